@@ -1,0 +1,100 @@
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { OperatorError } from './operator-error.ts'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const neverShown = new Set(['DATABASE_URL'])
+
+/** `sentence` completes: NAME is "value", but it has to be … */
+const wholeNumber = (min: number, max: number, sentence: string) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max, sentence)
+    .transform(Number)
+
+const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `one of ${values.join(', ')}`)
+
+const variables = z.object({
+  PORT: wholeNumber(0, 65_535, 'a whole number from 0 (any free port) to 65535').prefault('3000'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'an IP address or a host name')
+    .prefault(everyAddress),
+  DATA_DIR: z
+    .string()
+    .prefault('./data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'like postgres://user:password@host:5432/name')
+    .optional(),
+  WORKERS: wholeNumber(1, 256, 'a whole number from 1 to 256').prefault('1'),
+  NODE_ENV: oneOf(['production', 'development', 'test']).prefault('production'),
+  LOG_LEVEL: oneOf(logLevels).prefault('info'),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, 'true, false, a number of proxies, or their addresses parted by commas')
+    .transform(toTrustProxy)
+    .prefault('false'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'an address like https://forum.example.org' })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+})
+
+const shape = variables.transform((found) => ({
+  port: found.PORT,
+  host: found.HOST,
+  /** Absolute. */
+  dataDir: found.DATA_DIR,
+  /** A PostgreSQL of the operator's own; without it the embedded one is used. */
+  databaseUrl: found.DATABASE_URL,
+  workers: found.WORKERS,
+  nodeEnv: found.NODE_ENV,
+  logLevel: found.LOG_LEVEL,
+  /** As Fastify takes it: all, none, how many, or which. */
+  trustProxy: found.TRUST_PROXY,
+  /** Origin that links in mails and pages begin with, when it isn't the one a request came to. */
+  publicUrl: found.PUBLIC_URL,
+}))
+
+export type Config = z.output<typeof shape>
+
+/** Reads the environment once. Throws an OperatorError that lists every problem; secrets are not repeated in it. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = shape.safeParse(given)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) => describe(String(path[0]), message, given))
+  throw new OperatorError(['The configuration is not usable:', ...new Set(problems)].join('\n  '))
+}
+
+function describe(name: string, allowed: string, given: NodeJS.ProcessEnv): string {
+  const value = neverShown.has(name)
+    ? 'set (its value may hold a password and is not shown)'
+    : JSON.stringify(given[name])
+  return `${name} is ${value}, but it has to be ${allowed}.`
+}
+
+/** `::` takes IPv4 too; a machine without IPv6 can't open it. Either way localhost answers. */
+function everyAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flat()
+  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0'
+}
+
+function isTrustProxy(text: string): boolean {
+  return /^(true|false|\d{1,2})$/.test(text) || text.split(',').every((part) => isProxyAddress(part.trim()))
+}
+
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && rest.length === 0
+}
+
+function toTrustProxy(text: string): boolean | number | string[] {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+async function read(expression: string) {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db)
+  return rows[0]?.value
+}
+
+test('a bigint is a number, alone and in an array', async () => {
+  expect(await read('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER)
+  expect(await read('array[1, null, 3]::bigint[]')).toEqual([1, null, 3])
+})
+
+test('a bigint that a number cannot hold is refused rather than rounded', async () => {
+  await expect(read('9007199254740993::bigint')).rejects.toThrow('9007199254740993')
+})
+
+test('a moment is a Date, a calendar day stays text', async () => {
+  expect(await read("'2026-11-21 08:00+08'::timestamptz")).toEqual(new Date('2026-11-21T00:00:00Z'))
+  expect(await read("'2026-11-21'::date")).toBe('2026-11-21')
+})
+
+test('a statement that never ends is cut off after 15 seconds', async () => {
+  expect(await read("current_setting('statement_timeout')")).toBe('15s')
+})
+
+test('an embedded database speaks UTF-8, knows Unicode letters and checks its pages', async () => {
+  expect(await read("upper('é茶')")).toBe('É茶')
+  expect(await read("current_setting('data_checksums')")).toBe('on')
+})

@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { parseTypes } from './parse-types.ts'
+import { nameStatements } from './prepared-statements.ts'
+import type { DB } from './schema.d.ts'
+
+export type Database = Kysely<DB>
+
+/** A running transaction. Only `db.transaction().execute(…)` makes one, so what takes a Tx can't run outside. */
+export type Tx = Transaction<DB>
+
+const connectMsMax = 5_000
+const statementMsMax = 15_000
+const idleInTransactionMsMax = 30_000
+const idleConnectionMsMax = 60_000
+
+/** Opens a pool of at most `max` connections. `destroy()` closes it once the queries under way are done. */
+export function openDatabase(url: string, { max }: { max: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'teahouse',
+    connectionTimeoutMillis: connectMsMax,
+    idleTimeoutMillis: idleConnectionMsMax,
+    statement_timeout: statementMsMax,
+    idle_in_transaction_session_timeout: idleInTransactionMsMax,
+    keepAlive: true,
+    types: parseTypes,
+  })
+  // The pool has already dropped the connection that broke while idle, and the next query opens another;
+  // but an 'error' event without a listener would end the process.
+  pool.on('error', () => {})
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
+}

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { readPostmaster } from './postgres-orphan.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'teahouse-embedded-')))
+  // When root runs this, PostgreSQL's account has to get in.
+  chmodSync(folder, 0o711)
+})
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }))
+
+const start = (options?: EmbeddedPostgresOptions, dataDir = folder) =>
+  startEmbeddedPostgres(dataDir, { durable: false, ...options })
+const clusterIn = (dataDir: string) => join(dataDir, 'postgres', 'cluster')
+
+async function ask(url: string, sql: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query({ text: sql, rowMode: 'array' }).finally(() => client.end())
+  return rows[0]?.[0]
+}
+
+/** Starts the database in a process of its own and kills that process with SIGKILL. Answers the orphan's id. */
+async function leaveOrphan(): Promise<number> {
+  const script = `import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))}
+    await startEmbeddedPostgres(process.argv[1], { durable: false }); console.log('started'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  return readPostmaster(clusterIn(folder))!.pid
+}
+
+test('keeps what was written from one start to the next, behind a password only the owner reads', async () => {
+  const first = await start()
+  await ask(first.url, 'create table kept as select 7 as n')
+  await first.stop()
+  const second = await start()
+  expect(await ask(second.url, 'select n from kept')).toBe(7)
+  expect(statSync(join(folder, 'postgres-password')).mode & 0o777).toBe(0o600)
+  await expect(ask(second.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
+  await second.stop()
+})
+
+test('serves from a path with spaces and Chinese characters, and from one too long for a socket', async () => {
+  const odd = join(folder, '茶 馆 "data"', 'x'.repeat(120))
+  mkdirSync(odd, { recursive: true, mode: 0o755 })
+  const postgres = await start({}, odd)
+  expect(await ask(postgres.url, 'select 1')).toBe(1)
+  const socketFolder = readPostmaster(clusterIn(odd))!.socketFolder
+  expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
+  await postgres.stop()
+  expect(existsSync(socketFolder)).toBe(false)
+})
+
+test('stops the database that a killed Teahouse left behind and goes on with its data', async () => {
+  const orphan = await leaveOrphan()
+  const say = vi.fn()
+  const postgres = await start({ say })
+  expect(say).toHaveBeenCalledWith(
+    `Stopped the database that an earlier run had left behind (process ${orphan}).`,
+  )
+  expect(readPostmaster(clusterIn(folder))?.pid).not.toBe(orphan)
+  await postgres.stop()
+})
+
+test('leaves a stranger alone whose process has the recorded number', async () => {
+  await (await start()).stop()
+  const stranger = spawn('sleep', ['60'])
+  writeFileSync(
+    join(clusterIn(folder), 'postmaster.pid'),
+    `${stranger.pid}\n${clusterIn(folder)}\n1\n5432\n\n\n\n`,
+  )
+  const postgres = await start()
+  expect(await ask(postgres.url, 'select 1')).toBe(1)
+  expect(stranger.exitCode).toBe(null)
+  await postgres.stop()
+  stranger.kill()
+})
+
+test('begins anew after an initdb that was cut short', async () => {
+  mkdirSync(join(folder, 'postgres', 'new-0123456789ab', 'base'), { recursive: true })
+  const postgres = await start()
+  expect(existsSync(join(folder, 'postgres', 'new-0123456789ab'))).toBe(false)
+  await postgres.stop()
+})
+
+test('a lost password file is replaced', async () => {
+  await (await start()).stop()
+  rmSync(join(folder, 'postgres-password'))
+  const postgres = await start()
+  expect(await ask(postgres.url, 'select 1')).toBe(1)
+  await postgres.stop()
+})
+
+test('says so when the database ends by itself', async () => {
+  const onLost = vi.fn()
+  const postgres = await start({ onLost })
+  process.kill(readPostmaster(clusterIn(folder))!.pid, 'SIGKILL')
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledWith(expect.stringContaining('SIGKILL')))
+  await postgres.stop()
+  await (await start()).stop()
+})
+
+test('a second start on the same cluster is refused and harms nothing', async () => {
+  const postgres = await start()
+  await expect(start()).rejects.toThrow('in use by another Teahouse')
+  expect(await ask(postgres.url, 'select 1')).toBe(1)
+  await postgres.stop()
+})
+
+test('a cluster that cannot start is explained with PostgreSQL’s own reason', async () => {
+  await (await start()).stop()
+  writeFileSync(join(clusterIn(folder), 'PG_VERSION'), '12\n')
+  await expect(start()).rejects.toThrow(/doesn't start:.*initialized by PostgreSQL version 12/)
+  expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('version 12')
+})

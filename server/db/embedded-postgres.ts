@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { type Hold, holdFolder } from '#server/data-folder.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { openBoundedLog } from './bounded-log.ts'
+import { databaseName, openCluster } from './postgres-cluster.ts'
+import { readPostmaster, stopOrphan } from './postgres-orphan.ts'
+import { findPlace, type Place } from './postgres-place.ts'
+import { findPrograms } from './postgres-programs.ts'
+import { type PostgresServer, startServer } from './postgres-server.ts'
+import { makeSocketFolder, removeSocketFolder } from './postgres-socket.ts'
+
+export interface EmbeddedPostgres {
+  /** For pg, and for psql too. Holds the password. */
+  url: string
+  /** Ends all connections, writes everything out and stops. To be called when nobody needs the database any more. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  /** False for throw-away databases: faster, and lost with the machine's power. */
+  durable?: boolean
+  /** Hears in one sentence what an operator may want to know. */
+  say?(sentence: string): void
+  /** The server ended though nobody called `stop`. */
+  onLost?(sentence: string): void
+}
+
+const logBytesMax = 5 * 1024 * 1024
+
+/**
+ * Starts the PostgreSQL that belongs to a data folder, making its cluster at first. It listens on a Unix socket that only
+ * its account can reach; every platform that has embedded programs has those, so there is no TCP port at all.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  options: EmbeddedPostgresOptions = {},
+): Promise<EmbeddedPostgres> {
+  const place = await findPlace(dataDir)
+  const hold = await holdPlace(place)
+  try {
+    const { url, server, socketFolder } = await startInPlace(place, dataDir, options)
+    const unwatch = watch(server, options.onLost)
+    const stop = async () => {
+      unwatch()
+      await server.stop()
+      removeSocketFolder(socketFolder)
+      await hold.release()
+    }
+    return { url, stop }
+  } catch (error) {
+    await hold.release()
+    throw error
+  }
+}
+
+async function startInPlace(place: Place, dataDir: string, { durable = true, say }: EmbeddedPostgresOptions) {
+  const programs = await findPrograms(place.account)
+  await clearTheWay(join(place.folder, 'cluster'), say)
+  const cluster = await openCluster(place, programs, {
+    passwordFile: join(dataDir, 'postgres-password'),
+    durable,
+  })
+  const socketFolder = await makeSocketFolder(place)
+  const log = openBoundedLog(join(dataDir, 'postgres.log'), logBytesMax)
+  const start = { place, postgres: programs.postgres, cluster: cluster.folder, socketFolder, durable, log }
+  const server = await startServer(start)
+  say?.(`The database is in ${place.folder}${place.account ? `, run by ${place.account.name}` : ''}.`)
+  const url = `postgres://${databaseName}:${cluster.password}@/${databaseName}?host=${encodeURIComponent(socketFolder)}`
+  return { url, server, socketFolder }
+}
+
+/** A copied data folder may point to a cluster that another Teahouse uses; it must not be taken for an orphan. */
+async function holdPlace(place: Place): Promise<Hold> {
+  const held = await holdFolder(place.folder)
+  if ('release' in held) return held
+  throw new OperatorError(
+    `The database in ${place.folder} is in use by another Teahouse${held.holder}. Stop that one, or start this one with another DATA_DIR.`,
+  )
+}
+
+async function clearTheWay(cluster: string, say: EmbeddedPostgresOptions['say']): Promise<void> {
+  const earlier = readPostmaster(cluster)
+  const stopped = await stopOrphan(cluster)
+  if (stopped) say?.(`Stopped the database that an earlier run had left behind (process ${stopped}).`)
+  if (earlier) removeSocketFolder(earlier.socketFolder)
+}
+
+/** If we end without `stop` (a crash of ours), the server is told to end too; it finishes its shutdown without us. */
+function watch({ process: server }: PostgresServer, onLost: EmbeddedPostgresOptions['onLost']): () => void {
+  const interrupt = () => server.kill('SIGINT')
+  const lost = (code: number | null, signal: string | null) =>
+    onLost?.(
+      `The database ended by itself (${signal ?? `status ${code}`}); postgres.log in DATA_DIR may say why.`,
+    )
+  process.once('exit', interrupt)
+  server.once('exit', lost)
+  return () => {
+    process.off('exit', interrupt)
+    server.off('exit', lost)
+  }
+}

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { migrate } from './migrate.ts'
+
+const folders: string[] = []
+const program = join(import.meta.dirname, 'migrate.ts')
+
+beforeEach(() => {
+  folders.push(mkdtempSync(join(tmpdir(), 'teahouse-migrations-')))
+})
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+/** An emptied database and a folder with two migrations of its own. */
+async function createCase() {
+  const database = await createTestDatabase()
+  await sql`drop schema public cascade; create schema public`.execute(database.db)
+  const folder = folders.at(-1)!
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  write('001_tea.sql', 'create table teas (id int primary key);\ninsert into teas values (1);')
+  write('002_cups.sql', 'select pg_sleep(0.2); create table cups (id int primary key);')
+  return { ...database, folder, write }
+}
+
+test('applies each file once, in order', async () => {
+  const { url, folder, drop } = await createCase()
+  expect(await migrate(url, folder)).toEqual(['001_tea.sql', '002_cups.sql'])
+  expect(await migrate(url, folder)).toEqual([])
+  await drop()
+})
+
+test('several processes at once apply each file once', async () => {
+  const { url, folder, drop } = await createCase()
+  const script = `import { migrate } from ${JSON.stringify(program)}
+    console.log(JSON.stringify(await migrate(...process.argv.slice(1))))`
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, url, folder])
+  const outputs = await Promise.all([run(), run(), run(), run()])
+  const applied = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as string[])
+  expect(applied.sort()).toEqual(['001_tea.sql', '002_cups.sql'])
+  await drop()
+})
+
+test('a file that fails leaves nothing of itself and says where', async () => {
+  const { url, folder, write, db, drop } = await createCase()
+  write('003_bad.sql', 'create table half (id int);\ncreate tabel other (id int);')
+  await expect(migrate(url, folder)).rejects.toThrow(/003_bad\.sql failed.*"tabel" \(line 2\)/)
+  const { rows } =
+    await sql`select to_regclass('half') as half, to_regclass('cups') is not null as cups`.execute(db)
+  expect(rows).toEqual([{ half: null, cups: true }])
+  await drop()
+})
+
+test('a file changed after it was applied is refused, other line ends are not a change', async () => {
+  const { url, folder, write, drop } = await createCase()
+  await migrate(url, folder)
+  write('001_tea.sql', 'create table teas (id int primary key);\r\ninsert into teas values (1);')
+  expect(await migrate(url, folder)).toEqual([])
+  write('001_tea.sql', 'create table teas (id bigint primary key);')
+  await expect(migrate(url, folder)).rejects.toThrow('001_tea.sql was changed')
+  await drop()
+})
+
+test('a database newer than the files is refused', async () => {
+  const { url, folder, drop } = await createCase()
+  await migrate(url, folder)
+  rmSync(join(folder, '002_cups.sql'))
+  await expect(migrate(url, folder)).rejects.toThrow('newer version')
+  await drop()
+})
+
+test('two files with one number are refused', async () => {
+  const { url, folder, write, drop } = await createCase()
+  write('002_pots.sql', 'select 1')
+  await expect(migrate(url, folder)).rejects.toThrow('number 002')
+  await drop()
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { listen, type Notifications, notify } from './notifications.ts'
+
+let database: TestDatabase
+let notifications: Notifications
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  notifications = await listen(database.url)
+})
+afterAll(async () => {
+  await notifications.close()
+  await database.drop()
+})
+
+const cutListeners = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'teahouse-listen' and datname = current_database()`.execute(database.db)
+
+test('a notification reaches the listeners of its channel when the transaction commits', async () => {
+  const heard = vi.fn()
+  await notifications.on('Tea time', heard)
+  await database.db.transaction().execute(async (tx) => {
+    await notify(tx, 'Tea time', '茶')
+    await notify(tx, 'other', 'x')
+  })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  expect(heard.mock.calls).toEqual([['茶']])
+})
+
+test('after a lost connection it listens again and says that something may have been missed', async () => {
+  const [heard, reconnected] = [vi.fn(), vi.fn()]
+  await notifications.on('cut', heard)
+  notifications.onReconnect(reconnected)
+  await cutListeners()
+  await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce(), 5_000)
+  await notify(database.db, 'cut', 'again')
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('again'))
+})
+
+test('a listener that fails is given a fresh start instead of ending the process', async () => {
+  const problems = vi.fn()
+  const own = await listen(database.url, problems)
+  const reconnected = vi.fn().mockRejectedValueOnce(new Error('not yet')).mockResolvedValue(undefined)
+  own.onReconnect(reconnected)
+  await own.on('bad', () => Promise.reject(new Error('bad payload')))
+  await notify(database.db, 'bad', '')
+  await vi.waitFor(() => expect(reconnected).toHaveBeenCalledTimes(2), 5_000)
+  expect(problems.mock.calls.flat().map(String)).toContain('Error: bad payload')
+  await own.close()
+})

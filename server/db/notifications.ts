@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database, Tx } from './database.ts'
+
+type Listener = (payload: string) => unknown
+
+export interface Notifications {
+  /** Calls `fn` for each notification on the channel, from the moment the promise resolves. */
+  on(channel: string, fn: Listener): Promise<void>
+  /** Calls `fn` after the connection was lost and is back: what was sent meanwhile is unknown, so caches drop everything. */
+  onReconnect(fn: () => unknown): void
+  close(): Promise<void>
+}
+
+const retryMsMin = 100
+const retryMsMax = 5_000
+const heartbeatMs = 20_000
+const answerMsMax = 5_000
+
+/** Tells every process that listens; from a transaction when it commits, and never when it rolls back. At most 8,000 bytes. */
+export async function notify(db: Database | Tx, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+}
+
+/**
+ * Opens one connection of its own for listening, and keeps reopening it. Throws only when the first try fails; later
+ * problems, those of listeners included, are told to `onProblem` and cured by connecting anew.
+ */
+export async function listen(
+  url: string,
+  onProblem: (error: unknown) => void = () => {},
+): Promise<Notifications> {
+  const listening = new Listening(url, onProblem)
+  await listening.connect()
+  return listening
+}
+
+class Listening implements Notifications {
+  readonly #url: string
+  readonly #onProblem: (error: unknown) => void
+  readonly #listeners = new Map<string, Listener[]>()
+  readonly #reconnected: (() => unknown)[] = []
+  #client: pg.Client | undefined
+  #heartbeat: NodeJS.Timeout | undefined
+  #reconnecting = false
+  #closed = false
+
+  constructor(url: string, onProblem: (error: unknown) => void) {
+    this.#url = url
+    this.#onProblem = onProblem
+  }
+
+  async on(channel: string, fn: Listener): Promise<void> {
+    const fns = this.#listeners.get(channel)
+    if (fns) fns.push(fn)
+    else this.#listeners.set(channel, [fn])
+    // Without a connection the next one listens to every channel, and announces itself as a reconnection.
+    if (!fns) await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+
+  onReconnect(fn: () => unknown): void {
+    this.#reconnected.push(fn)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#heartbeat)
+    await this.#client?.end()
+  }
+
+  async connect(): Promise<void> {
+    const client = this.#newClient()
+    try {
+      await client.connect()
+      for (const channel of this.#listeners.keys())
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      drop(client)
+      throw error
+    }
+    client.once('end', () => void this.#reconnect())
+    this.#client = client
+    this.#heartbeat = setInterval(() => this.#check(client), heartbeatMs).unref()
+  }
+
+  #newClient(): pg.Client {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'teahouse-listen',
+      connectionTimeoutMillis: answerMsMax,
+      query_timeout: answerMsMax,
+      keepAlive: true,
+    })
+    client.on('error', (error) => this.#onProblem(error))
+    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? '', client))
+    return client
+  }
+
+  /** A connection that silently went away (a router, a failover) says nothing until it is asked. */
+  #check(client: pg.Client): void {
+    client.query('select 1').catch(() => drop(client))
+  }
+
+  /** A listener that failed knows something outdated; a new connection makes everybody read again. */
+  #tell(channel: string, payload: string, client: pg.Client): void {
+    for (const fn of this.#listeners.get(channel) ?? []) {
+      Promise.resolve(payload)
+        .then(fn)
+        .catch((error: unknown) => {
+          this.#onProblem(error)
+          drop(client)
+        })
+    }
+  }
+
+  async #reconnect(): Promise<void> {
+    clearInterval(this.#heartbeat)
+    this.#client = undefined
+    if (this.#reconnecting) return
+    this.#reconnecting = true
+    for (let retryMs = retryMsMin; !this.#closed; retryMs = Math.min(retryMs * 2, retryMsMax)) {
+      await sleep(retryMs, undefined, { ref: false })
+      if (this.#closed || (await this.#comeBack())) break
+    }
+    this.#reconnecting = false
+  }
+
+  /** Back means that the listeners have taken notice too. */
+  async #comeBack(): Promise<boolean> {
+    try {
+      if (!this.#client) await this.connect()
+      await Promise.all(this.#reconnected.map((fn) => fn()))
+      return this.#client !== undefined
+    } catch (error) {
+      this.#onProblem(error)
+      return false
+    }
+  }
+}
+
+/** Cuts the connection without a farewell, which a dead one would not answer. */
+function drop(client: pg.Client): void {
+  client.connection.stream.destroy()
+}

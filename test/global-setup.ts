@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { holdDataFolder, holdFolder } from '#server/data-folder.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { stopOrphan } from '#server/db/postgres-orphan.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database nobody is connected to: the template of all others. */
+    templateUrl: string
+  }
+}
+
+const prefix = 'teahouse-test-'
+
+/** One throw-away PostgreSQL for the whole run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers()
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  const hold = await holdDataFolder(folder)
+  const postgres = await startEmbeddedPostgres(folder, { durable: false })
+  await migrate(postgres.url)
+  project.provide('templateUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+    await hold.release()
+  }
+}
+
+/** What a killed run left behind; a folder that a run at this moment holds is not ours to remove. */
+async function removeLeftovers(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    const hold = await holdFolder(folder).catch(() => undefined)
+    if (!hold || !('release' in hold)) continue
+    await stopOrphan(join(folder, 'postgres', 'cluster'))
+    await rm(folder, { recursive: true, force: true })
+    await hold.release()
+  }
+}

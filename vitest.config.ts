@@ -1,0 +1,12 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,web,test}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, 'test/e2e/**'],
+    globalSetup: 'test/global-setup.ts',
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
