@@ -6,8 +6,8 @@ import { databaseName, openCluster } from './postgres-cluster.ts'
 import { readPostmaster, stopOrphan } from './postgres-orphan.ts'
 import { findPlace, type Place } from './postgres-place.ts'
 import { findPrograms } from './postgres-programs.ts'
-import { type PostgresServer, startServer } from './postgres-server.ts'
 import { makeSocketFolder, removeSocketFolder } from './postgres-socket.ts'
+import { type Postmaster, startPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   /** For pg, and for psql too. Holds the password. */
@@ -63,8 +63,9 @@ async function startInPlace(place: Place, dataDir: string, { durable = true, say
   const socketFolder = await makeSocketFolder(place)
   const log = openBoundedLog(join(dataDir, 'postgres.log'), logBytesMax)
   const start = { place, postgres: programs.postgres, cluster: cluster.folder, socketFolder, durable, log }
-  const server = await startServer(start)
-  say?.(`The database is in ${place.folder}${place.account ? `, run by ${place.account.name}` : ''}.`)
+  const server = await startPostmaster(start)
+  const account = place.account ? `, run by the user ${place.account.name}` : ''
+  say?.(`The database (process ${server.process.pid}) is in ${place.folder}${account}.`)
   const url = `postgres://${databaseName}:${cluster.password}@/${databaseName}?host=${encodeURIComponent(socketFolder)}`
   return { url, server, socketFolder }
 }
@@ -86,7 +87,7 @@ async function clearTheWay(cluster: string, say: EmbeddedPostgresOptions['say'])
 }
 
 /** If we end without `stop` (a crash of ours), the server is told to end too; it finishes its shutdown without us. */
-function watch({ process: server }: PostgresServer, onLost: EmbeddedPostgresOptions['onLost']): () => void {
+function watch({ process: server }: Postmaster, onLost: EmbeddedPostgresOptions['onLost']): () => void {
   const interrupt = () => server.kill('SIGINT')
   const lost = (code: number | null, signal: string | null) =>
     onLost?.(

@@ -8,13 +8,13 @@ const fastShutdownMsMax = 60_000
 const immediateShutdownMsMax = 10_000
 
 /** What a postmaster writes about itself into its cluster. */
-export interface Postmaster {
+export interface PostmasterRecord {
   pid: number
   socketFolder: string
   ready: boolean
 }
 
-export function readPostmaster(cluster: string): Postmaster | undefined {
+export function readPostmaster(cluster: string): PostmasterRecord | undefined {
   const lines = readLines(cluster)
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return undefined

@@ -11,7 +11,7 @@ const readyMsMax = 120_000
 const leftoverMsMax = 20_000
 const stopMsMax = 60_000
 
-export interface ServerStart {
+export interface PostmasterStart {
   place: Place
   /** Path of the program. */
   postgres: string
@@ -21,13 +21,13 @@ export interface ServerStart {
   log: Writable
 }
 
-export interface PostgresServer {
+export interface Postmaster {
   process: ChildProcess
   stop(): Promise<void>
 }
 
 /** Starts a postmaster and waits until it answers. Backends of a killed one get time to notice and end first. */
-export async function startServer(start: ServerStart): Promise<PostgresServer> {
+export async function startPostmaster(start: PostmasterStart): Promise<Postmaster> {
   const until = Date.now() + leftoverMsMax
   for (;;) {
     const said: string[] = []
@@ -40,7 +40,7 @@ export async function startServer(start: ServerStart): Promise<PostgresServer> {
 }
 
 function spawnServer(
-  { place, postgres, cluster, socketFolder, durable, log }: ServerStart,
+  { place, postgres, cluster, socketFolder, durable, log }: PostmasterStart,
   said: string[],
 ): ChildProcess {
   const settings = {

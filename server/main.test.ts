@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+// Stands in for the forum: answers after ?waitMs with the number of the serving process, once the database has answered.
+const standIn = `
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '#kysely'
+export async function startServer({ config, db }) {
+  const server = createServer(async (request, response) => {
+    const { searchParams } = new URL(request.url, 'http://x')
+    await sleep(Number(searchParams.get('waitMs')))
+    if (searchParams.has('bug')) Promise.reject(new Error('planted bug'))
+    await sql\`select 1\`.execute(db)
+    response.setHeader('connection', 'close').end(String(process.pid))
+  })
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  console.log('listening on', server.address().port)
+  return { close: () => new Promise((done) => server.close(done)) }
+}`
+
+let folder: string
+const running: Teahouse[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'teahouse-main-'))
+})
+afterEach(async () => {
+  for (const { child } of running.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'close')
+    }
+  }
+  rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 })
+})
+
+interface Teahouse {
+  child: ChildProcess
+  output(): string
+}
+
+function launch(env: NodeJS.ProcessEnv = {}): Teahouse {
+  const stand = join(folder, 'stand-in.mjs')
+  writeFileSync(stand, standIn.replace('#kysely', import.meta.resolve('kysely')))
+  const swap = `import { registerHooks } from 'node:module'
+    registerHooks({ resolve: (name, context, next) =>
+      name === '#server/http/server.ts' ? { url: ${JSON.stringify(pathToFileURL(stand).href)}, shortCircuit: true } : next(name, context) })`
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(swap)}`, join(import.meta.dirname, 'main.ts')],
+    { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: '0', ...env } },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => {
+      output += bytes
+    })
+  }
+  const teahouse = { child, output: () => output }
+  running.push(teahouse)
+  return teahouse
+}
+
+async function untilItSays({ child, output }: Teahouse, pattern: RegExp): Promise<RegExpExecArray> {
+  for (;;) {
+    const found = pattern.exec(output())
+    if (found) return found
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output()}`)
+    await new Promise((done) => setTimeout(done, 10))
+  }
+}
+
+async function addressOf(teahouse: Teahouse): Promise<string> {
+  const [, port] = await untilItSays(teahouse, /listening on (\d+)/)
+  return `http://127.0.0.1:${port}`
+}
+
+async function endOf({ child }: Teahouse): Promise<number | null> {
+  if (child.exitCode === null) await once(child, 'close')
+  return child.exitCode
+}
+
+test('SIGTERM finishes the request in flight, with its database, and ends with 0', async () => {
+  const teahouse = launch()
+  const answer = fetch(`${await addressOf(teahouse)}/?waitMs=500`)
+  await new Promise((done) => setTimeout(done, 100))
+  teahouse.child.kill('SIGTERM')
+  teahouse.child.kill('SIGINT')
+  expect((await answer).status).toBe(200)
+  expect(await endOf(teahouse)).toBe(0)
+})
+
+test('a second signal does not wait', async () => {
+  const teahouse = launch()
+  const cutOff = expect(fetch(`${await addressOf(teahouse)}/?waitMs=9000`)).rejects.toThrow()
+  await new Promise((done) => setTimeout(done, 100))
+  teahouse.child.kill('SIGTERM')
+  await new Promise((done) => setTimeout(done, 700))
+  teahouse.child.kill('SIGTERM')
+  await cutOff
+  expect(await endOf(teahouse)).toBe(1)
+})
+
+test('a second start on the same folder is refused, the first goes on', async () => {
+  const first = launch()
+  const address = await addressOf(first)
+  const second = launch()
+  expect(await endOf(second)).toBe(1)
+  expect(second.output()).toContain(
+    `Another Teahouse (process ${first.child.pid}) is already running on DATA_DIR`,
+  )
+  expect((await fetch(address)).status).toBe(200)
+})
+
+test('a killed Teahouse starts again by itself', async () => {
+  const first = launch()
+  await addressOf(first)
+  first.child.kill('SIGKILL')
+  await endOf(first)
+  expect((await fetch(await addressOf(launch()))).status).toBe(200)
+})
+
+test('the killed database ends it with one line', async () => {
+  const teahouse = launch()
+  await addressOf(teahouse)
+  process.kill(Number((await untilItSays(teahouse, /database \(process (\d+)\)/))[1]), 'SIGKILL')
+  expect(await endOf(teahouse)).toBe(1)
+  expect(teahouse.output().match(/The database ended by itself/g)).toHaveLength(1)
+})
+
+test('a taken port is one sentence', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  for (const WORKERS of ['1', '2']) {
+    const teahouse = launch({ PORT: String(port), WORKERS })
+    expect(await endOf(teahouse)).toBe(1)
+    expect(teahouse.output().match(/Port \d+ is taken/g)).toHaveLength(1)
+  }
+  server.close()
+})
+
+test('a database of one’s own that does not answer is one sentence without its password', async () => {
+  const teahouse = launch({ DATABASE_URL: 'postgres://forum:hunter2@127.0.0.1:1/forum' })
+  expect(await endOf(teahouse)).toBe(1)
+  expect(teahouse.output()).toMatch(/^The database of DATABASE_URL can't be used: connect ECONNREFUSED .*\n$/)
+})
+
+test('an error nobody caught is logged once and ends the process', async () => {
+  const teahouse = launch()
+  await fetch(`${await addressOf(teahouse)}/?bug`).catch(() => {})
+  expect(await endOf(teahouse)).toBe(1)
+  expect(teahouse.output().match(/planted bug/g)).toHaveLength(2) // once as the message, once in its stack
+})
+
+test('workers share the port, a dead one is replaced, and they finish before the database stops', async () => {
+  const teahouse = launch({ WORKERS: '2' })
+  const address = await addressOf(teahouse)
+  await untilItSays(teahouse, /(listening on[\s\S]*){2}/)
+  const worker = Number(await (await fetch(address)).text())
+  expect(worker).not.toBe(teahouse.child.pid)
+  process.kill(worker, 'SIGKILL')
+  await untilItSays(teahouse, /a worker died and is replaced/)
+  await untilItSays(teahouse, /(listening on[\s\S]*){3}/)
+  const answer = fetch(`${address}/?waitMs=500`)
+  await new Promise((done) => setTimeout(done, 100))
+  teahouse.child.kill('SIGTERM')
+  expect((await answer).status).toBe(200)
+  expect(await endOf(teahouse)).toBe(0)
+})

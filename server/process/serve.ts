@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { Log } from '#server/log.ts'
+import { OperatorError } from '#server/operator-error.ts'
+
+export interface Service {
+  /** Accepts nothing new, finishes the requests in flight and closes the connections to the database. */
+  stop(): Promise<void>
+}
+
+/** For `config.databaseUrl` the caller fills in where the database is, the embedded one included. */
+export type ServeConfig = Config & { databaseUrl: string }
+
+const inFlightMsMax = 10_000
+const poolCloseMsMax = 2_000
+const connectionsMax = 12
+
+/** Serves in this process. Throws an OperatorError when the address can't be listened on. */
+export async function serve(config: ServeConfig, log: Log): Promise<Service> {
+  const { startServer } = await import('#server/http/server.ts')
+  const db = openDatabase(config.databaseUrl, { max: connectionsMax })
+  const server = await startServer({ config, db }).catch((error: unknown) => {
+    throw listenProblem(error, config)
+  })
+  return {
+    async stop() {
+      if (!(await within(inFlightMsMax, server.close()))) log.warn('requests that took too long were cut off')
+      await within(poolCloseMsMax, db.destroy())
+    },
+  }
+}
+
+async function within(msMax: number, work: Promise<unknown>): Promise<boolean> {
+  return Promise.race([work.then(() => true), sleep(msMax, false, { ref: false })])
+}
+
+function listenProblem(error: unknown, { port, host }: Config): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  const advice = 'Set PORT and HOST to another address'
+  if (code === 'EADDRINUSE')
+    return new OperatorError(`Port ${port} is taken by another program. ${advice}, or stop that program.`)
+  if (code === 'EACCES')
+    return new OperatorError(
+      `This user may not listen on port ${port}. ${advice}; ports below 1024 need rights.`,
+    )
+  if (syscall === 'listen' || syscall === 'getaddrinfo')
+    return new OperatorError(`${host} is no address of this machine (${code}). ${advice}.`)
+  return error
+}

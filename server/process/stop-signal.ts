@@ -1,0 +1,28 @@
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+// One Ctrl-C comes several times: from the terminal, from npm and from setup.js.
+const echoMsMax = 500
+
+/** Resolves at the first signal to stop. A second one, from somebody who won't wait, ends the process at once. */
+export function awaitStopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    let firstAt = 0
+    for (const signal of signals) {
+      process.on(signal, () => {
+        firstAt ||= Date.now()
+        if (Date.now() - firstAt > echoMsMax) process.exit(1)
+        resolve(signal)
+      })
+    }
+  })
+}
+
+/** Resolves at the first signal to stop or word of the primary. A worker never counts them: its primary does. */
+export function awaitStopWord(): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const signal of signals) process.on(signal, resolve)
+    process.on('message', (word) => word === stopWord && resolve(word))
+  })
+}
+
+export const stopWord = 'stop'
