@@ -1,0 +1,55 @@
+import type { Element, Root } from 'hast'
+import { visit } from 'unist-util-visit'
+import { wrapTable } from './table-scroll.ts'
+import type { wordsOf } from './words.ts'
+
+type Options = { idPrefix: string; words: ReturnType<typeof wordsOf> }
+
+/** What the page adds to a sanitised post. Runs after the sanitiser, so nothing here may bring in new markup. */
+export function decorate({ idPrefix, words }: Options) {
+  return (tree: Root) => {
+    visit(tree, 'element', (node, index, parent) => {
+      const { tagName, properties } = node
+      if (tagName === 'a') decorateLink(node, idPrefix)
+      else if (tagName === 'img') decorateImage(node)
+      else if (tagName === 'input') properties.ariaLabel = words.task
+      // A wide code block scrolls, and what scrolls must be reachable by keyboard.
+      else if (tagName === 'pre') properties.tabIndex = 0
+      else if (tagName === 'table' && parent && index !== undefined) {
+        parent.children[index] = wrapTable(node, words.table)
+      } else if (/^h[1-5]$/.test(tagName)) node.tagName = `h${Number(tagName[1]) + 1}`
+    })
+    joinChineseLines(tree)
+  }
+}
+
+function decorateLink({ properties }: Element, idPrefix: string) {
+  const { href } = properties
+  if (typeof href !== 'string') return
+  if (href.startsWith('#') && href.length > 1) properties.href = `#${idPrefix}${href.slice(1)}`
+  // A browser reads `\` as `/` here, and skips white space before the address.
+  if (/^\s*(?:https?:|[\\/]\s*[\\/])/.test(href)) properties.rel = ['nofollow', 'ugc', 'noopener']
+}
+
+function decorateImage(image: Element) {
+  if (!image.properties.src) {
+    image.tagName = 'span'
+    image.children = [{ type: 'text', value: String(image.properties.alt ?? '') }]
+    image.properties = {}
+    return
+  }
+  image.properties = { alt: '', ...image.properties, loading: 'lazy', decoding: 'async' }
+}
+
+/** A line end between two Chinese characters is no space, whatever width the author wrapped at. */
+function joinChineseLines(tree: Root) {
+  visit(tree, (node, _index, parent) => {
+    if (parent?.type === 'element' && (parent.tagName === 'code' || parent.tagName === 'pre')) return
+    if (node.type === 'text') {
+      node.value = node.value.replace(
+        /(?<=[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF])\n(?=\p{Script=Han})/gu,
+        '',
+      )
+    }
+  })
+}

@@ -1,0 +1,87 @@
+import type { Root } from 'hast'
+import type { Raw } from 'mdast-util-to-hast'
+import { visit } from 'unist-util-visit'
+import { markTags, type Tag } from './raw-tags.ts'
+import { allowedNames, strippedNames } from './sanitize-schema.ts'
+
+const known = new Set([...allowedNames, ...strippedNames])
+const stripped = new Set(strippedNames)
+const voidNames = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr', 'embed'])
+const depthMax = 60
+const workMax = 200_000
+
+/**
+ * Makes raw HTML harmless to the reading of a post before the parser sees it (safety is the sanitiser's work):
+ * `Array<String>`, `<cluster-name>` or a lone `<form>` in a sentence is text and does not swallow what follows;
+ * components (`<Intro>…</Intro>`, `<Video />`) lose their tags; and tags left open by the hundred, which the HTML
+ * algorithm opens again in each later paragraph, are shown as text.
+ */
+export function plainRawHtml() {
+  return (tree: Root) => {
+    const nodes: Raw[] = []
+    let size = 0
+    visit(tree, (node) => {
+      size += 1
+      if (node.type === 'raw') nodes.push(node as Raw)
+    })
+    if (nodes.length === 0) return
+    const parts = nodes.map((node) => markTags(node.value))
+    const tags = parts.flatMap((part) => part.filter((piece) => typeof piece !== 'string'))
+    pairTags(tags)
+    const depth = depthOf(tags.filter(isKept))
+    const show = depth <= depthMax && depth * size <= workMax ? showTag : (tag: Tag) => escape(tag.source)
+    for (const [index, node] of nodes.entries()) {
+      node.value = (parts[index] ?? [])
+        .map((piece) => (typeof piece === 'string' ? escape(piece) : show(piece)))
+        .join('')
+    }
+  }
+}
+
+function pairTags(tags: Tag[]) {
+  const open = new Map<string, Tag[]>()
+  for (const tag of tags) {
+    const stack = open.get(tag.name) ?? []
+    open.set(tag.name, stack)
+    if (!tag.closing) stack.push(tag)
+    else {
+      const opener = stack.pop()
+      if (opener) opener.paired = tag.paired = true
+    }
+  }
+}
+
+function isKept(tag: Tag): boolean {
+  if (!known.has(tag.name) || tag.malformed) return false
+  if (tag.closing || stripped.has(tag.name)) return tag.paired
+  return true
+}
+
+function showTag(tag: Tag): string {
+  if (isKept(tag)) return tag.source
+  const isWord = !tag.closing && !tag.paired && !tag.malformed && /^<[^\s/]+>$/.test(tag.source)
+  return isWord && !known.has(tag.name)
+    ? escape(tag.source)
+    : isWord && stripped.has(tag.name)
+      ? escape(tag.source)
+      : ''
+}
+
+/** How deep the parser may be led at most: only a tag that closes the innermost open one is believed. */
+function depthOf(tags: Tag[]): number {
+  const stack: string[] = []
+  let deepest = 0
+  for (const { name, closing } of tags) {
+    if (closing) {
+      if (stack.at(-1) === name) stack.pop()
+    } else if (!voidNames.has(name)) {
+      if (name !== stack.at(-1) || !/^(?:li|p|td|th|tr|dt|dd|rt|rp)$/.test(name)) stack.push(name)
+      deepest = Math.max(deepest, stack.length)
+    }
+  }
+  return deepest
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

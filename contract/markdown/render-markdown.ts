@@ -1,0 +1,25 @@
+import type { Root } from 'hast'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { plainParagraphs } from './plain-paragraphs.ts'
+import { safeTree } from './safe-tree.ts'
+
+export type RenderOptions = {
+  /** Goes before every id, name and in-post fragment, so that many posts can stand on one page. */
+  idPrefix: string
+}
+
+const toHtml = unified().use(rehypeStringify).freeze()
+
+/**
+ * A member's Markdown as HTML that is safe to put on any page: the server and the editor's preview share it.
+ * Never throws; a text whose structure is too deep to lay out comes back as escaped paragraphs.
+ */
+export function renderMarkdown(source: string, { idPrefix }: RenderOptions): string {
+  const tree = safeTree(source, idPrefix)
+  return tree ? stringifyTree(tree) : plainParagraphs(source)
+}
+
+export function stringifyTree(tree: Root): string {
+  return toHtml.stringify(tree)
+}

@@ -1,0 +1,45 @@
+import type { Nodes, Root } from 'hast'
+import { summaryLengthMax } from '../limits.ts'
+import { safeTree } from './safe-tree.ts'
+
+const unseen = new Set(['pre', 'img', 'input', 'rt', 'rp', 'section'])
+const inline = new Set(
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q ruby s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
+
+/** What a card says of a post: its first visible characters on one line, without markup, code blocks or pictures. */
+export function summarizeMarkdown(source: string): string {
+  const tree = safeTree(source, '')
+  return tree ? summarizeTree(tree) : cutSummary(source)
+}
+
+export function summarizeTree(tree: Root): string {
+  return cutSummary(visibleText(tree))
+}
+
+/** At most `summaryLengthMax` code points, not ending inside a word of a language that has spaces. */
+export function cutSummary(text: string): string {
+  const characters = Array.from(text.replaceAll('\0', '').replace(/\s+/g, ' ').trim())
+  if (characters.length <= summaryLengthMax) return characters.join('')
+  const cut = characters.slice(0, summaryLengthMax).join('')
+  const splitsWord =
+    /[\p{Script=Latin}\p{Script=Cyrillic}\d'’-]$/u.test(cut) &&
+    /[\p{L}\d'’-]/u.test(characters[summaryLengthMax] ?? '')
+  if (!splitsWord) return cut.trimEnd()
+  const whole = cut.replace(/[\p{Script=Latin}\p{Script=Cyrillic}\d'’-]+$/u, '').trimEnd()
+  // A single run without a space, such as an address, is cut where it is.
+  return whole.length >= cut.length / 2 ? whole : cut
+}
+
+function visibleText(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (!('children' in node)) return ''
+  if (node.type === 'element') {
+    if (unseen.has(node.tagName)) return ' '
+    if (node.tagName === 'a' && 'dataFootnoteRef' in node.properties) return ''
+  }
+  const text = node.children.map(visibleText).join('')
+  return node.type === 'element' && inline.has(node.tagName) ? text : ` ${text} `
+}

@@ -1,0 +1,23 @@
+/**
+ * The few words the renderer adds. They become part of the stored post, so they follow the language of the post
+ * and not of whoever reads it; that is why they are not in the message catalogues.
+ */
+export function wordsOf(source: string) {
+  return /\p{Script=Han}/u.test(source) ? chinese : english
+}
+
+const chinese = {
+  footnotes: '脚注',
+  table: '表格',
+  task: '任务',
+  backToReference: (reference: number, repetition?: number) =>
+    repetition ? `回到引用 ${reference} 第 ${repetition} 处` : `回到引用 ${reference}`,
+}
+
+const english: typeof chinese = {
+  footnotes: 'Footnotes',
+  table: 'Table',
+  task: 'Task',
+  backToReference: (reference, repetition) =>
+    repetition ? `Back to reference ${reference}-${repetition}` : `Back to reference ${reference}`,
+}
