@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,8 @@ const running: Teahouse[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'teahouse-main-'))
+  // When root runs this, PostgreSQL's account has to get in.
+  chmodSync(folder, 0o711)
 })
 afterEach(async () => {
   for (const { child } of running.splice(0)) {

@@ -133,3 +133,20 @@ test('a cluster that cannot start is explained with PostgreSQL’s own reason', 
   await expect(start()).rejects.toThrow(/doesn't start:.*initialized by PostgreSQL version 12/)
   expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('version 12')
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'under a folder only root may enter, the cluster lives where its account can',
+  async () => {
+    chmodSync(folder, 0o700)
+    const dataDir = join(folder, 'data')
+    mkdirSync(dataDir)
+    await (await start({}, dataDir)).stop()
+    const place = realpathSync(join(dataDir, 'postgres'))
+    expect(place).toMatch(/^\/var\/lib\/teahouse\//)
+    const postgres = await start({}, dataDir)
+    expect(await ask(postgres.url, 'select 1')).toBe(1)
+    await postgres.stop()
+    rmSync(place, { recursive: true })
+    await expect(start({}, dataDir)).rejects.toThrow('points to a folder that is not there')
+  },
+)

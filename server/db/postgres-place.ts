@@ -5,6 +5,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   realpathSync,
   statSync,
   symlinkSync,
@@ -39,8 +40,9 @@ async function makePlace(dataDir: string, link: string): Promise<void> {
   const account = findAccount()
   if (!account || canEnter(letIn(account, dataDir), dataDir)) return makeFolder(link, account)
   const key = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
-  const folder = join(systemFolder, key)
   await makeSystemFolder(systemFolder)
+  // A new name each time: who removed the data folder to begin anew must not get the old forum back.
+  const folder = mkdtempSync(join(systemFolder, `${key}-`))
   makeFolder(folder, account)
   symlinkSync(folder, link)
 }
