@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -35,6 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function removeLeftovers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const folder of names.map((name) => join(tmpdir(), name))) {
+    const owner = await stat(folder).catch(() => undefined)
+    if (owner?.uid !== process.getuid?.()) continue
     const hold = await holdFolder(folder).catch(() => undefined)
     if (!hold || !('release' in hold)) continue
     await stopOrphan(join(folder, 'postgres', 'cluster'))
