@@ -10,6 +10,7 @@ export function decorate({ idPrefix, words }: Options) {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {
       const { tagName, properties } = node
+      dropOddNames(node)
       if (tagName === 'a') decorateLink(node, idPrefix)
       else if (tagName === 'img') decorateImage(node)
       else if (tagName === 'input') properties.ariaLabel = words.task
@@ -21,6 +22,15 @@ export function decorate({ idPrefix, words }: Options) {
     })
     joinChineseLines(tree)
   }
+}
+
+/** A name with markup in it names nothing; it only waits for a parser that reads it in another way. */
+function dropOddNames({ properties }: Element) {
+  for (const name of ['id', 'name']) {
+    const value = properties[name]
+    if (value !== undefined && !/^[\p{L}\p{N}%_.:-]+$/u.test(String(value))) delete properties[name]
+  }
+  if (Array.isArray(properties.className) && properties.className.length === 0) delete properties.className
 }
 
 function decorateLink({ properties }: Element, idPrefix: string) {

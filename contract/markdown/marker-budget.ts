@@ -1,7 +1,8 @@
-import type { Code, Construct, Extension, ParseContext, TokenizeContext } from 'micromark-util-types'
+import type { Code, Construct, Extension, ParseContext, State, TokenizeContext } from 'micromark-util-types'
 
 const perParagraph = 600
-const perPost = 8_000
+const perPost = 6_000
+const backticksMax = 20
 
 const usedIn = new WeakMap<TokenizeContext | ParseContext, number>()
 
@@ -12,16 +13,49 @@ const usedIn = new WeakMap<TokenizeContext | ParseContext, number>()
 const overBudget: Construct = {
   name: 'overBudget',
   tokenize(effects, ok, nok) {
-    const inParagraph = use(this)
-    const inPost = use(this.parser)
+    const within = isWithinBudget(this)
     return (code: Code) => {
-      if (inParagraph <= perParagraph && inPost <= perPost) return nok(code)
+      if (within) return nok(code)
       effects.enter('data')
       effects.consume(code)
       effects.exit('data')
       return ok
     }
   },
+}
+
+/** A run of backticks looks for its equal through the whole paragraph; runs of 340 different lengths cost 2 s. */
+const backticksOverBudget: Construct = {
+  name: 'backticksOverBudget',
+  // As code spans have it: without this they would be tried again in the middle of a run.
+  previous(code) {
+    return code !== backtick || this.events.at(-1)?.[1].type === 'characterEscape'
+  },
+  tokenize(effects, ok, nok) {
+    const within = isWithinBudget(this)
+    let length = 0
+    return (start) => {
+      effects.enter('data')
+      return run(start)
+    }
+
+    function run(code: Code): State | undefined {
+      if (code === backtick) {
+        effects.consume(code)
+        length += 1
+        return run
+      }
+      if (within && length <= backticksMax) return nok(code)
+      effects.exit('data')
+      return ok(code)
+    }
+  },
+}
+
+function isWithinBudget(context: TokenizeContext): boolean {
+  const inParagraph = use(context)
+  const inPost = use(context.parser)
+  return inParagraph <= perParagraph && inPost <= perPost
 }
 
 function use(context: TokenizeContext | ParseContext): number {
@@ -32,6 +66,10 @@ function use(context: TokenizeContext | ParseContext): number {
 
 const markers = Array.from('*_~[]!`<', (marker) => marker.charCodeAt(0))
 
+const backtick = '`'.charCodeAt(0)
+
 export const markerBudget: Extension = {
-  text: Object.fromEntries(markers.map((marker) => [marker, overBudget])),
+  text: Object.fromEntries(
+    markers.map((marker) => [marker, marker === backtick ? backticksOverBudget : overBudget]),
+  ),
 }

@@ -29,12 +29,23 @@ export function plainRawHtml() {
     const tags = parts.flatMap((part) => part.filter((piece) => typeof piece !== 'string'))
     pairTags(tags)
     const depth = depthOf(tags.filter(isKept))
-    const show = depth <= depthMax && depth * size <= workMax ? showTag : (tag: Tag) => escape(tag.source)
+    const show = depth <= depthMax && depth * size <= workMax ? showTag : (tag: Tag) => escapeText(tag.source)
     for (const [index, node] of nodes.entries()) {
       node.value = (parts[index] ?? [])
-        .map((piece) => (typeof piece === 'string' ? escape(piece) : show(piece)))
+        .map((piece) => (typeof piece === 'string' ? escapeText(piece) : show(piece)))
         .join('')
     }
+  }
+}
+
+/** rehype-raw drops a line end that opens a code block, as HTML does right after `<pre>`: give it one to drop. */
+export function keepFirstLineEnd() {
+  return (tree: Root) => {
+    visit(tree, 'element', (code, _index, parent) => {
+      const text = code.children[0]
+      if (code.tagName !== 'code' || parent?.type !== 'element' || parent.tagName !== 'pre') return
+      if (text?.type === 'text' && text.value.startsWith('\n')) text.value = `\n${text.value}`
+    })
   }
 }
 
@@ -61,9 +72,9 @@ function showTag(tag: Tag): string {
   if (isKept(tag)) return tag.source
   const isWord = !tag.closing && !tag.paired && !tag.malformed && /^<[^\s/]+>$/.test(tag.source)
   return isWord && !known.has(tag.name)
-    ? escape(tag.source)
+    ? escapeText(tag.source)
     : isWord && stripped.has(tag.name)
-      ? escape(tag.source)
+      ? escapeText(tag.source)
       : ''
 }
 
@@ -82,6 +93,6 @@ function depthOf(tags: Tag[]): number {
   return deepest
 }
 
-function escape(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

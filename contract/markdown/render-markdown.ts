@@ -13,7 +13,7 @@ const toHtml = unified().use(rehypeStringify).freeze()
 
 /**
  * A member's Markdown as HTML that is safe to put on any page: the server and the editor's preview share it.
- * Never throws; a text whose structure is too deep to lay out comes back as escaped paragraphs.
+ * Never throws; a text too complex to lay out in time comes back as escaped paragraphs.
  */
 export function renderMarkdown(source: string, { idPrefix }: RenderOptions): string {
   const tree = safeTree(source, idPrefix)

@@ -5,22 +5,22 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
+import { isTooComplex } from './complexity.ts'
 import { decorate } from './decorate.ts'
 import { grammar } from './grammar.ts'
 import { headingAnchors } from './heading-anchors.ts'
 import { literalLinks } from './literal-links.ts'
 import { lowerCaseSchemes } from './lower-case-schemes.ts'
-import { isTooDeep } from './nesting.ts'
-import { plainRawHtml } from './raw-html.ts'
+import { keepFirstLineEnd, plainRawHtml } from './raw-html.ts'
 import { boundReferences } from './references.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
 import { wordsOf } from './words.ts'
 
 const parser = unified().use(remarkParse).use(grammar).freeze()
 
-/** The post as a sanitised tree, or undefined when it is nested too deeply to be worth laying out. */
+/** The post as a sanitised tree, or undefined when it is too complex to be worth laying out. */
 export function safeTree(source: string, idPrefix: string): Root | undefined {
-  if (isTooDeep(source)) return undefined
+  if (isTooComplex(source)) return undefined
   const words = wordsOf(source)
   const transform = unified()
     .use(literalLinks)
@@ -36,6 +36,7 @@ export function safeTree(source: string, idPrefix: string): Root | undefined {
         words.backToReference(reference + 1, repetition > 1 ? repetition : undefined),
     })
     .use(plainRawHtml)
+    .use(keepFirstLineEnd)
     .use(safeHtml, { idPrefix, words })
   const file = new VFile(source)
   return transform.runSync(parser.parse(file), file) as Root

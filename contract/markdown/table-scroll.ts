@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { toString } from 'hast-util-to-string'
+import { toString as textOf } from 'hast-util-to-string'
 import { EXIT, visit } from 'unist-util-visit'
 
 const nameLengthMax = 80
@@ -25,7 +25,7 @@ function titleOf(table: Element): string {
   visit(table, 'element', (node) => {
     if (node.tagName !== 'caption' && node.tagName !== 'tr') return
     const cells = node.children.filter((child) => child.type === 'element')
-    heads = node.tagName === 'caption' ? [toString(node)] : cells.map((cell) => toString(cell))
+    heads = node.tagName === 'caption' ? [textOf(node)] : cells.map((cell) => textOf(cell))
     return EXIT
   })
   const title = heads

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from './render-markdown.ts'
+
+const render = (source: string, idPrefix = 'p-') => renderMarkdown(source, { idPrefix })
+
+test('headings leave the first level to the page', () => {
+  expect(render('# One\n\n##### Five\n\n###### Six')).toBe('<h2>One</h2>\n<h6>Five</h6>\n<h6>Six</h6>')
+})
+
+test('ids and links inside a post carry its prefix, so two posts can stand on one page', () => {
+  expect(render('## Title {#top}\n\n[up](#top)')).toBe(
+    '<h3 id="p-top">Title</h3>\n<p><a href="#p-top">up</a></p>',
+  )
+  expect(render('x[^1]\n\n[^1]: y', 'q-')).toContain('href="#q-fn-1" id="q-fnref-1"')
+})
+
+test('a link that leaves the site passes no reputation on, one that stays is left alone', () => {
+  expect(render('[a](https://a.example)')).toContain('rel="nofollow ugc noopener"')
+  expect(render('<a href="//a.example">a</a>')).toContain('rel="nofollow ugc noopener"')
+  expect(render('[a](/topics/1) [b](mailto:a@b.example)')).not.toContain('rel=')
+})
+
+test('emphasis and bare addresses work next to Chinese characters', () => {
+  expect(render('**注意：**文字')).toBe('<p><strong>注意：</strong>文字</p>')
+  expect(render('见https://a.example/x。谢谢')).toContain('>https://a.example/x</a>。谢谢')
+  expect(render('第一行\n第二行')).toBe('<p>第一行第二行</p>')
+})
+
+test('a table scrolls in a region named after its heads, in the language of the post', () => {
+  expect(render('| a | b |\n|---|---|\n| 1 | 2 |')).toContain(
+    'tabindex="0" role="region" aria-label="Table: a, b"',
+  )
+  expect(render('| 名 |\n|---|\n| 值 |')).toContain('aria-label="表格: 名"')
+})
+
+test('components lose their tags and keep their text, and code in them stays code', () => {
+  const html = render(
+    '<Intro>\n\nHello\n\n</Intro>\n\n<Sandpack>\n\n```js App.js\n<b/>\n```\n\n</Sandpack>\n\n{/* note */}',
+  )
+  expect(html).toContain('<p>Hello</p>')
+  expect(html).toContain('<code class="language-js">&#x3C;b/>\n</code>')
+  expect(html).toContain('{/* note */}')
+  expect(html).not.toContain('Intro')
+})
+
+test('a tag that a sentence is about is shown, and does not swallow what follows', () => {
+  expect(render('use Array<String> in a <form> tag\n\nnext')).toBe(
+    '<p>use Array&#x3C;String> in a &#x3C;form> tag</p>\n<p>next</p>',
+  )
+})
+
+test('pictures load late, and one that may not be loaded leaves its words', () => {
+  expect(render('![tea](/a.webp)')).toBe(
+    '<p><img alt="tea" src="/a.webp" loading="lazy" decoding="async"></p>',
+  )
+  expect(render('![tea](data:image/png;base64,AA)')).toBe('<p><span>tea</span></p>')
+})
+
+test('a blank first line of a code block stays', () => {
+  expect(render('```\n\nx\n```')).toContain('<code>\nx\n</code>')
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { bodyLengthMax } from '../limits.ts'
+import { findUnsafe } from './find-unsafe.fixture.ts'
+import { renderMarkdown } from './render-markdown.ts'
+
+// About a second each on an idle core; the bound leaves room for a busy one and still catches a quadratic.
+const timeMsMax = 6_000
+
+const fill = (unit: string, length = bodyLengthMax) =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+const staircase = (step: (depth: number) => string) =>
+  Array.from({ length: 340 }, (_, depth) => step(depth))
+    .join('\n')
+    .slice(0, bodyLengthMax)
+
+const inputs: Record<string, string> = {
+  'quotes on one line': fill('> '),
+  'lists on one line': fill('- '),
+  'quotes ever deeper': staircase((depth) => `${'>'.repeat(depth)}a`),
+  'lists ever deeper': staircase((depth) => `${' '.repeat(depth * 2)}- a`),
+  'open brackets': fill('['),
+  'brackets and words': fill('[a b c '),
+  'one bracket before many words': `[${fill('b ', 59_000)}`,
+  'links that do not end': fill('[a]('),
+  'closing links': fill('[', 15_000) + fill('](b)', 45_000),
+  'emphasis that does not end': fill('*a_'),
+  'Chinese emphasis': fill('**中**文'),
+  'thousands of links': fill('[a](b) '),
+  'references without a target': fill('[a][b]'),
+  'one long target, many references': `[a]: ${fill('x', 30_000)}\n\n${fill('[a] ', 29_000)}`,
+  'one footnote, many calls': `[^1]: x\n\n${fill('[^1] ', 59_000)}`,
+  'bare addresses': fill('http://a.b/) '),
+  'mail addresses': fill('a.a@'),
+  'backticks of all lengths': staircase((depth) => '`'.repeat(depth)).replaceAll('\n', 'a'),
+  'nested tags': fill('<div>'),
+  'unknown tags': fill('<Foo>'),
+  'open comments': fill('<!--'),
+  'open instructions': fill('<?'),
+  'formatting opened again in each paragraph':
+    Array.from({ length: 50 }, (_, at) => `<b id=x${at}>`).join('') + fill('\n\na', 59_000),
+  'half-quoted attributes': fill('<a x"<a y"x"'),
+  'open braces': fill('{/*'),
+  'tables of nothing': `|a|b|\n|-|-|\n${fill('|a|b|\n')}`,
+  'short lines': fill('a\n\n'),
+}
+
+test.each(Object.entries(inputs))('60,000 characters stay cheap: %s', (_name, source) => {
+  const start = performance.now()
+  const html = renderMarkdown(source, { idPrefix: 'p-' })
+  expect(performance.now() - start).toBeLessThan(timeMsMax)
+  expect(html.length).toBeLessThan(1_000_000)
+  expect(findUnsafe(html, 'p-')).toEqual([])
+})

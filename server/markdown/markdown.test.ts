@@ -1,0 +1,38 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { renderMarkdown } from '#contract/markdown/render-markdown.ts'
+import { summarizeMarkdown } from '#contract/markdown/summarize-markdown.ts'
+import { closeMarkdown, renderPost } from './markdown.ts'
+
+afterAll(closeMarkdown)
+
+const long = '## 标题\n\n**注意：**一段文字 and a [link](https://a.example).\n\n'.repeat(200)
+
+test.each([
+  ['short', '**short** post'],
+  ['long', long],
+])('a %s post is rendered as the preview renders it', async (_name, source) => {
+  const { html, summary } = await renderPost(source, 'p-')
+  expect(html).toBe(renderMarkdown(source, { idPrefix: 'p-' }))
+  expect(summary).toBe(summarizeMarkdown(source))
+})
+
+test('the loop keeps turning while a long article is rendered', async () => {
+  await renderPost(long, 'p-')
+  let turns = 0
+  const timer = setInterval(() => turns++, 1)
+  await renderPost(long.repeat(8).slice(0, 60_000), 'p-')
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(10)
+})
+
+test('a post that does not finish in time comes back as the text that was typed', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
+  const { html, summary } = await renderPost(`<b>\n\n${long}`, 'p-')
+  expect(html).toMatch(/^<p>&lt;b&gt;<\/p>\n<p>## 标题<\/p>/)
+  expect(Array.from(summary).length).toBeLessThanOrEqual(180)
+})
+
+test('after closing, the next long post starts a new worker', async () => {
+  await closeMarkdown()
+  expect((await renderPost(long, 'p-')).html).toContain('<h3>标题</h3>')
+})

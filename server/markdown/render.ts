@@ -1,0 +1,13 @@
+import { plainParagraphs } from '#contract/markdown/plain-paragraphs.ts'
+import { stringifyTree } from '#contract/markdown/render-markdown.ts'
+import { safeTree } from '#contract/markdown/safe-tree.ts'
+import { cutSummary, summarizeTree } from '#contract/markdown/summarize-markdown.ts'
+
+export type RenderedPost = { html: string; summary: string }
+
+/** Both from one reading of the source, which is most of the cost. */
+export function renderInThisThread({ source, idPrefix }: { source: string; idPrefix: string }): RenderedPost {
+  const tree = safeTree(source, idPrefix)
+  if (!tree) return { html: plainParagraphs(source), summary: cutSummary(source) }
+  return { html: stringifyTree(tree), summary: summarizeTree(tree) }
+}

@@ -1,0 +1,1 @@
+export { renderInThisThread as default } from './render.ts'
