@@ -9,6 +9,8 @@ const timeoutMs = 5_000
 const idleTimeoutMs = 60_000
 
 let pool: Piscina | undefined
+// One thread, one task at a time: the clock of a task must not run while it waits for others.
+let lastTask: Promise<unknown> = Promise.resolve()
 
 /**
  * A post's safe HTML and the summary for its card. Long posts are rendered in a worker, so that no request waits
@@ -29,12 +31,20 @@ export async function closeMarkdown(): Promise<void> {
   await closing?.destroy()
 }
 
-async function renderInWorker(source: string, idPrefix: string): Promise<RenderedPost> {
+function renderInWorker(source: string, idPrefix: string): Promise<RenderedPost> {
+  const task = lastTask.then(() =>
+    startWorker().run({ source, idPrefix }, { signal: AbortSignal.timeout(timeoutMs) }),
+  )
+  lastTask = task.catch(() => undefined)
+  return task
+}
+
+function startWorker(): Piscina {
   pool ??= new Piscina({
     filename: new URL('./worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: idleTimeoutMs,
   })
-  return pool.run({ source, idPrefix }, { signal: AbortSignal.timeout(timeoutMs) })
+  return pool
 }
