@@ -1,0 +1,36 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import styles from './button.module.css'
+
+export type ButtonLook = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  size?: 's' | 'm' | 'l'
+  block?: boolean
+  icon?: ReactNode
+}
+
+export type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
+
+export function Button({ variant, size, block, icon, busy, className, children, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classNames(buttonClass({ variant, size, block }), className)}
+      // A button that goes disabled while it works would drop the keyboard's focus.
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: preventDefault })}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}
+
+export function buttonClass({ variant = 'secondary', size = 'm', block }: ButtonLook): string {
+  return classNames(styles.button, styles[variant], styles[size], block && styles.block)
+}
+
+function preventDefault(event: MouseEvent) {
+  event.preventDefault()
+}

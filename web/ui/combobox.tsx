@@ -1,0 +1,54 @@
+import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
+import { ChevronDown, X } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import { type ComboboxItem, ComboboxPopup, isSameItem } from '#web/ui/combobox-popup.tsx'
+import { useFieldControl } from '#web/ui/field-context.ts'
+import styles from './combobox.module.css'
+import inputStyles from './input.module.css'
+
+type ComboboxProps = {
+  items: readonly ComboboxItem[]
+  value: ComboboxItem | null
+  onValueChange: (item: ComboboxItem | null) => void
+  /** Given, the caller looks items up by what is typed; otherwise they are filtered here. */
+  onQueryChange?: (query: string) => void
+  loading?: boolean
+  placeholder?: string
+  name?: string
+  disabled?: boolean
+  id?: string
+}
+
+export function Combobox(props: ComboboxProps) {
+  const { items, value, onValueChange, onQueryChange, loading, placeholder, name, disabled, id } = props
+  return (
+    <BaseCombobox.Root
+      items={items}
+      value={value}
+      onValueChange={onValueChange}
+      onInputValueChange={onQueryChange}
+      filter={onQueryChange ? null : undefined}
+      isItemEqualToValue={isSameItem}
+      name={name}
+      disabled={disabled}
+      autoHighlight
+    >
+      <BaseCombobox.InputGroup className={styles.single}>
+        <BaseCombobox.Input
+          {...useFieldControl({ id })}
+          placeholder={placeholder}
+          className={inputStyles.input}
+        />
+        <span className={styles.buttons}>
+          <BaseCombobox.Clear className={styles.button} aria-label={m.ui_clear()}>
+            <X aria-hidden="true" />
+          </BaseCombobox.Clear>
+          <BaseCombobox.Trigger className={styles.button} aria-label={m.ui_open_list()}>
+            <ChevronDown aria-hidden="true" />
+          </BaseCombobox.Trigger>
+        </span>
+      </BaseCombobox.InputGroup>
+      <ComboboxPopup loading={loading} />
+    </BaseCombobox.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import type { ConfirmOptions } from '#web/ui/confirm.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type ConfirmDialogProps = ConfirmOptions & { onAnswer: (agreed: boolean) => void }
+
+export function ConfirmDialog({ title, body, action, danger = false, onAnswer }: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const agree = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="s"
+      title={title}
+      description={body}
+      onOpenChange={() => onAnswer(false)}
+      // Enter must not delete by accident.
+      initialFocus={danger ? cancel : agree}
+      footer={
+        <>
+          <Button ref={cancel} onClick={() => onAnswer(false)}>
+            {m.ui_cancel()}
+          </Button>
+          <Button ref={agree} variant={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+            {action ?? m.ui_ok()}
+          </Button>
+        </>
+      }
+    />
+  )
+}

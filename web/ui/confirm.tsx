@@ -1,0 +1,19 @@
+import { lazy, type ReactNode } from 'react'
+import { ask } from '#web/ui/dialog-queue.ts'
+
+export type ConfirmOptions = {
+  title: ReactNode
+  body?: ReactNode
+  /** What the button does, as a verb: "Delete", "Pay 3.00 yuan". */
+  action?: string
+  danger?: boolean
+}
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+/** Resolves true when the reader agrees. The dialog's code is loaded with the first question. */
+export function confirm(options: ConfirmOptions): Promise<boolean> {
+  return ask<boolean>((answer) => <ConfirmDialog {...options} onAnswer={answer} />)
+}

@@ -1,0 +1,66 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import styles from './dialog.module.css'
+
+export type DialogProps = {
+  open: boolean
+  /** Escape, the ground beside the dialog and the close button ask for false. */
+  onOpenChange?: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+  size?: 's' | 'm' | 'l'
+  /** False for what must not be walked away from: no close button, no Escape. */
+  closable?: boolean
+  /** An alert interrupts to ask or tell one thing, and is not dismissed by a click beside it. */
+  role?: 'dialog' | 'alertdialog'
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, size = 'm', initialFocus } = props
+  const { closable = true, role = 'dialog' } = props
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => closable && onOpenChange?.(next)}
+      disablePointerDismissal={!closable || role === 'alertdialog'}
+    >
+      <BaseDialog.Portal className={styles.portal}>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Viewport className={styles.viewport}>
+          <BaseDialog.Popup
+            role={role}
+            initialFocus={initialFocus}
+            className={classNames(styles.dialog, styles[size])}
+          >
+            <header className={styles.head}>
+              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+              {closable && (
+                <BaseDialog.Close
+                  render={<IconButton size="s" label={m.ui_close()} icon={<X />} className={styles.close} />}
+                />
+              )}
+            </header>
+            {(description || children) && (
+              <div className={styles.body}>
+                {description && (
+                  <BaseDialog.Description className={styles.description}>
+                    {description}
+                  </BaseDialog.Description>
+                )}
+                {children}
+              </div>
+            )}
+            {footer && <footer className={styles.footer}>{footer}</footer>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+
+type FieldControl = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
+
+type ControlProps = {
+  id?: string
+  required?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling'
+}
+
+export const FieldContext = createContext<FieldControl | null>(null)
+
+/** What a control inside a Field takes from it; what the control says of itself wins. */
+export function useFieldControl(own: ControlProps) {
+  const field = useContext(FieldContext)
+  return {
+    id: own.id ?? field?.id,
+    required: own.required ?? (field?.required || undefined),
+    'aria-describedby': [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
+  }
+}

@@ -1,0 +1,75 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import { type GoTo, GoToPage } from '#web/ui/go-to-page.tsx'
+import { pagesShown } from '#web/ui/pages-shown.ts'
+import styles from './pagination.module.css'
+
+export type PageLinkProps = {
+  className: string | undefined
+  children: ReactNode
+  rel?: 'prev' | 'next'
+  'aria-label'?: string
+  'aria-current'?: 'page'
+}
+
+type PaginationProps = {
+  page: number
+  pageCount: number
+  total: number
+  perPage: number
+  /** Renders the caller's own typed link: `(page, props) => <Link {...props} to="/search" search={{ page }} />`. */
+  linkFor: (page: number, props: PageLinkProps) => ReactElement
+  goTo?: GoTo
+}
+
+export function Pagination({ page, pageCount, total, perPage, linkFor, goTo }: PaginationProps) {
+  const locale = getLocale()
+  return (
+    <nav className={styles.pagination} aria-label={m.ui_pagination()}>
+      <p className={styles.total}>
+        {m.ui_total({ total: total.toLocaleString(locale) })}
+        <span className={styles.perPage}>{m.ui_per_page({ perPage })}</span>
+      </p>
+      {pageCount > 1 && (
+        <ul className={styles.pages}>
+          <Step to={page - 1} isOpen={page > 1} rel="prev" linkFor={linkFor} />
+          {pagesShown(page, pageCount).map((shown, index) => (
+            <li key={shown === 'gap' ? `gap ${index}` : shown} className={styles.number}>
+              {shown === 'gap' ? (
+                <span className={styles.gap}>…</span>
+              ) : (
+                linkFor(shown, {
+                  className: styles.page,
+                  children: shown,
+                  'aria-label': m.ui_page_number({ page: shown }),
+                  'aria-current': shown === page ? 'page' : undefined,
+                })
+              )}
+            </li>
+          ))}
+          <li className={styles.position}>{m.ui_page_of({ page, pageCount })}</li>
+          <Step to={page + 1} isOpen={page < pageCount} rel="next" linkFor={linkFor} />
+        </ul>
+      )}
+      {pageCount > 1 && goTo && <GoToPage page={page} pageCount={pageCount} {...goTo} />}
+    </nav>
+  )
+}
+
+type StepProps = { to: number; isOpen: boolean; rel: 'prev' | 'next'; linkFor: PaginationProps['linkFor'] }
+
+function Step({ to, isOpen, rel, linkFor }: StepProps) {
+  const icon = rel === 'prev' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />
+  const label = rel === 'prev' ? m.ui_previous_page() : m.ui_next_page()
+  return (
+    <li>
+      {isOpen ? (
+        linkFor(to, { className: styles.page, children: icon, rel, 'aria-label': label })
+      ) : (
+        <span className={styles.shut}>{icon}</span>
+      )}
+    </li>
+  )
+}

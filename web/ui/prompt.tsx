@@ -1,0 +1,24 @@
+import { lazy, type ReactNode } from 'react'
+import { ask } from '#web/ui/dialog-queue.ts'
+
+export type PromptOptions = {
+  title: ReactNode
+  body?: ReactNode
+  label: string
+  initial?: string
+  type?: 'text' | 'password'
+  action?: string
+  /** The whole text must match. */
+  pattern?: RegExp
+  /** True when the text is fine, false for the general message, or a message of its own. */
+  validator?: (text: string) => boolean | string
+}
+
+const PromptDialog = lazy(async () => ({
+  default: (await import('#web/ui/prompt-dialog.tsx')).PromptDialog,
+}))
+
+/** Resolves with the text, or null when the reader turns away. */
+export function prompt(options: PromptOptions): Promise<string | null> {
+  return ask<string | null>((answer) => <PromptDialog {...options} onAnswer={answer} />)
+}

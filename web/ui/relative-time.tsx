@@ -1,0 +1,30 @@
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import { useClock } from '#web/ui/clock.ts'
+import { localDate, timeAgo } from '#web/ui/time-ago.ts'
+
+type RelativeTimeProps = {
+  /** ISO 8601. */
+  at: string
+  /** The moment of the server's render in milliseconds, so that hydration says the same. */
+  now: number
+  className?: string
+}
+
+export function RelativeTime({ at, now, className }: RelativeTimeProps) {
+  const clockMs = useClock()
+  const locale = getLocale()
+  const ago = timeAgo(Date.parse(at), clockMs ?? now, locale)
+  // The reader's zone is known after hydration only; until then an old date is the one in UTC.
+  const date = clockMs === null ? at.slice(0, 10) : localDate(at)
+  const title = clockMs === null ? undefined : fullTime(at, locale)
+  return (
+    // The server's tables of words may be of another year than the browser's.
+    <time dateTime={at} title={title} className={className} suppressHydrationWarning>
+      {ago ?? date}
+    </time>
+  )
+}
+
+function fullTime(at: string, locale: string) {
+  return new Date(at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'medium' })
+}

@@ -1,0 +1,55 @@
+import type { Key, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './table.module.css'
+
+export type Column<Row> = {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Amounts stand under each other at the end. */
+  align?: 'start' | 'end'
+}
+
+type TableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+  /** Shown instead of the table when there are no rows. */
+  empty?: ReactNode
+  showCaption?: boolean
+}
+
+/** Below 640 px each row becomes a card, and each cell says which column it is of. */
+export function Table<Row>({ caption, columns, rows, rowKey, empty, showCaption }: TableProps<Row>) {
+  if (rows.length === 0 && empty) return empty
+  return (
+    <table className={styles.table}>
+      <caption className={showCaption ? styles.caption : 'sr-only'}>{caption}</caption>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={classNames(column.align === 'end' && styles.end)}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                data-label={column.label}
+                className={classNames(column.align === 'end' && styles.end)}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

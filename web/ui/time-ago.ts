@@ -1,0 +1,31 @@
+import { m } from '#contract/messages/generated/messages.js'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const relativeUntilMs = 30 * dayMs
+
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** "3 minutes ago", or undefined when so long ago that a date says more. A time ahead of the clock is just now. */
+export function timeAgo(atMs: number, nowMs: number, locale: string): string | undefined {
+  const agoMs = nowMs - atMs
+  if (agoMs >= relativeUntilMs) return undefined
+  if (agoMs < minuteMs) return m.ui_just_now()
+  if (agoMs < hourMs) return formatFor(locale).format(-Math.floor(agoMs / minuteMs), 'minute')
+  if (agoMs < dayMs) return formatFor(locale).format(-Math.floor(agoMs / hourMs), 'hour')
+  return formatFor(locale).format(-Math.floor(agoMs / dayMs), 'day')
+}
+
+/** YYYY-MM-DD in the reader's zone. */
+export function localDate(at: string): string {
+  const date = new Date(at)
+  const month = String(date.getMonth() + 1).padStart(2, '0')
+  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`
+}
+
+function formatFor(locale: string): Intl.RelativeTimeFormat {
+  const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
+  formats.set(locale, format)
+  return format
+}
