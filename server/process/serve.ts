@@ -18,7 +18,7 @@ const connectionsMax = 12
 
 /** Serves in this process. Throws an OperatorError when the address can't be listened on. */
 export async function serve(config: ServeConfig, log: Log): Promise<Service> {
-  const { startServer } = await import('#server/http/server.ts')
+  const { startServer } = await import('#server/start-server.ts')
   const db = openDatabase(config.databaseUrl, { max: connectionsMax })
   const server = await startServer({ config, db }).catch((error: unknown) => {
     throw listenProblem(error, config)

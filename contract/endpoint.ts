@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+// biome-ignore lint/suspicious/noExplicitAny: a schema of any shape; the endpoint() caller's types are exact.
+type Shape = z.ZodMiniObject<any>
+
+/**
+ * One operation of the product: its address below `/api`, what it takes and what it answers.
+ * The server attaches a function to it, the browser, server rendering and the tests call it.
+ */
+export interface Endpoint<I extends Shape = Shape, O extends z.ZodMiniType = z.ZodMiniType> {
+  name: string
+  method: Method
+  /** Path below `/api`; `:name` parts are filled from the input of the same name. */
+  path: string
+  input: I
+  output: O
+  /** GET answers that may be kept by the browser go without the `_t` timestamp of the specification. */
+  cacheable: boolean
+  /** The answer depends on who asks: read again once the reader turns out to be signed in. */
+  personal: boolean
+  /** Only a signed-in member may call it; the server refuses before it looks at the input. */
+  memberOnly: boolean
+  /** An access token that is no longer good is no obstacle here; elsewhere it is answered 401. */
+  anyToken: boolean
+}
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+
+type Optional = 'cacheable' | 'personal' | 'memberOnly' | 'anyToken'
+
+export function endpoint<I extends Shape, O extends z.ZodMiniType>(
+  definition: Omit<Endpoint<I, O>, Optional> & Partial<Pick<Endpoint, Optional>>,
+): Endpoint<I, O> {
+  return { cacheable: false, personal: false, memberOnly: false, anyToken: false, ...definition }
+}
+
+/** The path with its `:name` parts filled, and the input that is left for the query or the body. */
+export function fillPath(path: string, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    delete rest[name]
+    return encodeURIComponent(String(input[name]))
+  })
+  return { path: filled, rest }
+}
+
+/** Form encoding as chapter 7 of the specification wants it: lists repeat their name, absent values stay out. */
+export function formEncode(input: Record<string, unknown>): URLSearchParams {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null) continue
+    for (const item of Array.isArray(value) ? value : [value]) form.append(name, String(item))
+  }
+  return form
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every outcome that isn't success, with its HTTP status. The sentence of each code is the message
+ * `error_<code>` of the catalogues. Nothing else may be thrown on purpose; anything else is a bug.
+ */
+export const errorStatus = {
+  bad_request: 400,
+  invalid_input: 422,
+  not_signed_in: 401,
+  session_ended: 401,
+  wrong_credentials: 422,
+  forbidden: 403,
+  csrf: 403,
+  feature_closed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many_requests: 429,
+  captcha_required: 422,
+  captcha_wrong: 422,
+  account_taken: 422,
+  password_common: 422,
+  sign_in_closed: 403,
+  registration_closed: 403,
+  link_expired: 422,
+  read_only: 503,
+  address_banned: 456,
+  site_closed: 503,
+  server_error: 500,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
+
+/** What can be wrong with one field. The sentence is the message `field_<code>`. */
+export const fieldErrorCodes = [
+  'required',
+  'wrong_type',
+  'wrong_form',
+  'unreadable',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'not_equal',
+  'must_agree',
+  'taken',
+  'reserved',
+  'common',
+  'captcha_wrong',
+  'unknown_choice',
+] as const
+export type FieldErrorCode = (typeof fieldErrorCodes)[number]
+
+export interface FieldProblem {
+  code: FieldErrorCode
+  min?: number
+  max?: number
+}
+
+/** The body of every answer that isn't 2xx. `message` is a sentence in the asker's language. */
+export const errorAnswer = z.object({
+  error: z.object({
+    code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    requestId: z.string(),
+    fields: z.optional(
+      z.record(z.string(), z.object({ code: z.enum(fieldErrorCodes), message: z.string() })),
+    ),
+  }),
+})
+export type ErrorAnswer = z.infer<typeof errorAnswer>

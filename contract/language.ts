@@ -1,0 +1,27 @@
+/** The languages of the product, as HTML and `Accept-Language` write them. */
+export const languages = ['zh-CN', 'en-US'] as const
+export type Language = (typeof languages)[number]
+
+/** The specification's names, used in settings and `baseInfo`. */
+export const languageNames = { zh_CN: 'zh-CN', en_US: 'en-US' } as const
+
+/** The cookie and browser-storage key that hold what the reader chose. */
+export const languageKey = 'language'
+
+/** `zh` for anything Chinese, else English: the product speaks these two. */
+export function nearestLanguage(tag: string): Language {
+  return /^zh\b/i.test(tag.replace('_', '-')) ? 'zh-CN' : 'en-US'
+}
+
+/** The first language of an `Accept-Language` header by weight, as chapter 4 of the specification falls back to. */
+export function acceptedLanguage(header: string | undefined): Language | undefined {
+  const ranked = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight = 'q=1'] = part.trim().split(/\s*;\s*/)
+      return { tag, weight: Number(weight.replace('q=', '')) || 0 }
+    })
+    .filter(({ tag }) => /^(zh|en)\b/i.test(tag))
+    .sort((a, b) => b.weight - a.weight)
+  return ranked[0] && nearestLanguage(ranked[0].tag)
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { integer } from './wire.ts'
+
+/*
+ * The site settings: one row each, changeable by staff without a restart. A setting that has no row has
+ * its default from here. Texts that readers see are kept in both languages.
+ */
+
+const bothLanguages = (zh: string, en: string) =>
+  z._default(z.object({ 'zh-CN': z.string(), 'en-US': z.string() }), { 'zh-CN': zh, 'en-US': en })
+
+const count = (min: number, max: number, value: number) => z._default(integer(min, max), value)
+
+export const settingsShape = z.object({
+  title: bothLanguages('茶馆', 'Teahouse'),
+  keywords: bothLanguages('社区,论坛,问答', 'community,forum,questions'),
+  description: bothLanguages(
+    '一间中英文社区：喝口茶，慢慢聊。',
+    'A community in Chinese and English. Sit down and talk.',
+  ),
+  defaultLanguage: z._default(z.enum(['zh_CN', 'en_US', 'browser']), 'zh_CN'),
+  languageSwitching: z._default(z.boolean(), true),
+  /** 1 all devices, 2 desktop only, 3 mobile only. */
+  supportAccessDevice: count(1, 3, 1),
+  siteState: z._default(z.enum(['open', 'read_only', 'closed']), 'open'),
+  closedNotice: bothLanguages(
+    '本站正在维护，请稍后再来。',
+    'The site is being looked after. Please come back later.',
+  ),
+  weixinOfficialAccountAppId: z._default(z.string(), ''),
+
+  allowRegisterAccountTypes: z._default(z.array(z.enum(['account'])), ['account']),
+  allowLoginAccountTypes: z._default(z.array(z.enum(['account'])), ['account']),
+  registerCaptcha: z._default(z.boolean(), true),
+  forbiddenAccountPatterns: z._default(z.array(z.string()), ['*admin*', '*@*', '*#*', '*!*']),
+
+  allowTopics: z._default(z.boolean(), true),
+  allowComments: z._default(z.boolean(), true),
+  topicsPerPage: count(5, 100, 30),
+  commentsPerPage: count(5, 100, 30),
+  hotTopics: count(0, 30, 8),
+  hotCommentWeight: count(0, 1000, 20),
+  hotLikeWeight: count(0, 1000, 10),
+  /** The power of the age in hours, in tenths: 18 is 1.8. */
+  hotAgePowerTenths: count(1, 50, 18),
+
+  captchaAfterFailedSignIns: count(1, 100, 3),
+  captchaAfterTopicsPerMinute: count(1, 1000, 5),
+  readsPerMinutePerAddress: count(10, 10_000_000, 1200),
+  writesPerMinutePerMember: count(1, 10_000_000, 60),
+})
+
+export type Settings = z.output<typeof settingsShape>
+export type SettingKey = keyof Settings
+export const defaultSettings: Settings = settingsShape.parse({})

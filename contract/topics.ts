@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { author } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { bodyLengthMax } from './limits.ts'
+import { id, integer, line, moment, nothing, pageNumber, pageOf, prose } from './wire.ts'
+
+export const titleLength = { min: 1, max: 90 }
+export const bodyLength = { min: 1, max: bodyLengthMax }
+export const commentLength = { min: 1, max: 20_000 }
+
+const tagLink = z.object({ tagId: z.int(), name: z.string() })
+
+/** A tag of the two-level tree; topics belong to exactly one leaf. */
+export const tagNode = z.object({
+  tagId: z.int(),
+  name: z.string(),
+  icon: z.nullable(z.string()),
+  topicCount: z.int(),
+  children: z.array(
+    z.object({ tagId: z.int(), name: z.string(), icon: z.nullable(z.string()), topicCount: z.int() }),
+  ),
+})
+export type TagNode = z.infer<typeof tagNode>
+
+/** What stands beside every list: the tag tree and the hot topics (domain.md, chapter 3). */
+export const readSurroundings = endpoint({
+  name: 'readSurroundings',
+  method: 'GET',
+  path: '/surroundings',
+  cacheable: true,
+  input: nothing(),
+  output: z.object({
+    tags: z.array(tagNode),
+    hotTopics: z.array(z.object({ topicId: z.int(), title: z.string(), commentCount: z.int() })),
+  }),
+})
+
+export const topicCard = z.object({
+  topicId: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  tag: tagLink,
+  author,
+  publishedAt: moment(),
+  isPinned: z.boolean(),
+  isEssence: z.boolean(),
+  readCount: z.int(),
+  commentCount: z.int(),
+})
+export type TopicCard = z.infer<typeof topicCard>
+
+export const listTopics = endpoint({
+  name: 'listTopics',
+  method: 'GET',
+  path: '/topics',
+  input: z.object({
+    page: pageNumber(),
+    tagId: z.optional(id()),
+    list: z._default(z.enum(['latest', 'essence']), 'latest'),
+  }),
+  output: pageOf(topicCard),
+})
+
+export const topic = z.object({
+  topicId: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  bodyHtml: z.string(),
+  tag: tagLink,
+  author: z.extend(author, { topicCount: z.int(), commentCount: z.int(), joinedAt: moment() }),
+  publishedAt: moment(),
+  editedAt: z.nullable(moment()),
+  isPinned: z.boolean(),
+  isEssence: z.boolean(),
+  readCount: z.int(),
+  commentCount: z.int(),
+  can: z.object({ comment: z.boolean() }),
+})
+export type Topic = z.infer<typeof topic>
+
+export const comment = z.object({
+  commentId: z.int(),
+  floor: z.int(),
+  author,
+  isTopicAuthor: z.boolean(),
+  bodyHtml: z.string(),
+  publishedAt: moment(),
+})
+export type Comment = z.infer<typeof comment>
+
+/** The topic page's data in one call; `/thread` in its address is what chapter 7 of the specification watches for. */
+export const readTopic = endpoint({
+  name: 'readTopic',
+  method: 'GET',
+  path: '/thread',
+  personal: true,
+  input: z.object({ topicId: id() }),
+  output: topic,
+})
+
+export const listComments = endpoint({
+  name: 'listComments',
+  method: 'GET',
+  path: '/thread/comments',
+  input: z.object({
+    topicId: id(),
+    page: pageNumber(),
+    order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+  }),
+  output: pageOf(comment),
+})
+
+const captcha = { captchaKey: z.optional(line({ max: 64 })), captchaValue: z.optional(line({ max: 4 })) }
+
+/** Whether the next topic or comment of this member needs a captcha, and which tags they may post in. */
+export const readWritingDesk = endpoint({
+  name: 'readWritingDesk',
+  method: 'GET',
+  path: '/writingDesk',
+  memberOnly: true,
+  input: nothing(),
+  output: z.object({ needsCaptcha: z.boolean(), tags: z.array(tagNode) }),
+})
+
+export const publishTopic = endpoint({
+  name: 'publishTopic',
+  method: 'POST',
+  path: '/topics',
+  memberOnly: true,
+  input: z.object({ tagId: id(), title: line(titleLength), body: prose(bodyLength), ...captcha }),
+  output: z.object({ topicId: z.int() }),
+})
+
+export const publishComment = endpoint({
+  name: 'publishComment',
+  method: 'POST',
+  path: '/topics/:topicId/comments',
+  memberOnly: true,
+  input: z.object({ topicId: id(), body: prose(commentLength), ...captcha }),
+  output: z.object({ commentId: z.int(), floor: z.int(), page: z.int() }),
+})
+
+/** Finds the page that a comment stands on, for addresses that name a comment. */
+export const locateComment = endpoint({
+  name: 'locateComment',
+  method: 'GET',
+  path: '/thread/comments/:commentId',
+  input: z.object({ commentId: id(), perPage: z.optional(integer(1, 100)) }),
+  output: z.object({ topicId: z.int(), page: z.int(), floor: z.int() }),
+})

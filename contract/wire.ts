@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+
+/*
+ * The kinds of value that cross the wire. Forms and query strings carry text only, JSON carries types:
+ * every kind here takes both and refuses everything else, so a shape reads the same for either.
+ */
+
+type Wire<T> = z.ZodMiniType<T, T>
+
+const fromText = <T>(pattern: RegExp, read: (text: string) => T) =>
+  z.transform((value: unknown) => (typeof value === 'string' && pattern.test(value) ? read(value) : value))
+
+/** A whole number between the bounds, both included. */
+export const integer = (min: number, max: number): Wire<number> =>
+  z.pipe(
+    fromText(/^-?\d{1,15}$/, Number),
+    z.int().check(z.minimum(min), z.maximum(max)),
+  ) as unknown as Wire<number>
+
+/** The identity of a row: a positive integer that JavaScript holds exactly. */
+export const id = (): Wire<number> => integer(1, Number.MAX_SAFE_INTEGER)
+
+export const flag = (): Wire<boolean> =>
+  z.pipe(
+    fromText(/^(true|false)$/, (text) => text === 'true'),
+    z.boolean(),
+  ) as unknown as Wire<boolean>
+
+// Lone surrogates cannot be stored as UTF-8, NUL cannot be stored by PostgreSQL, other control characters and
+// bidirectional overrides only serve to disguise text. Line breaks and tabs are for multi-line text.
+const disguised = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
+
+const isClean = (text: string) => text.isWellFormed() && !disguised.test(text)
+const codePoints = (text: string) => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** Lengths are counted in code points, as a person counts characters, after trimming. */
+export interface TextBounds {
+  min?: number
+  max: number
+}
+
+const boundedText = ({ min = 0, max }: TextBounds, clean: (text: string) => string): Wire<string> =>
+  z.pipe(
+    z.string().check(z.refine(isClean, { error: 'unreadable' })),
+    z.pipe(
+      z.transform(clean),
+      z.string().check(
+        z.refine((text) => min === 0 || text.length > 0, { error: 'required', abort: true }),
+        z.refine((text) => codePoints(text) >= min, { error: 'too_short', params: { min, max } }),
+        z.refine((text) => codePoints(text) <= max, { error: 'too_long', params: { min, max } }),
+      ),
+    ),
+  ) as unknown as Wire<string>
+
+/** One line of text. */
+export const line = (bounds: TextBounds): Wire<string> =>
+  boundedText(bounds, (text) => text.replace(/\s+/g, ' ').trim())
+
+/** Text of many lines; line ends become `\n`. */
+export const prose = (bounds: TextBounds): Wire<string> =>
+  boundedText(bounds, (text) => text.replace(/\r\n?/g, '\n').trim())
+
+/** A secret: kept exactly as typed, never trimmed. */
+export const secret = (bounds: TextBounds): Wire<string> => boundedText(bounds, (text) => text)
+
+/** Text of a fixed form, such as an account name. */
+export const formed = (pattern: RegExp, bounds: TextBounds): Wire<string> =>
+  z.pipe(line(bounds), z.string().check(z.regex(pattern, { error: 'wrong_form' }))) as unknown as Wire<string>
+
+export const choice = <const T extends string>(...values: readonly T[]) =>
+  z.enum(values as readonly [T, ...T[]])
+
+/** A moment: ISO 8601 in UTC. */
+export const moment = () => z.iso.datetime()
+
+/** A page of a list that can be entered at any page. */
+export const pageNumber = () => z._default(integer(1, 1_000_000), 1)
+
+export interface Page<T> {
+  items: T[]
+  page: number
+  pageCount: number
+  perPage: number
+  total: number
+}
+
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    page: z.int(),
+    pageCount: z.int(),
+    perPage: z.int(),
+    total: z.int(),
+  })
+
+export const nothing = () => z.object({})
+export const done = () => z.object({ done: z.literal(true) })

@@ -1,0 +1,46 @@
+import type { Author } from '#contract/accounts.ts'
+import type { SystemUser } from '#contract/site.ts'
+
+/** The member's own view of themselves in the shell. */
+export const toSystemUser = (row: {
+  id: number
+  account: string
+  nickname: string | null
+  avatar_path: string | null
+  staff_role: string | null
+}): SystemUser => ({
+  userId: row.id,
+  account: row.account,
+  nickname: row.nickname,
+  avatarUrl: row.avatar_path,
+  isStaff: row.staff_role !== null,
+})
+
+export interface AuthorRow {
+  author_id: number
+  account: string
+  nickname: string | null
+  avatar_path: string | null
+  staff_role: string | null
+  cancelled_at: Date | null
+}
+
+/** A member beside what they wrote; nothing but the fact is left of one who cancelled the account. */
+export const toAuthor = (row: AuthorRow): Author =>
+  row.cancelled_at
+    ? {
+        userId: row.author_id,
+        account: '',
+        nickname: null,
+        avatarUrl: null,
+        isStaff: false,
+        isCancelled: true,
+      }
+    : {
+        userId: row.author_id,
+        account: row.account,
+        nickname: row.nickname,
+        avatarUrl: row.avatar_path,
+        isStaff: row.staff_role !== null,
+        isCancelled: false,
+      }

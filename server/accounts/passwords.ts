@@ -1,0 +1,22 @@
+import { hash, verify } from '@node-rs/argon2'
+import { commonPasswords } from './common-passwords.ts'
+
+/** Argon2id with the library's defaults (19 MiB, 2 passes), computed off the event loop. */
+export const hashSecret = (secret: string) => hash(secret)
+
+// Checked when the account does not exist, so that the answer takes as long as for one that does.
+const decoy = hash('an account that does not exist')
+
+export async function isSecretRight(storedHash: string | null | undefined, secret: string): Promise<boolean> {
+  const isRight = await verify(storedHash ?? (await decoy), secret)
+  return isRight && Boolean(storedHash)
+}
+
+/** Whether a password is among the first that anybody would try. */
+export function isCommonPassword(password: string, account: string): boolean {
+  const plain = password.toLowerCase()
+  return plain === account.toLowerCase() || commonPasswords.has(plain) || new Set(plain).size < 3
+}
+
+/** A hint's answer is compared as a person would: letter case and spaces don't count. */
+export const normalizeHintAnswer = (answer: string) => answer.toLowerCase().replace(/\s+/g, '')

@@ -1,0 +1,107 @@
+import type { SignedIn, TokenPair } from '#contract/accounts.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { Client } from '#server/http/route.ts'
+import { UserError } from '#server/user-error.ts'
+import type { Viewer } from '#server/viewer.ts'
+import { toSystemUser } from './member-shapes.ts'
+import {
+  endSession,
+  findUsedRefreshToken,
+  findViewerRow,
+  insertSession,
+  insertUsedRefreshToken,
+  lockSessionByRefreshToken,
+  readMemberRow,
+  replaceTokens,
+} from './queries.ts'
+import {
+  accessTokenLifeMs,
+  createSalt,
+  createToken,
+  deriveSuccessors,
+  hashToken,
+  refreshGraceMs,
+  refreshTokenLifeMs,
+} from './tokens.ts'
+
+/** Signs a member in on one more browser. */
+export async function openSession(tx: Tx, memberId: number, client: Client): Promise<SignedIn> {
+  const tokens = { accessToken: createToken(), refreshToken: createToken() }
+  await insertSession(tx, {
+    member_id: memberId,
+    ...tokenColumns(tokens),
+    address: client.address,
+    user_agent: client.userAgent,
+  })
+  return withMember(tx, tokens, memberId)
+}
+
+/** Who holds this access token; null when it is unknown, expired or its session has ended. */
+export async function readViewer(db: Database, accessToken: string): Promise<Viewer | null> {
+  const row = await findViewerRow(db, hashToken(accessToken))
+  if (!row) return null
+  return {
+    memberId: row.member_id,
+    sessionId: row.session_id,
+    account: row.account,
+    nickname: row.nickname,
+    avatarUrl: row.avatar_path,
+    isStaff: row.staff_role !== null,
+  }
+}
+
+/**
+ * Exchanges a refresh token for a new pair (specification, chapter 7). A token used before gets the same pair again
+ * for 30 seconds, because several tabs refresh at once; later it gives away a copy, and the session ends for everyone.
+ */
+export async function refreshSession(db: Database, refreshToken: string): Promise<SignedIn> {
+  const refreshed = await db.transaction().execute(async (tx) => {
+    const hash = hashToken(refreshToken)
+    const session = await lockSessionByRefreshToken(tx, hash)
+    return session ? rotate(tx, session, refreshToken) : repeatRotation(tx, hash, refreshToken)
+  })
+  if (!refreshed) throw new UserError('session_ended')
+  return refreshed
+}
+
+async function rotate(
+  tx: Tx,
+  session: { id: number; member_id: number },
+  refreshToken: string,
+): Promise<SignedIn> {
+  const salt = createSalt()
+  const successors = deriveSuccessors(refreshToken, salt)
+  await replaceTokens(tx, session.id, tokenColumns(successors))
+  await insertUsedRefreshToken(tx, {
+    token_hash: hashToken(refreshToken),
+    session_id: session.id,
+    successor_salt: salt,
+  })
+  return withMember(tx, successors, session.member_id)
+}
+
+async function repeatRotation(tx: Tx, hash: Buffer, refreshToken: string): Promise<SignedIn | undefined> {
+  const used = await findUsedRefreshToken(tx, hash)
+  if (!used || used.ended_at) return undefined
+  if (Date.now() - used.used_at.getTime() > refreshGraceMs) {
+    await endSession(tx, used.session_id)
+    return undefined
+  }
+  return withMember(tx, deriveSuccessors(refreshToken, used.successor_salt), used.member_id)
+}
+
+export async function closeSession(db: Database, viewer: Viewer): Promise<void> {
+  await endSession(db, viewer.sessionId)
+}
+
+const withMember = async (tx: Tx, tokens: TokenPair, memberId: number): Promise<SignedIn> => ({
+  ...tokens,
+  systemUser: toSystemUser(await readMemberRow(tx, memberId)),
+})
+
+const tokenColumns = ({ accessToken, refreshToken }: TokenPair) => ({
+  access_token_hash: hashToken(accessToken),
+  access_expires_at: new Date(Date.now() + accessTokenLifeMs),
+  refresh_token_hash: hashToken(refreshToken),
+  refresh_expires_at: new Date(Date.now() + refreshTokenLifeMs),
+})

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
+import { readViewer } from './accounts/sessions.ts'
+import { contentChannel, contentKey } from './content.ts'
+import type { Database } from './db/database.ts'
+import type { Notifications } from './db/notifications.ts'
+import { PageCache } from './http/page-cache.ts'
+import { mountPages, type PagesSource } from './http/pages.ts'
+import { createHttpServer } from './http/server.ts'
+import { openSettings } from './settings/settings.ts'
+import { siteRoutes } from './site/routes.ts'
+import { createStatisticRoutes } from './statistics/routes.ts'
+import { Visits } from './statistics/visits.ts'
+import { ReadCounter } from './topics/read-counter.ts'
+import { createTopicRoutes } from './topics/routes.ts'
+import { SurroundingsReader } from './topics/surroundings.ts'
+
+export interface AppParts {
+  db: Database
+  notifications: Notifications
+  logger: FastifyServerOptions['logger']
+  trustProxy: FastifyServerOptions['trustProxy']
+  publicUrl: string | undefined
+  /** Draws the pages. Without it there are only endpoints, which is all that most tests need. */
+  pages?: PagesSource
+}
+
+/** The whole product in one process: every feature's routes, the pages, and what keeps their caches fresh. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { db, notifications } = parts
+  const settings = await openSettings(db, notifications)
+  const surroundings = new SurroundingsReader(db)
+  const cache = new PageCache()
+  const visits = new Visits(db)
+  const reads = new ReadCounter(db)
+  await keepFresh(notifications, cache, surroundings)
+
+  const app = await createHttpServer({
+    db,
+    settings: settings.current,
+    readViewer,
+    routes: createRoutes({ surroundings, visits, reads }),
+    logger: parts.logger,
+    trustProxy: parts.trustProxy,
+    assetsFolder: parts.pages?.assetsFolder,
+  })
+  if (parts.pages) {
+    await parts.pages.attach?.(app)
+    mountPages(app, { ...parts.pages, cache, settings: settings.current, publicUrl: parts.publicUrl })
+  }
+  app.addHook('onClose', async () => {
+    await Promise.all([visits.close(), reads.close()])
+  })
+  return app
+}
+
+export interface RouteParts {
+  surroundings: SurroundingsReader
+  visits: Visits
+  reads: ReadCounter
+}
+
+/** Every operation of the product, in one list: the reference, the access matrix and the bad-input test walk it. */
+export const createRoutes = ({ surroundings, visits, reads }: RouteParts) => [
+  ...siteRoutes,
+  ...accountRoutes,
+  ...createTopicRoutes(surroundings),
+  ...createStatisticRoutes(visits, reads),
+]
+
+/** Writers in any process name the content they changed; what was sent while we were cut off is unknown. */
+async function keepFresh(
+  notifications: Notifications,
+  cache: PageCache,
+  surroundings: SurroundingsReader,
+): Promise<void> {
+  await notifications.on(contentChannel, (payload) => {
+    const names = payload.split(' ')
+    if (names.includes(contentKey.surroundings)) surroundings.drop()
+    cache.drop(names)
+  })
+  notifications.onReconnect(() => {
+    surroundings.drop()
+    cache.dropAll()
+  })
+}

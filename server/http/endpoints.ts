@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Settings } from '#contract/settings.ts'
+import type { Database } from '#server/db/database.ts'
+import { UserError } from '#server/user-error.ts'
+import { requireViewer, type Viewer } from '#server/viewer.ts'
+import { checkCsrf, giveCsrfCookie } from './csrf.ts'
+import { refusedInput } from './errors.ts'
+import { contentKeysHeader, inProcessHeader, inProcessProof } from './in-process.ts'
+import { requestLanguage } from './language.ts'
+import type { Call, Client, Route } from './route.ts'
+
+export interface EndpointHost {
+  db: Database
+  settings: () => Settings
+  readViewer: (db: Database, accessToken: string) => Promise<Viewer | null>
+  /** Refuses by throwing when this asker has done too much lately. */
+  limit: (request: FastifyRequest, viewer: Viewer | null) => Promise<void>
+}
+
+/** Mounts one operation below /api: who asks, may they, is the input right, do it, is the answer right. */
+export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: Route): void {
+  const { endpoint } = route
+  const isWrite = endpoint.method !== 'GET'
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    handler: async (request, reply) => {
+      const isInProcess = request.headers[inProcessHeader] === inProcessProof
+      if (!isInProcess) giveCsrfCookie(request, reply)
+      if (isWrite) checkCsrf(request)
+      const tokens = readTokens(request)
+      const viewer = tokens.accessToken ? await host.readViewer(host.db, tokens.accessToken) : null
+      if (!isInProcess) await host.limit(request, viewer)
+      // A token that is sent but not good (any more) is told apart from none, so that the browser refreshes it.
+      if (tokens.accessToken && !viewer && !endpoint.anyToken) throw new UserError('session_ended')
+      if (endpoint.memberOnly) requireViewer(viewer)
+      const settings = host.settings()
+      if (isWrite && settings.siteState === 'read_only' && !viewer?.isStaff) throw new UserError('read_only')
+      const input = parseInput(route, request)
+      const call: Call = {
+        db: host.db,
+        viewer,
+        input,
+        language: requestLanguage(request),
+        settings,
+        client: readClient(request),
+        tokens,
+        log: request.log,
+      }
+      const answer = z.parse(endpoint.output, await route.answer(call))
+      reply.header(
+        'cache-control',
+        endpoint.cacheable && !viewer ? 'public, max-age=10' : 'private, no-store',
+      )
+      if (isInProcess) reply.header(contentKeysHeader, route.contentKeys(input).join(' '))
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+    },
+  })
+}
+
+function parseInput({ endpoint }: Route, request: FastifyRequest): unknown {
+  const source = endpoint.method === 'GET' ? request.query : request.body
+  if (source !== undefined && source !== null && !isRecord(source)) throw new UserError('bad_request')
+  const parsed = z.safeParse(
+    endpoint.input,
+    { ...source, ...(request.params as Record<string, string>) },
+    { reportInput: true },
+  )
+  if (!parsed.success) throw refusedInput(parsed.error.issues)
+  return parsed.data
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `Authorization: Bearer accessToken,refreshToken` (specification, chapter 7). */
+export function readTokens(request: FastifyRequest): Call['tokens'] {
+  const [, pair = ''] = /^Bearer\s+(\S{1,400})$/i.exec(request.headers.authorization ?? '') ?? []
+  const [accessToken = '', refreshToken = ''] = pair.split(',')
+  return { accessToken, refreshToken }
+}
+
+const readClient = (request: FastifyRequest): Client => ({
+  address: request.ip,
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
+})

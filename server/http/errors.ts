@@ -1,0 +1,102 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import {
+  type ErrorAnswer,
+  type ErrorCode,
+  errorStatus,
+  type FieldErrorCode,
+  type FieldProblem,
+  fieldErrorCodes,
+} from '#contract/errors.ts'
+import type { Language } from '#contract/language.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { UserError } from '#server/user-error.ts'
+import { requestLanguage } from './language.ts'
+
+type Sentence = (inputs: Record<string, unknown>, options: { locale: Language }) => string
+const sentences = m as unknown as Record<string, Sentence | undefined>
+
+/** The one place where an outcome becomes a status and a sentence. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const outcome = toUserError(error)
+  const code = outcome?.code ?? 'server_error'
+  if (!outcome) request.log.error({ err: error }, 'unexpected error')
+  if (outcome?.retryAfterSeconds) reply.header('retry-after', outcome.retryAfterSeconds)
+  reply
+    .code(errorStatus[code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(code, outcome?.fields ?? {}, requestLanguage(request), request.id))
+}
+
+function errorBody(
+  code: ErrorCode,
+  fields: Record<string, FieldProblem>,
+  locale: Language,
+  requestId: string,
+): ErrorAnswer {
+  const translated = Object.entries(fields).map(([name, problem]) => [
+    name,
+    { code: problem.code, message: fieldSentence(problem, locale) },
+  ])
+  return {
+    error: {
+      code,
+      message: sentences[`error_${code}`]?.({}, { locale }) ?? code,
+      requestId,
+      ...(translated.length > 0 && { fields: Object.fromEntries(translated) }),
+    },
+  }
+}
+
+function fieldSentence({ code, min, max }: FieldProblem, locale: Language): string {
+  return sentences[`field_${code}`]?.({ min, max }, { locale }) ?? code
+}
+
+// Fastify's own refusals, by its stable codes.
+const fastifyOutcomes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_RATE_LIMIT: 'too_many_requests',
+}
+
+function toUserError(error: unknown): UserError | undefined {
+  if (error instanceof UserError) return error
+  const { code = '', statusCode = 500 } = error as FastifyError
+  const known = fastifyOutcomes[code]
+  if (known) return new UserError(known)
+  return statusCode >= 400 && statusCode < 500 ? new UserError('bad_request') : undefined
+}
+
+/** What the schema refused, as one problem a field: the first one, since it's the one to mend first. */
+export function refusedInput(issues: readonly z.core.$ZodIssue[]): UserError {
+  const fields: Record<string, FieldProblem> = {}
+  for (const issue of issues) {
+    const name = String(issue.path[0] ?? '')
+    fields[name] ??= fieldProblem(issue)
+  }
+  return new UserError('invalid_input', { fields })
+}
+
+function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+  switch (issue.code) {
+    case 'too_small':
+      return { code: 'too_small', min: Number(issue.minimum) }
+    case 'too_big':
+      return { code: 'too_big', max: Number(issue.maximum) }
+    case 'invalid_value':
+      return { code: 'unknown_choice' }
+    case 'invalid_format':
+      return { code: 'wrong_form' }
+    case 'invalid_type':
+      return { code: issue.input === undefined ? 'required' : 'wrong_type' }
+    case 'custom':
+      return { code: ownCode(issue.message), ...(issue.params as { min?: number; max?: number }) }
+    default:
+      return { code: 'wrong_type' }
+  }
+}
+
+const ownCode = (message: string): FieldErrorCode =>
+  (fieldErrorCodes as readonly string[]).includes(message) ? (message as FieldErrorCode) : 'wrong_form'

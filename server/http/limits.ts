@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Settings } from '#contract/settings.ts'
+import { UserError } from '#server/user-error.ts'
+import type { EndpointHost } from './endpoints.ts'
+
+/**
+ * Per-address and per-member limits. Counted in this process only: with N processes the true limit is up to
+ * N times the setting, which still stops a flood, and losing the counts at a restart harms nobody.
+ */
+export function createLimits(app: FastifyInstance, settings: () => Settings): EndpointHost['limit'] {
+  const timeWindow = 60_000
+  const byAddress = app.createRateLimit({
+    timeWindow,
+    max: () => settings().readsPerMinutePerAddress,
+    keyGenerator: (request) => `address:${request.ip}`,
+  })
+  const byMember = app.createRateLimit({
+    timeWindow,
+    max: () => settings().writesPerMinutePerMember,
+    keyGenerator: (request) => `member:${memberOf.get(request)}`,
+  })
+  const memberOf = new WeakMap<FastifyRequest, number>()
+  return async (request, viewer) => {
+    refuseWhenExceeded(await byAddress(request))
+    if (!viewer || request.method === 'GET') return
+    memberOf.set(request, viewer.memberId)
+    refuseWhenExceeded(await byMember(request))
+  }
+}
+
+type Verdict = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+
+function refuseWhenExceeded(verdict: Verdict): void {
+  if ('isExceeded' in verdict && verdict.isExceeded) {
+    throw new UserError('too_many_requests', { retryAfterSeconds: Math.max(1, verdict.ttlInSeconds) })
+  }
+}

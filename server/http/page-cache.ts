@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+import type { ContentKeys } from './route.ts'
+
+/** A finished page for guests, in the encodings that browsers ask for. */
+export interface CachedPage {
+  status: number
+  /** Where a redirecting page leads; it has no body of its own. */
+  location: string | null
+  etag: string
+  contentSecurityPolicy: string
+  html: Buffer
+  gzip: Buffer
+  brotli: Buffer
+  contentKeys: ContentKeys
+}
+
+const bytesMax = 64 * 1024 * 1024
+// A page shows ages and read counts, which change without a write.
+const ageMaxMs = 60_000
+
+/**
+ * Guests' pages by address and language. A write announces the names of the content it changed and every page
+ * that shows it is dropped, in every process (see server/content.ts).
+ */
+export class PageCache {
+  readonly #pages = new LRUCache<string, CachedPage>({
+    maxSize: bytesMax,
+    ttl: ageMaxMs,
+    sizeCalculation: (page, key) =>
+      page.html.length + page.gzip.length + page.brotli.length + key.length * 2 + 1024,
+    dispose: (page, key) => this.#forget(page, key),
+  })
+  readonly #pagesOfContent = new Map<string, Set<string>>()
+  readonly #rendering = new Map<string, { dropped: Set<string>; page: Promise<CachedPage> }>()
+
+  get(key: string): CachedPage | undefined {
+    return this.#pages.get(key)
+  }
+
+  /** Renders a page once however many ask for it meanwhile, and keeps it unless its content changed on the way. */
+  async render(key: string, draw: () => Promise<CachedPage>): Promise<CachedPage> {
+    const running = this.#rendering.get(key)
+    if (running) return running.page
+    const dropped = new Set<string>()
+    const page = draw().finally(() => this.#rendering.delete(key))
+    this.#rendering.set(key, { dropped, page })
+    const finished = await page
+    const changedMeanwhile = dropped.has(everything) || finished.contentKeys.some((name) => dropped.has(name))
+    if (finished.status === 200 && !changedMeanwhile) this.#keep(key, finished)
+    return finished
+  }
+
+  drop(contentKeys: ContentKeys): void {
+    for (const name of contentKeys) {
+      for (const { dropped } of this.#rendering.values()) dropped.add(name)
+      for (const key of [...(this.#pagesOfContent.get(name) ?? [])]) this.#pages.delete(key)
+    }
+  }
+
+  dropAll(): void {
+    for (const { dropped } of this.#rendering.values()) dropped.add(everything)
+    this.#pages.clear()
+  }
+
+  #keep(key: string, page: CachedPage): void {
+    this.#pages.set(key, page)
+    for (const name of page.contentKeys) {
+      const keys = this.#pagesOfContent.get(name) ?? new Set()
+      this.#pagesOfContent.set(name, keys.add(key))
+    }
+  }
+
+  #forget(page: CachedPage, key: string): void {
+    for (const name of page.contentKeys) {
+      const keys = this.#pagesOfContent.get(name)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#pagesOfContent.delete(name)
+    }
+  }
+}
+
+const everything = '*'

@@ -1,0 +1,174 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  acceptedLanguage,
+  type Language,
+  languageKey,
+  languageNames,
+  nearestLanguage,
+} from '#contract/language.ts'
+import type { Settings } from '#contract/settings.ts'
+import { sealInlineScripts } from './content-security-policy.ts'
+import { createSender, type Send } from './in-process.ts'
+import type { CachedPage, PageCache } from './page-cache.ts'
+
+/** What drawing a page gets to know of the request. The guest's page is the same bytes for everyone in a language. */
+export interface PageContext {
+  nonce: string
+  send: Send
+  language: Language
+  /** The address of the site as the reader sees it, without a slash at the end; for canonical links. */
+  origin: string
+  /** Whether the desktop notice of chapter 2 of the specification covers the page. */
+  isClosedToDevice: boolean
+}
+
+export interface PageHandler {
+  fetch(request: Request, options: { context: PageContext }): Promise<Response>
+}
+
+/** Where drawn pages and their files come from: the build, or the development server. */
+export interface PagesSource {
+  loadHandler: () => Promise<PageHandler>
+  /** The folder of the built browser files, or nothing when the development server serves them. */
+  assetsFolder: string | undefined
+  /** Development pages carry the build tool's own inline scripts, which have no place in a strict policy. */
+  isDevelopment: boolean
+  attach?: (app: FastifyInstance) => Promise<void>
+  close?: () => Promise<void>
+}
+
+export interface PagesHost extends PagesSource {
+  cache: PageCache
+  settings: () => Settings
+  publicUrl: string | undefined
+}
+
+/** Every GET that is neither an endpoint nor a file is a page. */
+export function mountPages(app: FastifyInstance, host: PagesHost): void {
+  app.route({
+    method: 'GET',
+    url: '/*',
+    handler: async (request, reply) => {
+      const view = readView(request, host)
+      if (host.isDevelopment) return sendDevelopmentPage(await drawResponse(app, host, view), reply)
+      const key = `${view.language} ${view.isClosedToDevice} ${view.origin} ${request.url}`
+      const page = host.cache.get(key) ?? (await host.cache.render(key, () => drawPage(app, host, view)))
+      return sendPage(page, request, reply)
+    },
+  })
+}
+
+interface View {
+  url: string
+  origin: string
+  language: Language
+  isClosedToDevice: boolean
+}
+
+function readView(request: FastifyRequest, { settings, publicUrl }: PagesHost): View {
+  const current = settings()
+  return {
+    url: request.url,
+    origin: publicUrl ?? `${request.protocol}://${request.host}`,
+    language: pageLanguage(request, current.defaultLanguage),
+    isClosedToDevice: current.supportAccessDevice === 3 && !isMobile(request),
+  }
+}
+
+/** Chapter 4 of the specification: the stored language, else the site's, else the browser's. */
+function pageLanguage(request: FastifyRequest, siteDefault: Settings['defaultLanguage']): Language {
+  const { language: asked } = request.query as { language?: unknown }
+  const stored = typeof asked === 'string' ? asked : request.cookies[languageKey]
+  if (stored && /^(zh|en)\b/i.test(stored)) return nearestLanguage(stored)
+  if (siteDefault !== 'browser') return languageNames[siteDefault]
+  return acceptedLanguage(request.headers['accept-language']) ?? 'zh-CN'
+}
+
+const isMobile = (request: FastifyRequest) =>
+  request.cookies.device === 'mobile' || /Mobi|Android|iPhone|iPad/i.test(request.headers['user-agent'] ?? '')
+
+async function drawResponse(
+  app: FastifyInstance,
+  host: PagesHost,
+  view: View,
+  contentKeys = new Set<string>(),
+) {
+  const nonce = randomBytes(16).toString('base64url')
+  const handler = await host.loadHandler()
+  const response = await handler.fetch(
+    new Request(new URL(view.url, view.origin), { headers: { accept: 'text/html' } }),
+    {
+      context: {
+        nonce,
+        language: view.language,
+        origin: view.origin,
+        isClosedToDevice: view.isClosedToDevice,
+        send: createSender(app, view.language, contentKeys),
+      },
+    },
+  )
+  return { response, nonce }
+}
+
+const compressGzip = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+
+async function drawPage(app: FastifyInstance, host: PagesHost, view: View): Promise<CachedPage> {
+  const contentKeys = new Set<string>()
+  const { response, nonce } = await drawResponse(app, host, view, contentKeys)
+  const { html, policy } = sealInlineScripts(await response.text(), nonce)
+  const bytes = Buffer.from(html)
+  const [zipped, brotli] = await Promise.all([
+    compressGzip(bytes),
+    compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  ])
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    contentSecurityPolicy: policy,
+    html: bytes,
+    gzip: zipped,
+    brotli,
+    contentKeys: [...contentKeys],
+  }
+}
+
+async function sendPage(
+  page: CachedPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (page.location) return reply.redirect(page.location, page.status)
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : ''
+  const etag = `"${page.etag}${encoding && `-${encoding}`}"`
+  reply
+    .code(page.status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', page.contentSecurityPolicy)
+    .header(
+      'cache-control',
+      page.status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=60' : 'no-store',
+    )
+    .header('vary', 'Accept-Encoding, Cookie')
+    .header('etag', etag)
+  if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.html)
+}
+
+async function sendDevelopmentPage(
+  { response }: { response: Response },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const location = response.headers.get('location')
+  if (location) return reply.redirect(location, response.status)
+  return reply
+    .code(response.status)
+    .type('text/html; charset=utf-8')
+    .send(await response.text())
+}

@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/language.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Viewer } from '#server/viewer.ts'
+
+/** Where a request came from, for logs, limits and counters. */
+export interface Client {
+  address: string
+  userAgent: string
+}
+
+/** Everything a route may know of one request; it hands the domain what the domain needs, and no more. */
+export interface Call<Input = unknown> {
+  db: Database
+  viewer: Viewer | null
+  input: Input
+  language: Language
+  settings: Settings
+  client: Client
+  tokens: { accessToken: string; refreshToken: string }
+  log: FastifyBaseLogger
+}
+
+/** Names of the content that an answer shows. Writers announce the same names; see page-cache.ts. */
+export type ContentKeys = readonly string[]
+
+export interface Route {
+  endpoint: Endpoint
+  answer: (call: Call) => Promise<unknown>
+  contentKeys: (input: unknown) => ContentKeys
+}
+
+/** Joins an operation of the contract with the function that carries it out. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  answer: (call: Call<ParsedInputOf<E>>) => Promise<OutputOf<E>>,
+  contentKeys: (input: ParsedInputOf<E>) => ContentKeys = () => [],
+): Route {
+  return {
+    endpoint,
+    answer: answer as Route['answer'],
+    contentKeys: contentKeys as Route['contentKeys'],
+  }
+}

@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import serveStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { sql } from 'kysely'
+import { UserError } from '#server/user-error.ts'
+import { type EndpointHost, mountEndpoint } from './endpoints.ts'
+import { sendError } from './errors.ts'
+import { createLimits } from './limits.ts'
+import { mountReference } from './reference.ts'
+import type { Route } from './route.ts'
+
+export interface HttpHost extends Omit<EndpointHost, 'limit'> {
+  routes: readonly Route[]
+  logger: FastifyServerOptions['logger']
+  trustProxy: FastifyServerOptions['trustProxy']
+  /** The folder of the built browser files, or nothing when the development server serves them. */
+  assetsFolder: string | undefined
+}
+
+const bodyBytesMax = 1024 * 1024
+
+/** Fastify with all that knows no feature: parsing, headers, limits, errors, the endpoints, files and health. */
+export async function createHttpServer(host: HttpHost): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: host.logger,
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: host.trustProxy,
+    bodyLimit: bodyBytesMax,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  })
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(new UserError('not_found'), request, reply))
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    request.log.info(
+      {
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+  await app.register(helmet, {
+    // Pages carry a policy of their own; an endpoint's answer is never a document.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: bodyBytesMax })
+  await app.register(rateLimit, { global: false })
+  if (host.assetsFolder) await mountAssets(app, host.assetsFolder)
+  await app.register(async (api) => {
+    await api.register(compress, { threshold: 2048 })
+    const limit = createLimits(app, host.settings)
+    for (const route of host.routes) mountEndpoint(api, { ...host, limit }, route)
+    api.all('/api/*', async () => {
+      throw new UserError('not_found')
+    })
+  })
+  await mountReference(app, host.routes)
+  mountHealth(app, host)
+  return app
+}
+
+/** Built files have their content's hash in their names, so a browser may keep them for ever. */
+async function mountAssets(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(serveStatic, {
+    root: resolve(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: true,
+  })
+  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', resolve(folder)))
+}
+
+function mountHealth(app: FastifyInstance, { db }: HttpHost): void {
+  app.get('/healthz', async () => ({ alive: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+    return reply.code(ready ? 200 : 503).send({ ready })
+  })
+}

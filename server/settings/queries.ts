@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/db/database.ts'
+
+export const readSettingRows = (db: Database) =>
+  db.selectFrom('site_settings').select(['key', 'value']).execute()
+
+export const upsertSetting = (tx: Tx, key: string, value: unknown, memberId: number | null) =>
+  tx
+    .insertInto('site_settings')
+    .values({ key, value: JSON.stringify(value), updated_by: memberId })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        value: JSON.stringify(value),
+        updated_by: memberId,
+        updated_at: sql`now()`,
+      }),
+    )
+    .execute()

@@ -1,0 +1,47 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import { type Language, languages } from '#contract/language.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { readBaseInfo, SystemUser } from '#contract/site.ts'
+import { mayRegister, maySignIn } from '#server/accounts/policy.ts'
+import type { Viewer } from '#server/viewer.ts'
+
+const languageTitles: Record<Language, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
+
+/** Chapter 7 of the specification. Paths that the original product needed for its layout are the root's here. */
+export function describeSite(
+  settings: Settings,
+  language: Language,
+  viewer: Viewer | null,
+): OutputOf<typeof readBaseInfo> {
+  return {
+    baseURL: '/',
+    commonPath: 'common/',
+    contextPath: '',
+    templateDir: 'default',
+    title: settings.title[language],
+    keywords: settings.keywords[language],
+    description: settings.description[language],
+    systemUser: viewer && toSystemUser(viewer),
+    baseURI: '/',
+    fileStorageSystem: 0,
+    supportAccessDevice: settings.supportAccessDevice,
+    weixin_oa_appid: settings.weixinOfficialAccountAppId,
+    languageSwitching: (settings.languageSwitching ? languages : [language]).map((name) => ({
+      language: name,
+      title: languageTitles[name],
+    })),
+    defaultLanguage: settings.defaultLanguage,
+    allowTopics: settings.allowTopics,
+    allowLogin: maySignIn(settings),
+    allowRegister: mayRegister(settings),
+    now: Date.now(),
+  }
+}
+
+const toSystemUser = ({ memberId, account, nickname, avatarUrl, isStaff }: Viewer): SystemUser => ({
+  userId: memberId,
+  account,
+  nickname,
+  avatarUrl,
+  isStaff,
+})

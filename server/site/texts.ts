@@ -1,0 +1,24 @@
+import type { Language } from '#contract/language.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { renderPost } from '#server/markdown/markdown.ts'
+import { UserError } from '#server/user-error.ts'
+import { findSiteText, upsertSiteText } from './queries.ts'
+
+export type SiteTextName = 'terms'
+
+/** A page of prose that staff edit. */
+export async function readSiteText(db: Database, name: SiteTextName, language: Language) {
+  const text = await findSiteText(db, name, language)
+  if (!text) throw new UserError('not_found')
+  return { title: text.title, html: text.body_html }
+}
+
+export async function saveSiteText(
+  tx: Tx,
+  name: SiteTextName,
+  language: Language,
+  { title, body }: { title: string; body: string },
+): Promise<void> {
+  const { html } = await renderPost(body, `${name}-`)
+  await upsertSiteText(tx, { name, language, title, body_markdown: body, body_html: html })
+}

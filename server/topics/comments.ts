@@ -1,0 +1,93 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { Settings } from '#contract/settings.ts'
+import type * as contract from '#contract/topics.ts'
+import type { Comment } from '#contract/topics.ts'
+import type { Page } from '#contract/wire.ts'
+import { requireCaptcha } from '#server/accounts/captcha.ts'
+import { announce, contentKey } from '#server/content.ts'
+import type { Database } from '#server/db/database.ts'
+import { renderPost } from '#server/markdown/markdown.ts'
+import { UserError } from '#server/user-error.ts'
+import type { Viewer } from '#server/viewer.ts'
+import { canComment } from './policy.ts'
+import {
+  bumpCommentCount,
+  findComment,
+  findCommentedTopic,
+  insertComment,
+  readComments,
+  takeFloor,
+} from './queries.ts'
+import { toComment } from './topic-shapes.ts'
+import { createIdPrefix, needsWritingCaptcha } from './topics.ts'
+
+/**
+ * One page of comments. A page is a range of floors, so that any page is found at once and an address that names a
+ * page keeps showing the same floors when a comment is deleted.
+ */
+export async function listComments(
+  db: Database,
+  settings: Settings,
+  { topicId, page, order }: ParsedInputOf<typeof contract.listComments>,
+): Promise<Page<Comment>> {
+  const topic = await findCommentedTopic(db, topicId)
+  if (!topic) throw new UserError('not_found')
+  const perPage = settings.commentsPerPage
+  const before = (page - 1) * perPage
+  const floors =
+    order === 'oldest'
+      ? { first: before + 1, last: before + perPage }
+      : { first: topic.last_floor - before - perPage + 1, last: topic.last_floor - before }
+  const rows = await readComments(db, topicId, floors, order === 'oldest' ? 'asc' : 'desc')
+  return {
+    items: rows.map((row) => toComment(row, topic.author_id)),
+    page,
+    perPage,
+    total: topic.comment_count,
+    pageCount: pageOfFloor(topic.last_floor, perPage),
+  }
+}
+
+const pageOfFloor = (floor: number, perPage: number) => Math.max(1, Math.ceil(floor / perPage))
+
+export async function publishComment(
+  db: Database,
+  settings: Settings,
+  viewer: Viewer,
+  input: ParsedInputOf<typeof contract.publishComment>,
+): Promise<{ commentId: number; floor: number; page: number }> {
+  if (!canComment(viewer, settings)) throw new UserError('feature_closed')
+  if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
+  const { html } = await renderPost(input.body, createIdPrefix())
+  const publishedAt = new Date()
+  return db.transaction().execute(async (tx) => {
+    const topic = await takeFloor(tx, input.topicId, publishedAt)
+    if (!topic) throw new UserError('not_found')
+    const comment = await insertComment(tx, {
+      topic_id: input.topicId,
+      floor: topic.last_floor,
+      author_id: viewer.memberId,
+      body_markdown: input.body,
+      body_html: html,
+      published_at: publishedAt,
+    })
+    await bumpCommentCount(tx, viewer.memberId)
+    await announce(tx, contentKey.topic(input.topicId), contentKey.topicLists)
+    return {
+      commentId: comment.id,
+      floor: topic.last_floor,
+      page: pageOfFloor(topic.last_floor, settings.commentsPerPage),
+    }
+  })
+}
+
+/** Where a comment stands, for addresses that name it. */
+export async function locateComment(db: Database, settings: Settings, commentId: number) {
+  const comment = await findComment(db, commentId)
+  if (!comment) throw new UserError('not_found')
+  return {
+    topicId: comment.topic_id,
+    floor: comment.floor,
+    page: pageOfFloor(comment.floor, settings.commentsPerPage),
+  }
+}

@@ -1,0 +1,251 @@
+import { sql } from 'kysely'
+import type { Language } from '#contract/language.ts'
+import { authorColumns } from '#server/accounts/queries.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { ListEntry, TopicList } from './topic-lists.ts'
+
+const tagName = (language: Language) => (language === 'zh-CN' ? 'topic_tags.name_zh' : 'topic_tags.name_en')
+
+const selectCards = (db: Database, language: Language) =>
+  db
+    .selectFrom('topics')
+    .innerJoin('members', 'members.id', 'topics.author_id')
+    .innerJoin('topic_tags', 'topic_tags.id', 'topics.tag_id')
+    .select([
+      'topics.id',
+      'topics.title',
+      'topics.summary',
+      'topics.tag_id',
+      `${tagName(language)} as tag_name`,
+      'topics.published_at',
+      'topics.is_essence',
+      'topics.read_count',
+      'topics.comment_count',
+      ...authorColumns,
+    ])
+
+export type TopicCardRow = Awaited<ReturnType<typeof readTopicCards>>[number]
+
+/** The ids of one page first, by the list's own index; then their cards. */
+export function readTopicCards(
+  db: Database,
+  language: Language,
+  { tag, essence }: TopicList,
+  { belowPosition, skip }: ListEntry,
+  count: number,
+) {
+  let ids = db
+    .selectFrom('topics as listed')
+    .select(['listed.id', 'listed.position'])
+    .where('listed.deleted_at', 'is', null)
+    .where('listed.position', '<', belowPosition)
+    .orderBy('listed.position', 'desc')
+    .offset(skip)
+    .limit(count)
+  if (essence) ids = ids.where('listed.is_essence', '=', true)
+  if (tag) ids = ids.where(`listed.${tag.column}`, '=', tag.tagId)
+  return selectCards(db, language)
+    .innerJoin(ids.as('page'), 'page.id', 'topics.id')
+    .orderBy('page.position', 'desc')
+    .execute()
+}
+
+export const readPinnedCards = (db: Database, language: Language, tag: TopicList['tag'], count: number) =>
+  selectCards(db, language)
+    .innerJoin('topic_pins', 'topic_pins.topic_id', 'topics.id')
+    .where('topics.deleted_at', 'is', null)
+    .$if(tag !== undefined, (query) => query.where(`topics.${tag!.column}`, '=', tag!.tagId))
+    .orderBy('topic_pins.position')
+    .orderBy('topic_pins.pinned_at', 'desc')
+    .limit(count)
+    .execute()
+
+export const findTopicPage = (db: Database, language: Language, topicId: number) =>
+  selectCards(db, language)
+    .leftJoin('topic_pins', 'topic_pins.topic_id', 'topics.id')
+    .select([
+      'topics.body_html',
+      'topics.edited_at',
+      'topic_pins.topic_id as pin',
+      'members.topic_count as author_topic_count',
+      'members.comment_count as author_comment_count',
+      'members.registered_at',
+    ])
+    .where('topics.id', '=', topicId)
+    .where('topics.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const readTagRows = (db: Database) =>
+  db
+    .selectFrom('topic_tags')
+    .select(['id', 'parent_id', 'name_zh', 'name_en', 'icon'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export const readTagCounts = (db: Database) =>
+  db
+    .selectFrom('topic_list_blocks')
+    .select((eb) => ['list', eb.fn.sum<number>('count').as('count')])
+    .where('list', 'like', 'tag:%')
+    .groupBy('list')
+    .execute()
+
+const hotCandidates = 2000
+
+/** The formula of domain.md, chapter 3, over the newest topics: older ones have cooled whatever they had. */
+export const readHotTopics = (
+  db: Database,
+  weights: { comment: number; like: number; agePower: number },
+  count: number,
+) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('topics')
+        .select(['id', 'title', 'comment_count', 'like_count', 'read_count', 'published_at'])
+        .where('deleted_at', 'is', null)
+        .orderBy('position', 'desc')
+        .limit(hotCandidates)
+        .as('newest'),
+    )
+    .select(['id', 'title', 'comment_count'])
+    .orderBy(
+      sql`(${weights.comment} * comment_count + ${weights.like} * like_count + read_count - 1)
+        / power(greatest(extract(epoch from now() - published_at) / 3600, 0) + 2, ${weights.agePower}::float8)`,
+      'desc',
+    )
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+
+export const findLeafTag = (tx: Tx, tagId: number) =>
+  tx
+    .selectFrom('topic_tags')
+    .select(['id', 'parent_id'])
+    .where('id', '=', tagId)
+    .where('parent_id', 'is not', null)
+    .executeTakeFirst()
+
+export const findTag = (db: Database, tagId: number) =>
+  db.selectFrom('topic_tags').select(['id', 'parent_id']).where('id', '=', tagId).executeTakeFirst()
+
+export const insertTag = (
+  tx: Tx,
+  tag: { parent_id: number | null; name_zh: string; name_en: string; icon: string | null; position: number },
+) => tx.insertInto('topic_tags').values(tag).returning('id').executeTakeFirstOrThrow()
+
+export const insertTopic = (
+  tx: Tx,
+  topic: {
+    tag_id: number
+    root_tag_id: number
+    author_id: number
+    title: string
+    body_markdown: string
+    body_html: string
+    summary: string
+    is_essence?: boolean
+    published_at?: Date
+  },
+) =>
+  tx
+    .insertInto('topics')
+    .values(topic)
+    .returning(['id', 'position', 'tag_id', 'root_tag_id', 'is_essence'])
+    .executeTakeFirstOrThrow()
+
+export const pinTopicRow = (tx: Tx, topicId: number, memberId: number) =>
+  tx.insertInto('topic_pins').values({ topic_id: topicId, pinned_by: memberId }).execute()
+
+export const bumpTopicCount = (tx: Tx, memberId: number) =>
+  tx.updateTable('members').set({ topic_count: sql`topic_count + 1` }).where('id', '=', memberId).execute()
+
+/** Whoever has the next floor holds the topic's row, so floors have no gaps and no doubles. */
+export const takeFloor = (tx: Tx, topicId: number, publishedAt: Date) =>
+  tx
+    .updateTable('topics')
+    .set({
+      comment_count: sql`comment_count + 1`,
+      last_floor: sql`last_floor + 1`,
+      last_commented_at: publishedAt,
+    })
+    .where('id', '=', topicId)
+    .where('deleted_at', 'is', null)
+    .returning('last_floor')
+    .executeTakeFirst()
+
+export const insertComment = (
+  tx: Tx,
+  comment: {
+    topic_id: number
+    floor: number
+    author_id: number
+    body_markdown: string
+    body_html: string
+    published_at: Date
+  },
+) => tx.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow()
+
+export const bumpCommentCount = (tx: Tx, memberId: number) =>
+  tx
+    .updateTable('members')
+    .set({ comment_count: sql`comment_count + 1` })
+    .where('id', '=', memberId)
+    .execute()
+
+export const findCommentedTopic = (db: Database, topicId: number) =>
+  db
+    .selectFrom('topics')
+    .select(['id', 'author_id', 'last_floor', 'comment_count'])
+    .where('id', '=', topicId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const readComments = (
+  db: Database,
+  topicId: number,
+  floors: { first: number; last: number },
+  order: 'asc' | 'desc',
+) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('members', 'members.id', 'comments.author_id')
+    .select([
+      'comments.id',
+      'comments.floor',
+      'comments.body_html',
+      'comments.published_at',
+      ...authorColumns,
+    ])
+    .where('topic_id', '=', topicId)
+    .where('floor', '>=', floors.first)
+    .where('floor', '<=', floors.last)
+    .where('comments.deleted_at', 'is', null)
+    .orderBy('floor', order)
+    .execute()
+
+export const findComment = (db: Database, commentId: number) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('topics', 'topics.id', 'comments.topic_id')
+    .select(['comments.topic_id', 'comments.floor'])
+    .where('comments.id', '=', commentId)
+    .where('comments.deleted_at', 'is', null)
+    .where('topics.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** How much a member wrote since a moment, topics and comments together (one counter, domain.md, chapter 1). */
+export async function countWrittenSince(db: Database, memberId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from topics where author_id = ${memberId} and published_at > ${since})
+      + (select count(*) from comments where author_id = ${memberId} and published_at > ${since}) as count`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export const addReads = (db: Database, topicIds: number[], counts: number[]) =>
+  sql`update topics set read_count = read_count + reads.count
+    from unnest(${topicIds}::bigint[], ${counts}::bigint[]) as reads (topic_id, count)
+    where topics.id = reads.topic_id`.execute(db)

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#server/db/database.ts'
+import { addReads } from './queries.ts'
+
+const oncePerMs = 30 * 60 * 1000
+const visitorsMax = 200_000
+const flushEveryMs = 5_000
+
+/** Counts each visitor's read of a topic once in 30 minutes, in memory, and writes the counts in batches. */
+export class ReadCounter {
+  readonly #db: Database
+  readonly #seen = new LRUCache<string, true>({ max: visitorsMax, ttl: oncePerMs })
+  readonly #timer: NodeJS.Timeout
+  #counts = new Map<number, number>()
+
+  constructor(db: Database) {
+    this.#db = db
+    this.#timer = setInterval(() => void this.flush().catch(() => {}), flushEveryMs).unref()
+  }
+
+  count(topicId: number, visitor: string): void {
+    const key = `${topicId} ${visitor}`
+    if (this.#seen.has(key)) return
+    this.#seen.set(key, true)
+    this.#counts.set(topicId, (this.#counts.get(topicId) ?? 0) + 1)
+  }
+
+  /** Writes what was counted; when the database refuses, the counts wait for the next time. */
+  async flush(): Promise<void> {
+    const counts = this.#counts
+    if (counts.size === 0) return
+    this.#counts = new Map()
+    try {
+      await addReads(this.#db, [...counts.keys()], [...counts.values()])
+    } catch (error) {
+      for (const [topicId, count] of counts)
+        this.#counts.set(topicId, (this.#counts.get(topicId) ?? 0) + count)
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.flush()
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/db/database.ts'
+
+/*
+ * Every list of topics is ordered by `topics.position`, newest first, and counted in blocks of 1,024 positions
+ * (docs/decisions/0003). A list is named by what it holds, so that counting and finding agree on the same name.
+ */
+
+export const blockSize = 1024
+
+/** All topics, or those of a tag: of a leaf by `tag_id`, of a root by `root_tag_id`, each with its own index. */
+export interface TopicList {
+  tag?: { tagId: number; column: 'tag_id' | 'root_tag_id' } | undefined
+  essence: boolean
+}
+
+const nameOf = (tagId: number | undefined, essence: boolean) =>
+  `${tagId === undefined ? 'all' : `tag:${tagId}`}${essence ? ':essence' : ''}`
+
+/** The lists that one visible topic stands in. */
+export function listsOf(topic: { tag_id: number; root_tag_id: number; is_essence: boolean }): string[] {
+  const tagIds = [undefined, ...new Set([topic.tag_id, topic.root_tag_id])]
+  const latest = tagIds.map((tagId) => nameOf(tagId, false))
+  const essence = tagIds.map((tagId) => nameOf(tagId, true))
+  return (topic.is_essence ? [...latest, ...essence] : latest).sort()
+}
+
+/** Counts a topic into (1) or out of (-1) its lists. Call it last in a transaction: everyone's writes meet in these rows. */
+export async function countInLists(
+  tx: Tx,
+  topic: { position: number; tag_id: number; root_tag_id: number; is_essence: boolean },
+  step: 1 | -1,
+): Promise<void> {
+  const lists = listsOf(topic)
+  const block = Math.floor(topic.position / blockSize)
+  await sql`
+    insert into topic_list_blocks (list, block, count)
+    select list, ${block}::bigint, greatest(${step}::int, 0) from unnest(${lists}::text[]) as list
+    on conflict (list, block) do update set count = topic_list_blocks.count + ${step}::int`.execute(tx)
+}
+
+export interface ListEntry {
+  total: number
+  /** Where to begin: below this position, skipping so many. */
+  belowPosition: number
+  skip: number
+}
+
+/** Finds where the item number `offset` of a list stands without walking over those before it. */
+export async function findListEntry(db: Database, list: TopicList, offset: number): Promise<ListEntry> {
+  const { rows } = await sql<{ total: number | null; block: number | null; before: number | null }>`
+    with blocks as (
+      select block, count, sum(count) over (order by block desc)::bigint as upto
+      from topic_list_blocks where list = ${nameOf(list.tag?.tagId, list.essence)}
+    )
+    select (select max(upto) from blocks) as total, block, upto - count as before
+    from (select 1) as one left join lateral (
+      select * from blocks where upto > ${offset}::bigint order by block desc limit 1
+    ) as entry on true`.execute(db)
+  const { total, block, before } = rows[0] ?? { total: 0, block: null, before: null }
+  return {
+    total: total ?? 0,
+    belowPosition: block === null ? 0 : (block + 1) * blockSize,
+    skip: before === null ? 0 : offset - before,
+  }
+}

@@ -1,0 +1,115 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/language.ts'
+import type { Settings } from '#contract/settings.ts'
+import type * as contract from '#contract/topics.ts'
+import type { Topic, TopicCard } from '#contract/topics.ts'
+import type { Page } from '#contract/wire.ts'
+import { requireCaptcha } from '#server/accounts/captcha.ts'
+import { announce, contentKey } from '#server/content.ts'
+import type { Database } from '#server/db/database.ts'
+import { renderPost } from '#server/markdown/markdown.ts'
+import { fieldError, UserError } from '#server/user-error.ts'
+import type { Viewer } from '#server/viewer.ts'
+import { canComment, canPublishTopic } from './policy.ts'
+import {
+  bumpTopicCount,
+  countWrittenSince,
+  findLeafTag,
+  findTag,
+  findTopicPage,
+  insertTopic,
+  readPinnedCards,
+  readTopicCards,
+} from './queries.ts'
+import { countInLists, findListEntry, type TopicList } from './topic-lists.ts'
+import { toTopic, toTopicCard } from './topic-shapes.ts'
+
+const pinnedMax = 10
+
+/** One page of a list, newest first, pinned topics ahead on the first page (domain.md, chapter 3). */
+export async function listTopics(
+  db: Database,
+  settings: Settings,
+  language: Language,
+  { page, tagId, list }: ParsedInputOf<typeof contract.listTopics>,
+): Promise<Page<TopicCard>> {
+  const wanted: TopicList = { tag: await findListTag(db, tagId), essence: list === 'essence' }
+  const perPage = settings.topicsPerPage
+  const entry = await findListEntry(db, wanted, (page - 1) * perPage)
+  const [pinned, rows] = await Promise.all([
+    page === 1 && !wanted.essence ? readPinnedCards(db, language, wanted.tag, pinnedMax) : [],
+    readTopicCards(db, language, wanted, entry, perPage),
+  ])
+  const pinnedIds = new Set(pinned.map(({ id }) => id))
+  const items = [
+    ...pinned.map((row) => toTopicCard(row, true)),
+    ...rows.filter(({ id }) => !pinnedIds.has(id)).map((row) => toTopicCard(row, false)),
+  ]
+  return {
+    items,
+    page,
+    perPage,
+    total: entry.total,
+    pageCount: Math.max(1, Math.ceil(entry.total / perPage)),
+  }
+}
+
+async function findListTag(db: Database, tagId: number | undefined): Promise<TopicList['tag']> {
+  if (tagId === undefined) return undefined
+  const tag = await findTag(db, tagId)
+  if (!tag) throw new UserError('not_found')
+  return { tagId, column: tag.parent_id === null ? 'root_tag_id' : 'tag_id' }
+}
+
+export async function readTopic(
+  db: Database,
+  settings: Settings,
+  language: Language,
+  viewer: Viewer | null,
+  topicId: number,
+): Promise<Topic> {
+  const row = await findTopicPage(db, language, topicId)
+  if (!row) throw new UserError('not_found')
+  return toTopic(row, { comment: canComment(viewer, settings) })
+}
+
+/** Publishes at once. Field errors name the field; the captcha is asked for only of who has written a lot lately. */
+export async function publishTopic(
+  db: Database,
+  settings: Settings,
+  viewer: Viewer,
+  input: ParsedInputOf<typeof contract.publishTopic>,
+): Promise<{ topicId: number }> {
+  if (!canPublishTopic(viewer, settings)) throw new UserError('feature_closed')
+  if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
+  const { html, summary } = await renderPost(input.body, createIdPrefix())
+  return db.transaction().execute(async (tx) => {
+    const tag = await findLeafTag(tx, input.tagId)
+    if (!tag?.parent_id) throw fieldError('tagId', { code: 'unknown_choice' })
+    const topic = await insertTopic(tx, {
+      tag_id: tag.id,
+      root_tag_id: tag.parent_id,
+      author_id: viewer.memberId,
+      title: input.title,
+      body_markdown: input.body,
+      body_html: html,
+      summary,
+    })
+    await bumpTopicCount(tx, viewer.memberId)
+    await announce(tx, contentKey.topicLists, contentKey.surroundings)
+    await countInLists(tx, topic, 1)
+    return { topicId: topic.id }
+  })
+}
+
+/** Keeps the ids inside one post's HTML apart from those of every other post on a page. */
+export const createIdPrefix = () => `p${crypto.randomUUID().slice(0, 8)}-`
+
+export async function needsWritingCaptcha(
+  db: Database,
+  settings: Settings,
+  viewer: Viewer,
+): Promise<boolean> {
+  const minuteAgo = new Date(Date.now() - 60_000)
+  return (await countWrittenSince(db, viewer.memberId, minuteAgo)) >= settings.captchaAfterTopicsPerMinute
+}

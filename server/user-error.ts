@@ -1,0 +1,25 @@
+import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
+
+/** An outcome that the person asking can understand. Its code decides status and sentence, in server/http/errors.ts. */
+export class UserError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, FieldProblem>
+  /** Sent as `Retry-After`, in seconds. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    details: { fields?: Record<string, FieldProblem>; retryAfterSeconds?: number } = {},
+  ) {
+    super(code)
+    this.name = 'UserError'
+    this.code = code
+    this.fields = details.fields ?? {}
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** The input is well formed but one field can't be accepted. */
+export function fieldError(field: string, problem: FieldProblem): UserError {
+  return new UserError('invalid_input', { fields: { [field]: problem } })
+}
