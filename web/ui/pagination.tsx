@@ -22,12 +22,14 @@ type PaginationProps = {
   /** Renders the caller's own typed link: `(page, props) => <Link {...props} to="/search" search={{ page }} />`. */
   linkFor: (page: number, props: PageLinkProps) => ReactElement
   goTo?: GoTo
+  /** Where a page has several lists, says which one. */
+  label?: string
 }
 
-export function Pagination({ page, pageCount, total, perPage, linkFor, goTo }: PaginationProps) {
+export function Pagination({ page, pageCount, total, perPage, linkFor, goTo, label }: PaginationProps) {
   const locale = getLocale()
   return (
-    <nav className={styles.pagination} aria-label={m.ui_pagination()}>
+    <nav className={styles.pagination} aria-label={label ?? m.ui_pagination()}>
       <p className={styles.total}>
         {m.ui_total({ total: total.toLocaleString(locale) })}
         <span className={styles.perPage}>{m.ui_per_page({ perPage })}</span>
