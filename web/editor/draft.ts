@@ -1,0 +1,58 @@
+const prefix = 'draft:'
+const ageMaxMs = 30 * 24 * 60 * 60 * 1000
+
+export type Draft = { value: string; savedAt: Date }
+
+/** The text last typed under this key in this browser, unless it is older than 30 days. */
+export function readDraft(key: string): Draft | undefined {
+  return withStorage((storage) => parseDraft(storage, prefix + key))
+}
+
+/** False when the browser keeps nothing: storage is full, or the reader has switched it off. */
+export function saveDraft(key: string, value: string): boolean {
+  return (
+    withStorage((storage) => {
+      dropOldDrafts(storage)
+      storage.setItem(prefix + key, JSON.stringify({ value, savedAt: Date.now() }))
+      return true
+    }) ?? false
+  )
+}
+
+export function clearDraft(key: string): void {
+  withStorage((storage) => storage.removeItem(prefix + key))
+}
+
+function parseDraft(storage: Storage, name: string): Draft | undefined {
+  const { value, savedAt } = JSON.parse(storage.getItem(name) ?? '{}') as {
+    value?: unknown
+    savedAt?: unknown
+  }
+  if (typeof value !== 'string' || typeof savedAt !== 'number' || Date.now() - savedAt > ageMaxMs)
+    return undefined
+  return { value, savedAt: new Date(savedAt) }
+}
+
+function dropOldDrafts(storage: Storage) {
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  for (const name of names) {
+    if (name?.startsWith(prefix) && !isReadable(storage, name)) storage.removeItem(name)
+  }
+}
+
+function isReadable(storage: Storage, name: string): boolean {
+  try {
+    return parseDraft(storage, name) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Reading `localStorage` itself can throw, and a full one throws on writing: a draft is never worth an error. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(window.localStorage)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import styles from './editor.module.css'
+import { EditorCounter } from './editor-counter.tsx'
+import { handOverFocus } from './editor-focus.ts'
+import type { EditorProps } from './editor-props.ts'
+import { useDraftSaving } from './use-draft-saving.ts'
+
+const useBrowserLayoutEffect = typeof window === 'undefined' ? () => {} : useLayoutEffect
+
+/** The editor before its code has arrived, and without it: the same field as a plain one. */
+export function EditorFallback({ value, onChange, minRows = 8, onSubmit, ...props }: EditorProps) {
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  useDraftSaving(props.draftKey, value, '')
+
+  // Only what was typed before React took over.
+  useBrowserLayoutEffect(() => {
+    const element = textarea.current
+    if (element && element.value !== value) onChange(element.value)
+    return () => handOverFocus(element)
+  }, [])
+
+  function submitOnModEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !onSubmit) return
+    event.preventDefault()
+    onSubmit()
+  }
+
+  return (
+    <div className={styles.editor}>
+      <textarea
+        ref={textarea}
+        className={styles.plain}
+        value={value}
+        rows={minRows}
+        aria-label={props.label}
+        aria-describedby={props.describedBy}
+        aria-invalid={props.invalid || undefined}
+        placeholder={props.placeholder}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={submitOnModEnter}
+      />
+      <div className={styles.foot}>
+        <EditorCounter value={value} lengthMax={props.lengthMax} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Toolbar } from '@base-ui/react/toolbar'
+import type { Command } from '@codemirror/view'
+import { Columns2 } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import styles from './editor.module.css'
+import { type EditorAction, editorActions } from './editor-actions.ts'
+import { shortcutName } from './shortcut-name.ts'
+
+type ToolbarProps = { onRun: (command: Command) => void; previewing?: boolean; onTogglePreview?: () => void }
+
+export function EditorToolbar({ onRun, previewing, onTogglePreview }: ToolbarProps) {
+  return (
+    <Toolbar.Root className={styles.toolbar} aria-label={m.editor_toolbar()}>
+      {editorActions.map((group) => (
+        <Toolbar.Group key={group[0]?.id} className={styles.group}>
+          {group.map((action) => (
+            <ActionButton key={action.id} action={action} onRun={onRun} />
+          ))}
+        </Toolbar.Group>
+      ))}
+      {onTogglePreview && (
+        <Toolbar.Button
+          render={<IconButton size="s" label={m.editor_preview()} icon={<Columns2 />} />}
+          className={styles.previewToggle}
+          title={m.editor_preview()}
+          aria-pressed={previewing}
+          onClick={onTogglePreview}
+        />
+      )}
+    </Toolbar.Root>
+  )
+}
+
+function ActionButton({ action, onRun }: { action: EditorAction; onRun: ToolbarProps['onRun'] }) {
+  const { label, icon: Icon, key, run } = action
+  return (
+    <Toolbar.Button
+      render={<IconButton size="s" label={label()} icon={<Icon />} />}
+      title={key ? `${label()} (${shortcutName(key)})` : label()}
+      // The press must not take the selection out of the text it is about.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onRun(run)}
+    />
+  )
+}

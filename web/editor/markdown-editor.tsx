@@ -1,0 +1,89 @@
+import type { Command } from '@codemirror/view'
+import { useDeferredValue, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './editor.module.css'
+import { EditorCounter } from './editor-counter.tsx'
+import { EditorFallback } from './editor-fallback.tsx'
+import { EditorPreview } from './editor-preview.tsx'
+import type { EditorProps } from './editor-props.ts'
+import { EditorTabs } from './editor-tabs.tsx'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import { useCodeMirror } from './use-code-mirror.ts'
+import { useDraftSaving } from './use-draft-saving.ts'
+import { useWide } from './use-wide.ts'
+
+/** Markdown as it is written, with a preview. Load it with `React.lazy`, and `EditorFallback` while it loads. */
+export function MarkdownEditor(props: EditorProps) {
+  const inBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  return inBrowser ? <Editor {...props} /> : <EditorFallback {...props} />
+}
+
+function Editor(props: EditorProps) {
+  const id = useId()
+  const wide = useWide()
+  const [previewing, setPreviewing] = useState(false)
+  const source = useDeferredValue(props.value)
+  const parent = useRef<HTMLDivElement>(null)
+  const view = useCodeMirror(parent, { ...props, hintId: `${id}-hint` })
+  useDraftSaving(props.draftKey, props.value, '')
+
+  function run(command: Command) {
+    if (!view.current) return
+    command(view.current)
+    view.current.focus()
+  }
+
+  return (
+    <div className={styles.editor} data-invalid={props.invalid || undefined}>
+      {!wide && (
+        <EditorTabs
+          previewing={previewing}
+          onChange={setPreviewing}
+          panelIds={[`${id}-write`, `${id}-preview`]}
+        />
+      )}
+      <div className={classNames(styles.panes, wide && previewing && styles.both)}>
+        <div
+          id={`${id}-write`}
+          {...(!wide && { role: 'tabpanel', 'aria-label': m.editor_write() })}
+          hidden={!wide && previewing}
+        >
+          <EditorToolbar
+            onRun={run}
+            {...(wide && { previewing, onTogglePreview: () => setPreviewing(!previewing) })}
+          />
+          <div
+            ref={parent}
+            className={styles.source}
+            style={{ '--rows': props.minRows ?? 8 } as React.CSSProperties}
+          />
+        </div>
+        <section
+          id={`${id}-preview`}
+          role={wide ? undefined : 'tabpanel'}
+          aria-label={m.editor_preview()}
+          className={styles.preview}
+          hidden={!previewing}
+          tabIndex={0}
+        >
+          {previewing && <EditorPreview source={source} />}
+        </section>
+      </div>
+      <div className={styles.foot}>
+        <p id={`${id}-hint`} className={styles.hint}>
+          {m.editor_leave_hint()}
+        </p>
+        <EditorCounter value={props.value} lengthMax={props.lengthMax} />
+      </div>
+    </div>
+  )
+}
+
+function neverChanges() {
+  return () => {}
+}

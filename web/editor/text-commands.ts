@@ -1,0 +1,54 @@
+import { EditorSelection, type StateCommand } from '@codemirror/state'
+
+/** Puts a marker on both sides of each selection, or takes it away where it already stands. */
+export function toggleMarker(marker: string): StateCommand {
+  return ({ state, dispatch }) => {
+    const size = marker.length
+    const transaction = state.changeByRange(({ from, to }) => {
+      const before = state.sliceDoc(from - size, from)
+      const after = state.sliceDoc(to, to + size)
+      // A single `*` inside `**` belongs to the bold around it.
+      const isPartOfLonger = size === 1 && state.sliceDoc(from - 2, from) === marker + marker
+      if (before === marker && after === marker && !isPartOfLonger) {
+        return {
+          changes: [
+            { from: from - size, to: from },
+            { from: to, to: to + size },
+          ],
+          range: EditorSelection.range(from - size, to - size),
+        }
+      }
+      return {
+        changes: [
+          { from, insert: marker },
+          { from: to, insert: marker },
+        ],
+        range: EditorSelection.range(from + size, to + size),
+      }
+    })
+    dispatch(state.update(transaction, { userEvent: 'input', scrollIntoView: true }))
+    return true
+  }
+}
+
+/** `[words](address)`: selected words keep their place, and the part that is still missing is selected. */
+export function insertLink(opening: '[' | '!['): StateCommand {
+  return ({ state, dispatch }) => {
+    const transaction = state.changeByRange(({ from, to }) => {
+      const selected = state.sliceDoc(from, to)
+      const isAddress = /^https?:\/\/\S+$/.test(selected)
+      const words = isAddress ? '' : selected
+      const address = isAddress ? selected : 'https://'
+      const wordsAt = from + opening.length
+      const addressAt = wordsAt + words.length + 2
+      return {
+        changes: { from, to, insert: `${opening}${words}](${address})` },
+        range: words
+          ? EditorSelection.range(addressAt, addressAt + address.length)
+          : EditorSelection.cursor(wordsAt),
+      }
+    })
+    dispatch(state.update(transaction, { userEvent: 'input', scrollIntoView: true }))
+    return true
+  }
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { clearDraft, saveDraft } from './draft.ts'
+
+const pauseMs = 400
+
+/** Saves what is typed after a pause, and at once when the page goes. Returns a way to forget what is not yet saved. */
+export function useDraftSaving(key: string | undefined, value: string, initial: string): () => void {
+  const pending = useRef<() => void>(undefined)
+  const seen = useRef(value)
+
+  useEffect(() => {
+    if (key === undefined || value === seen.current) return
+    seen.current = value
+    pending.current = () => {
+      pending.current = undefined
+      if (value === initial || value.trim() === '') clearDraft(key)
+      else saveDraft(key, value)
+    }
+    const timer = setTimeout(() => pending.current?.(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [key, value, initial])
+
+  useEffect(() => {
+    const save = () => pending.current?.()
+    window.addEventListener('pagehide', save)
+    return () => {
+      window.removeEventListener('pagehide', save)
+      save()
+    }
+  }, [])
+
+  return useCallback(() => {
+    pending.current = undefined
+  }, [])
+}

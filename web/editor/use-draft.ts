@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+import { clearDraft, readDraft } from './draft.ts'
+import { useDraftSaving } from './use-draft-saving.ts'
+
+/**
+ * A text that survives a reload, a failed submit and an expired session. The first render shows `initial`, on the
+ * server too; a draft comes in right after, and `restoredAt` then says when it was typed. Call `clear` once the
+ * text has arrived at the server.
+ */
+export function useDraft(key: string, initial: string) {
+  const [value, setValue] = useState(initial)
+  const [restoredAt, setRestoredAt] = useState<Date>()
+  const forget = useDraftSaving(key, value, initial)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `initial` must not undo what is being typed.
+  useEffect(() => {
+    const draft = readDraft(key)
+    const differs = draft !== undefined && draft.value !== initial
+    setValue((typed) => (differs ? draft.value : typed))
+    setRestoredAt(differs ? draft.savedAt : undefined)
+  }, [key])
+
+  const clear = useCallback(() => {
+    forget()
+    clearDraft(key)
+    setRestoredAt(undefined)
+  }, [key, forget])
+
+  return [value, setValue, clear, restoredAt] as const
+}
