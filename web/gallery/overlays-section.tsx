@@ -50,7 +50,9 @@ export function OverlaysSection() {
         </Row>
       </Sample>
       <Sample title="Dialog">
-        <Button onClick={() => setOpen(true)}>Dialog</Button>
+        <Row>
+          <Button onClick={() => setOpen(true)}>Dialog</Button>
+        </Row>
         <Dialog
           open={open}
           onOpenChange={setOpen}

@@ -40,9 +40,11 @@ export function Combobox(props: ComboboxProps) {
           className={inputStyles.input}
         />
         <span className={styles.buttons}>
-          <BaseCombobox.Clear className={styles.button} aria-label={m.ui_clear()}>
-            <X aria-hidden="true" />
-          </BaseCombobox.Clear>
+          {!disabled && (
+            <BaseCombobox.Clear className={styles.button} aria-label={m.ui_clear()}>
+              <X aria-hidden="true" />
+            </BaseCombobox.Clear>
+          )}
           <BaseCombobox.Trigger className={styles.button} aria-label={m.ui_open_list()}>
             <ChevronDown aria-hidden="true" />
           </BaseCombobox.Trigger>

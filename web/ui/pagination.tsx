@@ -10,8 +10,9 @@ export type PageLinkProps = {
   className: string | undefined
   children: ReactNode
   rel?: 'prev' | 'next'
-  'aria-label'?: string
-  'aria-current'?: 'page'
+  'aria-label': string
+  /** Other pages of a list differ in their search only, and none of them is the current one. */
+  activeOptions: { exact: true }
 }
 
 type PaginationProps = {
@@ -41,12 +42,16 @@ export function Pagination({ page, pageCount, total, perPage, linkFor, goTo, lab
             <li key={shown === 'gap' ? `gap ${index}` : shown} className={styles.number}>
               {shown === 'gap' ? (
                 <span className={styles.gap}>…</span>
+              ) : shown === page ? (
+                <span className={styles.current} aria-current="page">
+                  {shown}
+                </span>
               ) : (
                 linkFor(shown, {
                   className: styles.page,
                   children: shown,
                   'aria-label': m.ui_page_number({ page: shown }),
-                  'aria-current': shown === page ? 'page' : undefined,
+                  activeOptions: { exact: true },
                 })
               )}
             </li>
@@ -68,7 +73,13 @@ function Step({ to, isOpen, rel, linkFor }: StepProps) {
   return (
     <li>
       {isOpen ? (
-        linkFor(to, { className: styles.page, children: icon, rel, 'aria-label': label })
+        linkFor(to, {
+          className: styles.page,
+          children: icon,
+          rel,
+          'aria-label': label,
+          activeOptions: { exact: true },
+        })
       ) : (
         <span className={styles.shut}>{icon}</span>
       )}
