@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
 import prose from '#web/ui/prose.module.css'
@@ -15,10 +15,18 @@ const shortPauseMs = 60
 export function EditorPreview({ source }: { source: string }) {
   const [html, setHtml] = useState<string>()
   const [failed, setFailed] = useState(false)
+  // React compares by identity, and each TrustedHTML is a new object: without this every key lays the preview out.
+  const trusted = useMemo(() => trustedHtml(html ?? ''), [html])
   const renderer = useRef<ReturnType<typeof createPreviewRenderer>>(undefined)
 
   useEffect(() => {
-    renderer.current = createPreviewRenderer({ onHtml: setHtml, onError: () => setFailed(true) })
+    const onError = () => setFailed(true)
+    try {
+      renderer.current = createPreviewRenderer({ onHtml: setHtml, onError })
+    } catch {
+      // A browser that refuses the worker takes the preview away, not the editor.
+      onError()
+    }
     return () => renderer.current?.close()
   }, [])
 
@@ -35,7 +43,7 @@ export function EditorPreview({ source }: { source: string }) {
       className={classNames(prose.prose, prose.compact)}
       aria-busy={html === undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised by contract/markdown.
-      dangerouslySetInnerHTML={{ __html: trustedHtml(html ?? '') }}
+      dangerouslySetInnerHTML={{ __html: trusted }}
     />
   )
 }

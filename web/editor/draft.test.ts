@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearDraft, readDraft, saveDraft } from './draft.ts'
+
+const days = 24 * 60 * 60 * 1000
+
+beforeEach(() => vi.stubGlobal('window', { localStorage: fakeStorage() }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a draft is read back with the time it was saved, until it is cleared', () => {
+  vi.useFakeTimers({ now: 1_000 })
+  expect(saveDraft('topic', '茶')).toBe(true)
+  expect(readDraft('topic')).toEqual({ value: '茶', savedAt: new Date(1_000) })
+  clearDraft('topic')
+  expect(readDraft('topic')).toBeUndefined()
+})
+
+test('a draft older than 30 days is not offered, and goes when another is saved', () => {
+  vi.useFakeTimers({ now: 0 })
+  saveDraft('old', 'x')
+  vi.setSystemTime(31 * days)
+  expect(readDraft('old')).toBeUndefined()
+  saveDraft('new', 'y')
+  expect(window.localStorage.length).toBe(1)
+})
+
+test('what other code left under the same names is neither read nor fatal', () => {
+  window.localStorage.setItem('draft:topic', 'not json')
+  expect(readDraft('topic')).toBeUndefined()
+  expect(saveDraft('other', 'x')).toBe(true)
+})
+
+test('a full or forbidden storage keeps nothing and breaks nothing', () => {
+  vi.stubGlobal('window', {
+    get localStorage(): Storage {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  expect(saveDraft('topic', 'x')).toBe(false)
+  expect(readDraft('topic')).toBeUndefined()
+  expect(() => clearDraft('topic')).not.toThrow()
+})
+
+function fakeStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+    clear: () => items.clear(),
+  }
+}
