@@ -24,8 +24,8 @@ export function NavigationSection() {
   const goTo = { action: '/', hidden: { q: 'tea' } }
   const [at = '', use = '', amount = '', remark = ''] = w.columns
   const columns: Column<LogEntry>[] = [
-    { key: 'at', label: at, cell: (row) => row.at },
-    { key: 'use', label: use, cell: (row) => <Tag>{row.use}</Tag> },
+    { key: 'at', label: at, cell: (row) => row.at, nowrap: true },
+    { key: 'use', label: use, cell: (row) => <Tag>{row.use}</Tag>, nowrap: true },
     { key: 'remark', label: remark, cell: (row) => row.remark },
     { key: 'amount', label: amount, cell: (row) => row.amount, align: 'end' },
   ]

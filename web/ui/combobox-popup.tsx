@@ -13,8 +13,13 @@ export function isSameItem(item: ComboboxItem, other: ComboboxItem): boolean {
 
 export function ComboboxPopup({ loading }: { loading?: boolean }) {
   return (
-    <BaseCombobox.Portal className={popupStyles.portal}>
-      <BaseCombobox.Positioner sideOffset={4} collisionPadding={8} align="start">
+    <BaseCombobox.Portal>
+      <BaseCombobox.Positioner
+        className={popupStyles.positioner}
+        sideOffset={4}
+        collisionPadding={8}
+        align="start"
+      >
         <BaseCombobox.Popup className={popupStyles.popup}>
           <BaseCombobox.Status className={styles.status}>
             {loading && (

@@ -36,6 +36,7 @@ export function Combobox(props: ComboboxProps) {
       <BaseCombobox.InputGroup className={styles.single}>
         <BaseCombobox.Input
           {...useFieldControl({ id })}
+          aria-labelledby={useFieldLabelId()}
           placeholder={placeholder}
           className={inputStyles.input}
         />

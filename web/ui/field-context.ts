@@ -1,6 +1,12 @@
 import { createContext, useContext } from 'react'
 
-type FieldControl = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
+type FieldControl = {
+  id: string
+  labelId: string
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+}
 
 type ControlProps = {
   id?: string
@@ -20,4 +26,9 @@ export function useFieldControl(own: ControlProps) {
     'aria-describedby': [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ') || undefined,
     'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
   }
+}
+
+/** For a control whose list hides the rest of the page from screen readers, and with it the label. */
+export function useFieldLabelId(): string | undefined {
+  return useContext(FieldContext)?.labelId
 }

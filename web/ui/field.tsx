@@ -21,10 +21,10 @@ export function Field({ label, hint, error, required = false, aside, className, 
   const id = useId()
   const describedBy = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined
   return (
-    <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>
+    <FieldContext value={{ id, labelId: `${id}-label`, describedBy, invalid: Boolean(error), required }}>
       <div className={classNames(styles.field, className)}>
         <div className={styles.head}>
-          <label htmlFor={id} className={styles.label}>
+          <label id={`${id}-label`} htmlFor={id} className={styles.label}>
             {label}
             {required && (
               <span className={styles.required} title={m.ui_required()} aria-hidden="true">

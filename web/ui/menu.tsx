@@ -15,8 +15,8 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
     <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal className={styles.portal}>
-        <BaseMenu.Positioner sideOffset={4} collisionPadding={8} align={align}>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8} align={align}>
           <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>

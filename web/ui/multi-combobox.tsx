@@ -2,7 +2,7 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type ComboboxItem, ComboboxPopup, isSameItem } from '#web/ui/combobox-popup.tsx'
-import { useFieldControl } from '#web/ui/field-context.ts'
+import { useFieldControl, useFieldLabelId } from '#web/ui/field-context.ts'
 import styles from './combobox.module.css'
 
 type MultiComboboxProps = {
@@ -46,6 +46,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
         ))}
         <BaseCombobox.Input
           {...control}
+          aria-labelledby={useFieldLabelId()}
           placeholder={value.length === 0 ? placeholder : undefined}
           className={styles.multiInput}
         />

@@ -27,8 +27,13 @@ export function Popover({
   return (
     <BasePopover.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       <BasePopover.Trigger render={trigger} />
-      <BasePopover.Portal className={styles.portal}>
-        <BasePopover.Positioner sideOffset={6} collisionPadding={8} align={align}>
+      <BasePopover.Portal>
+        <BasePopover.Positioner
+          className={styles.positioner}
+          sideOffset={6}
+          collisionPadding={8}
+          align={align}
+        >
           <BasePopover.Popup className={classNames(styles.popup, popoverStyles.popover)} aria-label={label}>
             {title && <BasePopover.Title className={popoverStyles.title}>{title}</BasePopover.Title>}
             {children}

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
@@ -21,26 +22,29 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, onValueChange, onChange, placeholder = m.ui_choose(), className, ...rest } = props
   const selectProps = rest.value === undefined ? { defaultValue: '', ...rest } : rest
   return (
-    <select
-      {...selectProps}
-      {...useFieldControl(rest)}
-      className={classNames(inputStyles.input, styles.select, className)}
-      onChange={(event) => {
-        const chosen = options.find((option) => option.value === event.target.value)
-        if (chosen) onValueChange?.(chosen.value)
-        onChange?.(event)
-      }}
-    >
-      {!options.some((option) => option.value === '') && (
-        <option value="" disabled hidden>
-          {placeholder}
-        </option>
-      )}
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <div className={classNames(styles.frame, className)}>
+      <select
+        {...selectProps}
+        {...useFieldControl(rest)}
+        className={classNames(inputStyles.input, styles.select)}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value)
+          if (chosen) onValueChange?.(chosen.value)
+          onChange?.(event)
+        }}
+      >
+        {!options.some((option) => option.value === '') && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </div>
   )
 }

@@ -8,6 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Amounts stand under each other at the end. */
   align?: 'start' | 'end'
+  /** For times and other short things that read badly in two lines. */
+  nowrap?: boolean
 }
 
 type TableProps<Row> = {
@@ -29,7 +31,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, showCaption 
       <thead className={styles.head}>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={classNames(column.align === 'end' && styles.end)}>
+            <th key={column.key} scope="col" className={cellClass(column)}>
               {column.label}
             </th>
           ))}
@@ -39,11 +41,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, showCaption 
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column) => (
-              <td
-                key={column.key}
-                data-label={column.label}
-                className={classNames(column.align === 'end' && styles.end)}
-              >
+              <td key={column.key} data-label={column.label} className={cellClass(column)}>
                 {column.cell(row)}
               </td>
             ))}
@@ -52,4 +50,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, showCaption 
       </tbody>
     </table>
   )
+}
+
+function cellClass<Row>({ align, nowrap }: Column<Row>) {
+  return classNames(align === 'end' && styles.end, nowrap && styles.nowrap) || undefined
 }

@@ -10,8 +10,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   return (
     <BaseTooltip.Root>
       <BaseTooltip.Trigger render={children} delay={400} />
-      <BaseTooltip.Portal className={styles.portal}>
-        <BaseTooltip.Positioner sideOffset={6} collisionPadding={8}>
+      <BaseTooltip.Portal>
+        <BaseTooltip.Positioner className={styles.positioner} sideOffset={6} collisionPadding={8}>
           <BaseTooltip.Popup className={styles.tooltip}>{text}</BaseTooltip.Popup>
         </BaseTooltip.Positioner>
       </BaseTooltip.Portal>
