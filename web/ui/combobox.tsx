@@ -2,7 +2,7 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type ComboboxItem, ComboboxPopup, isSameItem } from '#web/ui/combobox-popup.tsx'
-import { useFieldControl } from '#web/ui/field-context.ts'
+import { useFieldControl, useFieldLabelId } from '#web/ui/field-context.ts'
 import styles from './combobox.module.css'
 import inputStyles from './input.module.css'
 
