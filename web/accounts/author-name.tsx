@@ -1,0 +1,17 @@
+import type { Author } from '#contract/accounts.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from './author-name.module.css'
+
+/** The name a member goes by. */
+export const authorName = (author: Author) =>
+  author.isCancelled ? m.accounts_cancelled() : (author.nickname ?? author.account)
+
+export function AuthorName({ author }: { author: Author }) {
+  return (
+    <span className={styles.name}>
+      {authorName(author)}
+      {author.isStaff && <Tag tone="tea">{m.accounts_official()}</Tag>}
+    </span>
+  )
+}

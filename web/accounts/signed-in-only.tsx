@@ -1,0 +1,39 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { readTokens } from '#web/api/tokens.ts'
+import { useViewer } from '#web/shell/site.ts'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { ResultPage } from '#web/ui/result-page.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+
+/** A page for members: a guest goes to the sign-in page and comes back. The server draws neither, as it can't know. */
+export function SignedInOnly({ children }: { children: ReactNode }) {
+  const viewer = useViewer()
+  const router = useRouter()
+  const { href } = useLocation()
+
+  useEffect(() => {
+    if (!readTokens()) void router.navigate({ to: '/login', search: { jumpUrl: href }, replace: true })
+  }, [router, href])
+
+  if (viewer) return children
+  return (
+    <>
+      <div className="member-only">
+        <SkeletonList label={m.ui_loading()} />
+      </div>
+      <div className="guest-only">
+        <ResultPage
+          kind="forbidden"
+          title={m.accounts_sign_in_first()}
+          actions={
+            <ButtonLink to="/login" search={{ jumpUrl: href }} variant="primary">
+              {m.shell_sign_in()}
+            </ButtonLink>
+          }
+        />
+      </div>
+    </>
+  )
+}

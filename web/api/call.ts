@@ -1,0 +1,37 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { toApiError } from './api-error.ts'
+import { callFromBrowser } from './browser-call.ts'
+import { pageContext } from './page-context.ts'
+
+export interface CallOptions {
+  /** Outcomes that the caller shows itself; all others are told to the reader here, as chapter 8 says. */
+  expects?: readonly ErrorCode[]
+  /** Says nothing whatever happens, for calls that the reader doesn't know of. */
+  quiet?: boolean
+  signal?: AbortSignal
+}
+
+/** Calls an operation: over HTTP in the browser, in process while the server draws a page. Throws an ApiError. */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  return carry(endpoint, input as Record<string, unknown>, options) as Promise<OutputOf<E>>
+}
+
+const carry = createIsomorphicFn()
+  .server(
+    async (endpoint: Endpoint, input: Record<string, unknown>, _options: CallOptions): Promise<unknown> => {
+      const sent = await pageContext()?.send(endpoint, input)
+      if (!sent) throw new Error('No page is being drawn.')
+      if (!sent.ok) throw toApiError(sent.status, sent.error)
+      return sent.answer
+    },
+  )
+  .client(
+    (endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions): Promise<unknown> =>
+      callFromBrowser(endpoint, input, options),
+  )

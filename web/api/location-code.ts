@@ -1,0 +1,35 @@
+/** A path with its query, as chapter 2 of the specification writes it into one URL-safe word and back. */
+export interface Place {
+  path: string
+  query: Record<string, string>
+}
+
+/** URL-safe base64 of the path and query; the query's values are URI-encoded first. */
+export function encodePlace({ path, query }: Place): string {
+  const encoded = Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, encodeURIComponent(value)]),
+  )
+  const bytes = new TextEncoder().encode(JSON.stringify({ path, query: encoded }))
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** The place that a word stands for; nothing when it stands for none, or for a place outside this site. */
+export function decodePlace(word: string): Place | undefined {
+  try {
+    const binary = atob(word.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    const { path, query } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Place
+    if (!isOwnPath(path)) return undefined
+    const values = Object.entries(query).map(([name, value]) => [name, decodeURIComponent(String(value))])
+    return { path, query: Object.fromEntries(values) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether an address leads to a page of this site and nowhere else, however a browser may read it. */
+export function isOwnPath(path: unknown): path is string {
+  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return false
+  return URL.parse(path, 'http://own.invalid')?.origin === 'http://own.invalid'
+}

@@ -1,0 +1,53 @@
+import { refreshToken, type SignedIn, type TokenPair } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { toast } from '#web/ui/toast.ts'
+import { type ApiError, isApiError } from './api-error.ts'
+import { sendRequest } from './browser-call.ts'
+import { clearTokens, readTokens, saveTokens } from './tokens.ts'
+
+/** Told when this browser is no longer a member's; the router goes to the sign-in page. */
+let onSignedOut: (path: string) => void = () => {}
+export function listenForSignOut(listener: typeof onSignedOut): void {
+  onSignedOut = listener
+}
+
+let refreshing: Promise<TokenPair | undefined> | undefined
+
+/**
+ * Gets a new pair for one that has expired. All calls of a tab that meanwhile fail wait for the same refresh, and tabs
+ * wait for each other, so that each pair is used once.
+ */
+export function refreshTokens(expired: TokenPair): Promise<TokenPair | undefined> {
+  refreshing ??= withTabsLocked(() => refreshOnce(expired)).finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+const withTabsLocked = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('refresh-token', work) : work()
+
+async function refreshOnce(expired: TokenPair): Promise<TokenPair | undefined> {
+  const present = readTokens()
+  if (!present || present.accessToken !== expired.accessToken) return present
+  try {
+    const { accessToken, refreshToken: next } = (await sendRequest(refreshToken, {}, {}, present)) as SignedIn
+    const pair = { accessToken, refreshToken: next }
+    saveTokens(pair)
+    return pair
+  } catch (error) {
+    // Without a connection the old pair may still be good later.
+    if (!isApiError(error) || error.status !== 401) throw error
+    clearTokens()
+    toast.show({ kind: 'error', text: m.api_refresh_failed() })
+    return undefined
+  }
+}
+
+/** Chapter 8: no tokens to be had, so the reader signs in again and comes back to where they were. */
+export function signInAgain(endpoint: Endpoint, error: ApiError): never {
+  clearTokens()
+  if (endpoint.name !== 'readUnreadCounts') onSignedOut(location.pathname + location.search)
+  throw error
+}

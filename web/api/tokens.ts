@@ -1,0 +1,39 @@
+import type { TokenPair } from '#contract/accounts.ts'
+
+/*
+ * The pair of chapter 3 of the specification. "Remember me" keeps it in localStorage; without it the pair lives in
+ * sessionStorage and ends with the window.
+ */
+
+const names = ['accessToken', 'refreshToken'] as const
+
+function storages(): Storage[] {
+  try {
+    return [localStorage, sessionStorage]
+  } catch {
+    return []
+  }
+}
+
+export function readTokens(): TokenPair | undefined {
+  for (const storage of storages()) {
+    const [accessToken, refreshToken] = names.map((name) => storage.getItem(name))
+    if (accessToken && refreshToken) return { accessToken, refreshToken }
+  }
+  return undefined
+}
+
+/** Keeps a pair where the last one was, or where `remember` says for a new sign-in. */
+export function saveTokens(pair: TokenPair, remember?: boolean): void {
+  const [lasting, passing] = storages()
+  const isLasting = remember ?? lasting?.getItem('refreshToken') !== null
+  clearTokens()
+  const storage = isLasting ? lasting : passing
+  for (const name of names) storage?.setItem(name, pair[name])
+  document.documentElement.dataset.viewer = 'member'
+}
+
+export function clearTokens(): void {
+  for (const storage of storages()) for (const name of names) storage.removeItem(name)
+  delete document.documentElement.dataset.viewer
+}

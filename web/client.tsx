@@ -1,0 +1,16 @@
+import { StartClient } from '@tanstack/react-start/client'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import { nearestLanguage } from '#contract/language.ts'
+import { overwriteGetLocale } from '#contract/messages/generated/runtime.js'
+
+// The policy of our pages forbids code made from text, which the validation library would otherwise try once.
+z.config({ jitless: true })
+
+const language = nearestLanguage(document.documentElement.lang)
+overwriteGetLocale(() => language)
+
+startTransition(() => {
+  hydrateRoot(document, <StartClient />)
+})

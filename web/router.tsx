@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { pageContext } from '#web/api/page-context.ts'
+import { listenForSignOut } from '#web/api/sessions.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { PageError } from './shell/page-error.tsx'
+import { reportRouteChanges } from './shell/report-route-change.ts'
+
+export function getRouter() {
+  const queryClient = new QueryClient({
+    // Errors are told once, by call(); trying again by itself would tell them several times.
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+    ssr: { nonce: pageContext()?.nonce },
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  if (typeof window !== 'undefined') {
+    reportRouteChanges(router)
+    listenForSignOut((jumpUrl) => {
+      queryClient.setQueryData(['viewer'], null)
+      void router.navigate({ to: '/login', search: { jumpUrl } })
+    })
+  }
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { readBaseInfo } from '#contract/site.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { readPageFacts } from '#web/shell/page-facts.ts'
+import { Shell } from '#web/shell/shell.tsx'
+import { siteHead } from '#web/shell/site-head.ts'
+import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
+import baseCss from '#web/ui/base.css?url'
+import tokensCss from '#web/ui/tokens.css?url'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: async ({ context }) => {
+    const [site] = await Promise.all([
+      context.queryClient.ensureQueryData(queryOf(readBaseInfo, {})),
+      context.queryClient.ensureQueryData(readTopicsSurroundings),
+    ])
+    return { ...readPageFacts(), site }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  head: ({ loaderData }) => siteHead(loaderData, [tokensCss, baseCss]),
+  shellComponent: Document,
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+})
+
+function Document({ children }: { children: ReactNode }) {
+  const facts = Route.useLoaderData()
+  return (
+    // The script in the head marks the document before React looks at it.
+    <html lang={facts?.language ?? 'zh-CN'} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <div id="app">{children}</div>
+        <Scripts />
+      </body>
+    </html>
+  )
+}

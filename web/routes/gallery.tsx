@@ -1,0 +1,20 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useNow } from '#web/shell/site.ts'
+
+// The condition is a constant of the build, so the page isn't even built for production.
+const GalleryPage = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('#web/gallery/gallery-page.tsx')).GalleryPage }))
+  : null
+
+export const Route = createFileRoute('/gallery')({
+  beforeLoad: () => {
+    if (!import.meta.env.DEV) throw redirect({ to: '/', statusCode: 302 })
+  },
+  component: Gallery,
+})
+
+function Gallery() {
+  const now = useNow()
+  return <Suspense>{GalleryPage && <GalleryPage now={now} />}</Suspense>
+}

@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { listTopics } from '#contract/topics.ts'
+import { lenientSearch } from '#web/api/lenient-search.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { notFoundWhenMissing } from '#web/shell/not-found-when-missing.ts'
+import { pageHead, rootData } from '#web/shell/site-head.ts'
+import { HomePage } from '#web/topics/home-page.tsx'
+import { findTag } from '#web/topics/tags.ts'
+import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
+
+const validateSearch = lenientSearch(listTopics.input)
+
+export const Route = createFileRoute('/')({
+  validateSearch,
+  loaderDeps: ({ search: { page, tagId, list } }) => ({ page, tagId, list }),
+  loader: async ({ context, deps }) => {
+    const [, { tags }] = await Promise.all([
+      context.queryClient.ensureQueryData(queryOf(listTopics, deps)).catch(notFoundWhenMissing),
+      context.queryClient.ensureQueryData(readTopicsSurroundings),
+    ])
+    return { ...deps, tagName: findTag(tags, deps.tagId)?.name }
+  },
+  head: ({ loaderData, matches }) => {
+    const facts = rootData(matches)
+    const { tagId, list, page, tagName } = loaderData ?? {}
+    const title = tagName ?? (list === 'essence' ? m.topics_essence() : undefined)
+    const query = new URLSearchParams()
+    if (tagId) query.set('tagId', String(tagId))
+    if (list === 'essence') query.set('list', list)
+    if (page && page > 1) query.set('page', String(page))
+    return pageHead({
+      facts,
+      title,
+      description: facts?.site.description,
+      path: query.size > 0 ? `/?${query}` : '/',
+    })
+  },
+  component: () => <HomePage {...Route.useSearch()} />,
+})

@@ -1,0 +1,31 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { m } from '#contract/messages/generated/messages.js'
+import { LinkPage } from '#web/accounts/link-page.tsx'
+import { LoginPage } from '#web/accounts/login-page.tsx'
+import { lenientSearch } from '#web/api/lenient-search.ts'
+import { pageHead, rootData } from '#web/shell/site-head.ts'
+
+const validateSearch = lenientSearch(z.object({ jumpUrl: z.optional(z.string()) }))
+
+export const Route = createFileRoute('/login')({
+  validateSearch,
+  head: ({ matches }) => {
+    const facts = rootData(matches)
+    return pageHead({
+      facts,
+      title: m.accounts_sign_in(),
+      description: m.accounts_sign_in_description(),
+      path: '/login',
+    })
+  },
+  component: Login,
+})
+
+function Login() {
+  const { jumpUrl } = Route.useSearch()
+  // A one-time link keeps its secret behind the '#', which a browser never sends to any server.
+  const { hash } = useLocation()
+  const token = /^link=([\w-]+)$/.exec(hash)?.[1]
+  return token ? <LinkPage token={token} /> : <LoginPage jumpUrl={jumpUrl} />
+}

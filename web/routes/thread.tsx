@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listComments, readTopic } from '#contract/topics.ts'
+import { lenientSearch } from '#web/api/lenient-search.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { notFoundWhenMissing } from '#web/shell/not-found-when-missing.ts'
+import { pageHead, rootData } from '#web/shell/site-head.ts'
+import { describeForMachines } from '#web/topics/describe-for-machines.ts'
+import { TopicMissing } from '#web/topics/topic-missing.tsx'
+import { TopicPage } from '#web/topics/topic-page.tsx'
+
+const validateSearch = lenientSearch(listComments.input)
+
+export const Route = createFileRoute('/thread')({
+  validateSearch,
+  loaderDeps: ({ search: { topicId, page, order } }) => ({ topicId: topicId ?? 0, page, order }),
+  loader: async ({ context: { queryClient }, deps }) => {
+    const [topic] = await Promise.all([
+      queryClient.ensureQueryData(queryOf(readTopic, { topicId: deps.topicId }, { expects: ['not_found'] })),
+      queryClient.ensureQueryData(queryOf(listComments, deps, { expects: ['not_found'] })),
+    ]).catch(notFoundWhenMissing)
+    return { topic, page: deps.page ?? 1 }
+  },
+  head: ({ loaderData, matches }) => {
+    const { topic, page = 1 } = loaderData ?? {}
+    const facts = rootData(matches)
+    const path = `/thread?topicId=${topic?.topicId ?? ''}${page > 1 ? `&page=${page}` : ''}`
+    return pageHead({
+      facts,
+      title: topic?.title,
+      description: topic?.summary,
+      path,
+      type: 'article',
+      jsonLd: topic && describeForMachines(topic, `${facts?.origin}${path}`),
+    })
+  },
+  notFoundComponent: TopicMissing,
+  component: () => {
+    const { topicId = 0, page, order } = Route.useSearch()
+    return <TopicPage topicId={topicId} page={page} order={order} />
+  },
+})

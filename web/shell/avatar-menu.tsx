@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { LogOut, PenLine } from 'lucide-react'
+import { signOut } from '#contract/accounts.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import type { SystemUser } from '#contract/site.ts'
+import { call } from '#web/api/call.ts'
+import { clearTokens } from '#web/api/tokens.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './header.module.css'
+
+export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const name = viewer.nickname ?? viewer.account
+
+  async function leave() {
+    // The tokens go in any case: a server out of reach must not keep anybody signed in here.
+    await call(signOut, {}, { quiet: true }).catch(() => {})
+    clearTokens()
+    await queryClient.invalidateQueries()
+    toast.show({ kind: 'success', text: m.shell_signed_out() })
+    await router.navigate({ to: '/' })
+  }
+
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.avatarButton} aria-label={m.shell_my_menu({ name })}>
+          <Avatar name={name} src={viewer.avatarUrl} size={32} />
+        </button>
+      }
+    >
+      <p className={styles.menuName}>{name}</p>
+      <MenuItem icon={<PenLine />} onSelect={() => void router.navigate({ to: '/addTopic' })}>
+        {m.shell_write()}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={() => void leave()}>
+        {m.shell_sign_out()}
+      </MenuItem>
+    </Menu>
+  )
+}

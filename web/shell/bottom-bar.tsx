@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { Home, LogIn, PenLine, UserPlus } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import styles from './bottom-bar.module.css'
+import { useSite } from './site.ts'
+
+/** Navigation under the thumb, on narrow windows only. */
+export function BottomBar() {
+  const site = useSite()
+  return (
+    <nav className={styles.bar} aria-label={m.shell_bottom_bar()}>
+      <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+        <Home aria-hidden="true" />
+        {m.shell_home()}
+      </Link>
+      {site.allowTopics && (
+        <Link to="/addTopic" className="member-only">
+          <PenLine aria-hidden="true" />
+          {m.shell_write()}
+        </Link>
+      )}
+      {site.allowRegister && (
+        <Link to="/register" className="guest-only">
+          <UserPlus aria-hidden="true" />
+          {m.shell_register()}
+        </Link>
+      )}
+      {site.allowLogin && (
+        <Link to="/login" className="guest-only">
+          <LogIn aria-hidden="true" />
+          {m.shell_sign_in()}
+        </Link>
+      )}
+    </nav>
+  )
+}

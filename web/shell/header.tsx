@@ -1,0 +1,62 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { LogIn } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import { ButtonLink } from '#web/ui/link.tsx'
+import styles from './header.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+import { MemberCorner } from './member-corner.tsx'
+import { useSite } from './site.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export function Header() {
+  const site = useSite()
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.brand}>
+          <img src="/favicon.svg" alt="" width={28} height={28} />
+          <span>{site.title}</span>
+        </Link>
+        <nav className={styles.sections} aria-label={m.shell_sections()}>
+          <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+            {m.shell_topics()}
+          </Link>
+          <Link to="/termsService">{m.shell_terms()}</Link>
+        </nav>
+        <div className={styles.tools}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <GuestCorner />
+          <MemberCorner />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Stands in the drawn page for everyone; on a member's document it is hidden before the first paint. */
+function GuestCorner() {
+  const site = useSite()
+  const { href, pathname } = useLocation()
+  const jumpUrl = pathname === '/login' || pathname === '/register' ? undefined : href
+  return (
+    <div className={`guest-only ${styles.corner}`}>
+      {site.allowLogin && (
+        <ButtonLink
+          to="/login"
+          search={{ jumpUrl }}
+          size="s"
+          variant="quiet"
+          icon={<LogIn aria-hidden="true" />}
+        >
+          {m.shell_sign_in()}
+        </ButtonLink>
+      )}
+      {site.allowRegister && (
+        <ButtonLink to="/register" size="s" variant="primary" className={styles.wideOnly}>
+          {m.shell_register()}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

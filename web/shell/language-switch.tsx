@@ -1,0 +1,44 @@
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { Languages } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { type Language, languageKey } from '#contract/language.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import styles from './header.module.css'
+import { useSite } from './site.ts'
+
+const root = getRouteApi('__root__')
+
+/** One link to the other language: it works without scripts, and with them the choice is kept. */
+export function LanguageSwitch() {
+  const { languageSwitching } = useSite()
+  const { language } = root.useLoaderData()
+  const { pathname, searchStr } = useLocation()
+  const other = languageSwitching.find((offered) => offered.language !== language)
+  if (!other) return null
+  const query = new URLSearchParams(searchStr)
+  query.set(languageKey, other.language)
+  return (
+    <a
+      className={styles.tool}
+      href={`${pathname}?${query}`}
+      hrefLang={other.language}
+      lang={other.language}
+      title={m.shell_language()}
+      onClick={(event) => chooseLanguage(event, other.language)}
+    >
+      <Languages aria-hidden="true" />
+      <span className={styles.toolText}>{other.title}</span>
+    </a>
+  )
+}
+
+function chooseLanguage(event: MouseEvent, language: Language) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the Cookie Store isn't everywhere.
+  document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax`
+  const address = new URL(location.href)
+  address.searchParams.delete(languageKey)
+  if (address.href === location.href) location.reload()
+  else location.replace(address)
+}

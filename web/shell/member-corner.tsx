@@ -1,0 +1,36 @@
+import { PenLine } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
+import styles from './header.module.css'
+import { useSite, useViewer } from './site.ts'
+
+const AvatarMenu = lazy(async () => ({ default: (await import('./avatar-menu.tsx')).AvatarMenu }))
+
+export function MemberCorner() {
+  const viewer = useViewer()
+  const site = useSite()
+  return (
+    <div className={`member-only ${styles.corner}`}>
+      {site.allowTopics && (
+        <ButtonLink
+          to="/addTopic"
+          size="s"
+          variant="primary"
+          icon={<PenLine aria-hidden="true" />}
+          className={styles.wideOnly}
+        >
+          {m.shell_write()}
+        </ButtonLink>
+      )}
+      {viewer && (
+        <Suspense
+          fallback={<Avatar name={viewer.nickname ?? viewer.account} src={viewer.avatarUrl} size={32} />}
+        >
+          <AvatarMenu viewer={viewer} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

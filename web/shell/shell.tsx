@@ -1,0 +1,32 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { DialogHost } from '#web/ui/dialog-host.tsx'
+import { RouteProgress } from '#web/ui/route-progress.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { DeviceGate } from './device-gate.tsx'
+import { Header } from './header.tsx'
+import { LazyToaster } from './lazy-toaster.tsx'
+import styles from './shell.module.css'
+import { SiteFooter } from './site-footer.tsx'
+
+/** What stands around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  return (
+    <DeviceGate>
+      <a href="#main" className={styles.skip}>
+        {m.shell_skip_to_content()}
+      </a>
+      <RouteProgress busy={isLoading} />
+      <Header />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Suspense>{children}</Suspense>
+      </main>
+      <SiteFooter />
+      <BottomBar />
+      <LazyToaster />
+      <DialogHost />
+    </DeviceGate>
+  )
+}

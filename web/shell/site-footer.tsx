@@ -1,0 +1,18 @@
+import { m } from '#contract/messages/generated/messages.js'
+import { TextLink } from '#web/ui/link.tsx'
+import styles from './shell.module.css'
+import { useSite } from './site.ts'
+
+export function SiteFooter() {
+  const site = useSite()
+  return (
+    <footer className={styles.footer}>
+      <p>{site.description}</p>
+      <p>
+        <TextLink to="/termsService" tone="quiet">
+          {m.shell_terms()}
+        </TextLink>
+      </p>
+    </footer>
+  )
+}

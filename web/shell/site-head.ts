@@ -1,0 +1,64 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { readBaseInfo } from '#contract/site.ts'
+import type { PageFacts } from './page-facts.ts'
+
+type RootData = PageFacts & { site: OutputOf<typeof readBaseInfo> }
+
+/** The root's data among a page's matches; said here once, because a page's types can't refer to the whole tree. */
+export const rootData = (matches: readonly { loaderData?: unknown }[]) =>
+  matches[0]?.loaderData as RootData | undefined
+
+// Runs before the first paint: a member's document shows no guest's buttons, and a dark one doesn't flash.
+const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken||sessionStorage.accessToken)d.viewer='member';var t=localStorage.theme;if(t==='light'||t==='dark')d.theme=t}catch(e){}`
+
+/** What every page's head begins with. */
+export function siteHead(facts: RootData | undefined, styleSheets: string[]) {
+  return {
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'color-scheme', content: 'light dark' },
+      { name: 'keywords', content: facts?.site.keywords },
+      { title: facts?.site.title ?? '' },
+      { name: 'description', content: facts?.site.description },
+      { property: 'og:site_name', content: facts?.site.title },
+      { property: 'og:locale', content: facts?.language.replace('-', '_') },
+    ],
+    links: [
+      ...styleSheets.map((href) => ({ rel: 'stylesheet', href })),
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+    scripts: [{ children: markDocument }],
+  }
+}
+
+/** A page's own part of the head: titles, description, canonical address and what it is for machines. */
+export function pageHead(page: {
+  facts: RootData | undefined
+  title?: string
+  description?: string
+  path: string
+  type?: 'website' | 'article'
+  jsonLd?: Record<string, unknown>
+}) {
+  const siteTitle = page.facts?.site.title
+  const title = page.title ? `${page.title} · ${siteTitle}` : siteTitle
+  const address = `${page.facts?.origin ?? ''}${page.path}`
+  const described = page.description
+    ? [
+        { name: 'description', content: page.description },
+        { property: 'og:description', content: page.description },
+      ]
+    : []
+  return {
+    meta: [
+      { title },
+      ...described,
+      { property: 'og:title', content: page.title ?? siteTitle },
+      { property: 'og:type', content: page.type ?? 'website' },
+      { property: 'og:url', content: address },
+      ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
+    ],
+    links: [{ rel: 'canonical', href: address }],
+  }
+}

@@ -1,0 +1,32 @@
+import { m } from '#contract/messages/generated/messages.js'
+import type { Topic } from '#contract/topics.ts'
+import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import { useNow } from '#web/shell/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import styles from './author-card.module.css'
+
+export function AuthorCard({ author }: { author: Topic['author'] }) {
+  const now = useNow()
+  return (
+    <Card title={m.topics_author()}>
+      <div className={styles.head}>
+        <Avatar name={authorName(author)} src={author.avatarUrl} size={40} />
+        <AuthorName author={author} />
+      </div>
+      {!author.isCancelled && (
+        <dl className={styles.facts}>
+          <dt>{m.topics_author_topics()}</dt>
+          <dd>{author.topicCount}</dd>
+          <dt>{m.topics_author_comments()}</dt>
+          <dd>{author.commentCount}</dd>
+          <dt>{m.topics_author_joined()}</dt>
+          <dd>
+            <RelativeTime at={author.joinedAt} now={now} />
+          </dd>
+        </dl>
+      )}
+    </Card>
+  )
+}

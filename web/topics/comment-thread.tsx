@@ -1,0 +1,72 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import { listComments, type Topic } from '#contract/topics.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { CommentBox } from './comment-box.tsx'
+import { CommentItem } from './comment-item.tsx'
+import styles from './comment-thread.module.css'
+import type { CommentPlace } from './topic-page.tsx'
+
+/** One page of comments with its order switch, paging and the box to write in. */
+export function CommentThread({ topic, ...place }: { topic: Topic } & CommentPlace) {
+  const { data } = useSuspenseQuery(queryOf(listComments, place, { expects: ['not_found'] }))
+  const { topicId, order } = place
+  return (
+    <section id="comments" className={styles.thread} aria-labelledby="comments-title">
+      <header className={styles.head}>
+        <h2 id="comments-title" className={styles.title}>
+          {m.topics_comment_count({ count: data.total.toLocaleString(getLocale()) })}
+        </h2>
+        {data.total > 1 && (
+          <LinkTabs label={m.topics_comment_order()}>
+            <LinkTab
+              to="/thread"
+              search={{ topicId }}
+              hash="comments"
+              aria-current={order === 'newest' ? undefined : 'page'}
+            >
+              {m.topics_oldest_first()}
+            </LinkTab>
+            <LinkTab
+              to="/thread"
+              search={{ topicId, order: 'newest' }}
+              hash="comments"
+              aria-current={order === 'newest' ? 'page' : undefined}
+            >
+              {m.topics_newest_first()}
+            </LinkTab>
+          </LinkTabs>
+        )}
+      </header>
+      {data.items.length === 0 ? (
+        <EmptyState text={data.total > 0 ? m.topics_page_empty() : m.topics_no_comments()} />
+      ) : (
+        <ol className={styles.comments}>
+          {data.items.map((comment) => (
+            <CommentItem key={comment.commentId} comment={comment} />
+          ))}
+        </ol>
+      )}
+      {data.pageCount > 1 && (
+        <Pagination
+          {...data}
+          linkFor={(page, props) => (
+            <Link
+              to="/thread"
+              search={{ topicId, order, page: page > 1 ? page : undefined }}
+              hash="comments"
+              {...props}
+            />
+          )}
+          goTo={{ action: '/thread', hidden: { topicId: String(topicId), ...(order && { order }) } }}
+        />
+      )}
+      <CommentBox topic={topic} />
+    </section>
+  )
+}

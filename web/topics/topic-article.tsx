@@ -1,0 +1,49 @@
+import { Eye, MessageSquare } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import type { Topic } from '#contract/topics.ts'
+import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import { useNow } from '#web/shell/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { PostBody } from '#web/ui/post-body.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Tag, TagLink } from '#web/ui/tag.tsx'
+import styles from './topic-article.module.css'
+
+export function TopicArticle({ topic }: { topic: Topic }) {
+  const now = useNow()
+  const locale = getLocale()
+  return (
+    <article className={styles.article}>
+      <header>
+        <h1 className={styles.title}>{topic.title}</h1>
+        <div className={styles.facts}>
+          <span className={styles.author}>
+            <Avatar name={authorName(topic.author)} src={topic.author.avatarUrl} size={24} />
+            <AuthorName author={topic.author} />
+          </span>
+          <RelativeTime at={topic.publishedAt} now={now} />
+          <TagLink to="/" search={{ tagId: topic.tag.tagId }}>
+            {topic.tag.name}
+          </TagLink>
+          {topic.isPinned && <Tag tone="tea">{m.topics_pinned()}</Tag>}
+          {topic.isEssence && <Tag tone="gold">{m.topics_essence_mark()}</Tag>}
+          <span className={styles.fact}>
+            <Eye aria-hidden="true" size={14} />
+            {m.topics_read_count({ count: topic.readCount.toLocaleString(locale) })}
+          </span>
+          <a href="#comments" className={styles.fact}>
+            <MessageSquare aria-hidden="true" size={14} />
+            {m.topics_comment_count({ count: topic.commentCount.toLocaleString(locale) })}
+          </a>
+        </div>
+      </header>
+      <PostBody html={topic.bodyHtml} />
+      {topic.editedAt && (
+        <p className={styles.edited}>
+          {m.topics_edited()} <RelativeTime at={topic.editedAt} now={now} />
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { Eye, MessageSquare } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import type { TopicCard as Card } from '#contract/topics.ts'
+import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import { useNow } from '#web/shell/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Tag, TagLink } from '#web/ui/tag.tsx'
+import styles from './topic-card.module.css'
+
+export function TopicCard({ topic }: { topic: Card }) {
+  const now = useNow()
+  return (
+    <article className={styles.card}>
+      <header className={styles.byline}>
+        <Avatar name={authorName(topic.author)} src={topic.author.avatarUrl} size={24} />
+        <AuthorName author={topic.author} />
+        <RelativeTime at={topic.publishedAt} now={now} className={styles.quiet} />
+      </header>
+      <h2 className={styles.title}>
+        {topic.isPinned && <Tag tone="tea">{m.topics_pinned()}</Tag>}
+        {topic.isEssence && <Tag tone="gold">{m.topics_essence_mark()}</Tag>}
+        <Link to="/thread" search={{ topicId: topic.topicId }}>
+          {topic.title}
+        </Link>
+      </h2>
+      {topic.summary && <p className={styles.summary}>{topic.summary}</p>}
+      <footer className={styles.facts}>
+        <TagLink to="/" search={{ tagId: topic.tag.tagId }}>
+          {topic.tag.name}
+        </TagLink>
+        <Fact icon={<Eye aria-hidden="true" size={14} />} label={m.topics_reads()} count={topic.readCount} />
+        <Fact
+          icon={<MessageSquare aria-hidden="true" size={14} />}
+          label={m.topics_comments()}
+          count={topic.commentCount}
+        />
+      </footer>
+    </article>
+  )
+}
+
+function Fact({ icon, label, count }: { icon: React.ReactNode; label: string; count: number }) {
+  return (
+    <span className={styles.fact} title={label}>
+      {icon}
+      <span className="sr-only">{label}</span>
+      {count.toLocaleString(getLocale())}
+    </span>
+  )
+}

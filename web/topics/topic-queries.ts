@@ -1,0 +1,5 @@
+import { readSurroundings } from '#contract/topics.ts'
+import { queryOf } from '#web/api/queries.ts'
+
+/** The tag tree and the hot topics, which stand beside every list. */
+export const readTopicsSurroundings = { ...queryOf(readSurroundings, {}), staleTime: 60_000 }
