@@ -12,9 +12,10 @@ export function useClock(): number | null {
   return useSyncExternalStore(subscribe, now, () => null)
 }
 
-// Rounded, because a store must give the same answer until it says that it changed.
+// Rounded, because a store must give the same answer until it says that it changed; up, so that no time goes back
+// when the browser takes over from the server.
 function now() {
-  return Math.floor(Date.now() / tickMs) * tickMs
+  return Math.ceil(Date.now() / tickMs) * tickMs
 }
 
 function subscribe(listener: () => void) {
