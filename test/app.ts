@@ -1,0 +1,162 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, onTestFinished, TestRunner, vi } from 'vitest'
+import { type Endpoint, fillPath, formEncode, type InputOf, type OutputOf } from '#contract/endpoint.ts'
+import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
+import type { Language } from '#contract/language.ts'
+import type { Settings } from '#contract/settings.ts'
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/db/database.ts'
+import { listen } from '#server/db/notifications.ts'
+import { closeMarkdown } from '#server/markdown/markdown.ts'
+import { saveSettings } from '#server/settings/settings.ts'
+import { createTestDatabase } from './database.ts'
+import { type Member, makeCast, makeTags } from './makers.ts'
+
+/** An answer that wasn't success, as a caller of the API sees it. */
+export class RefusedCall extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly sentence: string
+  /** The code of what is wrong, by field. */
+  readonly fields: Record<string, string>
+
+  constructor(status: number, { error }: ErrorAnswer) {
+    super(`${status} ${error.code}: ${JSON.stringify(error.fields ?? error.message)}`)
+    this.status = status
+    this.code = error.code
+    this.sentence = error.message
+    this.fields = Object.fromEntries(
+      Object.entries(error.fields ?? {}).map(([name, { code }]) => [name, code]),
+    )
+  }
+}
+
+export interface Caller {
+  /** Calls an operation as a browser does. Throws a RefusedCall. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, language?: Language): Promise<OutputOf<E>>
+  /** Sends a request as it is, with this caller's tokens and CSRF pair; headers given here win. */
+  send(request: InjectOptions): Promise<LightMyRequestResponse>
+}
+
+export type Tokens = Pick<Member, 'accessToken' | 'refreshToken'>
+
+export interface TestApp extends Awaited<ReturnType<typeof furnish>> {
+  app: FastifyInstance
+  db: Database
+  url: string
+  as(member: Tokens | null): Caller
+  /** Changes settings, and returns once this app has taken notice. */
+  settings(changes: Partial<Settings>): Promise<void>
+  /** One more process of the same site. */
+  startAnother(): Promise<Pick<TestApp, 'app' | 'as' | 'settings'>>
+}
+
+// Tests call faster than people. The test of the limits lowers them again.
+const patient: Partial<Settings> = {
+  readsPerMinutePerAddress: 10_000_000,
+  writesPerMinutePerMember: 10_000_000,
+}
+
+/** The real product without its pages on a database of its own, with a cast and tags; gone after the file or test. */
+export async function createTestApp(settings: Partial<Settings> = {}): Promise<TestApp> {
+  const { db, url, drop } = await createTestDatabase()
+  cleanUp(drop)
+  await saveSettings(db, { ...patient, ...settings }, null)
+  const furniture = await furnish(db)
+  const startAnother = () => start(db, url)
+  return { ...furniture, ...(await start(db, url)), db, url, startAnother }
+}
+
+async function furnish(db: Database) {
+  return { cast: await makeCast(db), tags: await makeTags(db) }
+}
+
+async function start(db: Database, url: string) {
+  const notifications = await listen(url)
+  cleanUp(() => notifications.close())
+  const app = await createApp({ db, notifications, logger: false, trustProxy: true, publicUrl: undefined })
+  cleanUp(async () => {
+    await app.close()
+    await closeMarkdown()
+  })
+  const callers = createCallers(app)
+  return { app, as: callers, settings: createSettingsChanger(db, callers) }
+}
+
+/** Runs after the test that asked for it, or after the whole file when it was asked for outside a test. */
+function cleanUp(work: () => Promise<void>): void {
+  if (TestRunner.getCurrentTest()) onTestFinished(work)
+  else afterAll(work)
+}
+
+export function createCallers(app: FastifyInstance): (tokens: Tokens | null) => Caller {
+  let csrf: Promise<string> | undefined
+  return (tokens) => {
+    const send: Caller['send'] = async (request) => {
+      csrf ??= fetchCsrfToken(app)
+      const token = await csrf
+      return app.inject({
+        ...request,
+        headers: {
+          cookie: `XSRF-TOKEN=${token}`,
+          'x-xsrf-token': token,
+          ...(tokens && { authorization: `Bearer ${tokens.accessToken},${tokens.refreshToken}` }),
+          ...request.headers,
+        },
+      })
+    }
+    return { send, call: (endpoint, input, language) => callThrough(send, endpoint, input, language) }
+  }
+}
+
+async function fetchCsrfToken(app: FastifyInstance): Promise<string> {
+  const answer = await app.inject('/api/entrance')
+  const cookie = answer.cookies.find(({ name }) => name === 'XSRF-TOKEN')
+  if (!cookie) throw new Error('The first answer of the API brought no CSRF cookie.')
+  return cookie.value
+}
+
+async function callThrough<E extends Endpoint>(
+  send: Caller['send'],
+  endpoint: E,
+  input: InputOf<E>,
+  language: Language = 'en-US',
+): Promise<OutputOf<E>> {
+  const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
+  const form = formEncode(rest).toString()
+  const isRead = endpoint.method === 'GET'
+  const answer = await send({
+    method: endpoint.method,
+    url: `/api${path}${isRead && form ? `?${form}` : ''}`,
+    headers: {
+      'accept-language': language,
+      ...(!isRead && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(!isRead && { payload: form }),
+  })
+  if (answer.statusCode >= 300) throw new RefusedCall(answer.statusCode, answer.json<ErrorAnswer>())
+  return answer.json<OutputOf<E>>()
+}
+
+/** Each change carries a mark that everybody's base info shows, so that its arrival can be seen from outside. */
+function createSettingsChanger(db: Database, as: (tokens: null) => Caller): TestApp['settings'] {
+  return async (changes) => {
+    const mark = crypto.randomUUID()
+    await saveSettings(db, { ...changes, weixinOfficialAccountAppId: mark }, null)
+    await eventually(async () => {
+      const answer = await as(null).send({ url: '/api/baseInfo' })
+      if (answer.json().weixin_oa_appid !== mark) throw new Error('The app has not seen its new settings.')
+    })
+  }
+}
+
+/** Tries until it no longer throws, at most so long. */
+export const eventually = <T>(attempt: () => Promise<T> | T, timeoutMs = 3_000): Promise<T> =>
+  vi.waitFor(attempt, { timeout: timeoutMs, interval: 10 })
+
+/** What a call that must be refused was refused with. */
+export async function refusal(calling: Promise<unknown>): Promise<RefusedCall> {
+  const outcome = await calling.catch((error: unknown) => error)
+  if (outcome instanceof RefusedCall) return outcome
+  throw outcome instanceof Error ? outcome : new Error(`Not refused: ${JSON.stringify(outcome)}`)
+}

@@ -1,0 +1,118 @@
+import { hashSecret } from '#server/accounts/passwords.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import type { Database } from '#server/db/database.ts'
+import { renderPost } from '#server/markdown/markdown.ts'
+import { addComment } from '#server/topics/comments.ts'
+import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
+
+export interface Member {
+  memberId: number
+  account: string
+  accessToken: string
+  refreshToken: string
+}
+
+/** The password of every made member. */
+export const memberPassword = 'oolong & jasmine 7'
+
+let passwordHash: Promise<string> | undefined
+let made = 0
+
+export interface MemberParts {
+  account?: string
+  nickname?: string | null
+  staffRole?: 'administrator'
+}
+
+/** A member who is signed in on one browser. */
+export async function makeMember(db: Database, parts: MemberParts = {}): Promise<Member> {
+  passwordHash ??= hashSecret(memberPassword)
+  const hash = await passwordHash
+  const account = parts.account ?? `guest_${++made}`
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('members')
+      .values({
+        account,
+        nickname: parts.nickname ?? null,
+        password_hash: hash,
+        hint_question: 'Which tea first?',
+        hint_answer_hash: hash,
+        staff_role: parts.staffRole ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { accessToken, refreshToken } = await openSession(tx, id, { address: '127.0.0.1', userAgent: '' })
+    return { memberId: id, account, accessToken, refreshToken }
+  })
+}
+
+export const makeCast = async (db: Database) => ({
+  ann: await makeMember(db, { account: 'ann' }),
+  bob: await makeMember(db, { account: 'bob' }),
+  keeper: await makeMember(db, { account: 'keeper', staffRole: 'administrator' }),
+})
+
+export interface Tags {
+  tea: number
+  green: number
+  black: number
+  talk: number
+  daily: number
+}
+
+/** Two roots, tea and talk, with three leaves: green and black below tea, daily below talk. */
+export async function makeTags(db: Database): Promise<Tags> {
+  const make = async (name_en: string, name_zh: string, parent_id: number | null) => {
+    const tag = { name_en, name_zh, parent_id, icon: null, position: 0 }
+    return (await db.insertInto('topic_tags').values(tag).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const tea = await make('Tea', '茶', null)
+  const talk = await make('Talk', '闲谈', null)
+  return {
+    tea,
+    talk,
+    green: await make('Green', '绿茶', tea),
+    black: await make('Black', '红茶', tea),
+    daily: await make('Daily', '日常', talk),
+  }
+}
+
+export interface TopicParts {
+  authorId: number
+  tagId: number
+  title?: string
+  body?: string
+  isEssence?: boolean
+  publishedAt?: Date
+}
+
+export async function makeTopic(db: Database, parts: TopicParts): Promise<number> {
+  const body = parts.body ?? 'Steep it for two minutes.'
+  const post = await renderPost(body, createIdPrefix())
+  const title = parts.title ?? `Topic ${++made}`
+  return db.transaction().execute((tx) => addTopic(tx, { ...parts, title, body, post }))
+}
+
+export interface CommentParts {
+  topicId: number
+  authorId: number
+  body?: string
+  publishedAt?: Date
+}
+
+export async function makeComment(db: Database, parts: CommentParts) {
+  const body = parts.body ?? 'I like it.'
+  const { html } = await renderPost(body, createIdPrefix())
+  return db.transaction().execute((tx) => addComment(tx, { ...parts, body, html }))
+}
+
+/** What the picture of a captcha shows, read from where the server keeps it. */
+export async function readCaptcha(db: Database, captchaKey: string): Promise<string> {
+  const { value } = await db
+    .selectFrom('captchas')
+    .select('value')
+    .where('key', '=', captchaKey)
+    .executeTakeFirstOrThrow()
+  return value
+}
