@@ -10,10 +10,12 @@ import { requireCaptcha } from './captcha.ts'
 import { hashSecret, isCommonPassword, isSecretRight, normalizeHintAnswer } from './passwords.ts'
 import { isReservedAccount, mayRegister, maySignIn } from './policy.ts'
 import {
+  endSessionsOf,
   findNameOwner,
   findSignInRow,
   insertMember,
   insertSignInLink,
+  readMemberRow,
   updatePassword,
   useSignInLink,
 } from './queries.ts'
@@ -107,13 +109,19 @@ export async function createSignInLink(tx: Tx, memberId: number): Promise<string
   return token
 }
 
-/** Uses up the link, sets the password and signs in. Nothing is used up when the password is refused. */
+/**
+ * Uses up the link, sets the password, ends every other session and signs in. Nothing is used up when the password is
+ * refused.
+ */
 export async function signInByLink(db: Database, input: LinkTry, client: Client): Promise<SignedIn> {
   requireStrongPassword(input.password, '')
   const passwordHash = await hashSecret(input.password)
   return db.transaction().execute(async (tx) => {
     const used = await useSignInLink(tx, hashToken(input.token))
     if (!used) throw new UserError('link_expired')
+    const { account } = await readMemberRow(tx, used.member_id)
+    requireStrongPassword(input.password, account)
+    await endSessionsOf(tx, used.member_id)
     await updatePassword(tx, used.member_id, passwordHash)
     return openSession(tx, used.member_id, client)
   })

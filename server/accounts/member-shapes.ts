@@ -16,6 +16,16 @@ export const toSystemUser = (row: {
   isStaff: row.staff_role !== null,
 })
 
+/** The columns that stand beside everything a member wrote; they make an AuthorRow. */
+export const authorColumns = [
+  'members.id as author_id',
+  'members.account',
+  'members.nickname',
+  'members.avatar_path',
+  'members.staff_role',
+  'members.cancelled_at',
+] as const
+
 export interface AuthorRow {
   author_id: number
   account: string

@@ -1,16 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/database.ts'
 
-/** The columns that stand beside everything a member wrote. */
-export const authorColumns = [
-  'members.id as author_id',
-  'members.account',
-  'members.nickname',
-  'members.avatar_path',
-  'members.staff_role',
-  'members.cancelled_at',
-] as const
-
 export const insertMember = (
   tx: Tx,
   member: {
@@ -98,11 +88,13 @@ export const findViewerRow = (db: Database, accessTokenHash: Buffer) =>
 export const lockSessionByRefreshToken = (tx: Tx, refreshTokenHash: Buffer) =>
   tx
     .selectFrom('sessions')
-    .select(['id', 'member_id'])
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select(['sessions.id', 'member_id'])
     .where('refresh_token_hash', '=', refreshTokenHash)
     .where('refresh_expires_at', '>', sql<Date>`now()`)
     .where('ended_at', 'is', null)
-    .forUpdate()
+    .where('members.cancelled_at', 'is', null)
+    .forUpdate('sessions')
     .executeTakeFirst()
 
 export const findUsedRefreshToken = (tx: Tx, refreshTokenHash: Buffer) =>
@@ -142,6 +134,14 @@ export const endSession = (db: Database | Tx, sessionId: number) =>
     .where('ended_at', 'is', null)
     .execute()
 
+export const endSessionsOf = (tx: Tx, memberId: number) =>
+  tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .execute()
+
 export const insertSignInLink = (tx: Tx, link: { token_hash: Buffer; member_id: number; expires_at: Date }) =>
   tx.insertInto('sign_in_links').values(link).execute()
 
@@ -162,26 +162,27 @@ export const insertCaptcha = (db: Database, captcha: { key: string; value: strin
 export const takeCaptcha = (db: Database, key: string) =>
   db.deleteFrom('captchas').where('key', '=', key).returning(['value', 'expires_at']).executeTakeFirst()
 
-export const bumpAttempts = (db: Database, subject: string, act: string, windowStartedAt: Date) =>
+/** Counts on when the row's window began after `since`, else begins a new one. */
+export const bumpAttempts = (db: Database, subject: string, act: string, since: Date) =>
   db
     .insertInto('attempt_counts')
-    .values({ subject, act, window_started_at: windowStartedAt, count: 1 })
+    .values({ subject, act, window_started_at: new Date(), count: 1 })
     .onConflict((conflict) =>
       conflict.columns(['subject', 'act']).doUpdateSet({
-        count: sql`case when attempt_counts.window_started_at = excluded.window_started_at
-          then attempt_counts.count + 1 else 1 end`,
-        window_started_at: sql`excluded.window_started_at`,
+        count: sql`case when attempt_counts.window_started_at > ${since} then attempt_counts.count + 1 else 1 end`,
+        window_started_at: sql`case when attempt_counts.window_started_at > ${since}
+          then attempt_counts.window_started_at else excluded.window_started_at end`,
       }),
     )
     .execute()
 
-export const readAttempts = (db: Database, subjects: string[], act: string, windowStartedAt: Date) =>
+export const readAttempts = (db: Database, subjects: string[], act: string, since: Date) =>
   db
     .selectFrom('attempt_counts')
     .select((eb) => eb.fn.coalesce(eb.fn.max('count'), sql<number>`0`).as('count'))
     .where('subject', '=', sql<string>`any(${subjects})`)
     .where('act', '=', act)
-    .where('window_started_at', '=', windowStartedAt)
+    .where('window_started_at', '>', since)
     .executeTakeFirstOrThrow()
 
 /** What has expired serves nobody; the used refresh tokens go with their session. */

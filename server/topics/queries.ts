@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
-import { authorColumns } from '#server/accounts/queries.ts'
+import { authorColumns } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { ListEntry, TopicList } from './topic-lists.ts'
 
@@ -172,7 +172,7 @@ export const takeFloor = (tx: Tx, topicId: number, publishedAt: Date) =>
     })
     .where('id', '=', topicId)
     .where('deleted_at', 'is', null)
-    .returning('last_floor')
+    .returning(['last_floor', 'author_id'])
     .executeTakeFirst()
 
 export const insertComment = (
