@@ -7,6 +7,7 @@ import type { Notifications } from './db/notifications.ts'
 import { PageCache } from './http/page-cache.ts'
 import { mountPages, type PagesSource } from './http/pages.ts'
 import { createHttpServer } from './http/server.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { openSettings } from './settings/settings.ts'
 import { siteRoutes } from './site/routes.ts'
 import { createStatisticRoutes } from './statistics/routes.ts'
@@ -65,6 +66,7 @@ export const createRoutes = ({ surroundings, visits, reads }: RouteParts) => [
   ...siteRoutes,
   ...accountRoutes,
   ...createTopicRoutes(surroundings),
+  ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),
 ]
 

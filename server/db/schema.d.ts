@@ -62,6 +62,17 @@ export interface Members {
   topic_count: Generated<number>;
 }
 
+export interface Reminders {
+  actor_id: number;
+  comment_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+  read_at: Timestamp | null;
+  reminded_at: Generated<Timestamp>;
+  topic_id: number;
+}
+
 export interface Sessions {
   access_expires_at: Timestamp;
   access_token_hash: Buffer;
@@ -165,6 +176,7 @@ export interface DB {
   captchas: Captchas;
   comments: Comments;
   members: Members;
+  reminders: Reminders;
   sessions: Sessions;
   sign_in_links: SignInLinks;
   site_settings: SiteSettings;

@@ -24,7 +24,10 @@ export function sealInlineScripts(html: string, nonce: string): { html: string; 
     if (!`${before}${after}`.includes('src=')) hashes.add(`'sha256-${sha256(source)}'`)
   }
   const scripts = ["script-src 'self'", ...hashes].join(' ')
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), policy: [scripts, ...fixedParts].join('; ') }
+  const withoutNonce = html
+    .replaceAll(` nonce="${nonce}"`, '')
+    .replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+  return { html: withoutNonce, policy: [scripts, ...fixedParts].join('; ') }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')

@@ -1,7 +1,10 @@
 import type { Config } from '#server/config.ts'
 import { holdDataFolder } from '#server/data-folder.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
 import type { Log } from '#server/log.ts'
+import { seedWelcomeCommunity } from '#server/welcome/welcome.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { serve } from './serve.ts'
 import { awaitStopSignal } from './stop-signal.ts'
@@ -17,12 +20,40 @@ export async function runPrimary(config: Config, log: Log): Promise<void> {
   const database = await openOwnDatabase(config, log)
   try {
     for (const name of await migrate(database.url)) log.info({ migration: name }, 'applied a migration')
+    const linkSecret = await welcome(database.url)
     const start = config.workers > 1 ? startWorkers : serve
     const service = await start({ ...config, databaseUrl: database.url }, log)
+    const jobs = await startJobs(database.url, log)
+    greet(config, linkSecret)
     log.info({ signal: await stopSignal }, 'stopping: finishing the requests in flight')
+    await jobs.stop()
     await service.stop()
   } finally {
     await database.stop()
   }
   log.info('stopped')
+}
+
+async function welcome(url: string): Promise<string | undefined> {
+  const db = openDatabase(url, { max: 2 })
+  try {
+    return await seedWelcomeCommunity(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** For the person at the terminal, so in words rather than in the log. The link is a secret and is said only here. */
+function greet({ port, publicUrl }: Config, linkSecret: string | undefined): void {
+  const address = publicUrl ?? `http://localhost:${port}`
+  const lines = ['', `  Teahouse is open at ${address}`, `  茶馆已开张：${address}`]
+  if (linkSecret) {
+    lines.push(
+      '',
+      '  The administrator signs in once with this link, within 24 hours, and chooses a password:',
+      '  管理员请在 24 小时内用这个一次性链接登录，并设置密码：',
+      `  ${address}/login#link=${linkSecret}`,
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`)
 }

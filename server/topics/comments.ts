@@ -5,8 +5,9 @@ import type { Comment } from '#contract/topics.ts'
 import type { Page } from '#contract/wire.ts'
 import { requireCaptcha } from '#server/accounts/captcha.ts'
 import { announce, contentKey } from '#server/content.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
+import { remindOfComment } from '#server/reminders/reminders.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { canComment } from './policy.ts'
@@ -59,26 +60,43 @@ export async function publishComment(
   if (!canComment(viewer, settings)) throw new UserError('feature_closed')
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
   const { html } = await renderPost(input.body, createIdPrefix())
-  const publishedAt = new Date()
-  return db.transaction().execute(async (tx) => {
-    const topic = await takeFloor(tx, input.topicId, publishedAt)
-    if (!topic) throw new UserError('not_found')
-    const comment = await insertComment(tx, {
-      topic_id: input.topicId,
-      floor: topic.last_floor,
-      author_id: viewer.memberId,
-      body_markdown: input.body,
-      body_html: html,
-      published_at: publishedAt,
-    })
-    await bumpCommentCount(tx, viewer.memberId)
-    await announce(tx, contentKey.topic(input.topicId), contentKey.topicLists)
-    return {
-      commentId: comment.id,
-      floor: topic.last_floor,
-      page: pageOfFloor(topic.last_floor, settings.commentsPerPage),
-    }
+  const { topicId, body } = input
+  const added = await db
+    .transaction()
+    .execute((tx) => addComment(tx, { topicId, body, html, authorId: viewer.memberId }))
+  return { ...added, page: pageOfFloor(added.floor, settings.commentsPerPage) }
+}
+
+export interface NewComment {
+  topicId: number
+  authorId: number
+  body: string
+  html: string
+  publishedAt?: Date
+}
+
+/** Writes a comment that is ready on the next floor, with everything that counts it. Asks nobody: the caller has. */
+export async function addComment(tx: Tx, comment: NewComment): Promise<{ commentId: number; floor: number }> {
+  const publishedAt = comment.publishedAt ?? new Date()
+  const topic = await takeFloor(tx, comment.topicId, publishedAt)
+  if (!topic) throw new UserError('not_found')
+  const { id } = await insertComment(tx, {
+    topic_id: comment.topicId,
+    floor: topic.last_floor,
+    author_id: comment.authorId,
+    body_markdown: comment.body,
+    body_html: comment.html,
+    published_at: publishedAt,
   })
+  await bumpCommentCount(tx, comment.authorId)
+  await remindOfComment(tx, {
+    topicId: comment.topicId,
+    topicAuthorId: topic.author_id,
+    commentId: id,
+    actorId: comment.authorId,
+  })
+  await announce(tx, contentKey.topic(comment.topicId), contentKey.topicLists)
+  return { commentId: id, floor: topic.last_floor }
 }
 
 /** Where a comment stands, for addresses that name it. */

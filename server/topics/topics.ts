@@ -6,8 +6,9 @@ import type { Topic, TopicCard } from '#contract/topics.ts'
 import type { Page } from '#contract/wire.ts'
 import { requireCaptcha } from '#server/accounts/captcha.ts'
 import { announce, contentKey } from '#server/content.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
+import type { RenderedPost } from '#server/markdown/render.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { canComment, canPublishTopic } from './policy.ts'
@@ -82,24 +83,42 @@ export async function publishTopic(
 ): Promise<{ topicId: number }> {
   if (!canPublishTopic(viewer, settings)) throw new UserError('feature_closed')
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
-  const { html, summary } = await renderPost(input.body, createIdPrefix())
-  return db.transaction().execute(async (tx) => {
-    const tag = await findLeafTag(tx, input.tagId)
-    if (!tag?.parent_id) throw fieldError('tagId', { code: 'unknown_choice' })
-    const topic = await insertTopic(tx, {
-      tag_id: tag.id,
-      root_tag_id: tag.parent_id,
-      author_id: viewer.memberId,
-      title: input.title,
-      body_markdown: input.body,
-      body_html: html,
-      summary,
-    })
-    await bumpTopicCount(tx, viewer.memberId)
-    await announce(tx, contentKey.topicLists, contentKey.surroundings)
-    await countInLists(tx, topic, 1)
-    return { topicId: topic.id }
+  const post = await renderPost(input.body, createIdPrefix())
+  const { tagId, title, body } = input
+  return db.transaction().execute(async (tx) => ({
+    topicId: await addTopic(tx, { tagId, title, body, post, authorId: viewer.memberId }),
+  }))
+}
+
+export interface NewTopic {
+  tagId: number
+  authorId: number
+  title: string
+  body: string
+  post: RenderedPost
+  isEssence?: boolean
+  publishedAt?: Date
+}
+
+/** Writes a topic that is ready, with everything that counts it. Asks nobody: the caller has. */
+export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
+  const tag = await findLeafTag(tx, topic.tagId)
+  if (!tag?.parent_id) throw fieldError('tagId', { code: 'unknown_choice' })
+  const added = await insertTopic(tx, {
+    tag_id: tag.id,
+    root_tag_id: tag.parent_id,
+    author_id: topic.authorId,
+    title: topic.title,
+    body_markdown: topic.body,
+    body_html: topic.post.html,
+    summary: topic.post.summary,
+    is_essence: topic.isEssence ?? false,
+    published_at: topic.publishedAt ?? new Date(),
   })
+  await bumpTopicCount(tx, topic.authorId)
+  await announce(tx, contentKey.topicLists, contentKey.surroundings)
+  await countInLists(tx, added, 1)
+  return added.id
 }
 
 /** Keeps the ids inside one post's HTML apart from those of every other post on a page. */

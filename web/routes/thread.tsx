@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listComments, readTopic } from '#contract/topics.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { settleAll } from '#web/api/settle-all.ts'
 import { notFoundWhenMissing } from '#web/shell/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/shell/site-head.ts'
 import { describeForMachines } from '#web/topics/describe-for-machines.ts'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/thread')({
   validateSearch,
   loaderDeps: ({ search: { topicId, page, order } }) => ({ topicId: topicId ?? 0, page, order }),
   loader: async ({ context: { queryClient }, deps }) => {
-    const [topic] = await Promise.all([
+    const [topic] = await settleAll([
       queryClient.ensureQueryData(queryOf(readTopic, { topicId: deps.topicId }, { expects: ['not_found'] })),
       queryClient.ensureQueryData(queryOf(listComments, deps, { expects: ['not_found'] })),
     ]).catch(notFoundWhenMissing)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Home, LogIn, PenLine, UserPlus } from 'lucide-react'
+import { Bell, Home, LogIn, PenLine, UserPlus } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import styles from './bottom-bar.module.css'
 import { useSite } from './site.ts'
@@ -19,6 +19,10 @@ export function BottomBar() {
           {m.shell_write()}
         </Link>
       )}
+      <Link to="/user/control/remindList" className="member-only">
+        <Bell aria-hidden="true" />
+        {m.reminders_bell()}
+      </Link>
       {site.allowRegister && (
         <Link to="/register" className="guest-only">
           <UserPlus aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { Bell } from '#web/reminders/bell.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './header.module.css'
@@ -24,6 +25,7 @@ export function MemberCorner() {
           {m.shell_write()}
         </ButtonLink>
       )}
+      {viewer && <Bell />}
       {viewer && (
         <Suspense
           fallback={<Avatar name={viewer.nickname ?? viewer.account} src={viewer.avatarUrl} size={32} />}

@@ -9,9 +9,11 @@ import { Header } from './header.tsx'
 import { LazyToaster } from './lazy-toaster.tsx'
 import styles from './shell.module.css'
 import { SiteFooter } from './site-footer.tsx'
+import { useMemberAnswers } from './use-member-answers.ts'
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
+  useMemberAnswers()
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   return (
     <DeviceGate>

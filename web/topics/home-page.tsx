@@ -22,9 +22,9 @@ export function HomePage({ page, tagId, list }: Search) {
   const tag = findTag(surroundings.tags, tagId)
   return (
     <div className={styles.home}>
-      <aside className={styles.tags}>
+      <div className={styles.tags}>
         <TagTree tags={surroundings.tags} current={tagId} />
-      </aside>
+      </div>
       <div className={styles.list}>
         <div className={styles.head}>
           <h1 className={styles.title}>{tag?.name ?? m.topics_all()}</h1>

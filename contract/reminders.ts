@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { author } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { done, id, moment, nothing, pageNumber, pageOf } from './wire.ts'
+
+/** The numbers on the bell. Chapter 8 of the specification: an expired session leaves this call in peace. */
+export const readUnreadCounts = endpoint({
+  name: 'readUnreadCounts',
+  method: 'GET',
+  path: '/unreadMessageCount',
+  memberOnly: true,
+  input: nothing(),
+  output: z.object({ reminders: z.int() }),
+})
+
+export const reminder = z.object({
+  reminderId: z.int(),
+  kind: z.enum(['topic_commented']),
+  actor: author,
+  topic: z.object({ topicId: z.int(), title: z.string() }),
+  /** The page and the comment to open; opening it marks the reminder read. */
+  place: z.nullable(z.object({ page: z.int(), commentId: z.int() })),
+  remindedAt: moment(),
+  isRead: z.boolean(),
+})
+export type Reminder = z.infer<typeof reminder>
+
+export const listReminders = endpoint({
+  name: 'listReminders',
+  method: 'GET',
+  path: '/reminders',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(reminder),
+})
+
+export const readReminder = endpoint({
+  name: 'readReminder',
+  method: 'PUT',
+  path: '/reminders/:reminderId/reading',
+  memberOnly: true,
+  input: z.object({ reminderId: id() }),
+  output: done(),
+})
+
+export const readAllReminders = endpoint({
+  name: 'readAllReminders',
+  method: 'PUT',
+  path: '/reminders/reading',
+  memberOnly: true,
+  input: nothing(),
+  output: done(),
+})

@@ -1,0 +1,23 @@
+import * as contract from '#contract/reminders.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { requireViewer } from '#server/viewer.ts'
+import { countUnreadReminders, markRemindersRead } from './queries.ts'
+import { listReminders } from './reminders.ts'
+
+export const reminderRoutes: Route[] = [
+  route(contract.readUnreadCounts, async ({ db, viewer }) => {
+    const { unread } = await countUnreadReminders(db, requireViewer(viewer).memberId)
+    return { reminders: Number(unread) }
+  }),
+  route(contract.listReminders, ({ db, settings, viewer, input }) =>
+    listReminders(db, requireViewer(viewer).memberId, input.page, settings.commentsPerPage),
+  ),
+  route(contract.readReminder, async ({ db, viewer, input }) => {
+    await markRemindersRead(db, requireViewer(viewer).memberId, input.reminderId)
+    return { done: true as const }
+  }),
+  route(contract.readAllReminders, async ({ db, viewer }) => {
+    await markRemindersRead(db, requireViewer(viewer).memberId)
+    return { done: true as const }
+  }),
+]

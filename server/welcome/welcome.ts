@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { createSignInLink } from '#server/accounts/accounts.ts'
+import { findNameOwner, insertMember } from '#server/accounts/queries.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { renderPost } from '#server/markdown/markdown.ts'
+import { saveSiteText } from '#server/site/texts.ts'
+import { addComment } from '#server/topics/comments.ts'
+import { insertTag, pinTopicRow } from '#server/topics/queries.ts'
+import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
+import {
+  keeperAccount,
+  type WelcomeTopic,
+  welcomeMembers,
+  welcomeTags,
+  welcomeTerms,
+  welcomeTopics,
+} from './content.ts'
+
+const seedingLock = 7_305_913
+
+/**
+ * Gives an empty database its welcome community and an administrator, all or nothing, whichever process comes first.
+ * Returns the secret of the administrator's one-time sign-in link; nothing when somebody already lives here.
+ */
+export async function seedWelcomeCommunity(db: Database): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(tx)
+    if (await findNameOwner(tx, keeperAccount)) return undefined
+    if (await hasMembers(tx)) return undefined
+    const memberIds = await seedMembers(tx)
+    const tags = await seedTags(tx)
+    for (const topic of [...welcomeTopics].sort((a, b) => b.hoursAgo - a.hoursAgo)) {
+      await seedTopic(tx, topic, tags, memberIds)
+    }
+    for (const language of ['zh-CN', 'en-US'] as const) {
+      await saveSiteText(tx, 'terms', language, welcomeTerms[language])
+    }
+    return createSignInLink(tx, idOf(memberIds, keeperAccount))
+  })
+}
+
+const hasMembers = async (tx: Tx) =>
+  (await tx.selectFrom('members').select('id').limit(1).execute()).length > 0
+
+async function seedMembers(tx: Tx): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const everyone = [{ account: keeperAccount, nickname: null, staffRole: 'administrator' }, ...welcomeMembers]
+  for (const member of everyone) {
+    const { id } = await insertMember(tx, {
+      account: member.account,
+      nickname: member.nickname,
+      // Nobody signs in by password here: the keeper chooses one by the link, the others are characters.
+      password_hash: null,
+      hint_question: null,
+      hint_answer_hash: null,
+      staff_role: 'staffRole' in member ? member.staffRole : null,
+    })
+    ids.set(member.account, id)
+  }
+  return ids
+}
+
+async function seedTags(tx: Tx): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const [position, root] of welcomeTags.entries()) {
+    const parent = await insertTag(tx, { parent_id: null, position, ...tagColumns(root) })
+    for (const [leafPosition, leaf] of root.children.entries()) {
+      const { id } = await insertTag(tx, {
+        parent_id: parent.id,
+        position: leafPosition,
+        ...tagColumns(leaf),
+      })
+      ids.set(leaf.key, id)
+    }
+  }
+  return ids
+}
+
+const tagColumns = (tag: { nameZh: string; nameEn: string; icon: string }) => ({
+  name_zh: tag.nameZh,
+  name_en: tag.nameEn,
+  icon: tag.icon,
+})
+
+async function seedTopic(
+  tx: Tx,
+  topic: WelcomeTopic,
+  tags: Map<string, number>,
+  memberIds: Map<string, number>,
+): Promise<void> {
+  const topicId = await addTopic(tx, {
+    tagId: idOf(tags, topic.tagKey),
+    authorId: idOf(memberIds, topic.author),
+    title: topic.title,
+    body: topic.body,
+    post: await renderPost(topic.body, createIdPrefix()),
+    publishedAt: hoursAgo(topic.hoursAgo),
+    isEssence: topic.essence ?? false,
+  })
+  if (topic.pinned) await pinTopicRow(tx, topicId, idOf(memberIds, keeperAccount))
+  for (const comment of topic.comments) {
+    const { html } = await renderPost(comment.body, createIdPrefix())
+    await addComment(tx, {
+      topicId,
+      authorId: idOf(memberIds, comment.author),
+      body: comment.body,
+      html,
+      publishedAt: hoursAgo(comment.hoursAgo),
+    })
+  }
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+function idOf(ids: Map<string, number>, key: string): number {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`The welcome community names "${key}", which it does not have.`)
+  return id
+}

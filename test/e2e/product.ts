@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { findChromium } from '#test/chromium.ts'
+import { createTestDatabase } from '#test/database.ts'
+
+export type Language = 'zh-CN' | 'en-US'
+
+export interface Product {
+  address: string
+  db: Database
+  /** The administrator's one-time link, as printed at the first start. */
+  adminLink: string
+  browser: Browser
+  /** A page of a new visitor. Anything the browser complains of is collected in `complaints`. */
+  visit(language: Language, options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }>
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** The built product in a process of its own, with its welcome community, and a Chromium to visit it. */
+export function startProduct(): Product {
+  const product = {} as Product
+  const undo: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    const database = await createTestDatabase()
+    undo.push(() => database.drop())
+    const port = await freePort()
+    const server = spawn(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+        DATABASE_URL: database.url,
+        DATA_DIR: join(root, 'tmp', `e2e-${process.pid}`),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    undo.push(async () => {
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      await ended
+    })
+    const printed = await readUntil(server.stdout, /#link=[\w-]+/)
+    product.address = `http://localhost:${port}`
+    product.adminLink = `${product.address}/login${/#link=[\w-]+/.exec(printed)?.[0]}`
+    product.db = database.db
+    product.browser = await launchBrowser()
+    undo.push(() => product.browser.close())
+  })
+
+  afterAll(async () => {
+    for (const step of undo.reverse()) await step()
+  })
+
+  product.visit = async (language, options = {}) => {
+    const context = await product.browser.newContext({ baseURL: product.address, ...options })
+    await context.addCookies([{ name: 'language', value: language, url: product.address }])
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    return { page, complaints }
+  }
+  return product
+}
+
+async function readUntil(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) {
+    text += chunk
+    if (pattern.test(text)) break
+  }
+  expect(text).toMatch(pattern)
+  return text
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const launchBrowser = () =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+/** The page is alive: React has taken it over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('$_TSR' in window))
+  await page.waitForLoadState('networkidle')
+}

@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { xssPayloads } from '#contract/markdown/xss-payloads.fixture.ts'
+import { renderPost } from '#server/markdown/markdown.ts'
+import { saveSettings } from '#server/settings/settings.ts'
+import { addTopic } from '#server/topics/topics.ts'
+import { register } from './people.ts'
+import { hydrated, type Language, startProduct } from './product.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+const screens = ['/', '/thread?topicId=1', '/thread?topicId=999999', '/login', '/register', '/termsService']
+const windows = [
+  { width: 1280, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+  { width: 360, scheme: 'light' },
+  { width: 1280, scheme: 'dark' },
+] as const
+
+describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
+  test.each(windows)(
+    'every screen at $width px, $scheme: whole, accessible, without a complaint',
+    async (window) => {
+      const { page, complaints } = await product.visit(language, {
+        viewport: { width: window.width, height: 900 },
+        colorScheme: window.scheme,
+      })
+      for (const screen of screens) {
+        await page.goto(screen)
+        await hydrated(page)
+        await expectAccessible(page, screen)
+        expect(await sidewaysOverflow(page), `${screen} scrolls sideways`).toBe(0)
+      }
+      expect(complaints.filter((text) => !text.includes('404 (Not Found)'))).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  test('the page to write a topic on is accessible', async () => {
+    const { page } = await product.visit(language)
+    await register(product, page, language, language === 'zh-CN' ? 'writer_zh' : 'writer_en')
+    await page.goto('/addTopic')
+    await page.locator('.cm-content').waitFor()
+    await expectAccessible(page, '/addTopic')
+    await page.context().close()
+  })
+})
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  expect(found, screen).toEqual([])
+}
+
+const sidewaysOverflow = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+
+test('nothing that members write runs in a reader’s browser', async () => {
+  const author = await product.db.selectFrom('members').select('id').limit(1).executeTakeFirstOrThrow()
+  const tag = await product.db
+    .selectFrom('topic_tags')
+    .select('id')
+    .where('parent_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { page } = await product.visit('en-US')
+  const fired: string[] = []
+  await page.exposeFunction('xss', () => fired.push(page.url()))
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => fired.push(dialog.message())))
+  for (let at = 0; at < xssPayloads.length; at += 40) {
+    // NUL never gets as far: the contract refuses it.
+    const body = xssPayloads
+      .slice(at, at + 40)
+      .join('\n\n')
+      .replaceAll('\0', '')
+    const post = await renderPost(body, `x${at}-`)
+    const topicId = await product.db
+      .transaction()
+      .execute((tx) =>
+        addTopic(tx, { tagId: tag.id, authorId: author.id, title: `Payloads ${at}`, body, post }),
+      )
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Payloads ${at}`)
+  }
+  expect(fired).toEqual([])
+  await page.context().close()
+})
+
+test('an unknown address leads to the index', async () => {
+  const { page } = await product.visit('en-US')
+  await page.goto('/no/such/page')
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.context().close()
+})
+
+test('the reader’s language is kept, and the theme too', async () => {
+  const { page } = await product.visit('zh-CN')
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'English' }).click()
+  await page
+    .getByRole('link', { name: words('en-US')('shell_sign_in') })
+    .first()
+    .waitFor()
+  await page.goto('/termsService')
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+  await hydrated(page)
+  const theme = page.getByRole('button', { name: /^Theme/ })
+  await theme.click()
+  await theme.click()
+  await page.reload()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await page.context().close()
+})
+
+test('a site for phones only shows a desktop the notice, and its button opens the mobile site', async () => {
+  const say = words('en-US')
+  const { page } = await product.visit('en-US')
+  await saveSettings(product.db, { supportAccessDevice: 3 }, null)
+  try {
+    await expect
+      .poll(async () => {
+        await page.goto('/')
+        return page.getByText(say('shell_device_title')).count()
+      })
+      .toBe(1)
+    await hydrated(page)
+    await expectAccessible(page, 'device notice')
+    await page.getByRole('button', { name: say('shell_device_action') }).click()
+    await page.getByRole('heading', { level: 1, name: say('topics_all') }).waitFor()
+  } finally {
+    await saveSettings(product.db, { supportAccessDevice: 1 }, null)
+  }
+  await page.context().close()
+})
+
+test('hydration moves nothing on the page', async () => {
+  const { page } = await product.visit('en-US')
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shifted: number }
+    shifts.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const screen of ['/', '/thread?topicId=1']) {
+    await page.goto(screen)
+    await hydrated(page)
+    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+    expect(shifted, screen).toBeLessThan(0.01)
+  }
+  await page.context().close()
+})

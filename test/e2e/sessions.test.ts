@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { register } from './people.ts'
+import { hydrated, startProduct } from './product.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+const say = words('en-US')
+
+const expireAccessTokens = () =>
+  product.db.updateTable('sessions').set({ access_expires_at: sql`now() - interval '1 minute'` }).execute()
+
+test('several tabs whose tokens have expired refresh at once and nobody is signed out', async () => {
+  const { page } = await product.visit('en-US')
+  await register(product, page, 'en-US', 'many_tabs')
+  const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => page.context().newPage())))]
+  await expireAccessTokens()
+  await Promise.all(tabs.map((tab) => tab.goto('/addTopic')))
+  for (const tab of tabs) await tab.getByRole('button', { name: say('topics_publish') }).waitFor()
+  const sessions = await product.db.selectFrom('sessions').select('ended_at').execute()
+  expect(sessions.every(({ ended_at }) => ended_at === null)).toBe(true)
+  await page.context().close()
+})
+
+test('whose session has ended signs in again, comes back, and finds what they typed', async () => {
+  const { page } = await product.visit('en-US')
+  await register(product, page, 'en-US', 'comes_back')
+  await page.goto('/addTopic')
+  await hydrated(page)
+  await page.getByLabel(say('topics_title')).fill('Half written')
+  await page.getByRole('combobox').selectOption({ index: 1 })
+  await page.locator('.cm-content').click()
+  await page.keyboard.insertText('still here')
+  await product.db.updateTable('sessions').set({ ended_at: sql`now()` }).execute()
+  await page.getByRole('button', { name: say('topics_publish') }).click()
+  await page.waitForURL(/\/login\?jumpUrl=%2FaddTopic/)
+  await page.locator('[name=account]').fill('comes_back')
+  await page.locator('[name=password]').fill('a long enough secret')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('accounts_sign_in') })
+    .click()
+  await page.waitForURL('/addTopic')
+  await expect.poll(() => page.getByLabel(say('topics_title')).inputValue()).toBe('Half written')
+  await expect.poll(() => page.locator('.cm-content').innerText()).toContain('still here')
+  await page.context().close()
+})
+
+test('a guest who wants to write is asked in first', async () => {
+  const { page } = await product.visit('en-US')
+  await page.goto('/addTopic')
+  await page.waitForURL(/\/login\?jumpUrl=%2FaddTopic/)
+  await page.context().close()
+})

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import {
+  listReminders,
+  type Reminder,
+  readAllReminders,
+  readReminder,
+  readUnreadCounts,
+} from '#contract/reminders.ts'
+import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import { call } from '#web/api/call.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useNow } from '#web/shell/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import styles from './remind-list-page.module.css'
+
+export function RemindListPage({ page }: { page: number | undefined }) {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(queryOf(listReminders, { page }))
+
+  async function refresh() {
+    await queryClient.invalidateQueries({ queryKey: [listReminders.name] })
+    await queryClient.invalidateQueries({ queryKey: [readUnreadCounts.name] })
+  }
+
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>{m.reminders_title()}</h1>
+        {data?.items.some(({ isRead }) => !isRead) && (
+          <Button size="s" onClick={() => void call(readAllReminders, {}).then(refresh)}>
+            {m.reminders_read_all()}
+          </Button>
+        )}
+      </header>
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data?.items.length === 0 && <EmptyState text={m.reminders_none()} />}
+      {data && data.items.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {data.items.map((reminder) => (
+              <ReminderItem key={reminder.reminderId} reminder={reminder} onRead={refresh} />
+            ))}
+          </ul>
+          <Pagination
+            {...data}
+            linkFor={(number, props) => (
+              <Link
+                to="/user/control/remindList"
+                search={{ page: number > 1 ? number : undefined }}
+                {...props}
+              />
+            )}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => Promise<void> }) {
+  const now = useNow()
+  const { actor, topic, place, reminderId, isRead } = reminder
+  const markRead = () => {
+    if (!isRead) void call(readReminder, { reminderId }, { quiet: true }).then(onRead)
+  }
+  return (
+    <li className={styles.item} data-unread={!isRead || undefined}>
+      <Avatar name={authorName(actor)} src={actor.avatarUrl} size={32} />
+      <div className={styles.text}>
+        <p>
+          <AuthorName author={actor} /> {m.reminders_topic_commented()}{' '}
+          {place ? (
+            <Link
+              to="/thread"
+              search={{ topicId: topic.topicId, page: place.page > 1 ? place.page : undefined }}
+              hash={`comment-${place.commentId}`}
+              onClick={markRead}
+            >
+              {topic.title}
+            </Link>
+          ) : (
+            topic.title
+          )}
+        </p>
+        <RelativeTime at={reminder.remindedAt} now={now} className={styles.quiet} />
+      </div>
+      {!isRead && <span className={styles.unread}>{m.reminders_unread()}</span>}
+    </li>
+  )
+}
