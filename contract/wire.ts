@@ -13,7 +13,7 @@ const fromText = <T>(pattern: RegExp, read: (text: string) => T) =>
 /** A whole number between the bounds, both included. */
 export const integer = (min: number, max: number): Wire<number> =>
   z.pipe(
-    fromText(/^-?\d{1,15}$/, Number),
+    fromText(/^-?\d{1,16}$/, Number),
     z.int().check(z.minimum(min), z.maximum(max)),
   ) as unknown as Wire<number>
 

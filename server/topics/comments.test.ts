@@ -87,12 +87,12 @@ test('the page of a comment can be found', async () => {
 test('a deleted topic takes its comments along, and takes no more', async () => {
   const { topicId, comments } = await discuss()
   await db.updateTable('topics').set({ deleted_at: new Date() }).where('id', '=', topicId).execute()
-  const calls = [
-    guest.call(listComments, { topicId }),
-    guest.call(locateComment, { commentId: comments[0]!.commentId }),
-    as(cast.bob).call(publishComment, { topicId, body: 'Anybody here?' }),
-  ]
-  for (const calling of calls) expect((await refusal(calling)).code).toBe('not_found')
+  const refusals = await Promise.all([
+    refusal(guest.call(listComments, { topicId })),
+    refusal(guest.call(locateComment, { commentId: comments[0]!.commentId })),
+    refusal(as(cast.bob).call(publishComment, { topicId, body: 'Anybody here?' })),
+  ])
+  expect(refusals.map(({ code }) => code)).toEqual(['not_found', 'not_found', 'not_found'])
 })
 
 test('comments that staff have closed cannot be written, and the topic says so beforehand', async () => {

@@ -11,7 +11,9 @@ const selectCards = (db: Database, language: Language) =>
     .selectFrom('topics')
     .innerJoin('members', 'members.id', 'topics.author_id')
     .innerJoin('topic_tags', 'topic_tags.id', 'topics.tag_id')
+    .leftJoin('topic_pins', 'topic_pins.topic_id', 'topics.id')
     .select([
+      'topic_pins.topic_id as pin',
       'topics.id',
       'topics.title',
       'topics.summary',
@@ -52,7 +54,7 @@ export function readTopicCards(
 
 export const readPinnedCards = (db: Database, language: Language, tag: TopicList['tag'], count: number) =>
   selectCards(db, language)
-    .innerJoin('topic_pins', 'topic_pins.topic_id', 'topics.id')
+    .where('topic_pins.topic_id', 'is not', null)
     .where('topics.deleted_at', 'is', null)
     .$if(tag !== undefined, (query) => query.where(`topics.${tag!.column}`, '=', tag!.tagId))
     .orderBy('topic_pins.position')
@@ -62,11 +64,9 @@ export const readPinnedCards = (db: Database, language: Language, tag: TopicList
 
 export const findTopicPage = (db: Database, language: Language, topicId: number) =>
   selectCards(db, language)
-    .leftJoin('topic_pins', 'topic_pins.topic_id', 'topics.id')
     .select([
       'topics.body_html',
       'topics.edited_at',
-      'topic_pins.topic_id as pin',
       'members.topic_count as author_topic_count',
       'members.comment_count as author_comment_count',
       'members.registered_at',

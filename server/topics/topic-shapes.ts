@@ -2,14 +2,14 @@ import type { Comment, Topic, TopicCard } from '#contract/topics.ts'
 import { type AuthorRow, toAuthor } from '#server/accounts/member-shapes.ts'
 import type { findTopicPage, TopicCardRow } from './queries.ts'
 
-export const toTopicCard = (row: TopicCardRow, isPinned: boolean): TopicCard => ({
+export const toTopicCard = (row: TopicCardRow): TopicCard => ({
   topicId: row.id,
   title: row.title,
   summary: row.summary,
   tag: { tagId: row.tag_id, name: row.tag_name },
   author: toAuthor(row),
   publishedAt: row.published_at.toISOString(),
-  isPinned,
+  isPinned: row.pin !== null,
   isEssence: row.is_essence,
   readCount: row.read_count,
   commentCount: row.comment_count,
@@ -18,7 +18,7 @@ export const toTopicCard = (row: TopicCardRow, isPinned: boolean): TopicCard => 
 type TopicPageRow = NonNullable<Awaited<ReturnType<typeof findTopicPage>>>
 
 export const toTopic = (row: TopicPageRow, can: Topic['can']): Topic => ({
-  ...toTopicCard(row, row.pin !== null),
+  ...toTopicCard(row),
   bodyHtml: row.body_html,
   author: {
     ...toAuthor(row),

@@ -42,10 +42,7 @@ export async function listTopics(
     readTopicCards(db, language, wanted, entry, perPage),
   ])
   const pinnedIds = new Set(pinned.map(({ id }) => id))
-  const items = [
-    ...pinned.map((row) => toTopicCard(row, true)),
-    ...rows.filter(({ id }) => !pinnedIds.has(id)).map((row) => toTopicCard(row, false)),
-  ]
+  const items = [...pinned, ...rows.filter(({ id }) => !pinnedIds.has(id))].map(toTopicCard)
   return {
     items,
     page,
