@@ -25,18 +25,41 @@ export function listsOf(topic: { tag_id: number; root_tag_id: number; is_essence
   return (topic.is_essence ? [...latest, ...essence] : latest).sort()
 }
 
+export interface ListedTopic {
+  position: number
+  tag_id: number
+  root_tag_id: number
+  is_essence: boolean
+}
+
 /** Counts a topic into (1) or out of (-1) its lists. Call it last in a transaction: everyone's writes meet in these rows. */
-export async function countInLists(
-  tx: Tx,
-  topic: { position: number; tag_id: number; root_tag_id: number; is_essence: boolean },
-  step: 1 | -1,
-): Promise<void> {
+export async function countInLists(tx: Tx, topic: ListedTopic, step: 1 | -1): Promise<void> {
   const lists = listsOf(topic)
   const block = Math.floor(topic.position / blockSize)
   await sql`
     insert into topic_list_blocks (list, block, count)
     select list, ${block}::bigint, greatest(${step}::int, 0) from unnest(${lists}::text[]) as list
     on conflict (list, block) do update set count = topic_list_blocks.count + ${step}::int`.execute(tx)
+}
+
+/** Counts many topics into their lists at once; as with `countInLists`, last in a transaction. */
+export async function countManyInLists(tx: Tx, topics: readonly ListedTopic[]): Promise<void> {
+  const counts = new Map<string, number>()
+  for (const topic of topics) {
+    const block = Math.floor(topic.position / blockSize)
+    for (const list of listsOf(topic)) {
+      const key = `${list} ${block}`
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  const entries = [...counts].map(([key, count]) => ({ key: key.split(' '), count }))
+  await sql`
+    insert into topic_list_blocks (list, block, count)
+    select * from unnest(
+      ${entries.map(({ key }) => key[0])}::text[], ${entries.map(({ key }) => key[1])}::bigint[],
+      ${entries.map(({ count }) => count)}::int[]) as given (list, block, count)
+    order by list, block
+    on conflict (list, block) do update set count = topic_list_blocks.count + excluded.count`.execute(tx)
 }
 
 export interface ListEntry {

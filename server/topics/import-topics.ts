@@ -1,0 +1,72 @@
+import { announce, contentKey } from '#server/content.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  addToImportState,
+  allowLongStatements,
+  analyzeImported,
+  correctMemberCounters,
+  correctTopicCounters,
+  dontWaitForDisk,
+  type ImportedComment,
+  type ImportedTopic,
+  insertComments,
+  insertImportedTopicIds,
+  insertTopics,
+  markImportFinished,
+} from './import-queries.ts'
+import { countManyInLists } from './topic-lists.ts'
+
+/*
+ * Topics and comments in bulk, as publishTopic and publishComment would have left them. An import is continued, not
+ * begun anew: each batch is written in one transaction with the record of how far it has come.
+ */
+
+export {
+  countTexts,
+  createImportTables,
+  type ImportedComment,
+  type ImportedTopic,
+  insertImportPlan as rememberImportPlan,
+  insertTexts as storeTexts,
+  type ReadyText,
+  readImportState,
+} from './import-queries.ts'
+
+/** Writes topics that follow those imported so far, in the order of their numbers. */
+export async function importTopics(db: Database, topics: readonly ImportedTopic[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await dontWaitForDisk(tx)
+    const added = await insertTopics(tx, topics)
+    if (added.length !== topics.length) throw new Error('A topic names a text that was not stored.')
+    await insertImportedTopicIds(
+      tx,
+      topics.map(({ number }) => number),
+      added.map(({ id }) => id),
+    )
+    await addToImportState(tx, { topics: topics.length, comments: 0 })
+    await announce(tx, contentKey.topicLists, contentKey.surroundings)
+    await countManyInLists(tx, added)
+  })
+}
+
+/** Writes comments that follow those imported so far. Their topics have counted them already. */
+export async function importComments(db: Database, comments: readonly ImportedComment[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await dontWaitForDisk(tx)
+    const added = await insertComments(tx, comments)
+    if (added !== comments.length) throw new Error('A comment names a topic or a text that was not stored.')
+    await addToImportState(tx, { topics: 0, comments: comments.length })
+  })
+}
+
+/** Makes every counter say what the rows say, forgets the texts, and lets the planner know what has come. */
+export async function finishImport(db: Database, memberIds: readonly number[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await allowLongStatements(tx)
+    await correctTopicCounters(tx)
+    await correctMemberCounters(tx, memberIds)
+    await markImportFinished(tx)
+    await announce(tx, contentKey.topicLists, contentKey.surroundings)
+  })
+  await analyzeImported(db)
+}
