@@ -4,7 +4,7 @@ import { type Endpoint, fillPath, formEncode, type InputOf, type OutputOf } from
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import type { Language } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'
-import { createApp } from '#server/app.ts'
+import { type AppParts, createApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { listen } from '#server/db/notifications.ts'
 import { closeMarkdown } from '#server/markdown/markdown.ts'
@@ -57,24 +57,37 @@ const patient: Partial<Settings> = {
   writesPerMinutePerMember: 10_000_000,
 }
 
-/** The real product without its pages on a database of its own, with a cast and tags; gone after the file or test. */
-export async function createTestApp(settings: Partial<Settings> = {}): Promise<TestApp> {
+/**
+ * The real product on a database of its own, with a cast and tags; gone after the file or test. It has no pages unless
+ * they are given.
+ */
+export async function createTestApp(
+  settings: Partial<Settings> = {},
+  pages?: AppParts['pages'],
+): Promise<TestApp> {
   const { db, url, drop } = await createTestDatabase()
   cleanUp(drop)
   await saveSettings(db, { ...patient, ...settings }, null)
   const furniture = await furnish(db)
-  const startAnother = () => start(db, url)
-  return { ...furniture, ...(await start(db, url)), db, url, startAnother }
+  const startAnother = () => start(db, url, pages)
+  return { ...furniture, ...(await startAnother()), db, url, startAnother }
 }
 
 async function furnish(db: Database) {
   return { cast: await makeCast(db), tags: await makeTags(db) }
 }
 
-async function start(db: Database, url: string) {
+async function start(db: Database, url: string, pages: AppParts['pages']) {
   const notifications = await listen(url)
   cleanUp(() => notifications.close())
-  const app = await createApp({ db, notifications, logger: false, trustProxy: true, publicUrl: undefined })
+  const app = await createApp({
+    db,
+    notifications,
+    logger: false,
+    trustProxy: true,
+    publicUrl: undefined,
+    ...(pages && { pages }),
+  })
   cleanUp(async () => {
     await app.close()
     await closeMarkdown()

@@ -31,34 +31,43 @@ export class PageCache {
     dispose: (page, key) => this.#forget(page, key),
   })
   readonly #pagesOfContent = new Map<string, Set<string>>()
-  readonly #rendering = new Map<string, { dropped: Set<string>; page: Promise<CachedPage> }>()
+  /** What is being drawn, the newest of each address; `#drawing` holds the older ones too. */
+  readonly #newest = new Map<string, Drawing>()
+  readonly #drawing = new Set<Drawing>()
 
   get(key: string): CachedPage | undefined {
     return this.#pages.get(key)
   }
 
-  /** Renders a page once however many ask for it meanwhile, and keeps it unless its content changed on the way. */
+  /**
+   * Renders a page once however many ask for it meanwhile, and keeps it unless its content changed on the way. Whoever
+   * asks after any change doesn't join a drawing that began before it: it may show what was there before.
+   */
   async render(key: string, draw: () => Promise<CachedPage>): Promise<CachedPage> {
-    const running = this.#rendering.get(key)
-    if (running) return running.page
-    const dropped = new Set<string>()
-    const page = draw().finally(() => this.#rendering.delete(key))
-    this.#rendering.set(key, { dropped, page })
-    const finished = await page
-    const changedMeanwhile = dropped.has(everything) || finished.contentKeys.some((name) => dropped.has(name))
-    if (finished.status === 200 && !changedMeanwhile) this.#keep(key, finished)
-    return finished
+    const running = this.#newest.get(key)
+    if (running?.dropped.size === 0) return running.page
+    const drawing: Drawing = { dropped: new Set(), page: draw() }
+    this.#newest.set(key, drawing)
+    this.#drawing.add(drawing)
+    try {
+      const finished = await drawing.page
+      if (finished.status === 200 && !isOutdated(finished, drawing)) this.#keep(key, finished)
+      return finished
+    } finally {
+      this.#drawing.delete(drawing)
+      if (this.#newest.get(key) === drawing) this.#newest.delete(key)
+    }
   }
 
   drop(contentKeys: ContentKeys): void {
     for (const name of contentKeys) {
-      for (const { dropped } of this.#rendering.values()) dropped.add(name)
+      for (const { dropped } of this.#drawing) dropped.add(name)
       for (const key of [...(this.#pagesOfContent.get(name) ?? [])]) this.#pages.delete(key)
     }
   }
 
   dropAll(): void {
-    for (const { dropped } of this.#rendering.values()) dropped.add(everything)
+    for (const { dropped } of this.#drawing) dropped.add(everything)
     this.#pages.clear()
   }
 
@@ -79,4 +88,13 @@ export class PageCache {
   }
 }
 
+interface Drawing {
+  /** Names of the content that changed since the drawing began. */
+  dropped: Set<string>
+  page: Promise<CachedPage>
+}
+
 const everything = '*'
+
+const isOutdated = ({ contentKeys }: CachedPage, { dropped }: Drawing) =>
+  dropped.has(everything) || contentKeys.some((name) => dropped.has(name))

@@ -56,7 +56,7 @@ export function mountPages(app: FastifyInstance, host: PagesHost): void {
       if (host.isDevelopment) return sendDevelopmentPage(await drawResponse(app, host, view), reply)
       const key = `${view.language} ${view.isClosedToDevice} ${view.origin} ${request.url}`
       const page = host.cache.get(key) ?? (await host.cache.render(key, () => drawPage(app, host, view)))
-      return sendPage(page, request, reply)
+      return sendPage(page, view.vary, request, reply)
     },
   })
 }
@@ -66,6 +66,8 @@ interface View {
   origin: string
   language: Language
   isClosedToDevice: boolean
+  /** The request headers that the page depends on, for caches on the way. */
+  vary: string
 }
 
 function readView(request: FastifyRequest, { settings, publicUrl }: PagesHost): View {
@@ -75,14 +77,22 @@ function readView(request: FastifyRequest, { settings, publicUrl }: PagesHost): 
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     language: pageLanguage(request, current.defaultLanguage),
     isClosedToDevice: current.supportAccessDevice === 3 && !isMobile(request),
+    vary: describeVariants(current),
   }
+}
+
+function describeVariants({ defaultLanguage, supportAccessDevice }: Settings): string {
+  const names = ['Accept-Encoding', 'Cookie']
+  if (defaultLanguage === 'browser') names.push('Accept-Language')
+  if (supportAccessDevice === 3) names.push('User-Agent')
+  return names.join(', ')
 }
 
 /** Chapter 4 of the specification: the stored language, else the site's, else the browser's. */
 function pageLanguage(request: FastifyRequest, siteDefault: Settings['defaultLanguage']): Language {
   const { language: asked } = request.query as { language?: unknown }
   const stored = typeof asked === 'string' ? asked : request.cookies[languageKey]
-  if (stored && /^(zh|en)\b/i.test(stored)) return nearestLanguage(stored)
+  if (stored && /^(zh|en)(?![a-z])/i.test(stored)) return nearestLanguage(stored)
   if (siteDefault !== 'browser') return languageNames[siteDefault]
   return acceptedLanguage(request.headers['accept-language']) ?? 'zh-CN'
 }
@@ -139,6 +149,7 @@ async function drawPage(app: FastifyInstance, host: PagesHost, view: View): Prom
 
 async function sendPage(
   page: CachedPage,
+  vary: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -154,7 +165,7 @@ async function sendPage(
       'cache-control',
       page.status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=60' : 'no-store',
     )
-    .header('vary', 'Accept-Encoding, Cookie')
+    .header('vary', vary)
     .header('etag', etag)
   if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)

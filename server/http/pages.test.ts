@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { readBaseInfo } from '#contract/site.ts'
+import { listTopics, readTopic } from '#contract/topics.ts'
+import type { PageContext, PagesSource } from '#server/http/pages.ts'
+import { createTestApp, eventually } from '#test/app.ts'
+import { makeTopic } from '#test/makers.ts'
+
+/** Stands in for the drawing of real pages: it shows what the page was given, and the newest topic. */
+let drawn = 0
+async function drawPage(request: Request, context: PageContext): Promise<Response> {
+  drawn++
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname === '/old') return new Response(null, { status: 307, headers: { location: '/' } })
+  await context.send(readBaseInfo, {})
+  const topicId = Number(searchParams.get('topicId'))
+  const sent = await context.send(topicId ? readTopic : listTopics, topicId ? { topicId } : {})
+  const html = `<html lang="${context.language}"><script nonce="${context.nonce}">boot()</script>
+    <link rel="canonical" href="${context.origin}${pathname}"><b>${context.isClosedToDevice}</b>
+    <main>${JSON.stringify(sent)}</main></html>`
+  return new Response(html, { status: sent.ok ? 200 : sent.status })
+}
+
+const pages: PagesSource = {
+  assetsFolder: undefined,
+  isDevelopment: false,
+  loadHandler: async () => ({ fetch: (request, { context }) => drawPage(request, context) }),
+}
+
+const { app, db, cast, tags, settings, startAnother } = await createTestApp({}, pages)
+afterAll(() => expect(drawn).toBeGreaterThan(0))
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const languageOf = async (url: string, headers: Record<string, string> = {}) =>
+  /lang="([^"]+)"/.exec((await get(url, headers)).body)?.[1]
+
+test('the language of a page: the address, then the cookie, then the site, never the browser', async () => {
+  const english = { 'accept-language': 'en-US,en' }
+  expect(await languageOf('/', english)).toBe('zh-CN')
+  expect(await languageOf('/', { cookie: 'language=en-US' })).toBe('en-US')
+  expect(await languageOf('/?language=zh-CN', { cookie: 'language=en-US' })).toBe('zh-CN')
+  expect(await languageOf('/?language=en_US')).toBe('en-US')
+  expect(await languageOf('/?language=fr', { cookie: 'language=klingon' })).toBe('zh-CN')
+  expect(await languageOf('/?language=en&language=zh')).toBe('zh-CN')
+  await settings({ defaultLanguage: 'en_US' })
+  expect(await languageOf('/', { 'accept-language': 'zh-CN' })).toBe('en-US')
+})
+
+test('a site that leaves it to the browser asks Accept-Language, and tells caches so', async () => {
+  await settings({ defaultLanguage: 'browser' })
+  expect(await languageOf('/', { 'accept-language': 'en-GB,zh;q=0.5' })).toBe('en-US')
+  expect(await languageOf('/', { 'accept-language': 'fr, zh-Hant;q=0.8, en;q=0.5' })).toBe('zh-CN')
+  expect(await languageOf('/')).toBe('zh-CN')
+  expect((await get('/')).headers.vary).toContain('Accept-Language')
+  await settings({ defaultLanguage: 'zh_CN' })
+})
+
+test("a guest's page can be cached: no cookie, an etag, and a policy that names its script", async () => {
+  const first = await get('/?cached')
+  const second = await get('/?cached')
+  expect(first.headers['set-cookie']).toBeUndefined()
+  expect(first.headers['cache-control']).toContain('public')
+  expect(second.headers.etag).toBe(first.headers.etag)
+  expect(second.body).toBe(first.body)
+  const hash = createHash('sha256').update('boot()').digest('base64')
+  expect(first.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+  expect(first.body).not.toContain('nonce')
+  expect((await get('/?cached', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
+})
+
+test.each(['br', 'gzip'])('a page comes in the encoding that the browser takes: %s', async (encoding) => {
+  const plain = await get('/?encoded')
+  const packed = await get('/?encoded', { 'accept-encoding': `x, ${encoding}` })
+  expect(packed.headers['content-encoding']).toBe(encoding)
+  expect(packed.headers.etag).not.toBe(plain.headers.etag)
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length)
+})
+
+test('a new topic is on the page right after, in every process', async () => {
+  const another = await startAnother()
+  await Promise.all([get('/?fresh'), another.app.inject('/?fresh')])
+  const title = 'Fresh from the pot'
+  await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green, title })
+  await eventually(async () => {
+    expect((await get('/?fresh')).body).toContain(title)
+    expect((await another.app.inject('/?fresh')).body).toContain(title)
+  })
+})
+
+test('a page that is not found says so and is not kept by caches', async () => {
+  const answer = await get('/thread?topicId=999999')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('a page that leads elsewhere redirects', async () => {
+  const answer = await get('/old')
+  expect([answer.statusCode, answer.headers.location]).toEqual([307, '/'])
+})
+
+test('a site for phones only shows its notice to desktops', async () => {
+  await settings({ supportAccessDevice: 3 })
+  const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile' }
+  expect((await get('/')).body).toContain('<b>true</b>')
+  expect((await get('/', phone)).body).toContain('<b>false</b>')
+  expect((await get('/', { cookie: 'device=mobile' })).body).toContain('<b>false</b>')
+  expect((await get('/')).headers.vary).toContain('User-Agent')
+  await settings({ supportAccessDevice: 1 })
+})
