@@ -1,0 +1,76 @@
+import { type PageWeight, weightMax } from './page-weight.ts'
+import { queriesMax } from './query-counts.ts'
+import type { TargetResult } from './rounds.ts'
+
+export interface Findings {
+  startMs: { welcome: number; loaded: number }
+  idleMemoryBytes: number
+  targets: Record<string, TargetResult>
+  deepPage: { page: number; firstMs: number; secondMs: number }
+  queries: Record<string, number>
+  pages: Record<string, PageWeight>
+}
+
+export interface Check {
+  what: string
+  found: string
+  wanted: string
+  reached: boolean
+  /** Doesn't depend on what else the machine does: a miss fails the run. */
+  isExact: boolean
+}
+
+/** What the product has to reach, each said with the figure that was found. */
+export const createChecks = (found: Findings): Check[] => [
+  ...['home-html', 'topic-html'].map((name) => floorCheck(name, found)),
+  ...['list-page-1-member', 'detail-member'].flatMap((name) => rateChecks(name, found)),
+  atMost('page deep in the list, times page 1', found.deepPage.secondMs / found.deepPage.firstMs, 1.5),
+  atMost('start until / answers, s', found.startMs.welcome / 1000, 3),
+  atMost('idle, MB', found.idleMemoryBytes / 1024 ** 2, 250),
+  {
+    ...atMost('most queries of an endpoint', Math.max(...Object.values(found.queries)), queriesMax),
+    isExact: true,
+  },
+  ...weightChecks(found),
+  { ...atMost('requests that failed', countErrors(found), 0), isExact: true },
+]
+
+function floorCheck(name: string, { targets }: Findings): Check {
+  return atLeast(`${name}, share of its floor`, targets[name]?.ratio ?? 0, 0.5)
+}
+
+function rateChecks(name: string, { targets }: Findings): Check[] {
+  const { perSecond = 0, p99Ms = Number.NaN } = targets[name]?.product ?? {}
+  return [atLeast(`${name}, requests/s`, perSecond, 1500), atMost(`${name}, p99 ms`, p99Ms, 50)]
+}
+
+function weightChecks({ pages }: Findings): Check[] {
+  const most = (name: 'scriptBytes' | 'styleBytes') =>
+    Math.max(...Object.values(pages).map((weight) => weight[name])) / 1024
+  return [
+    {
+      ...atMost('JavaScript of a page, KB gz', most('scriptBytes'), weightMax.scriptBytes / 1024),
+      isExact: true,
+    },
+    { ...atMost('CSS of a page, KB gz', most('styleBytes'), weightMax.styleBytes / 1024), isExact: true },
+  ]
+}
+
+const countErrors = ({ targets }: Findings) =>
+  Object.values(targets).reduce((sum, { product }) => sum + product.errors, 0)
+
+const atMost = (what: string, value: number, max: number): Check => ({
+  what,
+  found: format(value),
+  wanted: `at most ${max}`,
+  reached: value <= max,
+  isExact: false,
+})
+
+const atLeast = (what: string, value: number, min: number): Check => ({
+  ...atMost(what, value, min),
+  wanted: `at least ${min}`,
+  reached: value >= min,
+})
+
+const format = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })

@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createChecks, type Findings } from './checks.ts'
+import { prepareForum, welcomeFolder } from './forum.ts'
+import { compareTimes, median } from './measure.ts'
+import { readBenchOptions } from './options.ts'
+import { readMemory } from './process-tree.ts'
+import { openProductDatabase, productDatabaseUrl, startProduct } from './product.ts'
+import { weighPublicPages } from './public-pages.ts'
+import { countQueries } from './query-counts.ts'
+import { printReport } from './report.ts'
+import { measureTargets } from './rounds.ts'
+import { setStage } from './stage.ts'
+import { createTargets } from './targets.ts'
+
+const restBeforeIdleMs = 5_000
+const comparedTimes = 400
+
+async function main(): Promise<void> {
+  const options = readBenchOptions(process.argv.slice(2))
+  const { dataDir, loadMs } = await prepareForum(options, options)
+  const loadBefore = loadavg()
+  const welcomeMs = await measureStart()
+  const { topicId, ...found } = await measureForum(dataDir)
+  const findings: Findings = { ...found, startMs: { welcome: welcomeMs, loaded: found.loadedMs } }
+  const checks = createChecks(findings)
+  printReport(findings, checks)
+  const machine = {
+    cpu: cpus()[0]?.model,
+    cpus: cpus().length,
+    node: process.version,
+    loadBefore,
+    loadAfter: loadavg(),
+  }
+  const report = { measuredAt: new Date(), machine, options, loadMs, topicId, ...findings, checks }
+  await writeFile(resolve(options.json), `${JSON.stringify(report, undefined, 2)}\n`)
+  process.exitCode = checks.some(({ isExact, reached }) => isExact && !reached) ? 1 : 0
+}
+
+/** `npm start` on what is installed, built and seeded. */
+async function measureStart(): Promise<number> {
+  const timesMs: number[] = []
+  for (let at = 0; at < 4; at++) {
+    const product = await startProduct(welcomeFolder, ['npm', 'start'])
+    await product.stop()
+    // The first start seeds.
+    if (at > 0) timesMs.push(product.startMs)
+  }
+  return median(timesMs)
+}
+
+async function measureForum(dataDir: string) {
+  const product = await startProduct(dataDir)
+  const db = openProductDatabase(dataDir)
+  try {
+    await sleep(restBeforeIdleMs)
+    const idleMemoryBytes = await readMemory(product.process.pid!)
+    const stage = await setStage(db, 16)
+    const page = await findDeepPage(product.origin)
+    const targets = createTargets(stage, page)
+    const [first, deep] = ['list-page-1-guest', 'list-last-page-guest'].map(
+      (wanted) => targets.find(({ name }) => name === wanted)!.makeRequest,
+    )
+    return {
+      topicId: stage.topicIds[0],
+      loadedMs: product.startMs,
+      idleMemoryBytes,
+      deepPage: { page, ...(await compareTimes(product.origin, first!, deep!, comparedTimes)) },
+      targets: await measureTargets(product, targets),
+      queries: await countQueries(productDatabaseUrl(dataDir), stage),
+      pages: await weighPublicPages(product.origin, stage.topicIds[0]!),
+    }
+  } finally {
+    await db.destroy()
+    await product.stop()
+  }
+}
+
+/** Page 5,000, or the last one of a forum that is smaller. */
+async function findDeepPage(origin: string): Promise<number> {
+  const { pageCount } = (await (await fetch(`${origin}/api/topics`)).json()) as { pageCount: number }
+  return Math.min(5_000, pageCount)
+}
+
+await main()
+process.exit()

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, realpathSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { databaseName } from '#server/db/postgres-cluster.ts'
+import { readPostmaster } from '#server/db/postgres-orphan.ts'
+import { isRunning, listTree } from './process-tree.ts'
+
+const root = join(import.meta.dirname, '../..')
+const startMsMax = 120_000
+const stopMsMax = 30_000
+
+export interface Product {
+  origin: string
+  dataDir: string
+  /** The process that was started: the head of a tree with the server and the database. */
+  process: ChildProcess
+  /** From the start of the process until / was answered with a page. */
+  startMs: number
+  stop(): Promise<void>
+}
+
+/** Starts the whole product as its operator does, on a port of its own, and waits until / answers. */
+export async function startProduct(
+  dataDir: string,
+  command: readonly [string, ...string[]] = [process.execPath, 'setup.js', 'start'],
+): Promise<Product> {
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const [program, ...args] = command
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment(dataDir, port) },
+  })
+  await waitForPage(origin, child)
+  const startMs = performance.now() - startedAt
+  return { origin, dataDir, process: child, startMs, stop: () => stopTree(child) }
+}
+
+const environment = (dataDir: string, port: number) => ({
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  WORKERS: '1',
+  npm_lifecycle_event: '',
+})
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+async function waitForPage(origin: string, child: ChildProcess): Promise<void> {
+  for (const until = Date.now() + startMsMax; Date.now() < until; await sleep(10)) {
+    if (hasEnded(child)) throw new Error(`The product did not start: status ${child.exitCode}.`)
+    const status = await fetch(origin).then(readWhole, () => 0)
+    if (status === 200) return
+  }
+  await stopTree(child)
+  throw new Error(`The product did not answer within ${startMsMax / 1000} s.`)
+}
+
+async function readWhole(answer: Response): Promise<number> {
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+/** The server ends by itself when told; only what is left of this tree after a while is killed. */
+async function stopTree(child: ChildProcess): Promise<void> {
+  const tree = child.pid ? await listTree(child.pid) : []
+  for (const { pid, command } of tree) if (/server\/main\.ts/.test(command)) process.kill(pid, 'SIGTERM')
+  if (!hasEnded(child)) child.kill('SIGTERM')
+  const until = Date.now() + stopMsMax
+  while (Date.now() < until && tree.some(isRunning)) await sleep(20)
+  for (const each of tree) if (isRunning(each)) process.kill(each.pid, 'SIGKILL')
+}
+
+/** A connection to the product's own embedded database, beside the product. */
+export const openProductDatabase = (dataDir: string): Database =>
+  openDatabase(productDatabaseUrl(dataDir), { max: 4 })
+
+export function productDatabaseUrl(dataDir: string): string {
+  const socketFolder = readPostmaster(clusterOf(dataDir))?.socketFolder
+  if (!socketFolder) throw new Error(`No database runs in ${dataDir}.`)
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
+  const host = encodeURIComponent(socketFolder)
+  return `postgres://${databaseName}:${password}@/${databaseName}?host=${host}`
+}
+
+export const clusterOf = (dataDir: string) => join(realpathSync(join(dataDir, 'postgres')), 'cluster')

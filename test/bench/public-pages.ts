@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { type PageWeight, weighPage } from './page-weight.ts'
+
+export const clientFolder = join(import.meta.dirname, '../../dist/client')
+
+/** Addresses that a guest may come in by. */
+export const publicPaths = (topicId: number) => [
+  '/',
+  `/thread?topicId=${topicId}`,
+  '/login',
+  '/register',
+  '/termsService',
+]
+
+export async function weighPublicPages(origin: string, topicId: number): Promise<Record<string, PageWeight>> {
+  const weights: Record<string, PageWeight> = {}
+  for (const path of publicPaths(topicId)) {
+    const html = await (await fetch(`${origin}${path}`)).text()
+    weights[path.replace(/\?.*/, '')] = await weighPage(html, clientFolder)
+  }
+  return weights
+}

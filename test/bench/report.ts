@@ -1,0 +1,46 @@
+import type { Check, Findings } from './checks.ts'
+
+/** The figures for a person at a terminal. */
+export function printReport(found: Findings, checks: readonly Check[]): void {
+  console.log('\nRequests (medians of three rounds, 16 connections)')
+  console.table(
+    Object.fromEntries(
+      Object.entries(found.targets).map(([name, { product, floor, ratio, memoryBytes }]) => [
+        name,
+        {
+          'requests/s': Math.round(product.perSecond),
+          'p50 ms': round(product.p50Ms),
+          'p99 ms': round(product.p99Ms),
+          errors: product.errors,
+          'floor/s': Math.round(floor.perSecond),
+          ratio: round(ratio),
+          'memory MB': Math.round(memoryBytes / 1024 ** 2),
+        },
+      ]),
+    ),
+  )
+  console.log('Queries of an endpoint (without begin and commit)')
+  console.table(found.queries)
+  console.log('First page of a guest, KB gz')
+  console.table(
+    Object.fromEntries(
+      Object.entries(found.pages).map(([path, { scriptBytes, styleBytes, files }]) => [
+        path,
+        { JavaScript: round(scriptBytes / 1024), CSS: round(styleBytes / 1024), files: files.length },
+      ]),
+    ),
+  )
+  const { startMs, idleMemoryBytes, deepPage } = found
+  console.log(
+    `Start until / answers: ${round(startMs.welcome / 1000)} s; on the loaded forum ${round(startMs.loaded / 1000)} s`,
+  )
+  console.log(`Idle: ${Math.round(idleMemoryBytes / 1024 ** 2)} MB`)
+  console.log(
+    `Page 1: ${round(deepPage.firstMs)} ms, page ${deepPage.page}: ${round(deepPage.secondMs)} ms\n`,
+  )
+  for (const { what, found: figure, wanted, reached } of checks) {
+    console.log(`${reached ? 'reached' : 'MISSED '}  ${what}: ${figure} (${wanted})`)
+  }
+}
+
+const round = (value: number) => Math.round(value * 100) / 100

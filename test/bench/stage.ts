@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { defaultSettings } from '#contract/settings.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import type { Database } from '#server/db/database.ts'
+import { findOrInsertMembers } from '#server/load/queries.ts'
+import { saveSettings } from '#server/settings/settings.ts'
+
+export interface Stage {
+  /** `Authorization` headers of signed-in members. */
+  members: string[]
+  /** Topics from all over the forum, each with a comment at least. */
+  topicIds: number[]
+}
+
+const topicsDrawn = 2_000
+
+/** What measuring needs of a forum: members who are signed in, topics to ask for, limits that don't stop it. */
+export async function setStage(db: Database, memberCount: number): Promise<Stage> {
+  await saveSettings(
+    db,
+    {
+      readsPerMinutePerAddress: 10_000_000,
+      writesPerMinutePerMember: 10_000_000,
+      captchaAfterTopicsPerMinute: 1_000,
+      topicsPerPage: 20,
+      commentsPerPage: defaultSettings.commentsPerPage,
+    },
+    null,
+  )
+  return { members: await signMembersIn(db, 'bench', memberCount), topicIds: await drawTopics(db) }
+}
+
+export async function signMembersIn(db: Database, prefix: string, count: number): Promise<string[]> {
+  const accounts = Array.from({ length: count }, (_, at) => `${prefix}_${at + 1}`)
+  const memberIds = await findOrInsertMembers(db, accounts, new Date())
+  return Promise.all(memberIds.map((memberId) => signIn(db, memberId)))
+}
+
+async function signIn(db: Database, memberId: number): Promise<string> {
+  const client = { address: '127.0.0.1', userAgent: 'bench' }
+  const tokens = await db.transaction().execute((tx) => openSession(tx, memberId, client))
+  return `Bearer ${tokens.accessToken},${tokens.refreshToken}`
+}
+
+async function drawTopics(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('topics')
+    .select('id')
+    .where('comment_count', '>', 0)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`md5(id::text)`)
+    .limit(topicsDrawn)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,76 @@
+import { type MakeRequest, requestBytes } from './measure.ts'
+import type { Stage } from './stage.ts'
+
+export interface Target {
+  /** Also its address on the floor. */
+  name: string
+  makeRequest: MakeRequest
+  /** The same for the floor, which knows nothing but names. */
+  makeFloorRequest: MakeRequest
+}
+
+const csrf = 'bench-token'
+const cachedTopics = 16
+
+/** Everything that is measured as a rate. Topics differ from request to request, as in life; their pages are few. */
+export function createTargets({ members, topicIds }: Stage, lastPage: number): Target[] {
+  const next = createTurns()
+  const topic = () => next('topic', topicIds)
+  const signedIn = () => ({ authorization: next('member', members) })
+  const guest = () => ({ cookie: `XSRF-TOKEN=${csrf}` })
+  const member = () => ({ ...guest(), ...signedIn() })
+  const read = (name: string, path: () => string, headers = guest) => [
+    target(name, 'GET', path, headers, () => ''),
+  ]
+  const readAsBoth = (name: string, path: () => string) => [
+    ...read(`${name}-guest`, path),
+    ...read(`${name}-member`, path, member),
+  ]
+  return [
+    ...read(
+      'home-html',
+      () => '/',
+      () => ({ cookie: '' }),
+    ),
+    ...read(
+      'topic-html',
+      () => `/thread?topicId=${next('page', topicIds.slice(0, cachedTopics))}`,
+      () => ({ cookie: '' }),
+    ),
+    ...readAsBoth('list-page-1', () => '/api/topics?page=1'),
+    ...readAsBoth('list-last-page', () => `/api/topics?page=${lastPage}`),
+    ...readAsBoth('detail', () => `/api/thread?topicId=${topic()}`),
+    ...readAsBoth('comments', () => `/api/thread/comments?topicId=${topic()}`),
+    target(
+      'post-comment-member',
+      'POST',
+      () => `/api/topics/${topic()}/comments`,
+      () => ({ ...member(), 'x-xsrf-token': csrf }),
+      () => 'body=Steep+it+for+**two**+minutes%2C+then+pour.',
+    ),
+  ]
+}
+
+function target(
+  name: string,
+  method: string,
+  path: () => string,
+  headers: () => Record<string, string>,
+  body: () => string,
+): Target {
+  return {
+    name,
+    makeRequest: () => requestBytes(method, path(), headers(), body()),
+    makeFloorRequest: () => requestBytes(method, `/${name}`, headers(), body()),
+  }
+}
+
+/** Goes round each list by itself, so that a run asks the same of every round. */
+function createTurns() {
+  const turns = new Map<string, number>()
+  return <T>(list: string, things: readonly T[]): T => {
+    const turn = turns.get(list) ?? 0
+    turns.set(list, turn + 1)
+    return things[turn % things.length]!
+  }
+}

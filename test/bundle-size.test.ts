@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { listen } from '#server/db/notifications.ts'
+import { loadBuiltPages } from '#server/http/built-pages.ts'
+import { seedWelcomeCommunity } from '#server/welcome/welcome.ts'
+import { weighPage, weightMax } from './bench/page-weight.ts'
+import { clientFolder, publicPaths } from './bench/public-pages.ts'
+import { createTestDatabase } from './database.ts'
+
+beforeAll(() => {
+  if (!existsSync(clientFolder))
+    throw new Error('There are no built pages to weigh: run npm run build first.')
+})
+
+/** The built product with its welcome community, as a guest first meets it. */
+async function openForum() {
+  const { db, url, drop } = await createTestDatabase()
+  await seedWelcomeCommunity(db)
+  const notifications = await listen(url)
+  const parts = { logger: false, trustProxy: false, publicUrl: undefined, pages: loadBuiltPages() }
+  const app = await createApp({ db, notifications, ...parts })
+  const close = async () => {
+    await app.close()
+    await notifications.close()
+    await drop()
+  }
+  return { app, close }
+}
+
+describe("a guest's first page is light", () => {
+  test.each(publicPaths(1))('%s', async (path) => {
+    const { app, close } = await openForum()
+    const { statusCode, body } = await app.inject({ url: path, headers: { 'accept-encoding': 'identity' } })
+    await close()
+    expect(statusCode).toBe(200)
+    const { scriptBytes, styleBytes, files } = await weighPage(body, clientFolder)
+    // A page without any would mean that the links are no longer found.
+    expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(1)
+    expect(files.some((file) => file.endsWith('.css'))).toBe(true)
+    expect(scriptBytes).toBeLessThanOrEqual(weightMax.scriptBytes)
+    expect(styleBytes).toBeLessThanOrEqual(weightMax.styleBytes)
+  })
+})
