@@ -26,6 +26,7 @@ export const createCaptcha = endpoint({
   method: 'POST',
   path: '/captchas',
   anyToken: true,
+  anyState: true,
   input: nothing(),
   output: z.object({ captchaKey: z.string(), image: z.string(), expiresAt: moment() }),
 })
@@ -36,6 +37,7 @@ export const readEntrance = endpoint({
   method: 'GET',
   path: '/entrance',
   anyToken: true,
+  anyState: true,
   input: nothing(),
   output: z.object({
     registerTypes: z.array(z.enum(['account'])),
@@ -66,6 +68,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/login',
   anyToken: true,
+  anyState: true,
   input: z.object({
     account: line({ min: 1, max: 90 }),
     password: secret({ min: 1, max: passwordLength.max }),
@@ -81,6 +84,7 @@ export const signInByLink = endpoint({
   method: 'POST',
   path: '/login/link',
   anyToken: true,
+  anyState: true,
   input: z.object({ token: line({ min: 20, max: 100 }), password: secret(passwordLength) }),
   output: signedIn,
 })
@@ -91,6 +95,7 @@ export const refreshToken = endpoint({
   method: 'POST',
   path: '/refreshToken',
   anyToken: true,
+  anyState: true,
   input: nothing(),
   output: signedIn,
 })
@@ -100,6 +105,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/logout',
   memberOnly: true,
+  anyState: true,
   input: nothing(),
   output: done(),
 })

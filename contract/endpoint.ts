@@ -24,18 +24,27 @@ export interface Endpoint<I extends Shape = Shape, O extends z.ZodMiniType = z.Z
   memberOnly: boolean
   /** An access token that is no longer good is no obstacle here; elsewhere it is answered 401. */
   anyToken: boolean
+  /** Carried out when the site is read-only or closed too: what members of the staff need to come in and stay in. */
+  anyState: boolean
 }
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-type Optional = 'cacheable' | 'personal' | 'memberOnly' | 'anyToken'
+type Optional = 'cacheable' | 'personal' | 'memberOnly' | 'anyToken' | 'anyState'
 
 export function endpoint<I extends Shape, O extends z.ZodMiniType>(
   definition: Omit<Endpoint<I, O>, Optional> & Partial<Pick<Endpoint, Optional>>,
 ): Endpoint<I, O> {
-  return { cacheable: false, personal: false, memberOnly: false, anyToken: false, ...definition }
+  return {
+    cacheable: false,
+    personal: false,
+    memberOnly: false,
+    anyToken: false,
+    anyState: false,
+    ...definition,
+  }
 }
 
 /** The path with its `:name` parts filled, and the input that is left for the query or the body. */

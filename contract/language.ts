@@ -21,7 +21,7 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
       const [tag = '', weight = 'q=1'] = part.trim().split(/\s*;\s*/)
       return { tag, weight: Number(weight.replace('q=', '')) || 0 }
     })
-    .filter(({ tag }) => /^(zh|en)\b/i.test(tag))
+    .filter(({ tag, weight }) => weight > 0 && /^(zh|en)\b/i.test(tag))
     .sort((a, b) => b.weight - a.weight)
   return ranked[0] && nearestLanguage(ranked[0].tag)
 }

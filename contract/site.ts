@@ -19,6 +19,7 @@ export const readBaseInfo = endpoint({
   method: 'GET',
   path: '/baseInfo',
   personal: true,
+  anyState: true,
   input: nothing(),
   output: z.object({
     baseURL: z.string(),

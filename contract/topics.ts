@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { author } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { bodyLengthMax } from './limits.ts'
-import { id, integer, line, moment, nothing, pageNumber, pageOf, prose } from './wire.ts'
+import { id, line, moment, nothing, pageNumber, pageOf, prose } from './wire.ts'
 
 export const titleLength = { min: 1, max: 90 }
 export const bodyLength = { min: 1, max: bodyLengthMax }
@@ -145,6 +145,6 @@ export const locateComment = endpoint({
   name: 'locateComment',
   method: 'GET',
   path: '/thread/comments/:commentId',
-  input: z.object({ commentId: id(), perPage: z.optional(integer(1, 100)) }),
+  input: z.object({ commentId: id() }),
   output: z.object({ topicId: z.int(), page: z.int(), floor: z.int() }),
 })

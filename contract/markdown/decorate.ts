@@ -8,6 +8,7 @@ type Options = { idPrefix: string; words: ReturnType<typeof wordsOf> }
 /** What the page adds to a sanitised post. Runs after the sanitiser, so nothing here may bring in new markup. */
 export function decorate({ idPrefix, words }: Options) {
   return (tree: Root) => {
+    const lowerBy = 2 - highestHeading(tree)
     visit(tree, 'element', (node, index, parent) => {
       const { tagName, properties } = node
       dropOddNames(node)
@@ -18,10 +19,26 @@ export function decorate({ idPrefix, words }: Options) {
       else if (tagName === 'pre') properties.tabIndex = 0
       else if (tagName === 'table' && parent && index !== undefined) {
         parent.children[index] = wrapTable(node, words.table)
-      } else if (/^h[1-5]$/.test(tagName)) node.tagName = `h${Number(tagName[1]) + 1}`
+      } else if (headingPattern.test(tagName)) {
+        node.tagName = `h${Math.min(6, Number(tagName[1]) + lowerBy)}`
+      }
     })
     joinChineseLines(tree)
   }
+}
+
+const headingPattern = /^h[1-6]$/
+
+/** The page's title is its h1, so a post's own headings begin right below it, whatever level its author began with. */
+function highestHeading(tree: Root): number {
+  let highest = 6
+  let found = false
+  visit(tree, 'element', ({ tagName }) => {
+    if (!headingPattern.test(tagName)) return
+    found = true
+    highest = Math.min(highest, Number(tagName[1]))
+  })
+  return found ? highest : 2
 }
 
 /** A name with markup in it names nothing; it only waits for a parser that reads it in another way. */

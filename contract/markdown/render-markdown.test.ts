@@ -7,9 +7,14 @@ test('headings leave the first level to the page', () => {
   expect(render('# One\n\n##### Five\n\n###### Six')).toBe('<h2>One</h2>\n<h6>Five</h6>\n<h6>Six</h6>')
 })
 
+test('a post’s own headings begin right below the page’s title, whatever level its author began with', () => {
+  expect(render('## Two\n\n### Three')).toBe('<h2>Two</h2>\n<h3>Three</h3>')
+  expect(render('#### Four\n\n##### Five')).toBe('<h2>Four</h2>\n<h3>Five</h3>')
+})
+
 test('ids and links inside a post carry its prefix, so two posts can stand on one page', () => {
   expect(render('## Title {#top}\n\n[up](#top)')).toBe(
-    '<h3 id="p-top">Title</h3>\n<p><a href="#p-top">up</a></p>',
+    '<h2 id="p-top">Title</h2>\n<p><a href="#p-top">up</a></p>',
   )
   expect(render('x[^1]\n\n[^1]: y', 'q-')).toContain('href="#q-fn-1" id="q-fnref-1"')
 })

@@ -10,7 +10,7 @@ const fixedParts = [
   "form-action 'self'",
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
-  'trusted-types teahouse',
+  'trusted-types teahouse default',
 ]
 
 /**

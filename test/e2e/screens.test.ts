@@ -79,11 +79,19 @@ test('nothing that members write runs in a reader’s browser', async () => {
     const topicId = await product.db
       .transaction()
       .execute((tx) =>
-        addTopic(tx, { tagId: tag.id, authorId: author.id, title: `Payloads ${at}`, body, post }),
+        addTopic(tx, {
+          tagId: tag.id,
+          authorId: author.id,
+          title: `</script><script>xss()</script> ${at}`,
+          body,
+          post,
+        }),
       )
     await page.goto(`/thread?topicId=${topicId}`)
     await hydrated(page)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Payloads ${at}`)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+      `</script><script>xss()</script> ${at}`,
+    )
   }
   expect(fired).toEqual([])
   await page.context().close()
@@ -122,10 +130,13 @@ test('a site for phones only shows a desktop the notice, and its button opens th
   await saveSettings(product.db, { supportAccessDevice: 3 }, null)
   try {
     await expect
-      .poll(async () => {
-        await page.goto('/')
-        return page.getByText(say('shell_device_title')).count()
-      })
+      .poll(
+        async () => {
+          await page.goto('/')
+          return page.getByText(say('shell_device_title')).count()
+        },
+        { timeout: 20_000 },
+      )
       .toBe(1)
     await hydrated(page)
     await expectAccessible(page, 'device notice')

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readTokens } from '#web/api/tokens.ts'
 import { useViewer } from '#web/shell/site.ts'
@@ -11,7 +11,9 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const viewer = useViewer()
   const router = useRouter()
-  const { href } = useLocation()
+  const { href: here } = useLocation()
+  // Where the reader wanted to be: the address changes to the sign-in page's while this still stands.
+  const [href] = useState(here)
 
   useEffect(() => {
     if (!readTokens()) void router.navigate({ to: '/login', search: { jumpUrl: href }, replace: true })

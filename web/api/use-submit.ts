@@ -9,7 +9,6 @@ const shownByForms: readonly ErrorCode[] = [
   'invalid_input',
   'wrong_credentials',
   'captcha_required',
-  'captcha_wrong',
   'link_expired',
   'too_many_requests',
   'feature_closed',
