@@ -6,16 +6,19 @@ export class UserError extends Error {
   readonly fields: Record<string, FieldProblem>
   /** Sent as `Retry-After`, in seconds. */
   readonly retryAfterSeconds: number | undefined
+  /** Said in place of the code's own sentence: words of the staff. */
+  readonly sentence: string | undefined
 
   constructor(
     code: ErrorCode,
-    details: { fields?: Record<string, FieldProblem>; retryAfterSeconds?: number } = {},
+    details: { fields?: Record<string, FieldProblem>; retryAfterSeconds?: number; sentence?: string } = {},
   ) {
     super(code)
     this.name = 'UserError'
     this.code = code
     this.fields = details.fields ?? {}
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.sentence = details.sentence
   }
 }
 

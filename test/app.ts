@@ -4,11 +4,14 @@ import { type Endpoint, fillPath, formEncode, type InputOf, type OutputOf } from
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import type { Language } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'
-import { type AppParts, createApp } from '#server/app.ts'
+import { type AppParts, createApp, createRoutes } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { listen } from '#server/db/notifications.ts'
 import { closeMarkdown } from '#server/markdown/markdown.ts'
 import { saveSettings } from '#server/settings/settings.ts'
+import { Visits } from '#server/statistics/visits.ts'
+import { ReadCounter } from '#server/topics/read-counter.ts'
+import { SurroundingsReader } from '#server/topics/surroundings.ts'
 import { createTestDatabase } from './database.ts'
 import { type Member, makeCast, makeTags } from './makers.ts'
 
@@ -172,4 +175,14 @@ export async function refusal(calling: Promise<unknown>): Promise<RefusedCall> {
   const outcome = await calling.catch((error: unknown) => error)
   if (outcome instanceof RefusedCall) return outcome
   throw outcome instanceof Error ? outcome : new Error(`Not refused: ${JSON.stringify(outcome)}`)
+}
+
+/** Every operation that the product offers. */
+export const listEndpoints = (db: Database): Endpoint[] => {
+  const parts = {
+    surroundings: new SurroundingsReader(db),
+    visits: new Visits(db),
+    reads: new ReadCounter(db),
+  }
+  return createRoutes(parts).map(({ endpoint }) => endpoint)
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { parseTypes } from './parse-types.ts'
 import { nameStatements } from './prepared-statements.ts'
@@ -32,3 +32,9 @@ export function openDatabase(url: string, { max }: { max: number }): Database {
   pool.on('error', () => {})
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
 }
+
+export const isReachable = (db: Database): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Language } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/db/database.ts'
 import { UserError } from '#server/user-error.ts'
@@ -14,8 +15,11 @@ export interface EndpointHost {
   db: Database
   settings: () => Settings
   readViewer: (db: Database, accessToken: string) => Promise<Viewer | null>
-  /** Refuses by throwing when this asker has done too much lately. */
-  limit: (request: FastifyRequest, viewer: Viewer | null) => Promise<void>
+  /** Each refuses by throwing when this address or this member has done too much lately. */
+  limits: {
+    address: (request: FastifyRequest) => Promise<void>
+    member: (request: FastifyRequest, viewer: Viewer) => Promise<void>
+  }
 }
 
 /** Mounts one operation below /api: who asks, may they, is the input right, do it, is the answer right. */
@@ -27,36 +31,44 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
       const isInProcess = request.headers[inProcessHeader] === inProcessProof
-      if (!isInProcess) giveCsrfCookie(request, reply)
+      const isShared = endpoint.cacheable && !request.headers.authorization
+      if (!isInProcess) await host.limits.address(request)
+      // What a cache may give to everybody must not carry one browser's cookie.
+      if (!isInProcess && !isShared) giveCsrfCookie(request, reply)
       if (isWrite) checkCsrf(request)
       const tokens = readTokens(request)
       const viewer = tokens.accessToken ? await host.readViewer(host.db, tokens.accessToken) : null
-      if (!isInProcess) await host.limit(request, viewer)
+      if (isWrite && viewer) await host.limits.member(request, viewer)
       // A token that is sent but not good (any more) is told apart from none, so that the browser refreshes it.
       if (tokens.accessToken && !viewer && !endpoint.anyToken) throw new UserError('session_ended')
       if (endpoint.memberOnly) requireViewer(viewer)
       const settings = host.settings()
-      if (isWrite && settings.siteState === 'read_only' && !viewer?.isStaff) throw new UserError('read_only')
+      const language = requestLanguage(request)
+      if (!endpoint.anyState && !viewer?.isStaff) requireOpenSite(settings, isWrite, language)
       const input = parseInput(route, request)
       const call: Call = {
         db: host.db,
         viewer,
         input,
-        language: requestLanguage(request),
+        language,
         settings,
         client: readClient(request),
         tokens,
         log: request.log,
       }
       const answer = z.parse(endpoint.output, await route.answer(call))
-      reply.header(
-        'cache-control',
-        endpoint.cacheable && !viewer ? 'public, max-age=10' : 'private, no-store',
-      )
+      if (endpoint.cacheable) reply.header('vary', 'Accept-Language, Authorization')
+      reply.header('cache-control', isShared ? 'public, max-age=10' : 'private, no-store')
       if (isInProcess) reply.header(contentKeysHeader, route.contentKeys(input).join(' '))
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     },
   })
+}
+
+/** Chapter 10 of domain.md: what a site that isn't open refuses to all but its staff. */
+function requireOpenSite({ siteState, closedNotice }: Settings, isWrite: boolean, language: Language): void {
+  if (siteState === 'closed') throw new UserError('site_closed', { sentence: closedNotice[language] })
+  if (siteState === 'read_only' && isWrite) throw new UserError('read_only')
 }
 
 function parseInput({ endpoint }: Route, request: FastifyRequest): unknown {

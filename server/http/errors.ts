@@ -25,17 +25,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply
     .code(errorStatus[code])
     .header('cache-control', 'no-store')
+    // An address that can't be decoded is refused before the hooks that set it elsewhere.
+    .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(code, outcome?.fields ?? {}, requestLanguage(request), request.id))
+    .send(errorBody(outcome ?? new UserError(code), requestLanguage(request), request.id))
 }
 
-function errorBody(
-  code: ErrorCode,
-  fields: Record<string, FieldProblem>,
-  locale: Language,
-  requestId: string,
-): ErrorAnswer {
+function errorBody({ code, fields, sentence }: UserError, locale: Language, requestId: string): ErrorAnswer {
   const translated = Object.entries(fields).map(([name, problem]) => [
     name,
     { code: problem.code, message: fieldSentence(problem, locale) },
@@ -43,7 +40,7 @@ function errorBody(
   return {
     error: {
       code,
-      message: sentences[`error_${code}`]?.({}, { locale }) ?? code,
+      message: sentence || (sentences[`error_${code}`]?.({}, { locale }) ?? code),
       requestId,
       ...(translated.length > 0 && { fields: Object.fromEntries(translated) }),
     },

@@ -7,7 +7,7 @@ import type { EndpointHost } from './endpoints.ts'
  * Per-address and per-member limits. Counted in this process only: with N processes the true limit is up to
  * N times the setting, which still stops a flood, and losing the counts at a restart harms nobody.
  */
-export function createLimits(app: FastifyInstance, settings: () => Settings): EndpointHost['limit'] {
+export function createLimits(app: FastifyInstance, settings: () => Settings): EndpointHost['limits'] {
   const timeWindow = 60_000
   const byAddress = app.createRateLimit({
     timeWindow,
@@ -20,11 +20,12 @@ export function createLimits(app: FastifyInstance, settings: () => Settings): En
     keyGenerator: (request) => `member:${memberOf.get(request)}`,
   })
   const memberOf = new WeakMap<FastifyRequest, number>()
-  return async (request, viewer) => {
-    refuseWhenExceeded(await byAddress(request))
-    if (!viewer || request.method === 'GET') return
-    memberOf.set(request, viewer.memberId)
-    refuseWhenExceeded(await byMember(request))
+  return {
+    address: async (request) => refuseWhenExceeded(await byAddress(request)),
+    member: async (request, viewer) => {
+      memberOf.set(request, viewer.memberId)
+      refuseWhenExceeded(await byMember(request))
+    },
   }
 }
 

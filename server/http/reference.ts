@@ -38,7 +38,9 @@ type Properties = Record<string, Record<string, unknown>>
 
 function describeOperation(endpoint: Route['endpoint']) {
   const input = toSchema(endpoint.input) as { properties?: Properties; required?: string[] }
-  const { properties = {}, required = [] } = input
+  const { properties = {} } = input
+  // What has a default may be left out by the caller, though it is always there after parsing.
+  const { required = [] } = toSchema(endpoint.input, 'input') as { required?: string[] }
   const pathNames = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const isRead = endpoint.method === 'GET'
   const parameters = Object.entries(properties)
@@ -74,7 +76,7 @@ function describeOperation(endpoint: Route['endpoint']) {
   }
 }
 
-const toSchema = (shape: z.ZodMiniType) => {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any' })
+const toSchema = (shape: z.ZodMiniType, io: 'input' | 'output' = 'output') => {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
   return schema
 }

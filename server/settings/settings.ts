@@ -14,12 +14,18 @@ export interface SiteSettings {
 
 /** Reads the settings and keeps them fresh in this process whichever process changes them. */
 export async function openSettings(db: Database, notifications: Notifications): Promise<SiteSettings> {
-  let settings = await readSettings(db)
+  let settings = defaultSettings
+  let newest = 0
+  // Two changes in a row are read twice, and the first reading may well come back last.
   const reload = async () => {
-    settings = await readSettings(db)
+    const turn = ++newest
+    const read = await readSettings(db)
+    if (turn === newest) settings = read
   }
+  // Listening comes first: what changes while the rows are read is then told.
   await notifications.on(channel, reload)
   notifications.onReconnect(reload)
+  await reload()
   return { current: () => settings }
 }
 
