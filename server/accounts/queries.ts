@@ -10,6 +10,7 @@ export const insertMember = (
     hint_question: string | null
     hint_answer_hash: string | null
     staff_role?: string | null
+    registered_at?: Date
   },
 ) => tx.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow()
 

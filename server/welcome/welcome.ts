@@ -30,7 +30,10 @@ export async function seedWelcomeCommunity(db: Database): Promise<string | undef
     const memberIds = await seedMembers(tx)
     const tags = await seedTags(tx)
     for (const topic of [...welcomeTopics].sort((a, b) => b.hoursAgo - a.hoursAgo)) {
-      await seedTopic(tx, topic, tags, memberIds)
+      const topicId = await seedTopic(tx, topic, tags, memberIds)
+      if (topic.pinned) {
+        await pinTopicRow(tx, topicId, idOf(memberIds, keeperAccount), welcomeTopics.indexOf(topic))
+      }
     }
     for (const language of ['zh-CN', 'en-US'] as const) {
       await saveSiteText(tx, 'terms', language, welcomeTerms[language])
@@ -41,6 +44,9 @@ export async function seedWelcomeCommunity(db: Database): Promise<string | undef
 
 const hasMembers = async (tx: Tx) =>
   (await tx.selectFrom('members').select('id').limit(1).execute()).length > 0
+
+/** Everybody was here before the first topic was. */
+const firstHoursAgo = Math.max(...welcomeTopics.map((topic) => topic.hoursAgo))
 
 async function seedMembers(tx: Tx): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
@@ -54,6 +60,7 @@ async function seedMembers(tx: Tx): Promise<Map<string, number>> {
       hint_question: null,
       hint_answer_hash: null,
       staff_role: 'staffRole' in member ? member.staffRole : null,
+      registered_at: hoursAgo(firstHoursAgo + 1),
     })
     ids.set(member.account, id)
   }
@@ -87,7 +94,7 @@ async function seedTopic(
   topic: WelcomeTopic,
   tags: Map<string, number>,
   memberIds: Map<string, number>,
-): Promise<void> {
+): Promise<number> {
   const topicId = await addTopic(tx, {
     tagId: idOf(tags, topic.tagKey),
     authorId: idOf(memberIds, topic.author),
@@ -97,7 +104,6 @@ async function seedTopic(
     publishedAt: hoursAgo(topic.hoursAgo),
     isEssence: topic.essence ?? false,
   })
-  if (topic.pinned) await pinTopicRow(tx, topicId, idOf(memberIds, keeperAccount))
   for (const comment of topic.comments) {
     const { html } = await renderPost(comment.body, createIdPrefix())
     await addComment(tx, {
@@ -108,6 +114,7 @@ async function seedTopic(
       publishedAt: hoursAgo(comment.hoursAgo),
     })
   }
+  return topicId
 }
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
