@@ -31,5 +31,7 @@ export function decodePlace(word: string): Place | undefined {
 /** Whether an address leads to a page of this site and nowhere else, however a browser may read it. */
 export function isOwnPath(path: unknown): path is string {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return false
-  return URL.parse(path, 'http://own.invalid')?.origin === 'http://own.invalid'
+  const url = URL.parse(path, 'http://own.invalid')
+  // "/..//host" is ours until somebody resolves its dots and goes to what is left of it.
+  return url?.origin === 'http://own.invalid' && !url.pathname.startsWith('//')
 }

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readTerms } from '#contract/accounts.ts'
+import { readBaseInfo } from '#contract/site.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { saveSiteText } from './texts.ts'
+
+const { as, cast, db, settings } = await createTestApp()
+const guest = as(null)
+
+test('base info has every field of the specification', async () => {
+  const info = await guest.call(readBaseInfo, {}, 'zh-CN')
+  expect(info).toMatchObject({
+    baseURL: '/',
+    commonPath: expect.any(String),
+    contextPath: '',
+    templateDir: expect.any(String),
+    title: '茶馆',
+    keywords: expect.any(String),
+    description: expect.any(String),
+    systemUser: null,
+    baseURI: '/',
+    fileStorageSystem: 0,
+    supportAccessDevice: 1,
+    weixin_oa_appid: '',
+    languageSwitching: [
+      { language: 'zh-CN', title: '简体中文' },
+      { language: 'en-US', title: 'English' },
+    ],
+    defaultLanguage: 'zh_CN',
+    allowTopics: true,
+    allowLogin: true,
+    allowRegister: true,
+  })
+  expect(Math.abs(info.now - Date.now())).toBeLessThan(60_000)
+})
+
+test('base info speaks the language of the asker and names the member', async () => {
+  const info = await as(cast.keeper).call(readBaseInfo, {}, 'en-US')
+  expect(info.title).toBe('Teahouse')
+  expect(info.systemUser).toEqual({
+    userId: cast.keeper.memberId,
+    account: 'keeper',
+    nickname: null,
+    avatarUrl: null,
+    isStaff: true,
+  })
+  expect((await as(cast.ann).call(readBaseInfo, {})).systemUser?.isStaff).toBe(false)
+})
+
+test('base info follows the switches of the staff', async () => {
+  await settings({
+    languageSwitching: false,
+    allowTopics: false,
+    allowRegisterAccountTypes: [],
+    allowLoginAccountTypes: [],
+    supportAccessDevice: 3,
+  })
+  const info = await guest.call(readBaseInfo, {}, 'en-US')
+  expect(info).toMatchObject({
+    languageSwitching: [{ language: 'en-US', title: 'English' }],
+    allowTopics: false,
+    allowRegister: false,
+    allowLogin: false,
+    supportAccessDevice: 3,
+  })
+})
+
+test('the terms are told in each language, as safe HTML, and not found while there are none', async () => {
+  expect((await refusal(guest.call(readTerms, {}))).code).toBe('not_found')
+  await db.transaction().execute(async (tx) => {
+    const body = '## Be kind\n\n<script>alert(1)</script>'
+    await saveSiteText(tx, 'terms', 'en-US', { title: 'Terms', body: 'Draft.' })
+    await saveSiteText(tx, 'terms', 'en-US', { title: 'Terms of Service', body })
+    await saveSiteText(tx, 'terms', 'zh-CN', { title: '服务条款', body: '与人为善。' })
+  })
+  const english = await guest.call(readTerms, {}, 'en-US')
+  expect(english.title).toBe('Terms of Service')
+  expect(english.html).toContain('Be kind')
+  expect(english.html).not.toContain('<script')
+  expect((await guest.call(readTerms, {}, 'zh-CN')).html).toContain('与人为善')
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { decodePlace, encodePlace, isOwnPath, type Place } from './location-code.ts'
+
+const wordOf = (text: string) => Buffer.from(text).toString('base64url')
+
+test.each<Place>([
+  { path: '/', query: {} },
+  { path: '/thread', query: { topicId: '7', page: '2' } },
+  { path: '/search', query: { q: '龙井 & 100% "ripe" +/=?#', 空: '' } },
+  { path: '/茶/🍵', query: { __proto__: 'x' } as unknown as Record<string, string> },
+])('a place comes back from its word as it was: %o', (place) => {
+  const word = encodePlace(place)
+  expect(word).toMatch(/^[A-Za-z0-9_-]+$/)
+  expect(decodePlace(word)).toEqual(place)
+})
+
+test('values are URI-encoded inside the word, as the specification says', () => {
+  const word = encodePlace({ path: '/search', query: { q: '茶' } })
+  expect(Buffer.from(word, 'base64url').toString()).toBe('{"path":"/search","query":{"q":"%E8%8C%B6"}}')
+})
+
+test.each([
+  '',
+  '%%%',
+  'not base64!',
+  wordOf('no json'),
+  wordOf('null'),
+  wordOf('[]'),
+  wordOf('{"path":"/"}'),
+  wordOf('{"path":7,"query":{}}'),
+  wordOf('{"path":"/","query":{"q":"%E8%8"}}'),
+  Buffer.from([0xff, 0xfe, 0x7b]).toString('base64url'),
+])('"%s" stands for no place', (word) => {
+  expect(decodePlace(word)).toBeUndefined()
+})
+
+const elsewhere = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'http:/evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'blob:https://evil.example/1',
+  'evil.example',
+  '@evil.example',
+  '?q=1',
+  '',
+]
+
+test.each(elsewhere)('"%s" leads elsewhere and is refused', (path) => {
+  expect(isOwnPath(path)).toBe(false)
+  expect(decodePlace(wordOf(JSON.stringify({ path, query: {} })))).toBeUndefined()
+})
+
+test.each([
+  '/',
+  '/thread?topicId=1',
+  '/a//b',
+  '/%2f%2fevil.example',
+  '/%5cevil.example',
+  '/@evil.example',
+  '/:80',
+  '/?u=//evil.example',
+])('"%s" stays on this site, whatever a browser makes of it', (path) => {
+  expect(isOwnPath(path)).toBe(true)
+  expect(new URL(path, 'https://site.example/login').origin).toBe('https://site.example')
+})
+
+test.each([null, undefined, 7, {}, ['/']])('%o is no path at all', (path) => {
+  expect(isOwnPath(path)).toBe(false)
+})
+
+test('a path of dots cannot climb out into another host', () => {
+  for (const path of [
+    '/..//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e%2e//evil.example',
+  ]) {
+    const pathname = isOwnPath(path) ? new URL(path, 'https://site.example').pathname : '/'
+    expect(pathname.startsWith('//'), path).toBe(false)
+  }
+})
