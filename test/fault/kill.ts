@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning, listTree, type Process } from '#test/bench/process-tree.ts'
+import { hasEnded, type Product } from '#test/bench/product.ts'
+
+export const victims = ['application', 'database', 'everything'] as const
+export type Victim = (typeof victims)[number]
+
+const endMsMax = 20_000
+
+const isVictim: Record<Victim, (process: Process) => boolean> = {
+  application: ({ command }) => command.includes('server/main.ts'),
+  // The postmaster; its backends have titles of their own and see that it is gone.
+  database: ({ command }) => /postgres -D /.test(command),
+  everything: () => true,
+}
+
+/** Kills (SIGKILL) a part of what was started, and waits until all of it but a database left behind has ended. */
+export async function kill(product: Product, victim: Victim): Promise<void> {
+  const tree = await listTree(product.process.pid!)
+  const chosen = tree.filter(isVictim[victim])
+  if (chosen.length === 0) throw new Error(`There is no ${victim} to kill.`)
+  // From the top, so that nobody notices in time to stop cleanly.
+  for (const each of chosen) if (isRunning(each)) process.kill(each.pid, 'SIGKILL')
+  if (!hasEnded(product.process)) {
+    await Promise.race([once(product.process, 'exit'), sleep(endMsMax, undefined, { ref: false })])
+  }
+  if (!hasEnded(product.process)) throw new Error(`The product goes on without its ${victim}.`)
+}
