@@ -4,12 +4,12 @@ import { hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { nearestLanguage } from '#contract/language.ts'
 import { overwriteGetLocale } from '#contract/messages/generated/runtime.js'
-import { admitInertHtml } from './trusted-types.ts'
+import { admitInertText } from './trusted-types.ts'
 
 // The policy of our pages forbids code made from text, which the validation library would otherwise try once.
 z.config({ jitless: true })
 
-admitInertHtml()
+admitInertText()
 
 const language = nearestLanguage(document.documentElement.lang)
 overwriteGetLocale(() => language)

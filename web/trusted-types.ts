@@ -1,13 +1,26 @@
-type DefaultRules = { createHTML(html: string): string | null }
+type DefaultRules = {
+  createHTML(html: string): string | null
+  createScript(script: string): string | null
+}
 type Factory = { createPolicy(name: 'default', rules: DefaultRules): unknown }
 
 /**
  * What plain strings may still become under our Trusted Types policy: the empty script element by which React makes
- * every script, and text without markup, which is how data for search engines gets into one. The rest is refused.
+ * every script, text without markup, and JSON in a script, which is data for search engines. The rest is refused.
  */
-export function admitInertHtml(): void {
+export function admitInertText(): void {
   const { trustedTypes } = window as { trustedTypes?: Factory }
   trustedTypes?.createPolicy('default', {
     createHTML: (html) => (html === '<script></script>' || !html.includes('<') ? html : null),
+    createScript: (script) => (isJsonObject(script) ? script : null),
   })
+}
+
+/** As a program a JSON object is a syntax error, so even in the wrong place it can't run. */
+function isJsonObject(text: string): boolean {
+  try {
+    return text.startsWith('{"') && typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
 }
