@@ -61,10 +61,12 @@ export async function publishComment(
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
   const { html } = await renderPost(input.body, createIdPrefix())
   const { topicId, body } = input
-  const added = await db
-    .transaction()
-    .execute((tx) => addComment(tx, { topicId, body, html, authorId: viewer.memberId }))
-  return { ...added, page: pageOfFloor(added.floor, settings.commentsPerPage) }
+  const { commentId, floor } = await db.transaction().execute(async (tx) => {
+    const added = await addComment(tx, { topicId, body, html, authorId: viewer.memberId })
+    await remindOfComment(tx, { ...added, topicId, actorId: viewer.memberId })
+    return added
+  })
+  return { commentId, floor, page: pageOfFloor(floor, settings.commentsPerPage) }
 }
 
 export interface NewComment {
@@ -76,7 +78,10 @@ export interface NewComment {
 }
 
 /** Writes a comment that is ready on the next floor, with everything that counts it. Asks nobody: the caller has. */
-export async function addComment(tx: Tx, comment: NewComment): Promise<{ commentId: number; floor: number }> {
+export async function addComment(
+  tx: Tx,
+  comment: NewComment,
+): Promise<{ commentId: number; floor: number; topicAuthorId: number }> {
   const publishedAt = comment.publishedAt ?? new Date()
   const topic = await takeFloor(tx, comment.topicId, publishedAt)
   if (!topic) throw new UserError('not_found')
@@ -89,14 +94,8 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<{ comment
     published_at: publishedAt,
   })
   await bumpCommentCount(tx, comment.authorId)
-  await remindOfComment(tx, {
-    topicId: comment.topicId,
-    topicAuthorId: topic.author_id,
-    commentId: id,
-    actorId: comment.authorId,
-  })
   await announce(tx, contentKey.topic(comment.topicId), contentKey.topicLists)
-  return { commentId: id, floor: topic.last_floor }
+  return { commentId: id, floor: topic.last_floor, topicAuthorId: topic.author_id }
 }
 
 /** Where a comment stands, for addresses that name it. */

@@ -155,8 +155,8 @@ export const insertTopic = (
     .returning(['id', 'position', 'tag_id', 'root_tag_id', 'is_essence'])
     .executeTakeFirstOrThrow()
 
-export const pinTopicRow = (tx: Tx, topicId: number, memberId: number, position: number) =>
-  tx.insertInto('topic_pins').values({ topic_id: topicId, pinned_by: memberId, position }).execute()
+export const insertPin = (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) =>
+  tx.insertInto('topic_pins').values(pin).execute()
 
 export const bumpTopicCount = (tx: Tx, memberId: number) =>
   tx.updateTable('members').set({ topic_count: sql`topic_count + 1` }).where('id', '=', memberId).execute()

@@ -18,6 +18,7 @@ import {
   findLeafTag,
   findTag,
   findTopicPage,
+  insertPin,
   insertTopic,
   readPinnedCards,
   readTopicCards,
@@ -116,6 +117,12 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
   await announce(tx, contentKey.topicLists, contentKey.surroundings)
   await countInLists(tx, added, 1)
   return added.id
+}
+
+/** Puts a topic ahead of the lists it stands in; of several the one with the lowest position comes first. */
+export async function pinTopic(tx: Tx, topicId: number, memberId: number, position: number): Promise<void> {
+  await insertPin(tx, { topic_id: topicId, pinned_by: memberId, position })
+  await announce(tx, contentKey.topic(topicId), contentKey.topicLists)
 }
 
 /** Keeps the ids inside one post's HTML apart from those of every other post on a page. */

@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readBaseInfo } from '#contract/site.ts'
+import { pageContext } from '#web/api/page-context.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { readPageFacts } from '#web/shell/page-facts.ts'
 import { Shell } from '#web/shell/shell.tsx'
-import { siteHead } from '#web/shell/site-head.ts'
+import { markDocument, siteHead } from '#web/shell/site-head.ts'
 import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
 import baseCss from '#web/ui/base.css?url'
 import tokensCss from '#web/ui/tokens.css?url'
@@ -35,6 +36,9 @@ function Document({ children }: { children: ReactNode }) {
     <html lang={facts?.language ?? 'zh-CN'} suppressHydrationWarning>
       <head>
         <HeadContent />
+        {/* Drawn by the server only: as part of the router's head it would be made anew, and refused, on each change of page. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
+        <script nonce={pageContext()?.nonce} dangerouslySetInnerHTML={{ __html: markDocument }} />
       </head>
       <body>
         <div id="app">{children}</div>

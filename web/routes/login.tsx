@@ -1,4 +1,4 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { m } from '#contract/messages/generated/messages.js'
 import { LinkPage } from '#web/accounts/link-page.tsx'
@@ -26,6 +26,7 @@ function Login() {
   const { jumpUrl } = Route.useSearch()
   // A one-time link keeps its secret behind the '#', which a browser never sends to any server.
   const { hash } = useLocation()
-  const token = /^link=([\w-]+)$/.exec(hash)?.[1]
+  const isHydrated = useHydrated()
+  const token = isHydrated ? /^link=([\w-]+)$/.exec(hash)?.[1] : undefined
   return token ? <LinkPage token={token} /> : <LoginPage jumpUrl={jumpUrl} />
 }

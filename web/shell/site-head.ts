@@ -8,8 +8,8 @@ type RootData = PageFacts & { site: OutputOf<typeof readBaseInfo> }
 export const rootData = (matches: readonly { loaderData?: unknown }[]) =>
   matches[0]?.loaderData as RootData | undefined
 
-// Runs before the first paint: a member's document shows no guest's buttons, and a dark one doesn't flash.
-const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken||sessionStorage.accessToken)d.viewer='member';var t=localStorage.theme;if(t==='light'||t==='dark')d.theme=t}catch(e){}`
+/** Runs before the first paint: a member's document shows no guest's buttons, and a dark one doesn't flash. */
+export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken||sessionStorage.accessToken)d.viewer='member';var t=localStorage.theme;if(t==='light'||t==='dark')d.theme=t}catch(e){}`
 
 /** What every page's head begins with. */
 export function siteHead(facts: RootData | undefined, styleSheets: string[]) {
@@ -28,7 +28,6 @@ export function siteHead(facts: RootData | undefined, styleSheets: string[]) {
       ...styleSheets.map((href) => ({ rel: 'stylesheet', href })),
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
-    scripts: [{ children: markDocument }],
   }
 }
 
