@@ -11,6 +11,7 @@ import { hashSecret, isCommonPassword, isSecretRight, normalizeHintAnswer } from
 import { isReservedAccount, mayRegister, maySignIn } from './policy.ts'
 import {
   endSessionsOf,
+  findAnyMember,
   findNameOwner,
   findSignInRow,
   insertMember,
@@ -58,6 +59,29 @@ export async function register(
     return openSession(tx, member.id, client)
   })
 }
+
+export interface NewMember {
+  account: string
+  nickname: string | null
+  staffRole: string | null
+  registeredAt: Date
+}
+
+/** A member without a password, who comes in by a sign-in link or not at all. Asks nobody: the caller has. */
+export async function addMember(tx: Tx, member: NewMember): Promise<number> {
+  const { id } = await insertMember(tx, {
+    account: member.account,
+    nickname: member.nickname,
+    password_hash: null,
+    hint_question: null,
+    hint_answer_hash: null,
+    staff_role: member.staffRole,
+    registered_at: member.registeredAt,
+  })
+  return id
+}
+
+export const hasMembers = async (tx: Tx): Promise<boolean> => Boolean(await findAnyMember(tx))
 
 /** Two registrations of one name at once: the unique index decides, and the second hears what the first check says. */
 function refuseTakenName(error: unknown): never {

@@ -46,13 +46,7 @@ export const readMemberRow = (db: Database | Tx, memberId: number) =>
 export const updatePassword = (tx: Tx, memberId: number, passwordHash: string) =>
   tx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
 
-export const findAdministrator = (db: Database) =>
-  db
-    .selectFrom('members')
-    .select('id')
-    .where('staff_role', '=', 'administrator')
-    .orderBy('id')
-    .executeTakeFirst()
+export const findAnyMember = (tx: Tx) => tx.selectFrom('members').select('id').limit(1).executeTakeFirst()
 
 export const insertSession = (
   tx: Tx,

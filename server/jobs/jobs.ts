@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { deleteExpired } from '#server/accounts/queries.ts'
+import { forgetExpired } from '#server/accounts/jobs.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
 
@@ -11,7 +11,7 @@ interface Job {
 }
 
 /** Everything that runs on a clock. */
-const schedule: readonly Job[] = [{ name: 'delete-expired', cron: '17 * * * *', run: deleteExpired }]
+const schedule: readonly Job[] = [{ name: 'delete-expired', cron: '17 * * * *', run: forgetExpired }]
 
 /** Runs the schedule; of many hosts on one database, one runs each job at a time. */
 export async function startJobs(url: string, log: Log): Promise<{ stop(): Promise<void> }> {

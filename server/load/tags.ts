@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { insertTag, readTagRows } from '#server/topics/queries.ts'
+import { addTag, listLeafTags } from '#server/topics/tags.ts'
 import type { LeafTag } from './plan.ts'
 
 const tree = [
@@ -23,25 +23,18 @@ const tree = [
 
 /** The tags that topics can stand under; a forum without any gets two roots with two leaves each. */
 export async function findOrMakeLeafTags(db: Database): Promise<LeafTag[]> {
-  const found = await findLeafTags(db)
+  const found = await listLeafTags(db)
   if (found.length > 0) return found
   await makeTags(db)
-  return findLeafTags(db)
-}
-
-async function findLeafTags(db: Database): Promise<LeafTag[]> {
-  const rows = await readTagRows(db)
-  return rows
-    .flatMap(({ id, parent_id }) => (parent_id === null ? [] : [{ tagId: id, rootTagId: parent_id }]))
-    .sort((a, b) => a.tagId - b.tagId)
+  return listLeafTags(db)
 }
 
 const makeTags = (db: Database) =>
   db.transaction().execute(async (tx) => {
     for (const [position, { zh, en, leaves }] of tree.entries()) {
-      const root = await insertTag(tx, { parent_id: null, name_zh: zh, name_en: en, icon: null, position })
-      for (const [at, [name_zh, name_en]] of leaves.entries()) {
-        await insertTag(tx, { parent_id: root.id, name_zh, name_en, icon: null, position: at })
+      const parentId = await addTag(tx, { parentId: null, nameZh: zh, nameEn: en, icon: null, position })
+      for (const [at, [nameZh, nameEn]] of leaves.entries()) {
+        await addTag(tx, { parentId, nameZh, nameEn, icon: null, position: at })
       }
     }
   })

@@ -1,19 +1,10 @@
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import type { Database } from '#server/db/database.ts'
+import { insertVisits, type Visit } from './queries.ts'
 
 const flushEveryMs = 5_000
 const waitingMax = 10_000
-
-interface Visit {
-  visited_at: Date
-  url: string
-  referrer: string
-  browser: string
-  system: string
-  device: string
-  is_bot: boolean
-}
 
 /** Collects visits in memory and writes them in batches (domain.md, chapter 13). Losing a batch harms nobody. */
 export class Visits {
@@ -46,10 +37,7 @@ export class Visits {
     this.#waiting = []
     // PostgreSQL takes at most 65,535 values in one statement.
     for (let at = 0; at < batch.length; at += 1000) {
-      await this.#db
-        .insertInto('visits')
-        .values(batch.slice(at, at + 1000))
-        .execute()
+      await insertVisits(this.#db, batch.slice(at, at + 1000))
     }
   }
 

@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
-import { createSignInLink } from '#server/accounts/accounts.ts'
-import { findNameOwner, insertMember } from '#server/accounts/queries.ts'
+import { addMember, createSignInLink, hasMembers } from '#server/accounts/accounts.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import { saveSiteText } from '#server/site/texts.ts'
 import { addComment } from '#server/topics/comments.ts'
-import { insertTag, pinTopicRow } from '#server/topics/queries.ts'
-import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
+import { addTag } from '#server/topics/tags.ts'
+import { addTopic, createIdPrefix, pinTopic } from '#server/topics/topics.ts'
 import {
   keeperAccount,
   type WelcomeTopic,
@@ -15,8 +13,7 @@ import {
   welcomeTerms,
   welcomeTopics,
 } from './content.ts'
-
-const seedingLock = 7_305_913
+import { lockSeeding } from './queries.ts'
 
 /**
  * Gives an empty database its welcome community and an administrator, all or nothing, whichever process comes first.
@@ -24,15 +21,14 @@ const seedingLock = 7_305_913
  */
 export async function seedWelcomeCommunity(db: Database): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(tx)
-    if (await findNameOwner(tx, keeperAccount)) return undefined
+    await lockSeeding(tx)
     if (await hasMembers(tx)) return undefined
     const memberIds = await seedMembers(tx)
     const tags = await seedTags(tx)
     for (const topic of [...welcomeTopics].sort((a, b) => b.hoursAgo - a.hoursAgo)) {
       const topicId = await seedTopic(tx, topic, tags, memberIds)
       if (topic.pinned) {
-        await pinTopicRow(tx, topicId, idOf(memberIds, keeperAccount), welcomeTopics.indexOf(topic))
+        await pinTopic(tx, topicId, idOf(memberIds, keeperAccount), welcomeTopics.indexOf(topic))
       }
     }
     for (const language of ['zh-CN', 'en-US'] as const) {
@@ -42,9 +38,6 @@ export async function seedWelcomeCommunity(db: Database): Promise<string | undef
   })
 }
 
-const hasMembers = async (tx: Tx) =>
-  (await tx.selectFrom('members').select('id').limit(1).execute()).length > 0
-
 /** Everybody was here before the first topic was. */
 const firstHoursAgo = Math.max(...welcomeTopics.map((topic) => topic.hoursAgo))
 
@@ -52,17 +45,14 @@ async function seedMembers(tx: Tx): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const everyone = [{ account: keeperAccount, nickname: null, staffRole: 'administrator' }, ...welcomeMembers]
   for (const member of everyone) {
-    const { id } = await insertMember(tx, {
+    // Nobody has a password here: the keeper chooses one by the link, the others are characters.
+    const memberId = await addMember(tx, {
       account: member.account,
       nickname: member.nickname,
-      // Nobody signs in by password here: the keeper chooses one by the link, the others are characters.
-      password_hash: null,
-      hint_question: null,
-      hint_answer_hash: null,
-      staff_role: 'staffRole' in member ? member.staffRole : null,
-      registered_at: hoursAgo(firstHoursAgo + 1),
+      staffRole: 'staffRole' in member ? member.staffRole : null,
+      registeredAt: hoursAgo(firstHoursAgo + 1),
     })
-    ids.set(member.account, id)
+    ids.set(member.account, memberId)
   }
   return ids
 }
@@ -70,24 +60,14 @@ async function seedMembers(tx: Tx): Promise<Map<string, number>> {
 async function seedTags(tx: Tx): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const [position, root] of welcomeTags.entries()) {
-    const parent = await insertTag(tx, { parent_id: null, position, ...tagColumns(root) })
-    for (const [leafPosition, leaf] of root.children.entries()) {
-      const { id } = await insertTag(tx, {
-        parent_id: parent.id,
-        position: leafPosition,
-        ...tagColumns(leaf),
-      })
-      ids.set(leaf.key, id)
+    const { children, ...rootTag } = root
+    const parentId = await addTag(tx, { ...rootTag, parentId: null, position })
+    for (const [leafPosition, { key, ...leafTag }] of children.entries()) {
+      ids.set(key, await addTag(tx, { ...leafTag, parentId, position: leafPosition }))
     }
   }
   return ids
 }
-
-const tagColumns = (tag: { nameZh: string; nameEn: string; icon: string }) => ({
-  name_zh: tag.nameZh,
-  name_en: tag.nameEn,
-  icon: tag.icon,
-})
 
 async function seedTopic(
   tx: Tx,
