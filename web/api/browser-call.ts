@@ -1,15 +1,12 @@
 import { refreshToken } from '#contract/accounts.ts'
-import { type Endpoint, fillPath, formEncode } from '#contract/endpoint.ts'
-import { getLocale } from '#contract/messages/generated/runtime.js'
-import { ApiError, isApiError, toApiError } from './api-error.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
 import { reportError } from './report-error.ts'
+import { sendRequest } from './send-request.ts'
 import { refreshTokens, signInAgain } from './sessions.ts'
 import { readTokens } from './tokens.ts'
 import { noteTopicDetailPermission } from './topic-detail-permission.ts'
-
-/** Chapter 7 of the specification. */
-const timeoutMs = 20_000
 
 /** One call of the browser: the request, one refresh of the tokens when they have expired, and the error's words. */
 export async function callFromBrowser(
@@ -38,67 +35,5 @@ async function sendRefreshing(endpoint: Endpoint, input: Record<string, unknown>
     const fresh = tokens && (await refreshTokens(tokens))
     if (!fresh) return signInAgain(endpoint, error)
     return sendRequest(endpoint, input, options, fresh)
-  }
-}
-
-/** Sends one request and reads its answer; knows nothing of refreshing. */
-export async function sendRequest(
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-  { signal }: CallOptions,
-  tokens: { accessToken: string; refreshToken: string } | undefined,
-): Promise<unknown> {
-  const first = await fetchAnswer(endpoint, input, signal, tokens)
-  // The first write of a browser has no cookie yet to prove itself with; the refusal brought one.
-  const isLacking = first.status === 403 && first.answer && toApiError(403, first.answer).code === 'csrf'
-  const { status, answer } = isLacking ? await fetchAnswer(endpoint, input, signal, tokens) : first
-  if (status >= 200 && status < 300) return answer
-  throw toApiError(status, answer)
-}
-
-async function fetchAnswer(
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-  signal: AbortSignal | undefined,
-  tokens: { accessToken: string; refreshToken: string } | undefined,
-): Promise<{ status: number; answer: unknown }> {
-  const { path, rest } = fillPath(endpoint.path, input)
-  const form = formEncode(rest)
-  const isRead = endpoint.method === 'GET'
-  if (isRead && !endpoint.cacheable) form.set('_t', String(Date.now()))
-  const query = isRead && form.size > 0 ? `?${form}` : ''
-  const timeout = AbortSignal.timeout(timeoutMs)
-  try {
-    const response = await fetch(`/api${path}${query}`, {
-      method: endpoint.method,
-      headers: createHeaders(tokens),
-      body: isRead ? undefined : form,
-      credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
-    const text = await response.text()
-    return { status: response.status, answer: readAnswer(text) }
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new ApiError(0, timeout.aborted ? 'timeout' : 'unreachable')
-  }
-}
-
-function createHeaders(tokens: { accessToken: string; refreshToken: string } | undefined): Headers {
-  const headers = new Headers({
-    'X-Requested-With': 'XMLHttpRequest',
-    'Accept-Language': getLocale(),
-  })
-  const csrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
-  if (csrf) headers.set('X-XSRF-TOKEN', decodeURIComponent(csrf))
-  if (tokens) headers.set('Authorization', `Bearer ${tokens.accessToken},${tokens.refreshToken}`)
-  return headers
-}
-
-function readAnswer(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
   }
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { toast } from '#web/ui/toast.ts'
 import { type ApiError, isApiError } from './api-error.ts'
-import { sendRequest } from './browser-call.ts'
+import { sendRequest } from './send-request.ts'
 import { clearTokens, readTokens, saveTokens } from './tokens.ts'
 
 /** Told when this browser is no longer a member's; the router goes to the sign-in page. */
