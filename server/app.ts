@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { readViewer } from './accounts/sessions.ts'
-import { contentChannel, contentKey } from './content.ts'
+import { contentChannel, contentKey, onAnnouncing } from './content.ts'
 import type { Database } from './db/database.ts'
 import type { Notifications } from './db/notifications.ts'
+import { AnswerCache } from './http/answer-cache.ts'
 import { PageCache } from './http/page-cache.ts'
 import { mountPages, type PagesSource } from './http/pages.ts'
 import { createHttpServer } from './http/server.ts'
@@ -32,13 +33,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const settings = await openSettings(db, notifications)
   const surroundings = new SurroundingsReader(db)
   const cache = new PageCache()
+  const answers = new AnswerCache()
   const visits = new Visits(db)
   const reads = new ReadCounter(db)
-  await keepFresh(notifications, cache, surroundings)
+  await keepFresh(notifications, { cache, answers, surroundings })
+  const stopListening = onAnnouncing((keys) => answers.dropSoon(keys))
 
   const app = await createHttpServer({
     db,
     settings: settings.current,
+    answers,
     readViewer,
     routes: createRoutes({ surroundings, visits, reads }),
     logger: parts.logger,
@@ -50,6 +54,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountPages(app, { ...parts.pages, cache, settings: settings.current, publicUrl: parts.publicUrl })
   }
   app.addHook('onClose', async () => {
+    stopListening()
     await Promise.all([visits.close(), reads.close()])
   })
   return app
@@ -73,16 +78,21 @@ export const createRoutes = ({ surroundings, visits, reads }: RouteParts) => [
 /** Writers in any process name the content they changed; what was sent while we were cut off is unknown. */
 async function keepFresh(
   notifications: Notifications,
-  cache: PageCache,
-  surroundings: SurroundingsReader,
+  {
+    cache,
+    answers,
+    surroundings,
+  }: { cache: PageCache; answers: AnswerCache; surroundings: SurroundingsReader },
 ): Promise<void> {
   await notifications.on(contentChannel, (payload) => {
     const names = payload.split(' ')
     if (names.includes(contentKey.surroundings)) surroundings.drop()
     cache.drop(names)
+    answers.drop(names)
   })
   notifications.onReconnect(() => {
     surroundings.drop()
     cache.dropAll()
+    answers.dropAll()
   })
 }

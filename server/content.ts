@@ -15,4 +15,16 @@ export const contentKey = {
   site: 'site',
 }
 
-export const announce = (db: Database | Tx, ...keys: string[]) => notify(db, contentChannel, keys.join(' '))
+type Listener = (keys: readonly string[]) => void
+const listeners = new Set<Listener>()
+
+/** Hears at once what this process announces, before it is committed. Answers how to stop listening. */
+export function onAnnouncing(fn: Listener): () => void {
+  listeners.add(fn)
+  return () => void listeners.delete(fn)
+}
+
+export async function announce(db: Database | Tx, ...keys: string[]): Promise<void> {
+  for (const tell of listeners) tell(keys)
+  await notify(db, contentChannel, keys.join(' '))
+}

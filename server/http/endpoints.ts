@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/db/database.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireViewer, type Viewer } from '#server/viewer.ts'
+import type { AnswerCache, KeptAnswer } from './answer-cache.ts'
 import { checkCsrf, giveCsrfCookie } from './csrf.ts'
+import { chooseEncoding, encodeAnswer } from './encode-answer.ts'
 import { refusedInput } from './errors.ts'
 import { contentKeysHeader, inProcessHeader, inProcessProof } from './in-process.ts'
 import { requestLanguage } from './language.ts'
@@ -14,6 +17,7 @@ import type { Call, Client, Route } from './route.ts'
 export interface EndpointHost {
   db: Database
   settings: () => Settings
+  answers: AnswerCache
   readViewer: (db: Database, accessToken: string) => Promise<Viewer | null>
   /** Each refuses by throwing when this address or this member has done too much lately. */
   limits: {
@@ -26,6 +30,7 @@ export interface EndpointHost {
 export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: Route): void {
   const { endpoint } = route
   const isWrite = endpoint.method !== 'GET'
+  const isSameForAll = !isWrite && !endpoint.personal && !endpoint.memberOnly
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -46,23 +51,49 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
       const language = requestLanguage(request)
       if (!endpoint.anyState && !viewer?.isStaff) requireOpenSite(settings, isWrite, language)
       const input = parseInput(route, request)
-      const call: Call = {
-        db: host.db,
-        viewer,
-        input,
-        language,
-        settings,
-        client: readClient(request),
-        tokens,
-        log: request.log,
+      const names = route.contentKeys(input)
+      const key = isSameForAll && !isInProcess && names.length > 0 && answerKey(endpoint, language, input)
+      const readAnswer = async (): Promise<KeptAnswer> => {
+        const readAt = performance.now()
+        const call: Call = {
+          db: host.db,
+          viewer,
+          input,
+          language,
+          settings,
+          client: readClient(request),
+          tokens,
+          log: request.log,
+        }
+        const answer = z.parse(endpoint.output, await route.answer(call))
+        return { readAt, contentKeys: names, json: Buffer.from(JSON.stringify(answer)), encoded: {} }
       }
-      const answer = z.parse(endpoint.output, await route.answer(call))
-      if (endpoint.cacheable) reply.header('vary', 'Accept-Language, Authorization')
+      const kept = key ? host.answers.get(key, settings) : undefined
+      const answer = kept ?? (await readAnswer())
+      if (key && !kept) host.answers.keep(key, settings, answer)
+      reply.header(
+        'vary',
+        endpoint.cacheable ? 'Accept-Encoding, Accept-Language, Authorization' : 'Accept-Encoding',
+      )
       reply.header('cache-control', isShared ? 'public, max-age=10' : 'private, no-store')
-      if (isInProcess) reply.header(contentKeysHeader, route.contentKeys(input).join(' '))
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+      if (isInProcess) reply.header(contentKeysHeader, names.join(' '))
+      reply.type('application/json; charset=utf-8')
+      return sendEncoded(answer, request, reply)
     },
   })
+}
+
+const answerKey = ({ name }: Endpoint, language: Language, input: unknown) =>
+  `${name} ${language} ${JSON.stringify(input)}`
+
+async function sendEncoded(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply) {
+  const encoding = chooseEncoding(
+    request.headers['accept-encoding'] as string | undefined,
+    answer.json.length,
+  )
+  if (!encoding) return reply.send(answer.json)
+  answer.encoded[encoding] ??= await encodeAnswer(answer.json, encoding)
+  return reply.header('content-encoding', encoding).send(answer.encoded[encoding])
 }
 
 /** Chapter 10 of domain.md: what a site that isn't open refuses to all but its staff. */

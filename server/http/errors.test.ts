@@ -7,6 +7,7 @@ import { languages } from '#contract/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { defaultSettings } from '#contract/settings.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { AnswerCache } from './answer-cache.ts'
 import { route } from './route.ts'
 import { createHttpServer } from './server.ts'
 
@@ -42,6 +43,7 @@ async function createBuggyServer() {
   const define = (name: string) =>
     endpoint({ name, method: 'GET', path: `/${name}`, input, output, anyToken: true })
   const app = await createHttpServer({
+    answers: new AnswerCache(),
     db,
     settings: () => defaultSettings,
     readViewer: async () => null,

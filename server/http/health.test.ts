@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#contract/settings.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createTestApp } from '#test/app.ts'
+import { AnswerCache } from './answer-cache.ts'
 import { createHttpServer } from './server.ts'
 
 const { app } = await createTestApp()
@@ -15,6 +16,7 @@ test('a process that works says that it is alive and ready', async () => {
 test('without its database a process is alive but not ready', async () => {
   const db = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 })
   const lonely = await createHttpServer({
+    answers: new AnswerCache(),
     db,
     settings: () => defaultSettings,
     readViewer: async () => null,

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
@@ -68,7 +67,6 @@ export async function createHttpServer(host: HttpHost): Promise<FastifyInstance>
   await app.register(rateLimit, { global: false })
   if (host.assetsFolder) await mountAssets(app, host.assetsFolder)
   await app.register(async (api) => {
-    await api.register(compress, { threshold: 2048 })
     const limits = createLimits(app, host.settings)
     for (const route of host.routes) mountEndpoint(api, { ...host, limits }, route)
     api.all('/api/*', async () => {
