@@ -144,33 +144,35 @@ for (const [who, enter] of callers) {
     const fields = fieldsOf(endpoint)
     const isOpen = who === 'a member' || !endpoint.memberOnly
 
-    test.runIf(fields.length > 0)(`${endpoint.name} withstands bad fields from ${who}`, async () => {
-      const probe = createProbe(await enter(), endpoint)
-      for (const field of fields) {
-        const inPath = endpoint.path.includes(`:${field}`)
-        for (const { name, write, always } of badTexts) {
-          const what = `${endpoint.name}, ${field}: ${name}`
-          const status = await probe(createRequest(endpoint, field, write(field)), what)
-          if (always) expect(status, what).toBeGreaterThanOrEqual(400)
+    if (fields.length > 0)
+      test(`${endpoint.name} withstands bad fields from ${who}`, async () => {
+        const probe = createProbe(await enter(), endpoint)
+        for (const field of fields) {
+          const inPath = endpoint.path.includes(`:${field}`)
+          for (const { name, write, always } of badTexts) {
+            const what = `${endpoint.name}, ${field}: ${name}`
+            const status = await probe(createRequest(endpoint, field, write(field)), what)
+            if (always) expect(status, what).toBeGreaterThanOrEqual(400)
+          }
+          if (isRead(endpoint) || inPath || !isOpen) continue
+          for (const { name, text, always } of badJson) {
+            const what = `${endpoint.name}, ${field} as JSON: ${name}`
+            const status = await probe(createJsonRequest(endpoint, field, text), what)
+            if (always) expect(status, what).toBeGreaterThanOrEqual(400)
+          }
         }
-        if (isRead(endpoint) || inPath || !isOpen) continue
-        for (const { name, text, always } of badJson) {
-          const what = `${endpoint.name}, ${field} as JSON: ${name}`
-          const status = await probe(createJsonRequest(endpoint, field, text), what)
-          if (always) expect(status, what).toBeGreaterThanOrEqual(400)
-        }
-      }
-    })
+      })
 
-    test.runIf(!isRead(endpoint))(`${endpoint.name} withstands bad bodies from ${who}`, async () => {
-      const probe = createProbe(await enter(), endpoint)
-      const { url } = createRequest(endpoint, '', '')
-      for (const { name, type, payload, statuses: expected } of badBodies) {
-        const what = `${endpoint.name}: ${name}`
-        const status = await probe({ url, headers: { 'content-type': type }, payload }, what)
-        expect(isOpen ? expected : [401, ...expected], what).toContain(status)
-      }
-    })
+    if (!isRead(endpoint))
+      test(`${endpoint.name} withstands bad bodies from ${who}`, async () => {
+        const probe = createProbe(await enter(), endpoint)
+        const { url } = createRequest(endpoint, '', '')
+        for (const { name, type, payload, statuses: expected } of badBodies) {
+          const what = `${endpoint.name}: ${name}`
+          const status = await probe({ url, headers: { 'content-type': type }, payload }, what)
+          expect(isOpen ? expected : [401, ...expected], what).toContain(status)
+        }
+      })
   }
 }
 
