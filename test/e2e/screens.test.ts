@@ -76,17 +76,15 @@ test('nothing that members write runs in a reader’s browser', async () => {
       .join('\n\n')
       .replaceAll('\0', '')
     const post = await renderPost(body, `x${at}-`)
-    const topicId = await product.db
-      .transaction()
-      .execute((tx) =>
-        addTopic(tx, {
-          tagId: tag.id,
-          authorId: author.id,
-          title: `</script><script>xss()</script> ${at}`,
-          body,
-          post,
-        }),
-      )
+    const topicId = await product.db.transaction().execute((tx) =>
+      addTopic(tx, {
+        tagId: tag.id,
+        authorId: author.id,
+        title: `</script><script>xss()</script> ${at}`,
+        body,
+        post,
+      }),
+    )
     await page.goto(`/thread?topicId=${topicId}`)
     await hydrated(page)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(

@@ -43,7 +43,11 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
 
     await page.getByRole('button', { name: say('shell_my_menu', { name }) }).click()
     await page.getByRole('menuitem', { name: say('shell_sign_out') }).click()
-    await page.getByText(say('shell_signed_out')).waitFor()
+    await page.waitForURL('/')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: say('shell_sign_in') })
+      .waitFor()
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 
     await signIn(page, language, name)
@@ -56,7 +60,7 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
     await page.goto('/addTopic')
     await hydrated(page)
     await page.getByRole('combobox').selectOption({ index: 1 })
-    await page.getByLabel(say('topics_title')).fill(text)
+    await page.getByRole('textbox', { name: say('topics_title') }).fill(text)
     const editor = page.locator('.cm-content')
     await editor.click()
     await page.keyboard.insertText('## 水温 temperature\n\n| 茶 | °C |\n|---|---|\n| 绿茶 | 80 |\n')

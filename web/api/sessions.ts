@@ -48,6 +48,8 @@ async function refreshOnce(expired: TokenPair): Promise<TokenPair | undefined> {
 /** Chapter 8: no tokens to be had, so the reader signs in again and comes back to where they were. */
 export function signInAgain(endpoint: Endpoint, error: ApiError): never {
   clearTokens()
-  if (endpoint.name !== 'readUnreadCounts') onSignedOut(location.pathname + location.search)
+  // Of several calls that fail together, the first already leads to the sign-in page and knows the way back.
+  const isLeaving = location.pathname === '/login'
+  if (endpoint.name !== 'readUnreadCounts' && !isLeaving) onSignedOut(location.pathname + location.search)
   throw error
 }

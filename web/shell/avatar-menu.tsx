@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { LogOut, PenLine } from 'lucide-react'
 import { signOut } from '#contract/accounts.ts'
@@ -8,21 +7,18 @@ import { call } from '#web/api/call.ts'
 import { clearTokens } from '#web/api/tokens.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.ts'
 import styles from './header.module.css'
 
 export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
   const router = useRouter()
-  const queryClient = useQueryClient()
   const name = viewer.nickname ?? viewer.account
 
   async function leave() {
     // The tokens go in any case: a server out of reach must not keep anybody signed in here.
     await call(signOut, {}, { quiet: true }).catch(() => {})
     clearTokens()
-    await queryClient.invalidateQueries()
-    toast.show({ kind: 'success', text: m.shell_signed_out() })
-    await router.navigate({ to: '/' })
+    // A new page, so that nothing the member has read stays in memory.
+    location.assign('/')
   }
 
   return (

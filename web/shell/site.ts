@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { readBaseInfo, type SystemUser } from '#contract/site.ts'
 import { queryOf } from '#web/api/queries.ts'
 
@@ -16,5 +16,7 @@ export const baseInfoQuery = queryOf(readBaseInfo, {})
 /** Who is signed in; null for a guest, and always while hydrating, because the drawn page is the guest's. */
 export function useViewer(): SystemUser | null {
   const { data } = useQuery(baseInfoQuery)
-  return data?.systemUser ?? null
+  // A part of the page may come alive after the answer for the member has arrived; it begins as it was drawn.
+  const isHydrated = useHydrated()
+  return isHydrated ? (data?.systemUser ?? null) : null
 }

@@ -7,6 +7,18 @@ export function useMemberAnswers(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!readTokens()) return
-    void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.personal === true })
+    const refresh = () =>
+      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.personal === true })
+    return whenIdle(refresh)
   }, [queryClient])
+}
+
+/** Parts of a page come alive one after another; what they were drawn from must not change before. */
+function whenIdle(work: () => void): () => void {
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 1000 })
+  return () => cancelIdleCallback(handle)
 }
