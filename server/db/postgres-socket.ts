@@ -7,6 +7,7 @@ import type { Place } from './postgres-place.ts'
 
 // sockaddr_un holds 108 bytes on Linux, 104 on macOS, the closing null included.
 const addressBytesMax = 103
+const lockName = '.s.PGSQL.5432.lock'
 const temporaryPrefix = 'teahouse-socket-'
 
 /**
@@ -16,6 +17,9 @@ const temporaryPrefix = 'teahouse-socket-'
 export async function makeSocketFolder(place: Place): Promise<string> {
   const usual = join(place.folder, 'socket')
   mkdirSync(usual, { recursive: true, mode: 0o700 })
+  // The place is ours and its last postmaster has ended. When it was killed its lock is still here, and its number may
+  // be another program's by now, or a zombie's that nobody reaps: PostgreSQL would take that for a running postmaster.
+  rmSync(join(usual, lockName), { force: true })
   const folder = (await canHoldSocket(usual))
     ? usual
     : mkdtempSync(join(temporaryFolder(place), temporaryPrefix))
