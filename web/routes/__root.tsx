@@ -7,16 +7,12 @@ import { queryOf } from '#web/api/queries.ts'
 import { readPageFacts } from '#web/shell/page-facts.ts'
 import { Shell } from '#web/shell/shell.tsx'
 import { markDocument, siteHead } from '#web/shell/site-head.ts'
-import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
 import baseCss from '#web/ui/base.css?url'
 import tokensCss from '#web/ui/tokens.css?url'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context }) => {
-    const [site] = await Promise.all([
-      context.queryClient.ensureQueryData(queryOf(readBaseInfo, {})),
-      context.queryClient.ensureQueryData(readTopicsSurroundings),
-    ])
+    const site = await context.queryClient.ensureQueryData(queryOf(readBaseInfo, {}))
     return { ...readPageFacts(), site }
   },
   staleTime: Number.POSITIVE_INFINITY,

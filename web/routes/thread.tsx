@@ -8,6 +8,7 @@ import { pageHead, rootData } from '#web/shell/site-head.ts'
 import { describeForMachines } from '#web/topics/describe-for-machines.ts'
 import { TopicMissing } from '#web/topics/topic-missing.tsx'
 import { TopicPage } from '#web/topics/topic-page.tsx'
+import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
 
 const validateSearch = lenientSearch(listComments.input)
 
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/thread')({
     const [topic] = await settleAll([
       queryClient.ensureQueryData(queryOf(readTopic, { topicId: deps.topicId }, { expects: ['not_found'] })),
       queryClient.ensureQueryData(queryOf(listComments, deps, { expects: ['not_found'] })),
+      queryClient.ensureQueryData(readTopicsSurroundings),
     ]).catch(notFoundWhenMissing)
     return { topic, page: deps.page ?? 1 }
   },
