@@ -119,14 +119,6 @@ export const readHotTopics = (
     .limit(count)
     .execute()
 
-export const findLeafTag = (tx: Tx, tagId: number) =>
-  tx
-    .selectFrom('topic_tags')
-    .select(['id', 'parent_id'])
-    .where('id', '=', tagId)
-    .where('parent_id', 'is not', null)
-    .executeTakeFirst()
-
 export const findTag = (db: Database, tagId: number) =>
   db.selectFrom('topic_tags').select(['id', 'parent_id']).where('id', '=', tagId).executeTakeFirst()
 
@@ -135,25 +127,55 @@ export const insertTag = (
   tag: { parent_id: number | null; name_zh: string; name_en: string; icon: string | null; position: number },
 ) => tx.insertInto('topic_tags').values(tag).returning('id').executeTakeFirstOrThrow()
 
+/** Under a leaf of the tree; answers nothing when the tag is none, or a root. */
 export const insertTopic = (
   tx: Tx,
-  topic: {
+  {
+    tag_id,
+    ...topic
+  }: {
     tag_id: number
-    root_tag_id: number
     author_id: number
     title: string
     body_markdown: string
     body_html: string
     summary: string
-    is_essence?: boolean
-    published_at?: Date
+    is_essence: boolean
+    published_at: Date
   },
 ) =>
   tx
     .insertInto('topics')
-    .values(topic)
+    .columns([
+      'tag_id',
+      'root_tag_id',
+      'author_id',
+      'title',
+      'body_markdown',
+      'body_html',
+      'summary',
+      'is_essence',
+      'published_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('topic_tags')
+        .select([
+          'id',
+          'parent_id',
+          sql<number>`${topic.author_id}::bigint`.as('author_id'),
+          sql<string>`${topic.title}::text`.as('title'),
+          sql<string>`${topic.body_markdown}::text`.as('body_markdown'),
+          sql<string>`${topic.body_html}::text`.as('body_html'),
+          sql<string>`${topic.summary}::text`.as('summary'),
+          sql<boolean>`${topic.is_essence}::boolean`.as('is_essence'),
+          sql<Date>`${topic.published_at}::timestamptz`.as('published_at'),
+        ])
+        .where('id', '=', tag_id)
+        .where('parent_id', 'is not', null),
+    )
     .returning(['id', 'position', 'tag_id', 'root_tag_id', 'is_essence'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 export const insertPin = (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) =>
   tx.insertInto('topic_pins').values(pin).execute()

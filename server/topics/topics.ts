@@ -15,7 +15,6 @@ import { canComment, canPublishTopic } from './policy.ts'
 import {
   bumpTopicCount,
   countWrittenSince,
-  findLeafTag,
   findTag,
   findTopicPage,
   insertPin,
@@ -100,11 +99,8 @@ export interface NewTopic {
 
 /** Writes a topic that is ready, with everything that counts it. Asks nobody: the caller has. */
 export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
-  const tag = await findLeafTag(tx, topic.tagId)
-  if (!tag?.parent_id) throw fieldError('tagId', { code: 'unknown_choice' })
   const added = await insertTopic(tx, {
-    tag_id: tag.id,
-    root_tag_id: tag.parent_id,
+    tag_id: topic.tagId,
     author_id: topic.authorId,
     title: topic.title,
     body_markdown: topic.body,
@@ -113,6 +109,7 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
     is_essence: topic.isEssence ?? false,
     published_at: topic.publishedAt ?? new Date(),
   })
+  if (!added) throw fieldError('tagId', { code: 'unknown_choice' })
   await bumpTopicCount(tx, topic.authorId)
   await announce(tx, contentKey.topicLists, contentKey.surroundings)
   await countInLists(tx, added, 1)
