@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import sharp from 'sharp'
 
 /*
  * Letters as strokes on a 4 x 6 grid, so that the picture needs no font of the machine. Left out are those that look
@@ -36,6 +35,7 @@ export async function drawCaptcha(word: string): Promise<string> {
   const noise = Array.from({ length: 4 }, drawLine).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 2}" height="${height * 2}" viewBox="0 0 ${width} ${height}">
     <rect width="100%" height="100%" fill="#f3efe6"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${noise}${letters}</g></svg>`
+  const { default: sharp } = await import('sharp')
   const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
 }

@@ -1,7 +1,5 @@
-import { Piscina } from 'piscina'
-import { plainParagraphs } from '#contract/markdown/plain-paragraphs.ts'
-import { cutSummary } from '#contract/markdown/summarize-markdown.ts'
-import { type RenderedPost, renderInThisThread } from './render.ts'
+import type { Piscina } from 'piscina'
+import type { RenderedPost } from './render.ts'
 
 /** Measured over 1,607 articles: up to this length a post takes at most 4 ms once the code is warm. */
 const inlineLengthMax = 800
@@ -17,11 +15,13 @@ let lastTask: Promise<unknown> = Promise.resolve()
  * for another's article. Never fails: what can't be rendered in 5 s comes back as the text that was typed.
  */
 export async function renderPost(source: string, idPrefix: string): Promise<RenderedPost> {
+  // Loaded with the first post: it takes 30 MB, which a forum that is only read can do without.
+  const { asTyped, renderInThisThread } = await import('./render.ts')
   try {
     if (source.length <= inlineLengthMax) return renderInThisThread({ source, idPrefix })
     return await renderInWorker(source, idPrefix)
   } catch {
-    return { html: plainParagraphs(source), summary: cutSummary(source) }
+    return asTyped(source)
   }
 }
 
@@ -32,14 +32,15 @@ export async function closeMarkdown(): Promise<void> {
 }
 
 function renderInWorker(source: string, idPrefix: string): Promise<RenderedPost> {
-  const task = lastTask.then(() =>
-    startWorker().run({ source, idPrefix }, { signal: AbortSignal.timeout(timeoutMs) }),
+  const task = lastTask.then(async () =>
+    (await startWorker()).run({ source, idPrefix }, { signal: AbortSignal.timeout(timeoutMs) }),
   )
   lastTask = task.catch(() => undefined)
   return task
 }
 
-function startWorker(): Piscina {
+async function startWorker(): Promise<Piscina> {
+  const { Piscina } = await import('piscina')
   pool ??= new Piscina({
     filename: new URL('./worker.ts', import.meta.url).href,
     minThreads: 0,

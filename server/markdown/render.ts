@@ -8,6 +8,11 @@ export type RenderedPost = { html: string; summary: string }
 /** Both from one reading of the source, which is most of the cost. */
 export function renderInThisThread({ source, idPrefix }: { source: string; idPrefix: string }): RenderedPost {
   const tree = safeTree(source, idPrefix)
-  if (!tree) return { html: plainParagraphs(source), summary: cutSummary(source) }
-  return { html: stringifyTree(tree), summary: summarizeTree(tree) }
+  return tree ? { html: stringifyTree(tree), summary: summarizeTree(tree) } : asTyped(source)
 }
+
+/** What can't be rendered is shown as it was typed. */
+export const asTyped = (source: string): RenderedPost => ({
+  html: plainParagraphs(source),
+  summary: cutSummary(source),
+})
