@@ -68,9 +68,9 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
         const answer = z.parse(endpoint.output, await route.answer(call))
         return { readAt, contentKeys: names, json: Buffer.from(JSON.stringify(answer)), encoded: {} }
       }
-      const kept = key ? host.answers.get(key, settings) : undefined
+      const kept = key ? host.answers.getUnder(settings, key) : undefined
       const answer = kept ?? (await readAnswer())
-      if (key && !kept) host.answers.keep(key, settings, answer)
+      if (key && !kept) host.answers.keepUnder(settings, key, answer)
       reply.header(
         'vary',
         endpoint.cacheable ? 'Accept-Encoding, Accept-Language, Authorization' : 'Accept-Encoding',

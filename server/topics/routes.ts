@@ -4,9 +4,10 @@ import { type Route, route } from '#server/http/route.ts'
 import { requireViewer } from '#server/viewer.ts'
 import { listComments, locateComment, publishComment } from './comments.ts'
 import type { SurroundingsReader } from './surroundings.ts'
+import type { TopicPages } from './topic-pages.ts'
 import { listTopics, needsWritingCaptcha, publishTopic, readTopic } from './topics.ts'
 
-export const createTopicRoutes = (surroundings: SurroundingsReader): Route[] => [
+export const createTopicRoutes = (surroundings: SurroundingsReader, topicPages: TopicPages): Route[] => [
   route(
     contract.readSurroundings,
     ({ settings, language }) => surroundings.read(settings, language),
@@ -19,7 +20,8 @@ export const createTopicRoutes = (surroundings: SurroundingsReader): Route[] => 
   ),
   route(
     contract.readTopic,
-    ({ db, settings, language, viewer, input }) => readTopic(db, settings, language, viewer, input.topicId),
+    ({ db, settings, language, viewer, input }) =>
+      readTopic(db, topicPages, settings, language, viewer, input.topicId),
     ({ topicId }) => [contentKey.topic(topicId)],
   ),
   route(
