@@ -8,7 +8,12 @@ interface ServerRunner {
 /** The pages from their sources, drawn anew at each change, with the build tool's hot reloading in the browser. */
 export async function startDevelopmentPages(): Promise<PagesSource> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({
+    // Bundled, the configuration would be a passing file that `node --watch` sees come and go, and restart for ever.
+    configLoader: 'native',
+    server: { middlewareMode: true },
+    appType: 'custom',
+  })
   const { runner } = vite.environments.ssr as unknown as ServerRunner
   return {
     assetsFolder: undefined,

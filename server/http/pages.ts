@@ -176,6 +176,7 @@ async function sendDevelopmentPage(
   { response }: { response: Response },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  reply.removeHeader('content-security-policy')
   const location = response.headers.get('location')
   if (location) return reply.redirect(location, response.status)
   return reply
