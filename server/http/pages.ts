@@ -173,7 +173,7 @@ async function sendPage(
 }
 
 async function sendDevelopmentPage(
-  { response }: { response: Response },
+  { response, nonce }: { response: Response; nonce: string },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.removeHeader('content-security-policy')

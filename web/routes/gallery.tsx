@@ -8,6 +8,8 @@ const GalleryPage = import.meta.env.DEV
   : null
 
 export const Route = createFileRoute('/gallery')({
+  // Its code arrives when it is used, which a page drawn as a whole can't wait for.
+  ssr: false,
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw redirect({ to: '/', statusCode: 302 })
   },
