@@ -18,7 +18,7 @@ export function chooseEncoding(accepted: string | undefined, byteCount: number):
   return /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : undefined
 }
 
-/** A stream for each answer, as a general plugin makes it, was most of an answer's cost (docs/decisions/0008). */
+/** A stream for each answer, as a general plugin makes it, was most of an answer's cost. */
 export async function encodeAnswer(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (bytes.length <= inlineBytesMax) {
     return encoding === 'zstd' ? zstdCompressSync(bytes, zstdOptions) : gzipSync(bytes, gzipOptions)

@@ -179,8 +179,6 @@ async function sendDevelopmentPage(
   reply.removeHeader('content-security-policy')
   const location = response.headers.get('location')
   if (location) return reply.redirect(location, response.status)
-  return reply
-    .code(response.status)
-    .type('text/html; charset=utf-8')
-    .send(await response.text())
+  const { html } = sealInlineScripts(await response.text(), nonce)
+  return reply.code(response.status).type('text/html; charset=utf-8').send(html)
 }
