@@ -1,10 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * Operations are in contract/ and go over plain HTTP, so the browser never calls a "server function" of the framework.
+ * Its client would bring a whole serializer along, 12 KB of every first page.
+ */
+const withoutServerFunctions: Plugin = {
+  name: 'without-server-functions',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /start-client-core\/dist\/esm\/client-rpc\/serverFnFetcher\.js/ },
+    handler: () =>
+      "export function serverFnFetcher() { throw new Error('There are no server functions: use contract/.') }",
+  },
+}
 
 export default defineConfig({
-  plugins: [tanstackStart({ srcDirectory: 'web' }), react()],
+  plugins: [withoutServerFunctions, tanstackStart({ srcDirectory: 'web' }), react()],
   resolve: {
     // Its variant for browsers parses with innerHTML, which a worker doesn't have and our policy forbids.
     alias: {

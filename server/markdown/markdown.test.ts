@@ -34,5 +34,5 @@ test('a post that does not finish in time comes back as the text that was typed'
 
 test('after closing, the next long post starts a new worker', async () => {
   await closeMarkdown()
-  expect((await renderPost(long, 'p-')).html).toContain('<h3>标题</h3>')
+  expect((await renderPost(long, 'p-')).html).toContain('<h2>标题</h2>')
 })
