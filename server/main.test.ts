@@ -55,7 +55,7 @@ function launch(env: NodeJS.ProcessEnv = {}): Teahouse {
   writeFileSync(stand, standIn.replace('#kysely', import.meta.resolve('kysely')))
   const swap = `import { registerHooks } from 'node:module'
     registerHooks({ resolve: (name, context, next) =>
-      name === '#server/http/server.ts' ? { url: ${JSON.stringify(pathToFileURL(stand).href)}, shortCircuit: true } : next(name, context) })`
+      name === '#server/start-server.ts' ? { url: ${JSON.stringify(pathToFileURL(stand).href)}, shortCircuit: true } : next(name, context) })`
   const child = spawn(
     process.execPath,
     ['--import', `data:text/javascript,${encodeURIComponent(swap)}`, join(import.meta.dirname, 'main.ts')],

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 const usualNames = ['chromium', 'chromium-browser', 'google-chrome']
@@ -8,10 +9,17 @@ const usualNames = ['chromium', 'chromium-browser', 'google-chrome']
 export function findChromium(): string {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) return requireRunning(CHROMIUM_PATH)
-  const found = [...usualNames, chromium.executablePath()].find(runs)
+  const found = findInstalled()
   if (found) return found
   install()
-  return requireRunning(existsSync(chromium.executablePath()) ? chromium.executablePath() : 'chromium')
+  return requireRunning(findInstalled() ?? 'chromium')
+}
+
+/** A whole path, because a browser is started by its path and not looked for. */
+function findInstalled(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const paths = usualNames.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...paths, chromium.executablePath()].find((path) => existsSync(path) && runs(path))
 }
 
 const runs = (program: string) => spawnSync(program, ['--version']).status === 0
