@@ -133,7 +133,7 @@ test('a killed Teahouse starts again by itself', async () => {
 
 test('the killed database ends it with one line', async () => {
   const teahouse = launch()
-  await addressOf(teahouse)
+  await untilItSays(teahouse, /Teahouse is open/)
   process.kill(Number((await untilItSays(teahouse, /database \(process (\d+)\)/))[1]), 'SIGKILL')
   expect(await endOf(teahouse)).toBe(1)
   expect(teahouse.output().match(/The database ended by itself/g)).toHaveLength(1)
