@@ -16,7 +16,6 @@ import { Visits } from './statistics/visits.ts'
 import { ReadCounter } from './topics/read-counter.ts'
 import { createTopicRoutes } from './topics/routes.ts'
 import { SurroundingsReader } from './topics/surroundings.ts'
-import { TopicPages } from './topics/topic-pages.ts'
 
 export interface AppParts {
   db: Database
@@ -35,21 +34,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const surroundings = new SurroundingsReader(db)
   const cache = new PageCache()
   const answers = new AnswerCache()
-  const topicPages = new TopicPages()
   const visits = new Visits(db)
   const reads = new ReadCounter(db)
-  await keepFresh(notifications, { cache, kept: [answers, topicPages], surroundings })
-  const stopListening = onAnnouncing((keys) => {
-    answers.dropSoon(keys)
-    topicPages.dropSoon(keys)
-  })
+  await keepFresh(notifications, { cache, answers, surroundings })
+  const stopListening = onAnnouncing((keys) => answers.dropSoon(keys))
 
   const app = await createHttpServer({
     db,
     settings: settings.current,
     answers,
     readViewer,
-    routes: createRoutes({ surroundings, topicPages, visits, reads }),
+    routes: createRoutes({ surroundings, visits, reads }),
     logger: parts.logger,
     trustProxy: parts.trustProxy,
     assetsFolder: parts.pages?.assetsFolder,
@@ -67,36 +62,37 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
 export interface RouteParts {
   surroundings: SurroundingsReader
-  topicPages: TopicPages
   visits: Visits
   reads: ReadCounter
 }
 
 /** Every operation of the product, in one list: the reference, the access matrix and the bad-input test walk it. */
-export const createRoutes = ({ surroundings, topicPages, visits, reads }: RouteParts) => [
+export const createRoutes = ({ surroundings, visits, reads }: RouteParts) => [
   ...siteRoutes,
   ...accountRoutes,
-  ...createTopicRoutes(surroundings, topicPages),
+  ...createTopicRoutes(surroundings),
   ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),
 ]
 
-type Droppable = Pick<AnswerCache, 'drop' | 'dropAll'>
-
 /** Writers in any process name the content they changed; what was sent while we were cut off is unknown. */
 async function keepFresh(
   notifications: Notifications,
-  { cache, kept, surroundings }: { cache: PageCache; kept: Droppable[]; surroundings: SurroundingsReader },
+  {
+    cache,
+    answers,
+    surroundings,
+  }: { cache: PageCache; answers: AnswerCache; surroundings: SurroundingsReader },
 ): Promise<void> {
   await notifications.on(contentChannel, (payload) => {
     const names = payload.split(' ')
     if (names.includes(contentKey.surroundings)) surroundings.drop()
     cache.drop(names)
-    for (const each of kept) each.drop(names)
+    answers.drop(names)
   })
   notifications.onReconnect(() => {
     surroundings.drop()
     cache.dropAll()
-    for (const each of kept) each.dropAll()
+    answers.dropAll()
   })
 }

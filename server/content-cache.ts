@@ -7,8 +7,8 @@ export interface Kept {
   contentKeys: readonly string[]
 }
 
-// Bounds what changes without an announcement, such as read counts.
-const ageMaxMs = 10_000
+// Bounds what changes without an announcement, such as read counts; a guest's page is as old at most.
+const ageMaxMs = 60_000
 // A writer announces inside its transaction. Until it is surely through, what is read may be from before it.
 const commitMsMax = 500
 const changesMax = 50_000

@@ -12,7 +12,6 @@ import { saveSettings } from '#server/settings/settings.ts'
 import { Visits } from '#server/statistics/visits.ts'
 import { ReadCounter } from '#server/topics/read-counter.ts'
 import { SurroundingsReader } from '#server/topics/surroundings.ts'
-import { TopicPages } from '#server/topics/topic-pages.ts'
 import { createTestDatabase } from './database.ts'
 import { type Member, makeCast, makeTags } from './makers.ts'
 
@@ -182,7 +181,6 @@ export async function refusal(calling: Promise<unknown>): Promise<RefusedCall> {
 export const listEndpoints = (db: Database): Endpoint[] => {
   const parts = {
     surroundings: new SurroundingsReader(db),
-    topicPages: new TopicPages(),
     visits: new Visits(db),
     reads: new ReadCounter(db),
   }

@@ -1,31 +1,28 @@
 import type { Settings } from '#contract/settings.ts'
 import { ContentCache, type Kept } from '#server/content-cache.ts'
-import type { Encoding } from './encode-answer.ts'
+import type { EncodedAnswer } from './encode-answer.ts'
 
-/** A finished answer that is the same for every reader. */
-export interface KeptAnswer extends Kept {
-  json: Buffer
-  encoded: Partial<Record<Encoding, Buffer>>
-}
+/** A finished answer that is the same for a whole audience, as it travels. */
+export type KeptAnswer = Kept & EncodedAnswer
 
-const bytesMax = 32 * 1024 * 1024
+const bytesMax = 64 * 1024 * 1024
 
 /** Finished answers of the last moments, made under the settings that still hold. */
 export class AnswerCache extends ContentCache<KeptAnswer> {
   #settings: Settings | undefined
 
   constructor() {
-    // An encoded form may join later and is smaller.
-    super(bytesMax, ({ json }) => json.length * 2)
+    super(bytesMax, ({ bytes }) => bytes.length)
   }
 
-  getUnder(settings: Settings, key: string): KeptAnswer | undefined {
+  /** Settings decide what many answers show, so none outlives those it was made under. */
+  async getOrMake(settings: Settings, key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
     if (settings !== this.#settings) this.dropAll()
     this.#settings = settings
-    return this.get(key)
-  }
-
-  keepUnder(settings: Settings, key: string, answer: KeptAnswer): void {
+    const kept = this.get(key)
+    if (kept) return kept
+    const answer = await make()
     if (settings === this.#settings) this.keep(key, answer)
+    return answer
   }
 }

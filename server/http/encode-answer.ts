@@ -11,15 +11,25 @@ const inlineBytesMax = 64 * 1024
 const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const gzipOptions = { level: 1 }
 
-/** The quickest of what the browser takes; undefined when the bytes are better sent as they are. */
-export function chooseEncoding(accepted: string | undefined, byteCount: number): Encoding | undefined {
-  if (byteCount < encodedBytesMin || !accepted) return undefined
+/** The quickest of what the browser takes. */
+export function chooseEncoding(accepted = ''): Encoding | undefined {
   if (/\bzstd\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'zstd'
   return /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : undefined
 }
 
+export interface EncodedAnswer {
+  bytes: Buffer
+  /** Nothing when the bytes are sent as they are. */
+  encoding: Encoding | undefined
+}
+
 /** A stream for each answer, as a general plugin makes it, was most of an answer's cost. */
-export async function encodeAnswer(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function encodeAnswer(bytes: Buffer, wanted: Encoding | undefined): Promise<EncodedAnswer> {
+  const encoding = bytes.length < encodedBytesMin ? undefined : wanted
+  return { encoding, bytes: encoding ? await compress(bytes, encoding) : bytes }
+}
+
+async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (bytes.length <= inlineBytesMax) {
     return encoding === 'zstd' ? zstdCompressSync(bytes, zstdOptions) : gzipSync(bytes, gzipOptions)
   }

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/db/database.ts'
@@ -30,7 +29,6 @@ export interface EndpointHost {
 export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: Route): void {
   const { endpoint } = route
   const isWrite = endpoint.method !== 'GET'
-  const isSameForAll = !isWrite && !endpoint.personal && !endpoint.memberOnly
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -52,7 +50,7 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
       if (!endpoint.anyState && !viewer?.isStaff) requireOpenSite(settings, isWrite, language)
       const input = parseInput(route, request)
       const names = route.contentKeys(input)
-      const key = isSameForAll && !isInProcess && names.length > 0 && answerKey(endpoint, language, input)
+      const encoding = isInProcess ? undefined : chooseEncoding(request.headers['accept-encoding'] as string)
       const readAnswer = async (): Promise<KeptAnswer> => {
         const readAt = performance.now()
         const call: Call = {
@@ -66,34 +64,22 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
           log: request.log,
         }
         const answer = z.parse(endpoint.output, await route.answer(call))
-        return { readAt, contentKeys: names, json: Buffer.from(JSON.stringify(answer)), encoded: {} }
+        const encoded = await encodeAnswer(Buffer.from(JSON.stringify(answer)), encoding)
+        return { readAt, contentKeys: names, ...encoded }
       }
-      const kept = key ? host.answers.getUnder(settings, key) : undefined
-      const answer = kept ?? (await readAnswer())
-      if (key && !kept) host.answers.keepUnder(settings, key, answer)
+      const audience = isInProcess || names.length === 0 ? undefined : route.audience(viewer)
+      const key = audience && [endpoint.name, audience, language, encoding, JSON.stringify(input)].join(' ')
+      const answer = key ? await host.answers.getOrMake(settings, key, readAnswer) : await readAnswer()
       reply.header(
         'vary',
         endpoint.cacheable ? 'Accept-Encoding, Accept-Language, Authorization' : 'Accept-Encoding',
       )
       reply.header('cache-control', isShared ? 'public, max-age=10' : 'private, no-store')
       if (isInProcess) reply.header(contentKeysHeader, names.join(' '))
-      reply.type('application/json; charset=utf-8')
-      return sendEncoded(answer, request, reply)
+      if (answer.encoding) reply.header('content-encoding', answer.encoding)
+      return reply.type('application/json; charset=utf-8').send(answer.bytes)
     },
   })
-}
-
-const answerKey = ({ name }: Endpoint, language: Language, input: unknown) =>
-  `${name} ${language} ${JSON.stringify(input)}`
-
-async function sendEncoded(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply) {
-  const encoding = chooseEncoding(
-    request.headers['accept-encoding'] as string | undefined,
-    answer.json.length,
-  )
-  if (!encoding) return reply.send(answer.json)
-  answer.encoded[encoding] ??= await encodeAnswer(answer.json, encoding)
-  return reply.header('content-encoding', encoding).send(answer.encoded[encoding])
 }
 
 /** Chapter 10 of domain.md: what a site that isn't open refuses to all but its staff. */

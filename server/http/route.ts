@@ -26,21 +26,37 @@ export interface Call<Input = unknown> {
 /** Names of the content that an answer shows. Writers announce the same names; see page-cache.ts. */
 export type ContentKeys = readonly string[]
 
+/**
+ * Names the readers who get the very same answer as this one; what was made for one of them is given to all. Undefined
+ * keeps the answer from everybody else. Whatever of the viewer the answer depends on has to be in the name.
+ */
+export type Audience = (viewer: Viewer | null) => string | undefined
+
 export interface Route {
   endpoint: Endpoint
   answer: (call: Call) => Promise<unknown>
   contentKeys: (input: unknown) => ContentKeys
+  audience: Audience
 }
 
-/** Joins an operation of the contract with the function that carries it out. */
+/**
+ * Joins an operation of the contract with the function that carries it out. A read that names its content is kept until
+ * that content changes: for everyone, unless it is personal; then for the audience that is given, or not at all.
+ */
 export function route<E extends Endpoint>(
   endpoint: E,
   answer: (call: Call<ParsedInputOf<E>>) => Promise<OutputOf<E>>,
   contentKeys: (input: ParsedInputOf<E>) => ContentKeys = () => [],
+  audience: Audience = isForAll(endpoint) ? everyone : nobodyElse,
 ): Route {
   return {
     endpoint,
     answer: answer as Route['answer'],
     contentKeys: contentKeys as Route['contentKeys'],
+    audience,
   }
 }
+
+const isForAll = ({ method, personal, memberOnly }: Endpoint) => method === 'GET' && !personal && !memberOnly
+const everyone: Audience = () => 'everyone'
+const nobodyElse: Audience = () => undefined

@@ -4,10 +4,9 @@ import { type Route, route } from '#server/http/route.ts'
 import { requireViewer } from '#server/viewer.ts'
 import { listComments, locateComment, publishComment } from './comments.ts'
 import type { SurroundingsReader } from './surroundings.ts'
-import type { TopicPages } from './topic-pages.ts'
 import { listTopics, needsWritingCaptcha, publishTopic, readTopic } from './topics.ts'
 
-export const createTopicRoutes = (surroundings: SurroundingsReader, topicPages: TopicPages): Route[] => [
+export const createTopicRoutes = (surroundings: SurroundingsReader): Route[] => [
   route(
     contract.readSurroundings,
     ({ settings, language }) => surroundings.read(settings, language),
@@ -20,9 +19,9 @@ export const createTopicRoutes = (surroundings: SurroundingsReader, topicPages: 
   ),
   route(
     contract.readTopic,
-    ({ db, settings, language, viewer, input }) =>
-      readTopic(db, topicPages, settings, language, viewer, input.topicId),
+    ({ db, settings, language, viewer, input }) => readTopic(db, settings, language, viewer, input.topicId),
     ({ topicId }) => [contentKey.topic(topicId)],
+    (viewer) => (viewer ? 'members' : 'guests'),
   ),
   route(
     contract.listComments,

@@ -16,13 +16,13 @@ import {
   bumpTopicCount,
   countWrittenSince,
   findTag,
+  findTopicPage,
   insertPin,
   insertTopic,
   readPinnedCards,
   readTopicCards,
 } from './queries.ts'
 import { countInLists, findListEntry, type TopicList } from './topic-lists.ts'
-import type { TopicPages } from './topic-pages.ts'
 import { toTopic, toTopicCard } from './topic-shapes.ts'
 
 const pinnedMax = 10
@@ -61,13 +61,12 @@ async function findListTag(db: Database, tagId: number | undefined): Promise<Top
 
 export async function readTopic(
   db: Database,
-  topicPages: TopicPages,
   settings: Settings,
   language: Language,
   viewer: Viewer | null,
   topicId: number,
 ): Promise<Topic> {
-  const row = await topicPages.find(db, language, topicId)
+  const row = await findTopicPage(db, language, topicId)
   if (!row) throw new UserError('not_found')
   return toTopic(row, { comment: canComment(viewer, settings) })
 }

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { publishComment, readTopic } from '#contract/topics.ts'
+import { createTestApp, eventually } from '#test/app.ts'
+import { makeTopic } from '#test/makers.ts'
+
+const { as, cast, db, tags, settings } = await createTestApp()
+const newTopic = () => makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+const members = [cast.bob, cast.keeper]
+
+/** Runs what is read, and answers how many queries on topics it cost. */
+async function countTopicQueries(work: () => Promise<unknown>): Promise<number> {
+  const asked = vi.spyOn(db, 'selectFrom')
+  await work()
+  const count = asked.mock.calls.filter(([table]) => table === ('topics' as never)).length
+  asked.mockRestore()
+  return count
+}
+
+test('one reading serves all members and another all guests, each with what they may do', async () => {
+  const topicId = await newTopic()
+  const read = (who: (typeof members)[number] | null) => as(who).call(readTopic, { topicId })
+  const cost = await countTopicQueries(async () => {
+    for (const member of members) expect((await read(member)).can.comment).toBe(true)
+    for (let times = 0; times < 3; times++) expect((await read(null)).can.comment).toBe(false)
+  })
+  expect(cost).toBe(2)
+})
+
+test('a comment is counted for the next reader, and a setting holds at once', async () => {
+  const topicId = await newTopic()
+  const read = () => as(cast.bob).call(readTopic, { topicId })
+  expect(await read()).toMatchObject({ commentCount: 0, can: { comment: true } })
+  await as(cast.ann).call(publishComment, { topicId, body: 'Fresh leaves' })
+  await eventually(async () => expect(await read()).toMatchObject({ commentCount: 1 }))
+  await settings({ allowComments: false })
+  expect(await read()).toMatchObject({ can: { comment: false } })
+})
+
+test('each browser gets the encoding it takes', async () => {
+  const topicId = await makeTopic(db, {
+    authorId: cast.ann.memberId,
+    tagId: tags.green,
+    body: 'Leaf '.repeat(2_000),
+  })
+  const encodingFor = async (accepted: string) => {
+    const headers = { 'accept-encoding': accepted }
+    return (await as(null).send({ url: `/api/thread?topicId=${topicId}`, headers })).headers[
+      'content-encoding'
+    ]
+  }
+  expect(await encodingFor('gzip, zstd')).toBe('zstd')
+  expect(await encodingFor('gzip')).toBe('gzip')
+  expect(await encodingFor('identity')).toBeUndefined()
+})
