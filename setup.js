@@ -229,7 +229,9 @@ function runChild(program, args, env = {}) {
   return new Promise((done, fail) => {
     // The channel tells the server when we are gone without a word (kill -9): it stops too, rather than stay unseen.
     const stdio = ['inherit', 'inherit', 'inherit', ...(program === pinnedNode ? ['ipc'] : [])]
-    child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } })
+    // Sources that were stripped of types and compiled once are read back: a start takes half the time.
+    const cache = { NODE_COMPILE_CACHE: at('node_modules/.cache/compiled') }
+    child = spawn(program, args, { cwd: root, stdio, env: { ...cache, ...process.env, ...env } })
     child.once('error', (error) => fail(new Refusal(explainSpawn(program, error))))
     child.once('exit', (code, signal) => {
       child = undefined

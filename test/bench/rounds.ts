@@ -5,7 +5,8 @@ import type { Product } from './product.ts'
 import type { Target } from './targets.ts'
 
 const rounds = 3
-const forms = { connections: 16, forMs: 2_500, warmMs: 400 }
+// The warming is long enough to have asked for every drawn topic once or so.
+const forms = { connections: 16, forMs: 2_500, warmMs: 2_000 }
 
 export interface TargetResult {
   product: Rate

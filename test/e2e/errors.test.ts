@@ -1,0 +1,125 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { hydrated, type Language, startProduct } from './product.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+const languages = ['zh-CN', 'en-US'] as const
+const callTimeoutMs = 20_000
+
+/** Opens the home page, and then answers the call behind the essence tab as it is told. */
+async function meet(language: Language, answer: (route: Route) => Promise<void>): Promise<Page> {
+  const { page } = await product.visit(language)
+  await page.goto('/')
+  await hydrated(page)
+  await page.route(/\/api\/topics\?/, answer)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words(language)('topics_essence'), exact: true })
+    .click()
+  return page
+}
+
+const withStatus = (status: number, body = '') =>
+  ((route) => route.fulfill({ status, body, contentType: 'application/json' })) satisfies Parameters<
+    typeof meet
+  >[1]
+
+const refused = (status: number, message: string) =>
+  withStatus(status, JSON.stringify({ error: { code: 'site_closed', message, requestId: '1' } }))
+
+const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text)
+
+const sentences: Record<Language, Record<number, string>> = {
+  'en-US': {
+    400: 'Invalid request (400)',
+    403: "Insufficient privileges (you don't have operating privileges for the current function)",
+    404: 'The page you tried to load could not be found (404) /api/topics',
+    418: 'Request error (418)',
+    500: 'Server error (500)',
+  },
+  'zh-CN': {
+    400: '请求错误 (400)',
+    403: '权限不足（你没有当前功能的操作权限）',
+    404: '您要加载的页面不存在 (404) /api/topics',
+    418: '请求错误 (418)',
+    500: '服务器错误 (500)',
+  },
+}
+const persistent = new Set([400, 404, 500])
+const cases = languages.flatMap((language) =>
+  Object.entries(sentences[language]).map(([status, text]) => [language, Number(status), text] as const),
+)
+
+test.each(cases)(
+  '%s: %i says "%s", for as long as the specification wants',
+  async (language, status, text) => {
+    const page = await meet(language, withStatus(status))
+    await alert(page, text).waitFor()
+    const shownAt = Date.now()
+    if (persistent.has(status)) {
+      await page.waitForTimeout(4_000)
+      expect(await alert(page, text).isVisible()).toBe(true)
+      await page
+        .getByRole('alert')
+        .getByRole('button', { name: words(language)('ui_close') })
+        .click()
+    }
+    await alert(page, text).waitFor({ state: 'detached' })
+    if (!persistent.has(status)) expect(Date.now() - shownAt).toBeGreaterThan(2_000)
+    await page.context().close()
+  },
+)
+
+test('a toast stands 16 px from the edge', async () => {
+  const page = await meet('en-US', withStatus(500))
+  const text = alert(page, 'Server error (500)')
+  await text.waitFor()
+  const box = await text.locator('..').boundingBox()
+  expect(box?.y).toBeCloseTo(16, 0)
+  await page.context().close()
+})
+
+test.each([
+  [456, 'Your network address is banned.'],
+  [503, 'Back at noon, when the kettle boils.'],
+])('%i is a modal notice with the answer’s own words, and nothing closes it', async (status, text) => {
+  const page = await meet('en-US', refused(status, text))
+  const notice = page.getByRole('alertdialog')
+  await notice.getByText(text).waitFor()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await page.waitForTimeout(500)
+  expect(await notice.isVisible()).toBe(true)
+  expect(await notice.getByRole('button').count()).toBe(0)
+  await page.context().close()
+})
+
+test('508 forgets everything that this browser stored', async () => {
+  const { page } = await product.visit('en-US')
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(() => localStorage.setItem('accessToken', 'x'))
+  await page.evaluate(() => localStorage.setItem('draft:addTopic', 'x'))
+  let asked = 0
+  await page.route(/\/api\/topics\?/, (route) => (asked++ ? route.continue() : withStatus(508)(route)))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words('en-US')('topics_essence'), exact: true })
+    .click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:addTopic'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await page.context().close()
+})
+
+test('a server that cannot be reached is told apart from one that says nothing for 20 seconds', async () => {
+  const say = words('en-US')
+  const cut = await meet('en-US', (route) => route.abort('connectionrefused'))
+  await alert(cut, say('api_unreachable')).waitFor()
+  await cut.context().close()
+  const silent = await meet('en-US', async () => {})
+  const askedAt = Date.now()
+  await alert(silent, say('api_timeout')).waitFor({ timeout: callTimeoutMs + 5_000 })
+  expect(Date.now() - askedAt).toBeGreaterThan(callTimeoutMs - 1_000)
+  await silent.context().close()
+})
