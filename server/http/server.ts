@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import helmet from 'helmet'
 import { isReachable } from '#server/db/database.ts'
 import { UserError } from '#server/user-error.ts'
 import { type EndpointHost, mountEndpoint } from './endpoints.ts'
@@ -22,6 +22,18 @@ export interface HttpHost extends Omit<EndpointHost, 'limits'> {
 }
 
 const bodyBytesMax = 1024 * 1024
+
+/** The headers that tell browsers what to refuse. Made once: Fastify's own plugin makes them anew for each request. */
+const protect = helmet({
+  // Pages carry a policy of their own; an endpoint's answer is never a document.
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  // What else stands under the operator's domain isn't ours to force.
+  strictTransportSecurity: { includeSubDomains: false },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+})
 
 /** Fastify with all that knows no feature: parsing, headers, limits, errors, the endpoints, files and health. */
 export async function createHttpServer(host: HttpHost): Promise<FastifyInstance> {
@@ -53,15 +65,7 @@ export async function createHttpServer(host: HttpHost): Promise<FastifyInstance>
       'answered',
     )
   })
-  await app.register(helmet, {
-    // Pages carry a policy of their own; an endpoint's answer is never a document.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyBytesMax })
   await app.register(rateLimit, { global: false })

@@ -11,14 +11,7 @@ import { remindOfComment } from '#server/reminders/reminders.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { canComment } from './policy.ts'
-import {
-  bumpCommentCount,
-  findComment,
-  findCommentedTopic,
-  insertComment,
-  readComments,
-  takeFloor,
-} from './queries.ts'
+import { bumpCommentCount, findComment, findCommentedTopic, insertComment, readComments } from './queries.ts'
 import { toComment } from './topic-shapes.ts'
 import { createIdPrefix, needsWritingCaptcha } from './topics.ts'
 
@@ -82,20 +75,17 @@ export async function addComment(
   tx: Tx,
   comment: NewComment,
 ): Promise<{ commentId: number; floor: number; topicAuthorId: number }> {
-  const publishedAt = comment.publishedAt ?? new Date()
-  const topic = await takeFloor(tx, comment.topicId, publishedAt)
-  if (!topic) throw new UserError('not_found')
-  const { id } = await insertComment(tx, {
+  const added = await insertComment(tx, {
     topic_id: comment.topicId,
-    floor: topic.last_floor,
     author_id: comment.authorId,
     body_markdown: comment.body,
     body_html: comment.html,
-    published_at: publishedAt,
+    published_at: comment.publishedAt ?? new Date(),
   })
+  if (!added) throw new UserError('not_found')
   await bumpCommentCount(tx, comment.authorId)
   await announce(tx, contentKey.topic(comment.topicId), contentKey.topicLists)
-  return { commentId: id, floor: topic.last_floor, topicAuthorId: topic.author_id }
+  return { commentId: added.id, floor: added.floor, topicAuthorId: added.topic_author_id }
 }
 
 /** Where a comment stands, for addresses that name it. */

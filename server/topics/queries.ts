@@ -184,30 +184,51 @@ export const bumpTopicCount = (tx: Tx, memberId: number) =>
   tx.updateTable('members').set({ topic_count: sql`topic_count + 1` }).where('id', '=', memberId).execute()
 
 /** Whoever has the next floor holds the topic's row, so floors have no gaps and no doubles. */
-export const takeFloor = (tx: Tx, topicId: number, publishedAt: Date) =>
-  tx
-    .updateTable('topics')
-    .set({
-      comment_count: sql`comment_count + 1`,
-      last_floor: sql`last_floor + 1`,
-      last_commented_at: publishedAt,
-    })
-    .where('id', '=', topicId)
-    .where('deleted_at', 'is', null)
-    .returning(['last_floor', 'author_id'])
-    .executeTakeFirst()
-
+/** Writes a comment on the topic's next floor; nothing when there is no such topic (any more). */
 export const insertComment = (
   tx: Tx,
   comment: {
     topic_id: number
-    floor: number
     author_id: number
     body_markdown: string
     body_html: string
     published_at: Date
   },
-) => tx.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow()
+) =>
+  tx
+    .with('topic', (db) =>
+      db
+        .updateTable('topics')
+        .set({
+          comment_count: sql`comment_count + 1`,
+          last_floor: sql`last_floor + 1`,
+          last_commented_at: comment.published_at,
+        })
+        .where('id', '=', comment.topic_id)
+        .where('deleted_at', 'is', null)
+        .returning(['id', 'last_floor', 'author_id']),
+    )
+    .with('comment', (db) =>
+      db
+        .insertInto('comments')
+        .columns(['topic_id', 'floor', 'author_id', 'body_markdown', 'body_html', 'published_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('topic')
+            .select((select) => [
+              'topic.id',
+              'topic.last_floor',
+              select.val(comment.author_id).as('author_id'),
+              select.val(comment.body_markdown).as('body_markdown'),
+              select.val(comment.body_html).as('body_html'),
+              select.val(comment.published_at).as('published_at'),
+            ]),
+        )
+        .returning(['id', 'floor']),
+    )
+    .selectFrom(['comment', 'topic'])
+    .select(['comment.id', 'comment.floor', 'topic.author_id as topic_author_id'])
+    .executeTakeFirst()
 
 export const bumpCommentCount = (tx: Tx, memberId: number) =>
   tx
