@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { loginTypes, registerTypes } from './account-types.ts'
+import { code, email, optionalPhone } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { systemUser } from './site.ts'
-import { done, flag, formed, id, line, moment, nothing, secret } from './wire.ts'
+import { choice, done, flag, formed, id, line, moment, nothing, secret } from './wire.ts'
 
 export const accountLength = { min: 3, max: 25 }
 export const passwordLength = { min: 7, max: 200 }
@@ -10,7 +12,7 @@ export const captchaLength = 4
 export const accountPattern = /^[A-Za-z0-9_]+$/
 
 const account = formed(accountPattern, accountLength)
-const captcha = {
+export const captchaFields = {
   captchaKey: z.optional(line({ max: 64 })),
   captchaValue: z.optional(line({ max: captchaLength })),
 }
@@ -40,10 +42,13 @@ export const readEntrance = endpoint({
   anyState: true,
   input: nothing(),
   output: z.object({
-    registerTypes: z.array(z.enum(['account'])),
-    loginTypes: z.array(z.enum(['account'])),
+    registerTypes: z.array(z.enum(registerTypes)),
+    loginTypes: z.array(z.enum(loginTypes)),
     registerCaptcha: z.boolean(),
     loginCaptcha: z.boolean(),
+    /** Whether codes can be sent at all: without a provider the screens say so. */
+    codeChannels: z.object({ sms: z.boolean(), mail: z.boolean() }),
+    codeResendSeconds: z.int(),
   }),
 })
 
@@ -53,12 +58,17 @@ export const register = endpoint({
   path: '/register',
   anyToken: true,
   input: z.object({
+    type: z._default(choice(...registerTypes), 'account'),
     account,
     password: secret(passwordLength),
-    hintQuestion: line(hintLength),
-    hintAnswer: line(hintLength),
+    /** The hint is asked for of those who give neither phone nor address, as it is their only way back. */
+    hintQuestion: z.optional(line(hintLength)),
+    hintAnswer: z.optional(line(hintLength)),
+    ...optionalPhone,
+    email: z.optional(email()),
+    code: z.optional(code()),
     agreeTerms: flag(),
-    ...captcha,
+    ...captchaFields,
   }),
   output: signedIn,
 })
@@ -70,10 +80,15 @@ export const signIn = endpoint({
   anyToken: true,
   anyState: true,
   input: z.object({
-    account: line({ min: 1, max: 90 }),
-    password: secret({ min: 1, max: passwordLength.max }),
+    type: z._default(choice('account', 'phone', 'email'), 'account'),
+    account: z.optional(line({ min: 1, max: 90 })),
+    ...optionalPhone,
+    email: z.optional(line({ min: 1, max: 90 })),
+    password: z.optional(secret({ min: 1, max: passwordLength.max })),
+    /** By phone, in place of the password. */
+    code: z.optional(code()),
     rememberMe: z._default(flag(), false),
-    ...captcha,
+    ...captchaFields,
   }),
   output: signedIn,
 })

@@ -21,6 +21,12 @@ export const errorStatus = {
   sign_in_closed: 403,
   registration_closed: 403,
   link_expired: 422,
+  too_many_tries: 429,
+  too_many_codes: 429,
+  channel_closed: 403,
+  phone_bound: 422,
+  old_phone_unproven: 422,
+  real_name_required: 403,
   read_only: 503,
   address_banned: 456,
   site_closed: 503,
@@ -46,6 +52,9 @@ export const fieldErrorCodes = [
   'reserved',
   'common',
   'captcha_wrong',
+  'code_wrong',
+  'answer_wrong',
+  'password_wrong',
   'unknown_choice',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { loginTypes, registerTypes } from './account-types.ts'
 import { integer } from './wire.ts'
 
 /*
@@ -29,9 +30,15 @@ export const settingsShape = z.object({
   ),
   weixinOfficialAccountAppId: z._default(z.string(), ''),
 
-  allowRegisterAccountTypes: z._default(z.array(z.enum(['account'])), ['account']),
-  allowLoginAccountTypes: z._default(z.array(z.enum(['account'])), ['account']),
+  allowRegisterAccountTypes: z._default(z.array(z.enum(registerTypes)), [...registerTypes]),
+  allowLoginAccountTypes: z._default(z.array(z.enum(loginTypes)), [...loginTypes]),
   registerCaptcha: z._default(z.boolean(), true),
+  codesPerDay: count(1, 1000, 10),
+  /** What asks for real-name authentication: a phone that is bound. */
+  realNameForTopics: z._default(z.boolean(), false),
+  realNameForComments: z._default(z.boolean(), false),
+  realNameForQuestions: z._default(z.boolean(), false),
+  realNameForAnswers: z._default(z.boolean(), false),
   forbiddenAccountPatterns: z._default(z.array(z.string()), ['*admin*', '*@*', '*#*', '*!*']),
 
   allowTopics: z._default(z.boolean(), true),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { accountRoutes } from './accounts/routes.ts'
+import { type AccountParts, createAccountRoutes } from './accounts/routes.ts'
 import { readViewer } from './accounts/sessions.ts'
 import { contentChannel, contentKey, onAnnouncing } from './content.ts'
 import type { Database } from './db/database.ts'
@@ -17,7 +17,7 @@ import { ReadCounter } from './topics/read-counter.ts'
 import { createTopicRoutes } from './topics/routes.ts'
 import { SurroundingsReader } from './topics/surroundings.ts'
 
-export interface AppParts {
+export interface AppParts extends AccountParts {
   db: Database
   notifications: Notifications
   logger: FastifyServerOptions['logger']
@@ -44,7 +44,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     settings: settings.current,
     answers,
     readViewer,
-    routes: createRoutes({ surroundings, visits, reads }),
+    routes: createRoutes({ ...parts, surroundings, visits, reads }),
     logger: parts.logger,
     trustProxy: parts.trustProxy,
     assetsFolder: parts.pages?.assetsFolder,
@@ -60,16 +60,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-export interface RouteParts {
+export interface RouteParts extends AccountParts {
   surroundings: SurroundingsReader
   visits: Visits
   reads: ReadCounter
 }
 
 /** Every operation of the product, in one list: the reference, the access matrix and the bad-input test walk it. */
-export const createRoutes = ({ surroundings, visits, reads }: RouteParts) => [
+export const createRoutes = ({ surroundings, visits, reads, ...parts }: RouteParts) => [
   ...siteRoutes,
-  ...accountRoutes,
+  ...createAccountRoutes(parts),
   ...createTopicRoutes(surroundings),
   ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { OperatorError } from './operator-error.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const neverShown = new Set(['DATABASE_URL'])
+const neverShown = new Set(['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'SMS_ACCESS_KEY_SECRET'])
 
 /** `sentence` completes: NAME is "value", but it has to be … */
 const wholeNumber = (min: number, max: number, sentence: string) =>
@@ -42,6 +42,23 @@ const variables = z.object({
     .url({ protocol: /^https?$/, error: 'an address like https://forum.example.org' })
     .transform((text) => new URL(text).origin)
     .optional(),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters long').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'like smtps://user:password@mail.example.org:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>]+<)?[^\s<>@]+@[^\s<>@]+>?$/, 'like Teahouse <no-reply@example.org>')
+    .optional(),
+  SMS_ACCESS_KEY_ID: z.string().optional(),
+  SMS_ACCESS_KEY_SECRET: z.string().optional(),
+  SMS_SIGN_NAME: z.string().optional(),
+  SMS_TEMPLATE_CODE: z.string().optional(),
+  SMS_ENDPOINT: z
+    .string()
+    .regex(/^(https?:\/\/)?[\w.-]+(:\d+)?$/, 'a host like dysmsapi.aliyuncs.com')
+    .prefault('dysmsapi.aliyuncs.com'),
 })
 
 const shape = variables.transform((found) => ({
@@ -58,7 +75,28 @@ const shape = variables.transform((found) => ({
   trustProxy: found.TRUST_PROXY,
   /** Origin that links in mails and pages begin with, when it isn't the one a request came to. */
   publicUrl: found.PUBLIC_URL,
+  /** Seals what the database must not hold in clear; without it one is made and kept in the data folder. */
+  secretKey: found.SECRET_KEY,
+  /** Where mail goes out; without both there is none. */
+  mail: found.SMTP_URL && found.MAIL_FROM ? { url: found.SMTP_URL, from: found.MAIL_FROM } : undefined,
+  /** Alibaba Cloud's short message service; without its four values there is none. */
+  sms: toSmsAccess(found),
 }))
+
+export interface SmsAccess {
+  accessKeyId: string
+  accessKeySecret: string
+  signName: string
+  templateCode: string
+  endpoint: string
+}
+
+function toSmsAccess(found: z.output<typeof variables>): SmsAccess | undefined {
+  const { SMS_ACCESS_KEY_ID: accessKeyId, SMS_ACCESS_KEY_SECRET: accessKeySecret } = found
+  const { SMS_SIGN_NAME: signName, SMS_TEMPLATE_CODE: templateCode, SMS_ENDPOINT: endpoint } = found
+  if (!accessKeyId || !accessKeySecret || !signName || !templateCode) return undefined
+  return { accessKeyId, accessKeySecret, signName, templateCode, endpoint }
+}
 
 export type Config = z.output<typeof shape>
 

@@ -4,8 +4,10 @@ import type { Database } from './db/database.ts'
 import { listen } from './db/notifications.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { startDevelopmentPages } from './http/development-pages.ts'
+import { openKeys } from './keys.ts'
 import { createLog } from './log.ts'
 import { closeMarkdown } from './markdown/markdown.ts'
+import { openChannels } from './outbox/channels.ts'
 
 /** Listens on the configured address. `close()` waits for the requests in flight. */
 export async function startServer({
@@ -17,6 +19,7 @@ export async function startServer({
 }) {
   const log = createLog(config)
   const notifications = await listen(config.databaseUrl, (error) => log.warn({ err: error }, 'notifications'))
+  const keys = await openKeys(config)
   const pages = config.nodeEnv === 'development' ? await startDevelopmentPages() : loadBuiltPages()
   const app = await createApp({
     db,
@@ -24,6 +27,8 @@ export async function startServer({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy as AppParts['trustProxy'],
     publicUrl: config.publicUrl,
+    keys,
+    channels: openChannels(config),
     pages,
   })
   await app.listen({ port: config.port, host: config.host })

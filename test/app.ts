@@ -14,6 +14,7 @@ import { ReadCounter } from '#server/topics/read-counter.ts'
 import { SurroundingsReader } from '#server/topics/surroundings.ts'
 import { createTestDatabase } from './database.ts'
 import { type Member, makeCast, makeTags } from './makers.ts'
+import { testParts } from './parts.ts'
 
 /** An answer that wasn't success, as a caller of the API sees it. */
 export class RefusedCall extends Error {
@@ -89,6 +90,7 @@ async function start(db: Database, url: string, pages: AppParts['pages']) {
     logger: false,
     trustProxy: true,
     publicUrl: undefined,
+    ...testParts,
     ...(pages && { pages }),
   })
   cleanUp(async () => {
@@ -180,6 +182,7 @@ export async function refusal(calling: Promise<unknown>): Promise<RefusedCall> {
 /** Every operation that the product offers. */
 export const listEndpoints = (db: Database): Endpoint[] => {
   const parts = {
+    ...testParts,
     surroundings: new SurroundingsReader(db),
     visits: new Visits(db),
     reads: new ReadCounter(db),

@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { listen } from '#server/db/notifications.ts'
 import { loadBuiltPages } from '#server/http/built-pages.ts'
 import { seedWelcomeCommunity } from '#server/welcome/welcome.ts'
+import { testParts } from '#test/parts.ts'
 import { weighPage, weightMax } from './bench/page-weight.ts'
 import { clientFolder, publicPaths } from './bench/public-pages.ts'
 import { createTestDatabase } from './database.ts'
@@ -18,7 +19,13 @@ async function openForum() {
   const { db, url, drop } = await createTestDatabase()
   await seedWelcomeCommunity(db)
   const notifications = await listen(url)
-  const parts = { logger: false, trustProxy: false, publicUrl: undefined, pages: loadBuiltPages() }
+  const parts = {
+    ...testParts,
+    logger: false,
+    trustProxy: false,
+    publicUrl: undefined,
+    pages: loadBuiltPages(),
+  }
   const app = await createApp({ db, notifications, ...parts })
   const close = async () => {
     await app.close()

@@ -1,9 +1,11 @@
+import { createCaptcha } from '#server/accounts/captcha.ts'
 import { hashSecret } from '#server/accounts/passwords.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import { addComment } from '#server/topics/comments.ts'
 import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
+import { testParts } from './parts.ts'
 
 export interface Member {
   memberId: number
@@ -115,4 +117,27 @@ export async function readCaptcha(db: Database, captchaKey: string): Promise<str
     .where('key', '=', captchaKey)
     .executeTakeFirstOrThrow()
   return value
+}
+
+/** A captcha of this site and its right answer, as a form would send them. */
+export async function passCaptcha(db: Database) {
+  const { captchaKey } = await createCaptcha(db)
+  return { captchaKey, captchaValue: await readCaptcha(db, captchaKey) }
+}
+
+/** The latest words in the outbox for a phone or an address; nothing when nothing was posted. */
+export async function readPosted(db: Database, recipient: string) {
+  const row = await db
+    .selectFrom('outgoing_messages')
+    .select('sealed_words')
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.sealed_words) return undefined
+  return JSON.parse(testParts.keys.open('message', row.sealed_words)) as {
+    subject: string
+    text: string
+    code: string
+  }
 }

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { fieldError } from '#server/user-error.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Argon2id with the library's defaults (19 MiB, 2 passes), computed off the event loop. */
@@ -10,6 +11,10 @@ const decoy = hash('an account that does not exist')
 export async function isSecretRight(storedHash: string | null | undefined, secret: string): Promise<boolean> {
   const isRight = await verify(storedHash ?? (await decoy), secret)
   return isRight && Boolean(storedHash)
+}
+
+export function requireStrongPassword(password: string, account: string): void {
+  if (isCommonPassword(password, account)) throw fieldError('password', { code: 'common' })
 }
 
 /** Whether a password is among the first that anybody would try. */

@@ -1,4 +1,6 @@
+import type { LoginType, RegisterType } from '#contract/account-types.ts'
 import type { Settings } from '#contract/settings.ts'
+import type { OpenChannels } from '#server/outbox/channels.ts'
 
 /** Whether an account name is kept from members: patterns with `*` for anything, letter case ignored. */
 export function isReservedAccount(account: string, patterns: Settings['forbiddenAccountPatterns']): boolean {
@@ -12,3 +14,11 @@ const escapeExpression = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '
 
 export const mayRegister = (settings: Settings) => settings.allowRegisterAccountTypes.length > 0
 export const maySignIn = (settings: Settings) => settings.allowLoginAccountTypes.length > 0
+
+/** The ways to register that are open and can be walked: without a way to send codes, a phone can't be proven. */
+export function registerTypesOf(settings: Settings, channels: OpenChannels): RegisterType[] {
+  const isWalkable = { account: true, phone: channels.sms, email: channels.mail }
+  return settings.allowRegisterAccountTypes.filter((type) => isWalkable[type])
+}
+
+export const loginTypesOf = (settings: Settings): LoginType[] => settings.allowLoginAccountTypes

@@ -69,8 +69,6 @@ test('every empty field is named at once', async () => {
   expect(answer.fields).toEqual({
     account: 'required',
     password: 'required',
-    hintQuestion: 'required',
-    hintAnswer: 'required',
     agreeTerms: 'required',
   })
 })

@@ -1,16 +1,45 @@
 import * as contract from '#contract/accounts.ts'
-import { route } from '#server/http/route.ts'
+import * as bindings from '#contract/bindings.ts'
+import * as codes from '#contract/codes.ts'
+import * as recovery from '#contract/recovery.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { Keys } from '#server/keys.ts'
+import type { OpenChannels } from '#server/outbox/channels.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireViewer } from '#server/viewer.ts'
-import { readEntrance, register, signIn, signInByLink } from './accounts.ts'
+import { readEntrance } from './accounts.ts'
+import { bindEmail, bindPhone, proveOldPhone, readBindings, rebindPhone } from './bindings.ts'
 import { createCaptcha } from './captcha.ts'
+import { requestCode } from './code-requests.ts'
+import { recoverPassword, startRecovery } from './recovery.ts'
+import { register } from './registration.ts'
 import { closeSession, refreshSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { signInByLink } from './sign-in-links.ts'
 
-export const accountRoutes = [
+/** What proving somebody needs besides the database. */
+export interface AccountParts {
+  keys: Keys
+  channels: OpenChannels
+}
+
+const done = { done: true as const }
+
+export const createAccountRoutes = (parts: AccountParts): Route[] => [
+  ...entranceRoutes(parts),
+  ...recoveryRoutes(parts),
+  ...bindingRoutes(parts),
+]
+
+const entranceRoutes = (parts: AccountParts): Route[] => [
   route(contract.createCaptcha, ({ db }) => createCaptcha(db)),
-  route(contract.readEntrance, ({ db, settings, client }) => readEntrance(db, settings, client)),
-  route(contract.register, ({ db, settings, input, client }) => register(db, settings, input, client)),
-  route(contract.signIn, ({ db, settings, input, client }) => signIn(db, settings, input, client)),
+  route(contract.readEntrance, ({ db, settings, client }) =>
+    readEntrance(db, settings, parts.channels, client),
+  ),
+  route(contract.register, ({ db, settings, input, client }) => register(db, parts, settings, input, client)),
+  route(contract.signIn, ({ db, settings, input, client }) =>
+    signIn(db, parts.keys, settings, input, client),
+  ),
   route(contract.signInByLink, ({ db, input, client }) => signInByLink(db, input, client)),
   route(contract.refreshToken, async ({ db, tokens }) => {
     if (!tokens.refreshToken) throw new UserError('session_ended')
@@ -18,6 +47,37 @@ export const accountRoutes = [
   }),
   route(contract.signOut, async ({ db, viewer }) => {
     await closeSession(db, requireViewer(viewer))
-    return { done: true as const }
+    return done
+  }),
+]
+
+const recoveryRoutes = (parts: AccountParts): Route[] => [
+  route(codes.requestCode, ({ db, settings, input, viewer, language }) =>
+    requestCode(db, parts, settings, input, { viewer, language }),
+  ),
+  route(recovery.startRecovery, ({ db, input, language }) => startRecovery(db, parts, input, language)),
+  route(recovery.recoverPassword, async ({ db, input, client }) => {
+    await recoverPassword(db, parts.keys, input, client)
+    return done
+  }),
+]
+
+const bindingRoutes = ({ keys, channels }: AccountParts): Route[] => [
+  route(bindings.readBindings, ({ db, viewer }) => readBindings(db, channels, requireViewer(viewer))),
+  route(bindings.bindPhone, async ({ db, viewer, input }) => {
+    await bindPhone(db, keys, requireViewer(viewer), input)
+    return done
+  }),
+  route(bindings.proveOldPhone, async ({ db, viewer, input }) => {
+    await proveOldPhone(db, keys, requireViewer(viewer), input.code)
+    return done
+  }),
+  route(bindings.rebindPhone, async ({ db, viewer, input }) => {
+    await rebindPhone(db, keys, requireViewer(viewer), input)
+    return done
+  }),
+  route(bindings.bindEmail, async ({ db, viewer, input }) => {
+    await bindEmail(db, keys, requireViewer(viewer), input)
+    return done
   }),
 ]

@@ -4,16 +4,17 @@ import type { Client } from '#server/http/route.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { toSystemUser } from './member-shapes.ts'
+import { readMemberRow } from './queries.ts'
 import {
   endSession,
+  endSessionsOf,
   findUsedRefreshToken,
   findViewerRow,
   insertSession,
   insertUsedRefreshToken,
   lockSessionByRefreshToken,
-  readMemberRow,
   replaceTokens,
-} from './queries.ts'
+} from './session-queries.ts'
 import {
   accessTokenLifeMs,
   createSalt,
@@ -88,6 +89,11 @@ async function repeatRotation(tx: Tx, hash: Buffer, refreshToken: string): Promi
     return undefined
   }
   return withMember(tx, deriveSuccessors(refreshToken, used.successor_salt), used.member_id)
+}
+
+/** Signs a member out everywhere, or everywhere but here. */
+export async function endSessions(tx: Tx, memberId: number): Promise<void> {
+  await endSessionsOf(tx, memberId)
 }
 
 export async function closeSession(db: Database, viewer: Viewer): Promise<void> {

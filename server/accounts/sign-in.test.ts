@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createCaptcha, readEntrance, signIn, signInByLink } from '#contract/accounts.ts'
-import { createSignInLink } from '#server/accounts/accounts.ts'
+import { createSignInLink } from '#server/accounts/sign-in-links.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { type Member, makeMember, memberPassword, readCaptcha } from '#test/makers.ts'
 

@@ -36,6 +36,18 @@ export interface Captchas {
   value: string;
 }
 
+export interface Codes {
+  code_stamp: Buffer;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  member_id: number | null;
+  module: string;
+  sent_at: Generated<Timestamp>;
+  subject: string;
+  tries_left: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface Comments {
   author_id: number;
   body_html: string;
@@ -52,14 +64,36 @@ export interface Members {
   avatar_path: string | null;
   cancelled_at: Timestamp | null;
   comment_count: Generated<number>;
+  email: string | null;
+  email_bound_at: Timestamp | null;
   hint_answer_hash: string | null;
   hint_question: string | null;
   id: Generated<number>;
   nickname: string | null;
   password_hash: string | null;
+  phone: string | null;
+  phone_bound_at: Timestamp | null;
   registered_at: Generated<Timestamp>;
   staff_role: string | null;
   topic_count: Generated<number>;
+}
+
+export interface OldPhoneProofs {
+  proven_at: Generated<Timestamp>;
+  session_id: number;
+}
+
+export interface OutgoingMessages {
+  attempts: Generated<number>;
+  channel: string;
+  due_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  problem: string | null;
+  queued_at: Generated<Timestamp>;
+  recipient: string;
+  sealed_words: Buffer | null;
+  state: Generated<string>;
 }
 
 export interface Reminders {
@@ -174,8 +208,11 @@ export interface Visits {
 export interface DB {
   attempt_counts: AttemptCounts;
   captchas: Captchas;
+  codes: Codes;
   comments: Comments;
   members: Members;
+  old_phone_proofs: OldPhoneProofs;
+  outgoing_messages: OutgoingMessages;
   reminders: Reminders;
   sessions: Sessions;
   sign_in_links: SignInLinks;

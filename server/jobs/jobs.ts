@@ -1,7 +1,13 @@
 import { PgBoss } from 'pg-boss'
 import { forgetExpired } from '#server/accounts/jobs.ts'
+import { forgetOldCodes } from '#server/codes/jobs.ts'
+import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { listen } from '#server/db/notifications.ts'
+import { openKeys } from '#server/keys.ts'
 import type { Log } from '#server/log.ts'
+import { createSenders } from '#server/outbox/channels.ts'
+import { forgetOldMessages, startSending } from '#server/outbox/jobs.ts'
 
 interface Job {
   name: string
@@ -11,10 +17,14 @@ interface Job {
 }
 
 /** Everything that runs on a clock. */
-const schedule: readonly Job[] = [{ name: 'delete-expired', cron: '17 * * * *', run: forgetExpired }]
+const schedule: readonly Job[] = [
+  { name: 'delete-expired', cron: '17 * * * *', run: forgetExpired },
+  { name: 'delete-old-codes', cron: '27 * * * *', run: forgetOldCodes },
+  { name: 'delete-old-messages', cron: '37 3 * * *', run: forgetOldMessages },
+]
 
-/** Runs the schedule; of many hosts on one database, one runs each job at a time. */
-export async function startJobs(url: string, log: Log): Promise<{ stop(): Promise<void> }> {
+/** Runs the schedule, and sends what is in the outbox; of many hosts on one database, one does each at a time. */
+export async function startJobs(url: string, config: Config, log: Log): Promise<{ stop(): Promise<void> }> {
   const db = openDatabase(url, { max: 2 })
   const boss = new PgBoss({
     connectionString: url,
@@ -29,8 +39,13 @@ export async function startJobs(url: string, log: Log): Promise<{ stop(): Promis
     await boss.schedule(name, cron)
     await boss.work(name, () => run(db))
   }
+  const notifications = await listen(url, (err) => log.warn({ err }, 'notifications of jobs'))
+  const keys = await openKeys(config)
+  const sending = await startSending({ db, notifications, keys, senders: createSenders(config), log })
   return {
     async stop() {
+      await notifications.close()
+      await sending.stop()
       await boss.stop({ graceful: true, timeout: 5_000 })
       await db.destroy()
     },

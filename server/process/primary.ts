@@ -23,7 +23,8 @@ export async function runPrimary(config: Config, log: Log): Promise<void> {
     const linkSecret = await welcome(database.url)
     const start = config.workers > 1 ? startWorkers : serve
     const service = await start({ ...config, databaseUrl: database.url }, log)
-    const jobs = await startJobs(database.url, log)
+    const jobs = await startJobs(database.url, config, log)
+    warnOfMissingProviders(config, log)
     greet(config, linkSecret)
     log.info({ signal: await stopSignal }, 'stopping: finishing the requests in flight')
     await jobs.stop()
@@ -41,6 +42,14 @@ async function welcome(url: string): Promise<string | undefined> {
   } finally {
     await db.destroy()
   }
+}
+
+/** In production people would wait for codes that nobody sends; elsewhere the outbox keeps them for the staff. */
+function warnOfMissingProviders({ mail, sms, nodeEnv }: Config, log: Log): void {
+  if (nodeEnv !== 'production') return
+  if (!mail)
+    log.warn('SMTP_URL and MAIL_FROM are not set: no mail goes out, and screens offer no codes by mail')
+  if (!sms) log.warn('SMS_… is not set: no SMS goes out, and screens offer no codes by phone')
 }
 
 /** For the person at the terminal, so in words rather than in the log. The link is a secret and is said only here. */

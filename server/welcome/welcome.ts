@@ -1,4 +1,5 @@
-import { addMember, createSignInLink, hasMembers } from '#server/accounts/accounts.ts'
+import { addMember, hasMembers } from '#server/accounts/accounts.ts'
+import { createSignInLink } from '#server/accounts/sign-in-links.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import { saveSiteText } from '#server/site/texts.ts'

@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { listen } from '#server/db/notifications.ts'
+import { testParts } from '#test/parts.ts'
 import type { Stage } from './stage.ts'
 
 export const queriesMax = 6
@@ -11,7 +12,7 @@ export async function countQueries(url: string, stage: Stage): Promise<Record<st
   const counter = new StatementCounter()
   const db = openDatabase(url, { max: 4 })
   const notifications = await listen(url)
-  const parts = { logger: false, trustProxy: false, publicUrl: undefined, notifications }
+  const parts = { ...testParts, logger: false, trustProxy: false, publicUrl: undefined, notifications }
   const app = await createApp({ ...parts, db: db.withPlugin(counter) })
   const counts: Record<string, number> = {}
   for (const { name, ...request } of createCalls(stage)) {

@@ -1,0 +1,5 @@
+/** By what an account is made, and by what one signs in (settings). */
+export const registerTypes = ['account', 'phone', 'email'] as const
+export const loginTypes = ['account', 'phone', 'email', 'thirdParty'] as const
+export type RegisterType = (typeof registerTypes)[number]
+export type LoginType = (typeof loginTypes)[number]

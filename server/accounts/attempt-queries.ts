@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+
+const windowStart = (windowMs: number) => new Date(Date.now() - windowMs)
+
+/** Counts on when the row's window is still open, else begins a new one. */
+export function bumpAttempts(db: Database, subject: string, act: string, windowMs: number) {
+  const since = windowStart(windowMs)
+  return db
+    .insertInto('attempt_counts')
+    .values({ subject, act, window_started_at: new Date(), count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['subject', 'act']).doUpdateSet({
+        count: sql`case when attempt_counts.window_started_at > ${since} then attempt_counts.count + 1 else 1 end`,
+        window_started_at: sql`case when attempt_counts.window_started_at > ${since}
+          then attempt_counts.window_started_at else excluded.window_started_at end`,
+      }),
+    )
+    .returning(['count', 'window_started_at'])
+    .executeTakeFirstOrThrow()
+}
+
+export const readAttempts = (db: Database, subjects: string[], act: string, windowMs: number) =>
+  db
+    .selectFrom('attempt_counts')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('count'), sql<number>`0`).as('count'))
+    .where('subject', '=', sql<string>`any(${subjects})`)
+    .where('act', '=', act)
+    .where('window_started_at', '>', windowStart(windowMs))
+    .executeTakeFirstOrThrow()
+
+export const dropAttempts = (db: Database, subject: string, act: string) =>
+  db.deleteFrom('attempt_counts').where('subject', '=', subject).where('act', '=', act).execute()
+
+export const takeBackAttempt = (db: Database, subject: string, act: string) =>
+  db
+    .updateTable('attempt_counts')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('subject', '=', subject)
+    .where('act', '=', act)
+    .execute()

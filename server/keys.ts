@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What the site's secret key is for. A value made for one purpose is worth nothing for another. */
+type Purpose = 'code' | 'message' | 'authenticator' | 'decoy' | 'download' | 'third-party'
+
+/** Seals what must be read again but not from a copy of the database, and stamps what must not be forged. */
+export interface Keys {
+  /** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the sealed text. */
+  seal(purpose: Purpose, text: string): Buffer
+  /** Throws when the key is another or the bytes were changed. */
+  open(purpose: Purpose, sealed: Buffer): string
+  /** HMAC-SHA-256. */
+  stamp(purpose: Purpose, text: string): Buffer
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+export function createKeys(secret: string): Keys {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'teahouse', use, 32))
+  return {
+    seal(purpose, text) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', derive(`seal ${purpose}`), nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+    },
+    open(purpose, bytes) {
+      const nonce = bytes.subarray(0, nonceBytes)
+      const decipher = createDecipheriv('aes-256-gcm', derive(`seal ${purpose}`), nonce, {
+        authTagLength: tagBytes,
+      })
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+      const text = decipher.update(bytes.subarray(nonceBytes + tagBytes))
+      return Buffer.concat([text, decipher.final()]).toString('utf8')
+    },
+    stamp: (purpose, text) =>
+      createHmac('sha256', derive(`stamp ${purpose}`))
+        .update(text)
+        .digest(),
+  }
+}
+
+/** The key of SECRET_KEY; else one made at the first start and kept in the data folder, readable by its owner only. */
+export async function openKeys({ secretKey, dataDir }: { secretKey?: string | undefined; dataDir: string }) {
+  return createKeys(secretKey ?? (await readOrMakeSecret(dataDir)))
+}
+
+async function readOrMakeSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret.key')
+  await mkdir(dataDir, { recursive: true })
+  const made = randomBytes(32).toString('base64url')
+  // Several processes may start at once; the first to write decides.
+  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const kept = (await readFile(file, 'utf8')).trim()
+  if (kept.length < 32) throw new Error(`${file} holds no key.`)
+  return kept
+}

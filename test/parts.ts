@@ -1,0 +1,7 @@
+import { createKeys } from '#server/keys.ts'
+
+/** What proves somebody, in every test: a key that is no secret, and both ways to send codes. */
+export const testParts = {
+  keys: createKeys('a secret that only tests know, of 32+'),
+  channels: { mail: true, sms: true },
+}
