@@ -76,7 +76,7 @@ test('by account, by phone and by e-mail the tries at one member are counted tog
     })
     .where('id', '=', memberId)
     .execute()
-  const ways = [
+  const ways: Record<string, string>[] = [
     { account },
     { type: 'phone', phoneCountry: '86', phoneNumber: '13800138000' },
     { type: 'email', email: 'A@example.org' },
