@@ -9,6 +9,7 @@ export const publicPaths = (topicId: number) => [
   `/thread?topicId=${topicId}`,
   '/login',
   '/register',
+  '/findPassWord/step1',
   '/termsService',
 ]
 

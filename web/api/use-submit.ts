@@ -11,6 +11,12 @@ const shownByForms: readonly ErrorCode[] = [
   'captcha_required',
   'link_expired',
   'too_many_requests',
+  'too_many_tries',
+  'too_many_codes',
+  'channel_closed',
+  'phone_bound',
+  'old_phone_unproven',
+  'real_name_required',
   'feature_closed',
   'read_only',
 ]

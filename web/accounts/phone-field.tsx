@@ -1,0 +1,49 @@
+import { countryCodes, phoneLength } from '#contract/codes.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import styles from './phone-field.module.css'
+
+export interface Phone {
+  phoneCountry: string
+  phoneNumber: string
+}
+
+export const noPhone: Phone = { phoneCountry: countryCodes[0], phoneNumber: '' }
+
+type PhoneFieldProps = {
+  value: Phone
+  onValueChange: (phone: Phone) => void
+  errors: Record<string, string>
+  label?: string
+}
+
+const options = countryCodes.map((code) => ({ value: code as string, label: `+${code}` }))
+
+export function PhoneField({ value, onValueChange, errors, label = m.accounts_phone() }: PhoneFieldProps) {
+  return (
+    <Field label={label} error={errors.phoneNumber ?? errors.phoneCountry} required>
+      <div className={styles.phone}>
+        <Select
+          id=""
+          aria-label={m.accounts_phone_country()}
+          options={options}
+          value={value.phoneCountry}
+          onValueChange={(phoneCountry) => onValueChange({ ...value, phoneCountry })}
+        />
+        <Input
+          name="phoneNumber"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={phoneLength.max}
+          value={value.phoneNumber}
+          onChange={(event) =>
+            onValueChange({ ...value, phoneNumber: event.target.value.replace(/\D/g, '') })
+          }
+        />
+      </div>
+    </Field>
+  )
+}

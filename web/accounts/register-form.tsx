@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react'
+import type { RegisterType } from '#contract/account-types.ts'
+import { accountLength, passwordLength, register, type SignedIn } from '#contract/accounts.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CaptchaField } from '#web/ui/captcha-field.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { HintFields } from './hint-fields.tsx'
+import { ProofFields } from './proof-fields.tsx'
+import { useCaptcha } from './use-captcha.ts'
+import type { CodeTarget } from './use-code.ts'
+
+type RegisterFormProps = {
+  type: RegisterType
+  needsCaptcha: boolean
+  onEntered: (session: SignedIn) => Promise<void>
+}
+
+/** One form for each way to register; what a phone or an address proves, a hint must otherwise. */
+export function RegisterForm({ type, needsCaptcha, onEntered }: RegisterFormProps) {
+  const captcha = useCaptcha(needsCaptcha)
+  const { submit, busy, fields, failure, setFields } = useSubmit(register)
+  const [agreeTerms, setAgreeTerms] = useState(false)
+  const [proof, setProof] = useState<CodeTarget & { code?: string }>({})
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    if (text('password') !== text('passwordAgain')) {
+      setFields({ passwordAgain: m.field_not_equal() })
+      return
+    }
+    const session = await submit({
+      type,
+      account: text('account'),
+      password: text('password'),
+      ...(type === 'account' && { hintQuestion: text('hintQuestion'), hintAnswer: text('hintAnswer') }),
+      ...proof,
+      agreeTerms,
+      ...captcha.answer,
+    })
+    if (session) await onEntered(session)
+    else if (needsCaptcha) await captcha.refresh()
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <Field
+        label={m.accounts_account()}
+        hint={m.accounts_account_hint({ min: accountLength.min, max: accountLength.max })}
+        error={fields.account}
+        required
+      >
+        <Input
+          name="account"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={accountLength.max}
+        />
+      </Field>
+      {type !== 'account' && <ProofFields type={type} errors={fields} onChange={setProof} />}
+      <NewPasswordFields fields={fields} />
+      {type === 'account' && <HintFields errors={fields} />}
+      {needsCaptcha && <CaptchaField {...captcha.field} error={fields.captchaValue} />}
+      <Checkbox
+        checked={agreeTerms}
+        onCheckedChange={setAgreeTerms}
+        error={fields.agreeTerms}
+        label={
+          <>
+            {m.accounts_agree()}{' '}
+            <TextLink to="/termsService" target="_blank">
+              {m.shell_terms()}
+            </TextLink>
+          </>
+        }
+      />
+      <FormFailure>{failure}</FormFailure>
+      <Button type="submit" variant="primary" size="l" block busy={busy}>
+        {m.accounts_register()}
+      </Button>
+    </form>
+  )
+}
+
+/** A password and the same once more; the form that holds them compares the two. */
+export function NewPasswordFields({ fields }: { fields: Record<string, string> }) {
+  return (
+    <>
+      <Field
+        label={m.accounts_password()}
+        hint={m.accounts_password_hint({ min: passwordLength.min })}
+        error={fields.password}
+        required
+      >
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <Field label={m.accounts_password_again()} error={fields.passwordAgain} required>
+        <PasswordInput name="passwordAgain" autoComplete="new-password" />
+      </Field>
+    </>
+  )
+}
