@@ -55,6 +55,7 @@ export const fieldErrorCodes = [
   'code_wrong',
   'answer_wrong',
   'password_wrong',
+  'not_a_picture',
   'unknown_choice',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { mountAvatars } from './accounts/avatar-files.ts'
 import { type AccountParts, createAccountRoutes } from './accounts/routes.ts'
 import { readViewer } from './accounts/sessions.ts'
 import { contentChannel, contentKey, onAnnouncing } from './content.ts'
@@ -8,6 +9,7 @@ import { AnswerCache } from './http/answer-cache.ts'
 import { PageCache } from './http/page-cache.ts'
 import { mountPages, type PagesSource } from './http/pages.ts'
 import { createHttpServer } from './http/server.ts'
+import { mountLive } from './live/live.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { openSettings } from './settings/settings.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -49,6 +51,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.trustProxy,
     assetsFolder: parts.pages?.assetsFolder,
   })
+  await mountLive(app, { db, notifications, readViewer })
+  mountAvatars(app, db)
   if (parts.pages) {
     await parts.pages.attach?.(app)
     mountPages(app, { ...parts.pages, cache, settings: settings.current, publicUrl: parts.publicUrl })

@@ -60,7 +60,7 @@ export const readOwnRow = (db: Database | Tx, memberId: number) =>
   db
     .selectFrom('members')
     .select(['id', 'account', 'nickname', 'avatar_path', 'password_hash', 'hint_question'])
-    .select(['phone', 'phone_bound_at', 'email', 'email_bound_at', 'registered_at'])
+    .select(['phone', 'phone_bound_at', 'email', 'email_bound_at', 'registered_at', 'allows_dynamics'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
 
@@ -99,6 +99,7 @@ export async function deleteExpired(db: Database): Promise<void> {
     .deleteFrom('attempt_counts')
     .where('window_started_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute()
+  await db.deleteFrom('login_log').where('logged_at', '<', sql<Date>`now() - interval '180 days'`).execute()
   await db
     .deleteFrom('sessions')
     .where('refresh_expires_at', '<', sql<Date>`now() - interval '30 days'`)

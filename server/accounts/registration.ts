@@ -13,6 +13,7 @@ import { requireCaptcha } from './captcha.ts'
 import { namedText, readNamed, requireField } from './named.ts'
 import { hashSecret, normalizeHintAnswer, requireStrongPassword } from './passwords.ts'
 import { isReservedAccount, registerTypesOf } from './policy.ts'
+import { lockName } from './profile-queries.ts'
 import { findNameOwner, insertMember } from './queries.ts'
 import { openSession } from './sessions.ts'
 
@@ -31,6 +32,9 @@ export async function register(
   const codeId = await requireProof(db, keys, settings, input)
   const secrets = await hashSecrets(input)
   return db.transaction().execute(async (tx) => {
+    // A nickname may be taken at this moment; no index knows of both kinds of name.
+    await lockName(tx, input.account)
+    if (await findNameOwner(tx, input.account)) throw fieldError('account', { code: 'taken' })
     if (codeId) await spendCode(tx, codeId)
     const member = await insertMember(tx, {
       account: input.account,

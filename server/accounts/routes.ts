@@ -11,6 +11,7 @@ import { readEntrance } from './accounts.ts'
 import { bindEmail, bindPhone, proveOldPhone, readBindings, rebindPhone } from './bindings.ts'
 import { createCaptcha } from './captcha.ts'
 import { requestCode } from './code-requests.ts'
+import { ownRoutes } from './own-routes.ts'
 import { recoverPassword, startRecovery } from './recovery.ts'
 import { register } from './registration.ts'
 import { closeSession, refreshSession } from './sessions.ts'
@@ -29,6 +30,7 @@ export const createAccountRoutes = (parts: AccountParts): Route[] => [
   ...entranceRoutes(parts),
   ...recoveryRoutes(parts),
   ...bindingRoutes(parts),
+  ...ownRoutes,
 ]
 
 const entranceRoutes = (parts: AccountParts): Route[] => [
@@ -41,12 +43,12 @@ const entranceRoutes = (parts: AccountParts): Route[] => [
     signIn(db, parts.keys, settings, input, client),
   ),
   route(contract.signInByLink, ({ db, input, client }) => signInByLink(db, input, client)),
-  route(contract.refreshToken, async ({ db, tokens }) => {
+  route(contract.refreshToken, async ({ db, tokens, client }) => {
     if (!tokens.refreshToken) throw new UserError('session_ended')
-    return refreshSession(db, tokens.refreshToken)
+    return refreshSession(db, tokens.refreshToken, client)
   }),
   route(contract.signOut, async ({ db, viewer }) => {
-    await closeSession(db, requireViewer(viewer))
+    await closeSession(db, requireViewer(viewer).sessionId)
     return done
   }),
 ]

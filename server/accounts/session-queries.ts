@@ -11,6 +11,7 @@ export const insertSession = (
     refresh_expires_at: Date
     address: string
     user_agent: string
+    place: string
   },
 ) => tx.insertInto('sessions').values(session).execute()
 
@@ -61,6 +62,8 @@ export const replaceTokens = (
     access_expires_at: Date
     refresh_token_hash: Buffer
     refresh_expires_at: Date
+    address: string
+    place: string
   },
 ) =>
   tx
@@ -82,10 +85,54 @@ export const endSession = (db: Database | Tx, sessionId: number) =>
     .where('ended_at', 'is', null)
     .execute()
 
-export const endSessionsOf = (tx: Tx, memberId: number) =>
+export const endSessionsOf = (tx: Tx, memberId: number, exceptSessionId: number) =>
   tx
     .updateTable('sessions')
     .set({ ended_at: sql`now()` })
     .where('member_id', '=', memberId)
+    .where('id', '!=', exceptSessionId)
     .where('ended_at', 'is', null)
+    .returning('id')
     .execute()
+
+export const isSessionOf = async (db: Database, sessionId: number, memberId: number) =>
+  (await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+export const listSessionRows = (db: Database, memberId: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'place', 'started_at', 'refreshed_at'])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('refresh_expires_at', '>', sql<Date>`now()`)
+    .orderBy('refreshed_at', 'desc')
+    .limit(100)
+    .execute()
+
+export const insertLoginLog = (
+  tx: Tx,
+  entry: { member_id: number; kind: 'sign_in' | 'renewal'; address: string; place: string },
+) => tx.insertInto('login_log').values(entry).execute()
+
+export const listLoginLogRows = (db: Database, memberId: number, limit: number, offset: number) =>
+  db
+    .selectFrom('login_log')
+    .select(['id', 'kind', 'address', 'place', 'logged_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const countLoginLog = (db: Database, memberId: number) =>
+  db
+    .selectFrom('login_log')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()

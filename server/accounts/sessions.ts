@@ -1,6 +1,8 @@
 import type { SignedIn, TokenPair } from '#contract/accounts.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
+import { tellSessionsEnded } from '#server/live/live.ts'
+import { findPlace } from '#server/places/places.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { toSystemUser } from './member-shapes.ts'
@@ -10,6 +12,7 @@ import {
   endSessionsOf,
   findUsedRefreshToken,
   findViewerRow,
+  insertLoginLog,
   insertSession,
   insertUsedRefreshToken,
   lockSessionByRefreshToken,
@@ -28,12 +31,15 @@ import {
 /** Signs a member in on one more browser. */
 export async function openSession(tx: Tx, memberId: number, client: Client): Promise<SignedIn> {
   const tokens = { accessToken: createToken(), refreshToken: createToken() }
+  const place = findPlace(client.address)
   await insertSession(tx, {
     member_id: memberId,
     ...tokenColumns(tokens),
     address: client.address,
     user_agent: client.userAgent,
+    place,
   })
+  await insertLoginLog(tx, { member_id: memberId, kind: 'sign_in', address: client.address, place })
   return withMember(tx, tokens, memberId)
 }
 
@@ -55,11 +61,11 @@ export async function readViewer(db: Database, accessToken: string): Promise<Vie
  * Exchanges a refresh token for a new pair (specification, chapter 7). A token used before gets the same pair again
  * for 30 seconds, because several tabs refresh at once; later it gives away a copy, and the session ends for everyone.
  */
-export async function refreshSession(db: Database, refreshToken: string): Promise<SignedIn> {
+export async function refreshSession(db: Database, refreshToken: string, client: Client): Promise<SignedIn> {
   const refreshed = await db.transaction().execute(async (tx) => {
     const hash = hashToken(refreshToken)
     const session = await lockSessionByRefreshToken(tx, hash)
-    return session ? rotate(tx, session, refreshToken) : repeatRotation(tx, hash, refreshToken)
+    return session ? rotate(tx, session, refreshToken, client) : repeatRotation(tx, hash, refreshToken)
   })
   if (!refreshed) throw new UserError('session_ended')
   return refreshed
@@ -69,10 +75,13 @@ async function rotate(
   tx: Tx,
   session: { id: number; member_id: number },
   refreshToken: string,
+  { address }: Client,
 ): Promise<SignedIn> {
   const salt = createSalt()
   const successors = deriveSuccessors(refreshToken, salt)
-  await replaceTokens(tx, session.id, tokenColumns(successors))
+  const place = findPlace(address)
+  await replaceTokens(tx, session.id, { ...tokenColumns(successors), address, place })
+  await insertLoginLog(tx, { member_id: session.member_id, kind: 'renewal', address, place })
   await insertUsedRefreshToken(tx, {
     token_hash: hashToken(refreshToken),
     session_id: session.id,
@@ -85,19 +94,28 @@ async function repeatRotation(tx: Tx, hash: Buffer, refreshToken: string): Promi
   const used = await findUsedRefreshToken(tx, hash)
   if (!used || used.ended_at) return undefined
   if (Date.now() - used.used_at.getTime() > refreshGraceMs) {
-    await endSession(tx, used.session_id)
+    await closeSession(tx, used.session_id)
     return undefined
   }
   return withMember(tx, deriveSuccessors(refreshToken, used.successor_salt), used.member_id)
 }
 
-/** Signs a member out everywhere, or everywhere but here. */
-export async function endSessions(tx: Tx, memberId: number): Promise<void> {
-  await endSessionsOf(tx, memberId)
+/** Signs a member out everywhere, or everywhere but in one session. Their browsers are told at commit. */
+export async function endSessions(
+  tx: Tx,
+  memberId: number,
+  { except = 0 }: { except?: number } = {},
+): Promise<void> {
+  const ended = await endSessionsOf(tx, memberId, except)
+  await tellSessionsEnded(
+    tx,
+    ended.map(({ id }) => id),
+  )
 }
 
-export async function closeSession(db: Database, viewer: Viewer): Promise<void> {
-  await endSession(db, viewer.sessionId)
+export async function closeSession(db: Database | Tx, sessionId: number): Promise<void> {
+  await endSession(db, sessionId)
+  await tellSessionsEnded(db, [sessionId])
 }
 
 const withMember = async (tx: Tx, tokens: TokenPair, memberId: number): Promise<SignedIn> => ({

@@ -6,8 +6,7 @@ import type { Client } from '#server/http/route.ts'
 import { UserError } from '#server/user-error.ts'
 import { hashSecret, requireStrongPassword } from './passwords.ts'
 import { insertSignInLink, readMemberRow, updatePassword, useSignInLink } from './queries.ts'
-import { endSessionsOf } from './session-queries.ts'
-import { openSession } from './sessions.ts'
+import { endSessions, openSession } from './sessions.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 type LinkTry = InputOf<typeof contract.signInByLink>
@@ -34,7 +33,7 @@ export async function signInByLink(db: Database, input: LinkTry, client: Client)
     if (!used) throw new UserError('link_expired')
     const { account } = await readMemberRow(tx, used.member_id)
     requireStrongPassword(input.password, account)
-    await endSessionsOf(tx, used.member_id)
+    await endSessions(tx, used.member_id)
     await updatePassword(tx, used.member_id, passwordHash)
     return openSession(tx, used.member_id, client)
   })

@@ -30,6 +30,13 @@ export interface AttemptCounts {
   window_started_at: Timestamp;
 }
 
+export interface Avatars {
+  member_id: number;
+  picture: Buffer;
+  saved_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Captchas {
   expires_at: Timestamp;
   key: string;
@@ -59,8 +66,18 @@ export interface Comments {
   topic_id: number;
 }
 
+export interface LoginLog {
+  address: string;
+  id: Generated<number>;
+  kind: string;
+  logged_at: Generated<Timestamp>;
+  member_id: number;
+  place: Generated<string>;
+}
+
 export interface Members {
   account: string;
+  allows_dynamics: Generated<boolean>;
   avatar_path: string | null;
   cancelled_at: Timestamp | null;
   comment_count: Generated<number>;
@@ -114,6 +131,7 @@ export interface Sessions {
   ended_at: Timestamp | null;
   id: Generated<number>;
   member_id: number;
+  place: Generated<string>;
   refresh_expires_at: Timestamp;
   refresh_token_hash: Buffer;
   refreshed_at: Generated<Timestamp>;
@@ -207,9 +225,11 @@ export interface Visits {
 
 export interface DB {
   attempt_counts: AttemptCounts;
+  avatars: Avatars;
   captchas: Captchas;
   codes: Codes;
   comments: Comments;
+  login_log: LoginLog;
   members: Members;
   old_phone_proofs: OldPhoneProofs;
   outgoing_messages: OutgoingMessages;

@@ -1,0 +1,42 @@
+import * as profile from '#contract/profile.ts'
+import * as sessions from '#contract/sessions.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { requireViewer } from '#server/viewer.ts'
+import { endOtherSessions, endOwnSession, listLoginLog, listOwnSessions } from './own-sessions.ts'
+import { changePassword, readProfile, removeAvatar, saveAvatar, saveProfile } from './profile.ts'
+
+const done = { done: true as const }
+
+/** What members see and change of themselves. */
+export const ownRoutes: Route[] = [
+  route(profile.readProfile, ({ db, viewer }) => readProfile(db, requireViewer(viewer))),
+  route(profile.saveProfile, async ({ db, settings, viewer, input }) => {
+    await saveProfile(db, settings, requireViewer(viewer), input)
+    return done
+  }),
+  route(profile.changePassword, async ({ db, viewer, input, client }) => {
+    await changePassword(db, requireViewer(viewer), input, client)
+    return done
+  }),
+  route(profile.saveAvatar, async ({ db, viewer, input }) => ({
+    avatarUrl: await saveAvatar(db, requireViewer(viewer), input.picture),
+  })),
+  route(profile.removeAvatar, async ({ db, viewer }) => {
+    await removeAvatar(db, requireViewer(viewer))
+    return done
+  }),
+  route(sessions.listSessions, ({ db, viewer, language }) =>
+    listOwnSessions(db, requireViewer(viewer), language),
+  ),
+  route(sessions.endOwnSession, async ({ db, viewer, input }) => {
+    await endOwnSession(db, requireViewer(viewer), input.sessionId)
+    return done
+  }),
+  route(sessions.endOtherSessions, async ({ db, viewer }) => {
+    await endOtherSessions(db, requireViewer(viewer))
+    return done
+  }),
+  route(sessions.listLoginLog, ({ db, viewer, input, language }) =>
+    listLoginLog(db, requireViewer(viewer), input.page, language),
+  ),
+]

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/profile.ts'
+import { avatarPixels } from '#contract/profile.ts'
+import type { Settings } from '#contract/settings.ts'
+import { announce, contentKey } from '#server/content.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Client } from '#server/http/route.ts'
+import { fieldError } from '#server/user-error.ts'
+import type { Viewer } from '#server/viewer.ts'
+import { returnTry, takeTry } from './attempts.ts'
+import { hashSecret, isSecretRight, requireStrongPassword } from './passwords.ts'
+import { isReservedAccount } from './policy.ts'
+import { deleteAvatar, findOtherNameOwner, lockName, upsertAvatar } from './profile-queries.ts'
+import { readOwnRow, updateMember, updatePassword } from './queries.ts'
+import { endSessions } from './sessions.ts'
+
+// A picture of more pixels than this is an attack on memory; a camera's is smaller.
+const pixelsMax = 50_000_000
+
+export async function readProfile(db: Database, { memberId }: Viewer) {
+  const row = await readOwnRow(db, memberId)
+  return {
+    account: row.account,
+    nickname: row.nickname,
+    avatarUrl: row.avatar_path,
+    allowsDynamics: row.allows_dynamics,
+    registeredAt: row.registered_at.toISOString(),
+    hasPassword: row.password_hash !== null,
+    hasHint: row.hint_question !== null,
+  }
+}
+
+/** A nickname is nobody's else, neither as nickname nor as account, and matches no forbidden pattern. */
+export async function saveProfile(
+  db: Database,
+  settings: Settings,
+  { memberId, isStaff }: Viewer,
+  { nickname, allowsDynamics }: ParsedInputOf<typeof contract.saveProfile>,
+): Promise<void> {
+  if (nickname && !isStaff && isReservedAccount(nickname, settings.forbiddenAccountPatterns)) {
+    throw fieldError('nickname', { code: 'reserved' })
+  }
+  await db.transaction().execute(async (tx) => {
+    // No index forbids a nickname that is another's account, so whoever takes a name does it alone.
+    if (nickname) await lockName(tx, nickname)
+    if (nickname && (await findOtherNameOwner(tx, nickname, memberId))) {
+      throw fieldError('nickname', { code: 'taken' })
+    }
+    await updateMember(tx, memberId, { nickname: nickname || null, allows_dynamics: allowsDynamics })
+    await announce(tx, contentKey.site)
+  })
+}
+
+/** Ends every other session: whoever knew the old password is out. Guesses at the old one are counted. */
+export async function changePassword(
+  db: Database,
+  viewer: Viewer,
+  { oldPassword, password }: ParsedInputOf<typeof contract.changePassword>,
+  client: Client,
+): Promise<void> {
+  const { password_hash: stored, account } = await readOwnRow(db, viewer.memberId)
+  requireStrongPassword(password, account)
+  const attempt = { act: 'old_password', subject: `member:${viewer.memberId}`, address: client.address }
+  if (stored) {
+    await takeTry(db, attempt)
+    if (!(await isSecretRight(stored, oldPassword))) {
+      throw fieldError('oldPassword', { code: 'password_wrong' })
+    }
+    await returnTry(db, attempt)
+  }
+  const passwordHash = await hashSecret(password)
+  await db.transaction().execute(async (tx) => {
+    await updatePassword(tx, viewer.memberId, passwordHash)
+    await endSessions(tx, viewer.memberId, { except: viewer.sessionId })
+  })
+}
+
+/** Re-encodes whatever picture came, off the loop: nothing of its metadata or of a disguise stays. */
+export async function saveAvatar(db: Database, { memberId }: Viewer, text: string): Promise<string> {
+  const picture = await encodeAvatar(Buffer.from(text, 'base64url'))
+  const version = randomBytes(6).toString('hex')
+  const avatarPath = `/avatars/${memberId}-${version}.webp`
+  await db.transaction().execute(async (tx) => {
+    await upsertAvatar(tx, { member_id: memberId, version, picture })
+    await updateMember(tx, memberId, { avatar_path: avatarPath })
+    await announce(tx, contentKey.site)
+  })
+  return avatarPath
+}
+
+async function encodeAvatar(bytes: Buffer): Promise<Buffer> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
+    const { format } = await picture.metadata()
+    if (!format || !['jpeg', 'png', 'webp', 'gif'].includes(format)) throw new Error(format)
+    return await picture
+      .rotate()
+      .resize(avatarPixels, avatarPixels, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch {
+    throw fieldError('picture', { code: 'not_a_picture' })
+  }
+}
+
+export async function removeAvatar(db: Database, { memberId }: Viewer): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await deleteAvatar(tx, memberId)
+    await updateMember(tx, memberId, { avatar_path: null })
+    await announce(tx, contentKey.site)
+  })
+}
