@@ -6,13 +6,13 @@ import { queryOf } from '#web/api/queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { AccountPanel } from './account-panel.tsx'
+import { OwnPages } from './own-pages.tsx'
 
 /** Real-name authentication means that a phone is bound (domain.md, chapter 1). */
 export function RealNamePage() {
   const { data } = useQuery(queryOf(readBindings, {}))
   return (
-    <AccountPanel title={m.accounts_real_name()}>
+    <OwnPages title={m.accounts_real_name()}>
       {!data && <SkeletonList rows={2} label={m.ui_loading()} />}
       {data?.phone && (
         <EmptyState
@@ -33,6 +33,6 @@ export function RealNamePage() {
           }
         />
       )}
-    </AccountPanel>
+    </OwnPages>
   )
 }

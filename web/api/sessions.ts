@@ -45,6 +45,12 @@ async function refreshOnce(expired: TokenPair): Promise<TokenPair | undefined> {
   }
 }
 
+/** The session was ended elsewhere. Asking for new tokens shows whether it is still this browser's, and says so. */
+export async function leaveEndedSession(): Promise<void> {
+  const present = readTokens()
+  if (present && !(await refreshTokens(present))) onSignedOut(location.pathname + location.search)
+}
+
 /** Chapter 8: no tokens to be had, so the reader signs in again and comes back to where they were. */
 export function signInAgain(endpoint: Endpoint, error: ApiError): never {
   clearTokens()

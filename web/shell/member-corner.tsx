@@ -6,12 +6,14 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './header.module.css'
 import { useSite, useViewer } from './site.ts'
+import { useLiveLine } from './use-live-line.ts'
 
 const AvatarMenu = lazy(async () => ({ default: (await import('./avatar-menu.tsx')).AvatarMenu }))
 
 export function MemberCorner() {
   const viewer = useViewer()
   const site = useSite()
+  useLiveLine(viewer?.userId)
   return (
     <div className={`member-only ${styles.corner}`}>
       {site.allowTopics && (

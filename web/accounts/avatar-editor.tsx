@@ -1,0 +1,66 @@
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { removeAvatar, saveAvatar } from '#contract/profile.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from './form-failure.tsx'
+import styles from './own-pages.module.css'
+import { useSaved } from './use-saved.ts'
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+
+export function AvatarEditor({ name, avatarUrl }: { name: string; avatarUrl: string | null }) {
+  const [file, setFile] = useState<File>()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useSubmit(saveAvatar)
+  const removal = useSubmit(removeAvatar)
+  const saved = useSaved()
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    setFile(event.target.files?.[0])
+    // The same file may be chosen again after the dialog was closed.
+    event.target.value = ''
+  }
+
+  async function save(picture: string) {
+    setFile(undefined)
+    if (await upload.submit({ picture })) await saved()
+  }
+
+  return (
+    <div className={styles.row}>
+      <Avatar name={name} src={avatarUrl} size={64} alone />
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        hidden
+        aria-label={m.accounts_choose_avatar()}
+        onChange={choose}
+      />
+      <Button busy={upload.busy} onClick={() => input.current?.click()}>
+        {m.accounts_choose_avatar()}
+      </Button>
+      {avatarUrl && (
+        <Button
+          variant="quiet"
+          busy={removal.busy}
+          onClick={() => void removal.submit({}).then((done) => done && saved())}
+        >
+          {m.accounts_remove_avatar()}
+        </Button>
+      )}
+      <FormFailure>{upload.fields.picture ?? upload.failure}</FormFailure>
+      {file && (
+        <Suspense>
+          <CropDialog
+            file={file}
+            onCropped={(picture) => void save(picture)}
+            onClose={() => setFile(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#contract/messages/generated/messages.js'
+import { readProfile } from '#contract/profile.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { AvatarEditor } from './avatar-editor.tsx'
+import { EmailForm } from './email-form.tsx'
+import { OwnPages } from './own-pages.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export function EditUserPage() {
+  const { data: profile } = useQuery(queryOf(readProfile, {}))
+  return (
+    <OwnPages title={m.accounts_edit_user()}>
+      {profile ? (
+        <>
+          <Card title={m.accounts_avatar()}>
+            <AvatarEditor name={profile.nickname ?? profile.account} avatarUrl={profile.avatarUrl} />
+          </Card>
+          <Card title={m.accounts_profile()}>
+            <ProfileForm profile={profile} />
+          </Card>
+          <Card title={m.accounts_email()}>
+            <EmailForm />
+          </Card>
+          <Card title={m.accounts_password()}>
+            <PasswordForm hasPassword={profile.hasPassword} />
+          </Card>
+        </>
+      ) : (
+        <SkeletonList label={m.ui_loading()} />
+      )}
+    </OwnPages>
+  )
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { nicknameLengthMax, type readProfile, saveProfile } from '#contract/profile.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { FormFailure } from './form-failure.tsx'
+import styles from './own-pages.module.css'
+import { useSaved } from './use-saved.ts'
+
+export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile> }) {
+  const { submit, busy, fields, failure } = useSubmit(saveProfile)
+  const [allowsDynamics, setAllowsDynamics] = useState(profile.allowsDynamics)
+  const saved = useSaved()
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const nickname = String(new FormData(event.currentTarget).get('nickname') ?? '')
+    if (await submit({ nickname, allowsDynamics })) await saved()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <Field label={m.accounts_account()}>
+        <Input value={profile.account} readOnly autoComplete="username" />
+      </Field>
+      <Field
+        label={m.accounts_nickname()}
+        hint={m.accounts_nickname_hint({ max: nicknameLengthMax })}
+        error={fields.nickname}
+      >
+        <Input
+          name="nickname"
+          defaultValue={profile.nickname ?? ''}
+          maxLength={nicknameLengthMax}
+          autoComplete="nickname"
+        />
+      </Field>
+      <Checkbox
+        checked={allowsDynamics}
+        onCheckedChange={setAllowsDynamics}
+        label={m.accounts_allow_dynamics()}
+        hint={m.accounts_allow_dynamics_hint()}
+      />
+      <FormFailure>{failure}</FormFailure>
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          {m.accounts_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}
