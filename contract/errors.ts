@@ -13,6 +13,8 @@ export const errorStatus = {
   forbidden: 403,
   csrf: 403,
   feature_closed: 403,
+  muted: 403,
+  topic_gated: 403,
   not_found: 404,
   too_large: 413,
   unsupported_type: 415,

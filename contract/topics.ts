@@ -40,6 +40,8 @@ export const topicCard = z.object({
   title: z.string(),
   summary: z.string(),
   tag: tagLink,
+  /** The names of the roles that may view it, where not everybody may; the summary is then only for them. */
+  viewRoles: z.array(z.string()),
   author,
   publishedAt: moment(),
   isPinned: z.boolean(),
@@ -53,6 +55,7 @@ export const listTopics = endpoint({
   name: 'listTopics',
   method: 'GET',
   path: '/topics',
+  personal: true,
   input: z.object({
     page: pageNumber(),
     tagId: z.optional(id()),
@@ -74,6 +77,7 @@ export const topic = z.object({
   isEssence: z.boolean(),
   readCount: z.int(),
   commentCount: z.int(),
+  viewRoles: z.array(z.string()),
   can: z.object({ comment: z.boolean() }),
 })
 export type Topic = z.infer<typeof topic>

@@ -11,6 +11,8 @@ import { mountPages, type PagesSource } from './http/pages.ts'
 import { createHttpServer } from './http/server.ts'
 import { mountLive } from './live/live.ts'
 import { reminderRoutes } from './reminders/routes.ts'
+import type { RoleBook } from './roles/role-book.ts'
+import { openRoles } from './roles/roles.ts'
 import { openSettings } from './settings/settings.ts'
 import { siteRoutes } from './site/routes.ts'
 import { createStatisticRoutes } from './statistics/routes.ts'
@@ -38,6 +40,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const answers = new AnswerCache()
   const visits = new Visits(db)
   const reads = new ReadCounter(db)
+  // What anybody may see depends on these, so nothing that was made before them is kept.
+  const roles = await openRoles(db, notifications, () => {
+    cache.dropAll()
+    answers.dropAll()
+    surroundings.drop()
+  })
   await keepFresh(notifications, { cache, answers, surroundings })
   const stopListening = onAnnouncing((keys) => answers.dropSoon(keys))
 
@@ -45,8 +53,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     settings: settings.current,
     answers,
-    readViewer,
-    routes: createRoutes({ ...parts, surroundings, visits, reads }),
+    readViewer: (database, accessToken) => readViewer(database, roles.current(), accessToken),
+    guestRights: () => roles.current().guestRights,
+    routes: createRoutes({ ...parts, book: roles.current, surroundings, visits, reads }),
     logger: parts.logger,
     trustProxy: parts.trustProxy,
     assetsFolder: parts.pages?.assetsFolder,
@@ -65,16 +74,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 export interface RouteParts extends AccountParts {
+  /** Roles, rights and levels as they are now. */
+  book: () => RoleBook
   surroundings: SurroundingsReader
   visits: Visits
   reads: ReadCounter
 }
 
 /** Every operation of the product, in one list: the reference, the access matrix and the bad-input test walk it. */
-export const createRoutes = ({ surroundings, visits, reads, ...parts }: RouteParts) => [
+export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: RouteParts) => [
   ...siteRoutes,
   ...createAccountRoutes(parts),
-  ...createTopicRoutes(surroundings),
+  ...createTopicRoutes(surroundings, book),
   ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),
 ]

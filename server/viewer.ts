@@ -1,3 +1,4 @@
+import type { Rights } from './rights.ts'
 import { UserError } from './user-error.ts'
 
 /** Who is asking. A guest is `null`. Read once a request, from the session's row. */
@@ -8,9 +9,22 @@ export interface Viewer {
   nickname: string | null
   avatarUrl: string | null
   isStaff: boolean
+  /** All points ever earned; the level follows from them. */
+  pointsEarned: number
+  /** While this lies ahead the member may read but not write. */
+  mutedUntil: Date | null
+  rights: Rights
 }
 
 export function requireViewer(viewer: Viewer | null): Viewer {
   if (!viewer) throw new UserError('not_signed_in')
   return viewer
 }
+
+/** Refuses a muted member. What only concerns the member, such as settings, stays open to them. */
+export function requireVoice({ mutedUntil }: Viewer): void {
+  if (isMuted(mutedUntil)) throw new UserError('muted')
+}
+
+export const isMuted = (mutedUntil: Date | null): boolean =>
+  mutedUntil !== null && mutedUntil.getTime() > Date.now()

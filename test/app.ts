@@ -14,7 +14,7 @@ import { ReadCounter } from '#server/topics/read-counter.ts'
 import { SurroundingsReader } from '#server/topics/surroundings.ts'
 import { createTestDatabase } from './database.ts'
 import { type Member, makeCast, makeTags } from './makers.ts'
-import { testParts } from './parts.ts'
+import { emptyBook, testParts } from './parts.ts'
 
 /** An answer that wasn't success, as a caller of the API sees it. */
 export class RefusedCall extends Error {
@@ -183,6 +183,7 @@ export async function refusal(calling: Promise<unknown>): Promise<RefusedCall> {
 export const listEndpoints = (db: Database): Endpoint[] => {
   const parts = {
     ...testParts,
+    book: () => emptyBook,
     surroundings: new SurroundingsReader(db),
     visits: new Visits(db),
     reads: new ReadCounter(db),

@@ -1,8 +1,10 @@
+import type { TopicRight } from '#contract/roles.ts'
 import { createCaptcha } from '#server/accounts/captcha.ts'
 import { hashSecret } from '#server/accounts/passwords.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
+import { announceRoles } from '#server/roles/roles.ts'
 import { addComment } from '#server/topics/comments.ts'
 import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
 import { testParts } from './parts.ts'
@@ -23,7 +25,7 @@ let made = 0
 export interface MemberParts {
   account?: string
   nickname?: string | null
-  staffRole?: 'administrator'
+  staffRole?: 'administrator' | 'moderator'
 }
 
 /** A member who is signed in on one browser. */
@@ -78,6 +80,30 @@ export async function makeTags(db: Database): Promise<Tags> {
     black: await make('Black', '红茶', tea),
     daily: await make('Daily', '日常', talk),
   }
+}
+
+/** A role that grants nothing by itself. */
+export async function makeRole(db: Database, name: string): Promise<number> {
+  const { id } = await db
+    .insertInto('roles')
+    .values({ name_en: name, name_zh: name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Gives a tag rights of its own, by role; processes hear of it. */
+export async function ownTagRights(db: Database, tagId: number, rights: Record<number, TopicRight[]>) {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('topic_tags').set({ has_own_rights: true }).where('id', '=', tagId).execute()
+    const rows = Object.entries(rights).map(([roleId, names]) => ({
+      tag_id: tagId,
+      role_id: Number(roleId),
+      rights: names,
+    }))
+    if (rows.length > 0) await tx.insertInto('topic_tag_rights').values(rows).execute()
+    await announceRoles(tx)
+  })
 }
 
 export interface TopicParts {

@@ -1,7 +1,11 @@
 import { createKeys } from '#server/keys.ts'
+import { RoleBook } from '#server/roles/role-book.ts'
 
 /** What proves somebody, in every test: a key that is no secret, and both ways to send codes. */
 export const testParts = {
   keys: createKeys('a secret that only tests know, of 32+'),
   channels: { mail: true, sms: true },
 }
+
+/** Nobody may do anything: for what is made without a database. */
+export const emptyBook = new RoleBook({ roles: [], levels: [], staffRoles: [], tagRights: [], ownTagIds: [] })

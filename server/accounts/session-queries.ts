@@ -15,6 +15,14 @@ export const insertSession = (
   },
 ) => tx.insertInto('sessions').values(session).execute()
 
+const isNotBanned = sql<boolean>`(banned_until is null or banned_until <= now())`
+
+/** The roles a member holds now; expired ones are as if they were not there. */
+const heldRoleIds = sql<number[]>`array(
+  select role_id from member_roles
+  where member_roles.member_id = members.id and (expires_at is null or expires_at > now())
+)`
+
 export const findViewerRow = (db: Database, accessTokenHash: Buffer) =>
   db
     .selectFrom('sessions')
@@ -26,11 +34,15 @@ export const findViewerRow = (db: Database, accessTokenHash: Buffer) =>
       'members.nickname',
       'members.avatar_path',
       'members.staff_role',
+      'members.points_earned',
+      'members.muted_until',
+      heldRoleIds.as('role_ids'),
     ])
     .where('access_token_hash', '=', accessTokenHash)
     .where('access_expires_at', '>', sql<Date>`now()`)
     .where('ended_at', 'is', null)
     .where('members.cancelled_at', 'is', null)
+    .where(isNotBanned)
     .executeTakeFirst()
 
 /** Locks the session, so that two tabs that refresh at once go one after the other. */
@@ -43,6 +55,7 @@ export const lockSessionByRefreshToken = (tx: Tx, refreshTokenHash: Buffer) =>
     .where('refresh_expires_at', '>', sql<Date>`now()`)
     .where('ended_at', 'is', null)
     .where('members.cancelled_at', 'is', null)
+    .where(isNotBanned)
     .forUpdate('sessions')
     .executeTakeFirst()
 

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
 import { tellSessionsEnded } from '#server/live/live.ts'
 import { findPlace } from '#server/places/places.ts'
+import type { RoleBook } from '#server/roles/role-book.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { toSystemUser } from './member-shapes.ts'
@@ -44,7 +45,7 @@ export async function openSession(tx: Tx, memberId: number, client: Client): Pro
 }
 
 /** Who holds this access token; null when it is unknown, expired or its session has ended. */
-export async function readViewer(db: Database, accessToken: string): Promise<Viewer | null> {
+export async function readViewer(db: Database, book: RoleBook, accessToken: string): Promise<Viewer | null> {
   const row = await findViewerRow(db, hashToken(accessToken))
   if (!row) return null
   return {
@@ -54,6 +55,9 @@ export async function readViewer(db: Database, accessToken: string): Promise<Vie
     nickname: row.nickname,
     avatarUrl: row.avatar_path,
     isStaff: row.staff_role !== null,
+    pointsEarned: row.points_earned,
+    mutedUntil: row.muted_until,
+    rights: book.rightsOf(row.role_ids, row.staff_role),
   }
 }
 

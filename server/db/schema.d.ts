@@ -66,6 +66,13 @@ export interface Comments {
   topic_id: number;
 }
 
+export interface Levels {
+  id: Generated<number>;
+  name_en: string;
+  name_zh: string;
+  points_needed: number;
+}
+
 export interface LoginLog {
   address: string;
   id: Generated<number>;
@@ -75,10 +82,19 @@ export interface LoginLog {
   place: Generated<string>;
 }
 
+export interface MemberRoles {
+  expires_at: Timestamp | null;
+  granted_at: Generated<Timestamp>;
+  member_id: number;
+  role_id: number;
+  source: string;
+}
+
 export interface Members {
   account: string;
   allows_dynamics: Generated<boolean>;
   avatar_path: string | null;
+  banned_until: Timestamp | null;
   cancelled_at: Timestamp | null;
   comment_count: Generated<number>;
   email: string | null;
@@ -86,10 +102,12 @@ export interface Members {
   hint_answer_hash: string | null;
   hint_question: string | null;
   id: Generated<number>;
+  muted_until: Timestamp | null;
   nickname: string | null;
   password_hash: string | null;
   phone: string | null;
   phone_bound_at: Timestamp | null;
+  points_earned: Generated<number>;
   registered_at: Generated<Timestamp>;
   staff_role: string | null;
   topic_count: Generated<number>;
@@ -122,6 +140,16 @@ export interface Reminders {
   read_at: Timestamp | null;
   reminded_at: Generated<Timestamp>;
   topic_id: number;
+}
+
+export interface Roles {
+  badge: string | null;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name_en: string;
+  name_zh: string;
+  position: Generated<number>;
+  rights: Generated<string[]>;
 }
 
 export interface Sessions {
@@ -162,6 +190,13 @@ export interface SiteTexts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StaffRoles {
+  name: string;
+  name_en: string;
+  name_zh: string;
+  rights: Generated<string[]>;
+}
+
 export interface TopicListBlocks {
   block: number;
   count: number;
@@ -196,7 +231,14 @@ export interface Topics {
   title: string;
 }
 
+export interface TopicTagRights {
+  rights: string[];
+  role_id: number;
+  tag_id: number;
+}
+
 export interface TopicTags {
+  has_own_rights: Generated<boolean>;
   icon: string | null;
   id: Generated<number>;
   name_en: string;
@@ -229,17 +271,22 @@ export interface DB {
   captchas: Captchas;
   codes: Codes;
   comments: Comments;
+  levels: Levels;
   login_log: LoginLog;
+  member_roles: MemberRoles;
   members: Members;
   old_phone_proofs: OldPhoneProofs;
   outgoing_messages: OutgoingMessages;
   reminders: Reminders;
+  roles: Roles;
   sessions: Sessions;
   sign_in_links: SignInLinks;
   site_settings: SiteSettings;
   site_texts: SiteTexts;
+  staff_roles: StaffRoles;
   topic_list_blocks: TopicListBlocks;
   topic_pins: TopicPins;
+  topic_tag_rights: TopicTagRights;
   topic_tags: TopicTags;
   topics: Topics;
   used_refresh_tokens: UsedRefreshTokens;

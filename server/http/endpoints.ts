@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Language } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Rights } from '#server/rights.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireViewer, type Viewer } from '#server/viewer.ts'
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts'
@@ -18,6 +19,8 @@ export interface EndpointHost {
   settings: () => Settings
   answers: AnswerCache
   readViewer: (db: Database, accessToken: string) => Promise<Viewer | null>
+  /** What guests may do. */
+  guestRights: () => Rights
   /** Each refuses by throwing when this address or this member has done too much lately. */
   limits: {
     address: (request: FastifyRequest) => Promise<void>
@@ -41,6 +44,7 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
       if (isWrite) checkCsrf(request)
       const tokens = readTokens(request)
       const viewer = tokens.accessToken ? await host.readViewer(host.db, tokens.accessToken) : null
+      const rights = viewer?.rights ?? host.guestRights()
       if (isWrite && viewer) await host.limits.member(request, viewer)
       // A token that is sent but not good (any more) is told apart from none, so that the browser refreshes it.
       if (tokens.accessToken && !viewer && !endpoint.anyToken) throw new UserError('session_ended')
@@ -56,6 +60,7 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
         const call: Call = {
           db: host.db,
           viewer,
+          rights,
           input,
           language,
           settings,
@@ -67,7 +72,7 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
         const encoded = await encodeAnswer(Buffer.from(JSON.stringify(answer)), encoding)
         return { readAt, contentKeys: names, ...encoded }
       }
-      const audience = isInProcess || names.length === 0 ? undefined : route.audience(viewer)
+      const audience = isInProcess || names.length === 0 ? undefined : route.audience(viewer, rights)
       const key = audience && [endpoint.name, audience, language, encoding, JSON.stringify(input)].join(' ')
       const answer = key ? await host.answers.getOrMake(settings, key, readAnswer) : await readAnswer()
       reply.header(

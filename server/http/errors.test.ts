@@ -7,6 +7,7 @@ import { languages } from '#contract/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { defaultSettings } from '#contract/settings.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { emptyBook } from '#test/parts.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { route } from './route.ts'
 import { createHttpServer } from './server.ts'
@@ -47,6 +48,7 @@ async function createBuggyServer() {
     db,
     settings: () => defaultSettings,
     readViewer: async () => null,
+    guestRights: () => emptyBook.guestRights,
     routes: [
       route(define('throws'), async () => {
         throw new Error('the secret of the house')

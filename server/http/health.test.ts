@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#contract/settings.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createTestApp } from '#test/app.ts'
+import { emptyBook } from '#test/parts.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { createHttpServer } from './server.ts'
 
@@ -20,6 +21,7 @@ test('without its database a process is alive but not ready', async () => {
     db,
     settings: () => defaultSettings,
     readViewer: async () => null,
+    guestRights: () => emptyBook.guestRights,
     routes: [],
     logger: false,
     trustProxy: false,

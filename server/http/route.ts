@@ -3,6 +3,7 @@ import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Rights } from '#server/rights.ts'
 import type { Viewer } from '#server/viewer.ts'
 
 /** Where a request came from, for logs, limits and counters. */
@@ -15,6 +16,8 @@ export interface Client {
 export interface Call<Input = unknown> {
   db: Database
   viewer: Viewer | null
+  /** What the asker may do, a guest too; of a viewer the same as `viewer.rights`. */
+  rights: Rights
   input: Input
   language: Language
   settings: Settings
@@ -30,7 +33,7 @@ export type ContentKeys = readonly string[]
  * Names the readers who get the very same answer as this one; what was made for one of them is given to all. Undefined
  * keeps the answer from everybody else. Whatever of the viewer the answer depends on has to be in the name.
  */
-export type Audience = (viewer: Viewer | null) => string | undefined
+export type Audience = (viewer: Viewer | null, rights: Rights) => string | undefined
 
 export interface Route {
   endpoint: Endpoint

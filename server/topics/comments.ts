@@ -8,9 +8,10 @@ import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import { remindOfComment } from '#server/reminders/reminders.ts'
+import type { Rights } from '#server/rights.ts'
 import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { canComment } from './policy.ts'
+import { requireVoice, type Viewer } from '#server/viewer.ts'
+import { canComment, canViewTopics } from './policy.ts'
 import { bumpCommentCount, findComment, findCommentedTopic, insertComment, readComments } from './queries.ts'
 import { toComment } from './topic-shapes.ts'
 import { createIdPrefix, needsWritingCaptcha } from './topics.ts'
@@ -22,10 +23,12 @@ import { createIdPrefix, needsWritingCaptcha } from './topics.ts'
 export async function listComments(
   db: Database,
   settings: Settings,
+  rights: Rights,
   { topicId, page, order }: ParsedInputOf<typeof contract.listComments>,
 ): Promise<Page<Comment>> {
   const topic = await findCommentedTopic(db, topicId)
   if (!topic) throw new UserError('not_found')
+  if (!canViewTopics(rights, topic.tag_id)) throw new UserError('topic_gated')
   const perPage = settings.commentsPerPage
   const before = (page - 1) * perPage
   const floors =
@@ -50,12 +53,16 @@ export async function publishComment(
   viewer: Viewer,
   input: ParsedInputOf<typeof contract.publishComment>,
 ): Promise<{ commentId: number; floor: number; page: number }> {
-  if (!canComment(viewer, settings)) throw new UserError('feature_closed')
+  if (!settings.allowComments) throw new UserError('feature_closed')
+  requireVoice(viewer)
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
   const { html } = await renderPost(input.body, createIdPrefix())
   const { topicId, body } = input
   const { commentId, floor } = await db.transaction().execute(async (tx) => {
     const added = await addComment(tx, { topicId, body, html, authorId: viewer.memberId })
+    // Only the written row tells the tag without a query more; what may not be is rolled back.
+    if (!canViewTopics(viewer.rights, added.topicTagId)) throw new UserError('topic_gated')
+    if (!canComment(viewer, settings, added.topicTagId)) throw new UserError('forbidden')
     await remindOfComment(tx, { ...added, topicId, actorId: viewer.memberId })
     return added
   })
@@ -74,7 +81,7 @@ export interface NewComment {
 export async function addComment(
   tx: Tx,
   comment: NewComment,
-): Promise<{ commentId: number; floor: number; topicAuthorId: number }> {
+): Promise<{ commentId: number; floor: number; topicAuthorId: number; topicTagId: number }> {
   const added = await insertComment(tx, {
     topic_id: comment.topicId,
     author_id: comment.authorId,
@@ -85,13 +92,19 @@ export async function addComment(
   if (!added) throw new UserError('not_found')
   await bumpCommentCount(tx, comment.authorId)
   await announce(tx, contentKey.topic(comment.topicId), contentKey.topicLists)
-  return { commentId: added.id, floor: added.floor, topicAuthorId: added.topic_author_id }
+  return {
+    commentId: added.id,
+    floor: added.floor,
+    topicAuthorId: added.topic_author_id,
+    topicTagId: added.tag_id,
+  }
 }
 
 /** Where a comment stands, for addresses that name it. */
-export async function locateComment(db: Database, settings: Settings, commentId: number) {
+export async function locateComment(db: Database, settings: Settings, rights: Rights, commentId: number) {
   const comment = await findComment(db, commentId)
   if (!comment) throw new UserError('not_found')
+  if (!canViewTopics(rights, comment.tag_id)) throw new UserError('topic_gated')
   return {
     topicId: comment.topic_id,
     floor: comment.floor,

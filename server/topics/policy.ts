@@ -1,8 +1,17 @@
 import type { Settings } from '#contract/settings.ts'
-import type { Viewer } from '#server/viewer.ts'
+import { hasTopicRight, type Rights } from '#server/rights.ts'
+import { isMuted, type Viewer } from '#server/viewer.ts'
 
-export const canPublishTopic = (viewer: Viewer | null, settings: Settings) =>
-  viewer !== null && settings.allowTopics
+export const canViewTopics = (rights: Rights, tagId: number) => rights.inTopics('view_topics', tagId)
 
-export const canComment = (viewer: Viewer | null, settings: Settings) =>
-  viewer !== null && settings.allowComments
+export const canPublishTopic = (viewer: Viewer | null, settings: Settings, tagId: number) =>
+  canWrite(viewer) && settings.allowTopics && hasTopicRight(viewer, 'post_topics', tagId)
+
+/** Whoever can't view a topic can't comment on it either. */
+export const canComment = (viewer: Viewer | null, settings: Settings, tagId: number) =>
+  canWrite(viewer) &&
+  settings.allowComments &&
+  hasTopicRight(viewer, 'view_topics', tagId) &&
+  hasTopicRight(viewer, 'post_comments', tagId)
+
+const canWrite = (viewer: Viewer | null) => viewer !== null && !isMuted(viewer.mutedUntil)

@@ -6,7 +6,17 @@ import type { ListEntry, TopicList } from './topic-lists.ts'
 
 const tagName = (language: Language) => (language === 'zh-CN' ? 'topic_tags.name_zh' : 'topic_tags.name_en')
 
-const selectCards = (db: Database, language: Language) =>
+/** Who asks for cards: in which language, and the tags whose topics they may not view. */
+export interface CardReader {
+  language: Language
+  closedTagIds: readonly number[]
+}
+
+/** Of a topic that this reader may not view there is a title and nothing of its text. */
+const shownSummary = (closedTagIds: readonly number[]) =>
+  sql<string>`case when topics.tag_id = any(${closedTagIds}::bigint[]) then '' else topics.summary end`
+
+const selectCards = (db: Database, { language, closedTagIds }: CardReader) =>
   db
     .selectFrom('topics')
     .innerJoin('members', 'members.id', 'topics.author_id')
@@ -16,7 +26,7 @@ const selectCards = (db: Database, language: Language) =>
       'topic_pins.topic_id as pin',
       'topics.id',
       'topics.title',
-      'topics.summary',
+      shownSummary(closedTagIds).as('summary'),
       'topics.tag_id',
       `${tagName(language)} as tag_name`,
       'topics.published_at',
@@ -31,7 +41,7 @@ export type TopicCardRow = Awaited<ReturnType<typeof readTopicCards>>[number]
 /** The ids of one page first, by the list's own index; then their cards. */
 export function readTopicCards(
   db: Database,
-  language: Language,
+  reader: CardReader,
   { tag, essence }: TopicList,
   { belowPosition, skip }: ListEntry,
   count: number,
@@ -46,14 +56,14 @@ export function readTopicCards(
     .limit(count)
   if (essence) ids = ids.where('listed.is_essence', '=', true)
   if (tag) ids = ids.where(`listed.${tag.column}`, '=', tag.tagId)
-  return selectCards(db, language)
+  return selectCards(db, reader)
     .innerJoin(ids.as('page'), 'page.id', 'topics.id')
     .orderBy('page.position', 'desc')
     .execute()
 }
 
-export const readPinnedCards = (db: Database, language: Language, tag: TopicList['tag'], count: number) =>
-  selectCards(db, language)
+export const readPinnedCards = (db: Database, reader: CardReader, tag: TopicList['tag'], count: number) =>
+  selectCards(db, reader)
     .where('topic_pins.topic_id', 'is not', null)
     .where('topics.deleted_at', 'is', null)
     .$if(tag !== undefined, (query) => query.where(`topics.${tag!.column}`, '=', tag!.tagId))
@@ -62,8 +72,9 @@ export const readPinnedCards = (db: Database, language: Language, tag: TopicList
     .limit(count)
     .execute()
 
-export const findTopicPage = (db: Database, language: Language, topicId: number) =>
-  selectCards(db, language)
+/** The caller has to ask whether the reader may view the topic's tag before anything of it leaves. */
+export const findTopicPage = (db: Database, reader: CardReader, topicId: number) =>
+  selectCards(db, reader)
     .select([
       'topics.body_html',
       'topics.edited_at',
@@ -183,7 +194,6 @@ export const insertPin = (tx: Tx, pin: { topic_id: number; pinned_by: number; po
 export const bumpTopicCount = (tx: Tx, memberId: number) =>
   tx.updateTable('members').set({ topic_count: sql`topic_count + 1` }).where('id', '=', memberId).execute()
 
-/** Whoever has the next floor holds the topic's row, so floors have no gaps and no doubles. */
 /** Writes a comment on the topic's next floor; nothing when there is no such topic (any more). */
 export const insertComment = (
   tx: Tx,
@@ -206,7 +216,7 @@ export const insertComment = (
         })
         .where('id', '=', comment.topic_id)
         .where('deleted_at', 'is', null)
-        .returning(['id', 'last_floor', 'author_id']),
+        .returning(['id', 'last_floor', 'author_id', 'tag_id']),
     )
     .with('comment', (db) =>
       db
@@ -227,7 +237,7 @@ export const insertComment = (
         .returning(['id', 'floor']),
     )
     .selectFrom(['comment', 'topic'])
-    .select(['comment.id', 'comment.floor', 'topic.author_id as topic_author_id'])
+    .select(['comment.id', 'comment.floor', 'topic.author_id as topic_author_id', 'topic.tag_id'])
     .executeTakeFirst()
 
 export const bumpCommentCount = (tx: Tx, memberId: number) =>
@@ -240,7 +250,7 @@ export const bumpCommentCount = (tx: Tx, memberId: number) =>
 export const findCommentedTopic = (db: Database, topicId: number) =>
   db
     .selectFrom('topics')
-    .select(['id', 'author_id', 'last_floor', 'comment_count'])
+    .select(['id', 'author_id', 'tag_id', 'last_floor', 'comment_count'])
     .where('id', '=', topicId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -272,7 +282,7 @@ export const findComment = (db: Database, commentId: number) =>
   db
     .selectFrom('comments')
     .innerJoin('topics', 'topics.id', 'comments.topic_id')
-    .select(['comments.topic_id', 'comments.floor'])
+    .select(['comments.topic_id', 'comments.floor', 'topics.tag_id'])
     .where('comments.id', '=', commentId)
     .where('comments.deleted_at', 'is', null)
     .where('topics.deleted_at', 'is', null)

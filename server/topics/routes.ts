@@ -1,12 +1,17 @@
 import * as contract from '#contract/topics.ts'
 import { contentKey } from '#server/content.ts'
-import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
+import { type Audience, type Route, route } from '#server/http/route.ts'
+import type { RoleBook } from '#server/roles/role-book.ts'
+import { isMuted, requireViewer } from '#server/viewer.ts'
 import { listComments, locateComment, publishComment } from './comments.ts'
 import type { SurroundingsReader } from './surroundings.ts'
+import { tagsToPostIn } from './tags.ts'
 import { listTopics, needsWritingCaptcha, publishTopic, readTopic } from './topics.ts'
 
-export const createTopicRoutes = (surroundings: SurroundingsReader): Route[] => [
+/** Lists and comments are the same for all who may view the same tags; where no tag is closed, for everybody. */
+const viewersOfTheSame: Audience = (_viewer, { closedTagIds }) => `closed ${closedTagIds}`
+
+export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => RoleBook): Route[] => [
   route(
     contract.readSurroundings,
     ({ settings, language }) => surroundings.read(settings, language),
@@ -14,24 +19,30 @@ export const createTopicRoutes = (surroundings: SurroundingsReader): Route[] => 
   ),
   route(
     contract.listTopics,
-    ({ db, settings, language, input }) => listTopics(db, settings, language, input),
+    ({ db, settings, language, rights, input }) =>
+      listTopics(db, settings, { language, rights, book: book() }, input),
     () => [contentKey.topicLists],
+    viewersOfTheSame,
   ),
   route(
     contract.readTopic,
-    ({ db, settings, language, viewer, input }) => readTopic(db, settings, language, viewer, input.topicId),
+    ({ db, settings, language, viewer, rights, input }) =>
+      readTopic(db, settings, { language, rights, book: book() }, viewer, input.topicId),
     ({ topicId }) => [contentKey.topic(topicId)],
-    (viewer) => (viewer ? 'members' : 'guests'),
+    (viewer, rights) => (viewer && isMuted(viewer.mutedUntil) ? undefined : rights.audience),
   ),
   route(
     contract.listComments,
-    ({ db, settings, input }) => listComments(db, settings, input),
+    ({ db, settings, rights, input }) => listComments(db, settings, rights, input),
     ({ topicId }) => [contentKey.topic(topicId)],
+    viewersOfTheSame,
   ),
-  route(contract.locateComment, ({ db, settings, input }) => locateComment(db, settings, input.commentId)),
-  route(contract.readWritingDesk, async ({ db, settings, language, viewer }) => ({
+  route(contract.locateComment, ({ db, settings, rights, input }) =>
+    locateComment(db, settings, rights, input.commentId),
+  ),
+  route(contract.readWritingDesk, async ({ db, settings, language, viewer, rights }) => ({
     needsCaptcha: await needsWritingCaptcha(db, settings, requireViewer(viewer)),
-    tags: (await surroundings.read(settings, language)).tags,
+    tags: tagsToPostIn((await surroundings.read(settings, language)).tags, rights),
   })),
   route(contract.publishTopic, ({ db, settings, viewer, input }) =>
     publishTopic(db, settings, requireViewer(viewer), input),

@@ -1,4 +1,6 @@
+import type { TagNode } from '#contract/topics.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import type { Rights } from '#server/rights.ts'
 import { insertTag, readTagRows } from './queries.ts'
 
 export interface NewTag {
@@ -13,6 +15,16 @@ export interface NewTag {
 export async function addTag(tx: Tx, { parentId, nameZh, nameEn, icon, position }: NewTag): Promise<number> {
   const tag = { parent_id: parentId, name_zh: nameZh, name_en: nameEn, icon, position }
   return (await insertTag(tx, tag)).id
+}
+
+/** The part of the tree whose leaves this asker may post in. */
+export function tagsToPostIn(tree: TagNode[], rights: Rights): TagNode[] {
+  return tree
+    .map((root) => ({
+      ...root,
+      children: root.children.filter(({ tagId }) => rights.inTopics('post_topics', tagId)),
+    }))
+    .filter(({ children }) => children.length > 0)
 }
 
 /** The tags that topics can stand under. */

@@ -1,12 +1,14 @@
 import type { Comment, Topic, TopicCard } from '#contract/topics.ts'
 import { type AuthorRow, toAuthor } from '#server/accounts/member-shapes.ts'
 import type { findTopicPage, TopicCardRow } from './queries.ts'
+import { type Reader, viewRoleNames } from './reader.ts'
 
-export const toTopicCard = (row: TopicCardRow): TopicCard => ({
+export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
   topicId: row.id,
   title: row.title,
   summary: row.summary,
   tag: { tagId: row.tag_id, name: row.tag_name },
+  viewRoles: viewRoleNames(reader, row.tag_id),
   author: toAuthor(row),
   publishedAt: row.published_at.toISOString(),
   isPinned: row.pin !== null,
@@ -17,8 +19,8 @@ export const toTopicCard = (row: TopicCardRow): TopicCard => ({
 
 type TopicPageRow = NonNullable<Awaited<ReturnType<typeof findTopicPage>>>
 
-export const toTopic = (row: TopicPageRow, can: Topic['can']): Topic => ({
-  ...toTopicCard(row),
+export const toTopic = (row: TopicPageRow, reader: Reader, can: Topic['can']): Topic => ({
+  ...toTopicCard(row, reader),
   bodyHtml: row.body_html,
   author: {
     ...toAuthor(row),

@@ -1,5 +1,4 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { Language } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'
 import type * as contract from '#contract/topics.ts'
 import type { Topic, TopicCard } from '#contract/topics.ts'
@@ -10,8 +9,8 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { canComment, canPublishTopic } from './policy.ts'
+import { requireVoice, type Viewer } from '#server/viewer.ts'
+import { canComment, canPublishTopic, canViewTopics } from './policy.ts'
 import {
   bumpTopicCount,
   countWrittenSince,
@@ -22,6 +21,7 @@ import {
   readPinnedCards,
   readTopicCards,
 } from './queries.ts'
+import { cardReader, type Reader } from './reader.ts'
 import { countInLists, findListEntry, type TopicList } from './topic-lists.ts'
 import { toTopic, toTopicCard } from './topic-shapes.ts'
 
@@ -31,18 +31,20 @@ const pinnedMax = 10
 export async function listTopics(
   db: Database,
   settings: Settings,
-  language: Language,
+  reader: Reader,
   { page, tagId, list }: ParsedInputOf<typeof contract.listTopics>,
 ): Promise<Page<TopicCard>> {
   const wanted: TopicList = { tag: await findListTag(db, tagId), essence: list === 'essence' }
   const perPage = settings.topicsPerPage
   const entry = await findListEntry(db, wanted, (page - 1) * perPage)
   const [pinned, rows] = await Promise.all([
-    page === 1 && !wanted.essence ? readPinnedCards(db, language, wanted.tag, pinnedMax) : [],
-    readTopicCards(db, language, wanted, entry, perPage),
+    page === 1 && !wanted.essence ? readPinnedCards(db, cardReader(reader), wanted.tag, pinnedMax) : [],
+    readTopicCards(db, cardReader(reader), wanted, entry, perPage),
   ])
   const pinnedIds = new Set(pinned.map(({ id }) => id))
-  const items = [...pinned, ...rows.filter(({ id }) => !pinnedIds.has(id))].map(toTopicCard)
+  const items = [...pinned, ...rows.filter(({ id }) => !pinnedIds.has(id))].map((row) =>
+    toTopicCard(row, reader),
+  )
   return {
     items,
     page,
@@ -62,13 +64,14 @@ async function findListTag(db: Database, tagId: number | undefined): Promise<Top
 export async function readTopic(
   db: Database,
   settings: Settings,
-  language: Language,
+  reader: Reader,
   viewer: Viewer | null,
   topicId: number,
 ): Promise<Topic> {
-  const row = await findTopicPage(db, language, topicId)
+  const row = await findTopicPage(db, cardReader(reader), topicId)
   if (!row) throw new UserError('not_found')
-  return toTopic(row, { comment: canComment(viewer, settings) })
+  if (!canViewTopics(reader.rights, row.tag_id)) throw new UserError('topic_gated')
+  return toTopic(row, reader, { comment: canComment(viewer, settings, row.tag_id) })
 }
 
 /** Publishes at once. Field errors name the field; the captcha is asked for only of who has written a lot lately. */
@@ -78,7 +81,9 @@ export async function publishTopic(
   viewer: Viewer,
   input: ParsedInputOf<typeof contract.publishTopic>,
 ): Promise<{ topicId: number }> {
-  if (!canPublishTopic(viewer, settings)) throw new UserError('feature_closed')
+  if (!settings.allowTopics) throw new UserError('feature_closed')
+  requireVoice(viewer)
+  if (!canPublishTopic(viewer, settings, input.tagId)) throw new UserError('forbidden')
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
   const post = await renderPost(input.body, createIdPrefix())
   const { tagId, title, body } = input

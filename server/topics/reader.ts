@@ -1,0 +1,20 @@
+import type { Language } from '#contract/language.ts'
+import type { Rights } from '#server/rights.ts'
+import type { RoleBook } from '#server/roles/role-book.ts'
+import type { CardReader } from './queries.ts'
+
+/** Whom topics are read for: the language, what the asker may view, and the names of the roles that may. */
+export interface Reader {
+  language: Language
+  rights: Rights
+  book: RoleBook
+}
+
+export const cardReader = ({ language, rights }: Reader): CardReader => ({
+  language,
+  closedTagIds: rights.closedTagIds,
+})
+
+/** The names of the roles that may view a tag's topics; none when everybody may. */
+export const viewRoleNames = ({ book, language }: Reader, tagId: number): string[] =>
+  book.gateOf(tagId)?.map((role) => (language === 'zh-CN' ? role.name_zh : role.name_en)) ?? []
