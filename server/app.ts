@@ -49,18 +49,21 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await keepFresh(notifications, { cache, answers, surroundings })
   const stopListening = onAnnouncing((keys) => answers.dropSoon(keys))
 
+  const readViewerNow = (from: Database, accessToken: string) =>
+    readViewer(from, roles.current(), accessToken)
+
   const app = await createHttpServer({
     db,
     settings: settings.current,
     answers,
-    readViewer: (database, accessToken) => readViewer(database, roles.current(), accessToken),
+    readViewer: readViewerNow,
     guestRights: () => roles.current().guestRights,
     routes: createRoutes({ ...parts, book: roles.current, surroundings, visits, reads }),
     logger: parts.logger,
     trustProxy: parts.trustProxy,
     assetsFolder: parts.pages?.assetsFolder,
   })
-  await mountLive(app, { db, notifications, readViewer })
+  await mountLive(app, { db, notifications, readViewer: readViewerNow })
   mountAvatars(app, db)
   if (parts.pages) {
     await parts.pages.attach?.(app)
