@@ -18,7 +18,11 @@ const withoutServerFunctions: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [withoutServerFunctions, tanstackStart({ srcDirectory: 'web' }), react()],
+  plugins: [
+    withoutServerFunctions,
+    tanstackStart({ srcDirectory: 'web', server: { build: { inlineCss: true } } }),
+    react(),
+  ],
   resolve: {
     // Its variant for browsers parses with innerHTML, which a worker doesn't have and our policy forbids.
     alias: {

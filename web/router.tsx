@@ -6,6 +6,7 @@ import { listenForSignOut } from '#web/api/sessions.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { PageError } from './shell/page-error.tsx'
 import { reportRouteChanges } from './shell/report-route-change.ts'
+import { trustDrawnAnswers } from './shell/trust-drawn-answers.ts'
 
 export function getRouter() {
   const queryClient = new QueryClient({
@@ -23,6 +24,7 @@ export function getRouter() {
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   if (typeof window !== 'undefined') {
+    trustDrawnAnswers(router, queryClient)
     reportRouteChanges(router)
     listenForSignOut((jumpUrl) => {
       queryClient.setQueryData(['viewer'], null)

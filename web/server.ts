@@ -1,9 +1,18 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { getLocale, overwriteGetLocale } from '#contract/messages/generated/runtime.js'
-import { pageContext } from '#web/api/page-context.ts'
+import { type PageContext, pageContext } from '#web/api/page-context.ts'
+import { startWhenNeeded } from '#web/shell/wake.ts'
 
 const fallback = getLocale
 overwriteGetLocale(() => pageContext()?.language ?? fallback())
 
 // Whole pages rather than streams: they are cached, and their inline scripts are named by hash when they are finished.
-export default { fetch: createStartHandler(defaultRenderHandler) }
+const draw = createStartHandler(defaultRenderHandler)
+
+export default {
+  async fetch(request: Request, options: { context: PageContext }): Promise<Response> {
+    const response = await draw(request, options as Parameters<typeof draw>[1])
+    const html = startWhenNeeded(await response.text(), new URL(request.url).pathname, options.context.nonce)
+    return new Response(html, response)
+  },
+}

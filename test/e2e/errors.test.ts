@@ -75,8 +75,8 @@ test('a toast stands 16 px from the edge', async () => {
   const page = await meet('en-US', withStatus(500))
   const text = alert(page, 'Server error (500)')
   await text.waitFor()
-  const box = await text.locator('..').boundingBox()
-  expect(box?.y).toBeCloseTo(16, 0)
+  // It slides there.
+  await expect.poll(async () => (await text.locator('..').boundingBox())?.y).toBeCloseTo(16, 0)
   await page.context().close()
 })
 

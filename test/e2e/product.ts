@@ -108,8 +108,9 @@ const launchBrowser = () =>
     ],
   })
 
-/** The page is alive: React has taken it over. */
+/** The page is alive: React has taken it over. A reading page waits for a sign of somebody first. */
 export async function hydrated(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
   await page.waitForFunction(() => !('$_TSR' in window))
   await page.waitForLoadState('networkidle')
 }

@@ -7,8 +7,8 @@ import { queryOf } from '#web/api/queries.ts'
 import { readPageFacts } from '#web/shell/page-facts.ts'
 import { Shell } from '#web/shell/shell.tsx'
 import { markDocument, siteHead } from '#web/shell/site-head.ts'
-import baseCss from '#web/ui/base.css?url'
-import tokensCss from '#web/ui/tokens.css?url'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context }) => {
@@ -16,7 +16,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     return { ...readPageFacts(), site }
   },
   staleTime: Number.POSITIVE_INFINITY,
-  head: ({ loaderData }) => siteHead(loaderData, [tokensCss, baseCss]),
+  head: ({ loaderData }) => siteHead(loaderData),
   shellComponent: Document,
   component: () => (
     <Shell>

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { DialogHost } from '#web/ui/dialog-host.tsx'
 import { RouteProgress } from '#web/ui/route-progress.tsx'
@@ -10,10 +10,12 @@ import { LazyToaster } from './lazy-toaster.tsx'
 import styles from './shell.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { useMemberAnswers } from './use-member-answers.ts'
+import { tellAlive } from './wake.ts'
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useMemberAnswers()
+  useEffect(() => void tellAlive(), [])
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   return (
     <DeviceGate>

@@ -12,7 +12,7 @@ export const rootData = (matches: readonly { loaderData?: unknown }[]) =>
 export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken||sessionStorage.accessToken)d.viewer='member';var t=localStorage.theme;if(t==='light'||t==='dark')d.theme=t}catch(e){}`
 
 /** What every page's head begins with. */
-export function siteHead(facts: RootData | undefined, styleSheets: string[]) {
+export function siteHead(facts: RootData | undefined) {
   return {
     meta: [
       { charSet: 'utf-8' },
@@ -24,10 +24,7 @@ export function siteHead(facts: RootData | undefined, styleSheets: string[]) {
       { property: 'og:site_name', content: facts?.site.title },
       { property: 'og:locale', content: facts?.language.replace('-', '_') },
     ],
-    links: [
-      ...styleSheets.map((href) => ({ rel: 'stylesheet', href })),
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-    ],
+    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
   }
 }
 
