@@ -15,15 +15,13 @@ const preloadTags = /<link rel="modulepreload" href="(\/assets\/[\w.-]+\.js)"[^>
 export function startWhenNeeded(html: string, path: string, nonce: string): string {
   if (!readingPaths.has(path)) return html
   const modules = [...html.matchAll(preloadTags)].map(([, href]) => href)
-  return html
-    .replaceAll(preloadTags, '')
-    .replace(
-      entryTag,
-      // The tag stays, as something that isn't run: when React takes the page over, it looks for it.
-      (_, entry: string) =>
-        `<script type="text/plain" async="" src="${entry}"></script>` +
-        `<script nonce="${nonce}">(${watchForNeed})(...${JSON.stringify([entry, modules, aliveEvent])})</script>`,
-    )
+  return html.replaceAll(preloadTags, '').replace(
+    entryTag,
+    // The tag stays, as something that isn't run: when React takes the page over, it looks for it.
+    (_, entry: string) =>
+      `<script type="text/plain" async="" src="${entry}"></script>` +
+      `<script nonce="${nonce}">(${watchForNeed})(...${JSON.stringify([entry, modules, aliveEvent])})</script>`,
+  )
 }
 
 /**
