@@ -20,8 +20,16 @@ export const captchaFields = {
 export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type TokenPair = z.infer<typeof tokenPair>
 
-const signedIn = z.extend(tokenPair, { systemUser })
+export const signedIn = z.extend(tokenPair, { systemUser })
 export type SignedIn = z.infer<typeof signedIn>
+
+/** Of those who have a second factor the first step only gets a ticket for the second. */
+export const signInAnswer = z.union([
+  signedIn,
+  z.object({ ticket: z.string(), hasAuthenticator: z.boolean(), hasPasskey: z.boolean() }),
+])
+export type SignInAnswer = z.infer<typeof signInAnswer>
+export type SecondStep = Exclude<SignInAnswer, SignedIn>
 
 export const createCaptcha = endpoint({
   name: 'createCaptcha',
@@ -90,7 +98,7 @@ export const signIn = endpoint({
     rememberMe: z._default(flag(), false),
     ...captchaFields,
   }),
-  output: signedIn,
+  output: signInAnswer,
 })
 
 /** The administrator's first way in: the link printed at the first start, good once and for a day, sets a password. */

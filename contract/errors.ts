@@ -29,6 +29,8 @@ export const errorStatus = {
   phone_bound: 422,
   old_phone_unproven: 422,
   real_name_required: 403,
+  authenticator_present: 422,
+  passkey_refused: 422,
   read_only: 503,
   address_banned: 456,
   site_closed: 503,

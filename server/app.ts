@@ -13,6 +13,7 @@ import { mountLive } from './live/live.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import type { RoleBook } from './roles/role-book.ts'
 import { openRoles } from './roles/roles.ts'
+import { createSecondFactorRoutes } from './second-factor/routes.ts'
 import { openSettings } from './settings/settings.ts'
 import { siteRoutes } from './site/routes.ts'
 import { createStatisticRoutes } from './statistics/routes.ts'
@@ -79,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 export interface RouteParts extends AccountParts {
   /** Roles, rights and levels as they are now. */
   book: () => RoleBook
+  publicUrl: string | undefined
   surroundings: SurroundingsReader
   visits: Visits
   reads: ReadCounter
@@ -89,6 +91,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...siteRoutes,
   ...createAccountRoutes(parts),
   ...createTopicRoutes(surroundings, book),
+  ...createSecondFactorRoutes(parts),
   ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),
 ]

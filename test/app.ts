@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, onTestFinished, TestRunner, vi } from 'vitest'
+import type { SignedIn, SignInAnswer } from '#contract/accounts.ts'
 import { type Endpoint, fillPath, formEncode, type InputOf, type OutputOf } from '#contract/endpoint.ts'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import type { Language } from '#contract/language.ts'
@@ -89,7 +90,6 @@ async function start(db: Database, url: string, pages: AppParts['pages']) {
     notifications,
     logger: false,
     trustProxy: true,
-    publicUrl: undefined,
     ...testParts,
     ...(pages && { pages }),
   })
@@ -177,6 +177,12 @@ export async function refusal(calling: Promise<unknown>): Promise<RefusedCall> {
   const outcome = await calling.catch((error: unknown) => error)
   if (outcome instanceof RefusedCall) return outcome
   throw outcome instanceof Error ? outcome : new Error(`Not refused: ${JSON.stringify(outcome)}`)
+}
+
+/** The session of a sign-in that asked for no second factor. */
+export function sessionOf(answer: SignInAnswer): SignedIn {
+  if ('ticket' in answer) throw new Error('A second factor was asked for.')
+  return answer
 }
 
 /** Every operation that the product offers. */

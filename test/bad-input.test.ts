@@ -50,6 +50,12 @@ const rightValues = (): Record<string, string> => ({
   allowsDynamics: 'true',
   oldPassword: 'x',
   picture: 'AAAA',
+  factorCode: '123456',
+  ticket: 'no-such-ticket-0123456789',
+  challengeKey: 'no-such-challenge',
+  credential: '{}',
+  passkeyId: '1',
+  name: 'My phone',
   captchaKey: 'no-such-key',
   captchaValue: 'ACEF',
   token: 'no-such-token-0123456789',
@@ -69,7 +75,7 @@ const callers: [string, () => Promise<Caller>][] = [
 ]
 
 /** Short-lived by design, or counting what was refused. */
-const bookkeeping = ['captchas', 'attempt_counts', 'visits']
+const bookkeeping = ['captchas', 'attempt_counts', 'visits', 'passkey_challenges', 'sign_in_tickets']
 
 async function readTableNames(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

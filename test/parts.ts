@@ -5,6 +5,7 @@ import { RoleBook } from '#server/roles/role-book.ts'
 export const testParts = {
   keys: createKeys('a secret that only tests know, of 32+'),
   channels: { mail: true, sms: true },
+  publicUrl: undefined,
 }
 
 /** Nobody may do anything: for what is made without a database. */

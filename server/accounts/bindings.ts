@@ -2,13 +2,14 @@ import type * as contract from '#contract/bindings.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { checkCode, spendCode } from '#server/codes/codes.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Client } from '#server/http/route.ts'
 import type { Keys } from '#server/keys.ts'
 import type { OpenChannels } from '#server/outbox/channels.ts'
-import { fieldError, UserError } from '#server/user-error.ts'
+import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { findOldPhoneProof, upsertOldPhoneProof, useOldPhoneProof } from './binding-queries.ts'
 import { readPhone } from './named.ts'
-import { isSecretRight } from './passwords.ts'
+import { requireOwnPassword } from './own-password.ts'
 import { readOwnRow, updateMember } from './queries.ts'
 import { refuseTaken } from './registration.ts'
 
@@ -84,11 +85,9 @@ export async function bindEmail(
   keys: Keys,
   viewer: Viewer,
   { email, code, password }: ParsedInputOf<typeof contract.bindEmail>,
+  client: Client,
 ): Promise<void> {
-  const { password_hash: stored } = await readOwnRow(db, viewer.memberId)
-  if (stored && !(await isSecretRight(stored, password ?? ''))) {
-    throw fieldError('password', { code: 'password_wrong' })
-  }
+  await requireOwnPassword(db, viewer, password, client)
   const codeId = await checkCode(db, keys, { module: 'bindEmail', subject: email.toLowerCase(), code })
   await db.transaction().execute(async (tx) => {
     await spendCode(tx, codeId)

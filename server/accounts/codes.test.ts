@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { register, signIn } from '#contract/accounts.ts'
 import { requestCode } from '#contract/codes.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { makeMember, passCaptcha, readPosted } from '#test/makers.ts'
 
 const { as, db, settings } = await createTestApp()
@@ -39,7 +39,7 @@ test('a phone is registered with the code that was sent to it, and signs in with
   await passMinute()
   await ask('signIn', fields)
   const code = (await readPosted(db, phone))!.code
-  const entered = await guest.call(signIn, { type: 'phone', ...fields, code })
+  const entered = sessionOf(await guest.call(signIn, { type: 'phone', ...fields, code }))
   expect(entered.systemUser.userId).toBe(made.systemUser.userId)
   expect((await refusal(guest.call(signIn, { type: 'phone', ...fields, code }))).fields).toEqual({
     code: 'code_wrong',
@@ -53,12 +53,12 @@ test('an e-mail address is registered with the code that was sent to it, in the 
   const posted = await readPosted(db, email)
   expect(posted?.text).toContain(`验证码是 ${posted?.code}`)
   await guest.call(register, { ...registration('by_mail'), type: 'email', email, code: posted!.code })
-  const entered = await guest.call(signIn, {
+  const answer = await guest.call(signIn, {
     type: 'email',
     email: 'FIRST@example.org',
     password: 'rain on the roof tiles',
   })
-  expect(entered.systemUser.account).toBe('by_mail')
+  expect(sessionOf(answer).systemUser.account).toBe('by_mail')
 })
 
 test('a code is asked for with a captcha only', async () => {

@@ -9,8 +9,8 @@ import type { Database } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
 import { fieldError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
-import { returnTry, takeTry } from './attempts.ts'
-import { hashSecret, isSecretRight, requireStrongPassword } from './passwords.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { hashSecret, requireStrongPassword } from './passwords.ts'
 import { isReservedAccount } from './policy.ts'
 import { deleteAvatar, findOtherNameOwner, lockName, upsertAvatar } from './profile-queries.ts'
 import { readOwnRow, updateMember, updatePassword } from './queries.ts'
@@ -60,16 +60,8 @@ export async function changePassword(
   { oldPassword, password }: ParsedInputOf<typeof contract.changePassword>,
   client: Client,
 ): Promise<void> {
-  const { password_hash: stored, account } = await readOwnRow(db, viewer.memberId)
-  requireStrongPassword(password, account)
-  const attempt = { act: 'old_password', subject: `member:${viewer.memberId}`, address: client.address }
-  if (stored) {
-    await takeTry(db, attempt)
-    if (!(await isSecretRight(stored, oldPassword))) {
-      throw fieldError('oldPassword', { code: 'password_wrong' })
-    }
-    await returnTry(db, attempt)
-  }
+  requireStrongPassword(password, viewer.account)
+  await requireOwnPassword(db, viewer, oldPassword, client, 'oldPassword')
   const passwordHash = await hashSecret(password)
   await db.transaction().execute(async (tx) => {
     await updatePassword(tx, viewer.memberId, passwordHash)

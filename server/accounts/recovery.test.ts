@@ -3,7 +3,7 @@ import { signIn } from '#contract/accounts.ts'
 import { requestCode } from '#contract/codes.ts'
 import { recoverPassword, startRecovery } from '#contract/recovery.ts'
 import { hashSecret } from '#server/accounts/passwords.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { makeMember, passCaptcha, readPosted } from '#test/makers.ts'
 
 const { as, db } = await createTestApp()
@@ -33,7 +33,7 @@ test('the hint’s answer, however it is typed, opens a new password and ends al
   expect((await start(member.account)).hintQuestion).toBe('Where was it?')
   await answer(member.account, ' Green Tea  GARDEN')
   expect((await as(member).send({ url: '/api/bindings' })).statusCode).toBe(401)
-  expect((await guest.call(signIn, { account: member.account, password })).systemUser.userId).toBe(
+  expect(sessionOf(await guest.call(signIn, { account: member.account, password })).systemUser.userId).toBe(
     member.memberId,
   )
 })
@@ -49,7 +49,7 @@ test('a code by mail or SMS opens a new password', async () => {
     await guest.call(requestCode, { module: 'recover', channel, account: named, ...(await passCaptcha(db)) })
     const { code } = (await readPosted(db, to))!
     await guest.call(recoverPassword, { account: named, way: channel, code, password })
-    expect((await guest.call(signIn, { account: member.account, password })).systemUser.userId).toBe(
+    expect(sessionOf(await guest.call(signIn, { account: member.account, password })).systemUser.userId).toBe(
       member.memberId,
     )
     const again = guest.call(recoverPassword, { account: named, way: channel, code, password })

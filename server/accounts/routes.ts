@@ -78,8 +78,8 @@ const bindingRoutes = ({ keys, channels }: AccountParts): Route[] => [
     await rebindPhone(db, keys, requireViewer(viewer), input)
     return done
   }),
-  route(bindings.bindEmail, async ({ db, viewer, input }) => {
-    await bindEmail(db, keys, requireViewer(viewer), input)
+  route(bindings.bindEmail, async ({ db, viewer, input, client }) => {
+    await bindEmail(db, keys, requireViewer(viewer), input, client)
     return done
   }),
 ]

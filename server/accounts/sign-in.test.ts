@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createCaptcha, readEntrance, signIn, signInByLink } from '#contract/accounts.ts'
 import { createSignInLink } from '#server/accounts/sign-in-links.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { type Member, makeMember, memberPassword, readCaptcha } from '#test/makers.ts'
 
 const { as, db, startAnother } = await createTestApp()
@@ -17,7 +17,7 @@ const newLink = (member: Member) => db.transaction().execute((tx) => createSignI
 
 test('a member signs in with any letter case of the name', async () => {
   const member = await makeMember(db, { account: 'Any_Case' })
-  const pair = await guest.call(signIn, { account: 'aNY_cASE', password: memberPassword })
+  const pair = sessionOf(await guest.call(signIn, { account: 'aNY_cASE', password: memberPassword }))
   expect(pair.systemUser.userId).toBe(member.memberId)
 })
 
@@ -64,7 +64,7 @@ test('after three failures in a minute a captcha is needed, in every process', a
 
   const { captchaKey } = await guest.call(createCaptcha, {})
   const captcha = { captchaKey, captchaValue: await readCaptcha(db, captchaKey) }
-  const pair = await guest.call(signIn, { account: member.account, ...right, ...captcha })
+  const pair = sessionOf(await guest.call(signIn, { account: member.account, ...right, ...captcha }))
   expect(pair.systemUser.userId).toBe(member.memberId)
 })
 

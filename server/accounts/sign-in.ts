@@ -1,11 +1,12 @@
 import type * as contract from '#contract/accounts.ts'
-import type { SignedIn } from '#contract/accounts.ts'
+import type { SignInAnswer } from '#contract/accounts.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
 import { checkCode, spendCode } from '#server/codes/codes.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
 import type { Keys } from '#server/keys.ts'
+import { enter } from '#server/second-factor/second-factor.ts'
 import { UserError } from '#server/user-error.ts'
 import { attemptsLately, countAttempt, type GuardedTry, returnTry, takeTry } from './attempts.ts'
 import { requireCaptcha } from './captcha.ts'
@@ -13,7 +14,6 @@ import { namedText, readNamed, requireField } from './named.ts'
 import { isSecretRight } from './passwords.ts'
 import { loginTypesOf, maySignIn } from './policy.ts'
 import { findEntrant } from './queries.ts'
-import { openSession } from './sessions.ts'
 
 type SignInTry = ParsedInputOf<typeof contract.signIn>
 
@@ -32,7 +32,7 @@ export async function signIn(
   settings: Settings,
   input: SignInTry,
   client: Client,
-): Promise<SignedIn> {
+): Promise<SignInAnswer> {
   if (!maySignIn(settings) || !loginTypesOf(settings).includes(input.type))
     throw new UserError('sign_in_closed')
   const named = readNamed(input)
@@ -50,7 +50,7 @@ export async function signIn(
     await returnTry(db, attempt)
     return db.transaction().execute(async (tx) => {
       await spendCode(tx, codeId)
-      return openSession(tx, member.id, client)
+      return enter(tx, member.id, client)
     })
   }
   const password = requireField(input, 'password')
@@ -62,5 +62,5 @@ export async function signIn(
     throw new UserError('wrong_credentials')
   }
   await returnTry(db, attempt)
-  return db.transaction().execute((tx) => openSession(tx, member.id, client))
+  return db.transaction().execute((tx) => enter(tx, member.id, client))
 }

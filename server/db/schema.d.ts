@@ -30,6 +30,13 @@ export interface AttemptCounts {
   window_started_at: Timestamp;
 }
 
+export interface Authenticators {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  member_id: number;
+  sealed_secret: Buffer;
+}
+
 export interface Avatars {
   member_id: number;
   picture: Buffer;
@@ -131,6 +138,31 @@ export interface OutgoingMessages {
   state: Generated<string>;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  key: string;
+  member_id: number | null;
+}
+
+export interface Passkeys {
+  added_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  member_id: number;
+  used_at: Timestamp | null;
+}
+
 export interface Reminders {
   actor_id: number;
   comment_id: number | null;
@@ -172,6 +204,13 @@ export interface SignInLinks {
   member_id: number;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface SignInTickets {
+  expires_at: Timestamp;
+  member_id: number;
+  token_hash: Buffer;
+  tries_left: Generated<number>;
 }
 
 export interface SiteSettings {
@@ -267,6 +306,7 @@ export interface Visits {
 
 export interface DB {
   attempt_counts: AttemptCounts;
+  authenticators: Authenticators;
   avatars: Avatars;
   captchas: Captchas;
   codes: Codes;
@@ -277,10 +317,14 @@ export interface DB {
   members: Members;
   old_phone_proofs: OldPhoneProofs;
   outgoing_messages: OutgoingMessages;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  recovery_codes: RecoveryCodes;
   reminders: Reminders;
   roles: Roles;
   sessions: Sessions;
   sign_in_links: SignInLinks;
+  sign_in_tickets: SignInTickets;
   site_settings: SiteSettings;
   site_texts: SiteTexts;
   staff_roles: StaffRoles;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readEntrance, refreshToken, signIn } from '#contract/accounts.ts'
 import { readBaseInfo } from '#contract/site.ts'
 import { listTopics, publishComment, publishTopic, readSurroundings, readTopic } from '#contract/topics.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { makeTopic, memberPassword } from '#test/makers.ts'
 
 const { app, as, cast, db, tags, settings } = await createTestApp()
@@ -124,9 +124,9 @@ test('a read-only site refuses every write of members, but not of staff, and eve
   expect(await countComments()).toBe(before)
   expect((await guest.call(readTopic, { topicId })).topicId).toBe(topicId)
   await as(cast.keeper).call(publishComment, { topicId, body: 'We are back soon.' })
-  expect((await guest.call(signIn, { account: 'ann', password: memberPassword })).systemUser.account).toBe(
-    'ann',
-  )
+  expect(
+    sessionOf(await guest.call(signIn, { account: 'ann', password: memberPassword })).systemUser.account,
+  ).toBe('ann')
   await settings({ siteState: 'open' })
 })
 
@@ -144,7 +144,7 @@ test('a closed site tells everybody the words of the staff, who go on working', 
 
   await guest.call(readBaseInfo, {})
   await guest.call(readEntrance, {})
-  const keeper = await guest.call(signIn, { account: 'keeper', password: memberPassword })
+  const keeper = sessionOf(await guest.call(signIn, { account: 'keeper', password: memberPassword }))
   const renewed = await as(keeper).call(refreshToken, {})
   expect((await as(renewed).call(listTopics, {})).items).not.toHaveLength(0)
   const written = { tagId: tags.green, title: 'Moving', body: 'Boxes everywhere.' }

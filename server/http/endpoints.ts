@@ -65,6 +65,7 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
           language,
           settings,
           client: readClient(request),
+          origin: `${request.protocol}://${request.host}`,
           tokens,
           log: request.log,
         }

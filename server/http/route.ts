@@ -22,6 +22,8 @@ export interface Call<Input = unknown> {
   language: Language
   settings: Settings
   client: Client
+  /** Where the browser believes to be, such as https://forum.example.org. */
+  origin: string
   tokens: { accessToken: string; refreshToken: string }
   log: FastifyBaseLogger
 }

@@ -8,6 +8,7 @@ import { openKeys } from '#server/keys.ts'
 import type { Log } from '#server/log.ts'
 import { createSenders } from '#server/outbox/channels.ts'
 import { forgetOldMessages, startSending } from '#server/outbox/jobs.ts'
+import { forgetExpiredFactors } from '#server/second-factor/jobs.ts'
 
 interface Job {
   name: string
@@ -19,6 +20,7 @@ interface Job {
 /** Everything that runs on a clock. */
 const schedule: readonly Job[] = [
   { name: 'delete-expired', cron: '17 * * * *', run: forgetExpired },
+  { name: 'delete-expired-factors', cron: '7 * * * *', run: forgetExpiredFactors },
   { name: 'delete-old-codes', cron: '27 * * * *', run: forgetOldCodes },
   { name: 'delete-old-messages', cron: '37 3 * * *', run: forgetOldMessages },
 ]

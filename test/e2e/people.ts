@@ -7,7 +7,7 @@ import { words } from './words.ts'
 export const password = 'a long enough secret'
 
 /** Reads the answer of the captcha that the page shows, which only the database knows. */
-async function latestCaptcha(db: Database): Promise<string> {
+export async function latestCaptcha(db: Database): Promise<string> {
   const row = await db
     .selectFrom('captchas')
     .select('value')

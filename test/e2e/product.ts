@@ -22,8 +22,11 @@ export interface Product {
 
 const root = join(import.meta.dirname, '../..')
 
-/** The built product in a process of its own, with its welcome community, and a Chromium to visit it. */
-export function startProduct(): Product {
+/**
+ * The built product in a process of its own, with its welcome community, and a Chromium to visit it. `env` adds to its
+ * environment, and may start what the product talks to.
+ */
+export function startProduct(env: () => Promise<NodeJS.ProcessEnv> = async () => ({})): Product {
   const product = {} as Product
   const undo: (() => Promise<unknown>)[] = []
 
@@ -31,6 +34,7 @@ export function startProduct(): Product {
     const database = await createTestDatabase()
     undo.push(() => database.drop())
     const port = await freePort()
+    const extra = await env()
     const server = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
       env: {
@@ -41,6 +45,7 @@ export function startProduct(): Product {
         LOG_LEVEL: 'warn',
         DATABASE_URL: database.url,
         DATA_DIR: join(root, 'tmp', `e2e-${process.pid}`),
+        ...extra,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

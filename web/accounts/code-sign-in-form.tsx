@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type SignedIn, signIn } from '#contract/accounts.ts'
+import { type SignInAnswer, signIn } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,9 +11,9 @@ import { useCode } from './use-code.ts'
 
 /** A phone, and the code that was sent to it in place of a password. */
 export function CodeSignInForm({
-  onEntered,
+  onAnswered,
 }: {
-  onEntered: (session: SignedIn, rememberMe: boolean) => Promise<void>
+  onAnswered: (answer: SignInAnswer, rememberMe: boolean) => Promise<void>
 }) {
   const [phone, setPhone] = useState(noPhone)
   const request = useCode('signIn', 'sms', phone)
@@ -23,7 +23,7 @@ export function CodeSignInForm({
     event.preventDefault()
     const rememberMe = new FormData(event.currentTarget).get('rememberMe') === 'on'
     const session = await submit({ type: 'phone', ...phone, code: request.code, rememberMe })
-    if (session) await onEntered(session, rememberMe)
+    if (session) await onAnswered(session, rememberMe)
   }
 
   return (

@@ -11,6 +11,7 @@ export function OwnPages({ title, children }: { title: string; children: ReactNo
       <LinkTabs label={m.accounts_own()}>
         <LinkTab to="/user/control/editUser">{m.accounts_edit_user()}</LinkTab>
         <LinkTab to="/user/control/realNameAuthentication">{m.accounts_real_name()}</LinkTab>
+        <LinkTab to="/user/control/secondFactor">{m.accounts_second_factor()}</LinkTab>
         <LinkTab to="/user/control/sessionList">{m.accounts_sessions()}</LinkTab>
         <LinkTab to="/user/control/userLoginLogList">{m.accounts_login_log()}</LinkTab>
       </LinkTabs>

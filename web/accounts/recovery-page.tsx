@@ -6,6 +6,7 @@ import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
 import { RedirectCountdown } from '#web/ui/redirect-countdown.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import styles from './account-panel.module.css'
 import { AccountPanel } from './account-panel.tsx'
 import { CodeRecoveryForm, HintRecoveryForm } from './recovery-forms.tsx'
 import { forgetRecovery, type RecoveryState, readRecovery } from './recovery-state.ts'
@@ -45,17 +46,19 @@ export function RecoveryPage() {
 
   return (
     <AccountPanel title={m.accounts_recover()}>
-      <ChoiceTabs
-        label={m.accounts_recover_by()}
-        items={recovery.ways.map((value) => ({ value, label: wayLabels[value]() }))}
-        value={way}
-        onValueChange={setWay}
-      />
-      {way === 'hint' ? (
-        <HintRecoveryForm recovery={recovery} onDone={finish} />
-      ) : (
-        <CodeRecoveryForm key={way} way={way} recovery={recovery} onDone={finish} />
-      )}
+      <div className={styles.ways}>
+        <ChoiceTabs
+          label={m.accounts_recover_by()}
+          items={recovery.ways.map((value) => ({ value, label: wayLabels[value]() }))}
+          value={way}
+          onValueChange={setWay}
+        />
+        {way === 'hint' ? (
+          <HintRecoveryForm recovery={recovery} onDone={finish} />
+        ) : (
+          <CodeRecoveryForm key={way} way={way} recovery={recovery} onDone={finish} />
+        )}
+      </div>
     </AccountPanel>
   )
 }

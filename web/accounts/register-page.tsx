@@ -6,6 +6,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
+import styles from './account-panel.module.css'
 import { AccountPanel } from './account-panel.tsx'
 import { useEnter } from './enter.ts'
 import { RegisterForm } from './register-form.tsx'
@@ -22,13 +23,15 @@ export function RegisterPage({ jumpUrl }: { jumpUrl: string | undefined }) {
 
   return (
     <AccountPanel title={m.accounts_register()}>
-      <WayTabs label={m.accounts_register_by()} types={types} value={type} onValueChange={setChosen} />
-      <RegisterForm
-        key={type}
-        type={type}
-        needsCaptcha={type === 'account' && entrance?.registerCaptcha === true}
-        onEntered={(session) => enter(session, true, jumpUrl)}
-      />
+      <div className={styles.ways}>
+        <WayTabs label={m.accounts_register_by()} types={types} value={type} onValueChange={setChosen} />
+        <RegisterForm
+          key={type}
+          type={type}
+          needsCaptcha={type === 'account' && entrance?.registerCaptcha === true}
+          onEntered={(session) => enter(session, true, jumpUrl)}
+        />
+      </div>
       <p>
         {m.accounts_have_account()}{' '}
         <TextLink to="/login" search={{ jumpUrl }}>

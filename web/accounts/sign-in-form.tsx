@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { LoginType } from '#contract/account-types.ts'
-import { readEntrance, type SignedIn, signIn } from '#contract/accounts.ts'
+import { readEntrance, type SignInAnswer, signIn } from '#contract/accounts.ts'
 import { emailLength } from '#contract/codes.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
@@ -21,11 +21,11 @@ export type TypedLogin = Exclude<LoginType, 'thirdParty'>
 
 type SignInFormProps = {
   type: TypedLogin
-  onEntered: (session: SignedIn, rememberMe: boolean) => Promise<void>
+  onAnswered: (answer: SignInAnswer, rememberMe: boolean) => Promise<void>
 }
 
 /** Account, phone or e-mail, with the password. */
-export function SignInForm({ type, onEntered }: SignInFormProps) {
+export function SignInForm({ type, onAnswered }: SignInFormProps) {
   const { data: entrance, refetch } = useQuery(queryOf(readEntrance, {}))
   const [asksCaptcha, setAsksCaptcha] = useState(false)
   const needsCaptcha = asksCaptcha || entrance?.loginCaptcha === true
@@ -44,7 +44,7 @@ export function SignInForm({ type, onEntered }: SignInFormProps) {
       rememberMe,
       ...captcha.answer,
     })
-    if (session) return onEntered(session, rememberMe)
+    if (session) return onAnswered(session, rememberMe)
     const { data } = await refetch()
     setAsksCaptcha(data?.loginCaptcha === true)
     if (needsCaptcha) await captcha.refresh()

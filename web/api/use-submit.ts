@@ -17,6 +17,8 @@ const shownByForms: readonly ErrorCode[] = [
   'phone_bound',
   'old_phone_unproven',
   'real_name_required',
+  'authenticator_present',
+  'passkey_refused',
   'feature_closed',
   'read_only',
 ]

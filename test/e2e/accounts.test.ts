@@ -1,0 +1,290 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { latestCaptcha, password, register } from './people.ts'
+import { openPostOffice, type PostOffice } from './post-office.ts'
+import { hydrated, type Language, startProduct } from './product.ts'
+import { words } from './words.ts'
+
+let post: PostOffice
+const product = startProduct(async () => {
+  post = await openPostOffice()
+  return post.env
+})
+afterAll(() => post.close())
+
+// One address makes all these visits.
+beforeEach(async () => {
+  await product.db.deleteFrom('attempt_counts').execute()
+})
+
+const ownScreens = [
+  'editUser',
+  'realNameAuthentication',
+  'phoneBinding',
+  'updatePhoneBinding/step1',
+  'updatePhoneBinding/step2',
+  'secondFactor',
+  'sessionList',
+  'userLoginLogList',
+]
+
+describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
+  const say = words(language)
+  const suffix = language === 'zh-CN' ? 'zh' : 'en'
+  const main = (page: Page) => page.getByRole('main')
+  const press = (page: Page, name: Parameters<typeof say>[0]) =>
+    main(page)
+      .getByRole('button', { name: say(name), exact: true })
+      .click()
+
+  async function typeCaptcha(page: Page) {
+    await page.locator('img[src^="data:image/png"]').waitFor()
+    await page
+      .getByLabel(say('ui_captcha'), { exact: false })
+      .first()
+      .fill(await latestCaptcha(product.db))
+  }
+  async function askCode(page: Page, recipient: string) {
+    await typeCaptcha(page)
+    await main(page)
+      .getByRole('button', { name: say('ui_code_send') })
+      .click()
+    await page.locator('[name=code]').fill(await post.codeFor(recipient))
+  }
+
+  test('registers by e-mail, signs out, and recovers the password by mail', async () => {
+    const { page, complaints } = await product.visit(language)
+    const address = `reader.${suffix}@example.org`
+    await page.goto('/register')
+    await hydrated(page)
+    await press(page, 'accounts_email')
+    await page.locator('[name=account]').fill(`mailed_${suffix}`)
+    await page.locator('[name=email]').fill(address)
+    await askCode(page, address)
+    await page.locator('[name=password]').fill(password)
+    await page.locator('[name=passwordAgain]').fill(password)
+    await page.getByRole('checkbox').check()
+    await press(page, 'accounts_register')
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.evaluate(() => localStorage.clear())
+    // The next code to the same address waits a minute.
+    await product.db
+      .updateTable('codes')
+      .set({ sent_at: new Date(0) })
+      .execute()
+
+    await page.goto('/findPassWord/step1')
+    await hydrated(page)
+    await page.locator('[name=account]').fill(address)
+    await typeCaptcha(page)
+    await press(page, 'accounts_next_step')
+    await page.waitForURL('/findPassWord/step2')
+    await press(page, 'accounts_recover_by_mail')
+    await askCode(page, address)
+    await page.locator('[name=password]').fill('a second long secret')
+    await page.locator('[name=passwordAgain]').fill('a second long secret')
+    await expectAccessible(page)
+    await press(page, 'accounts_set_password')
+    await page.getByText(say('accounts_recovered')).waitFor()
+    await page.waitForURL('/login', { timeout: 6_000 })
+
+    await press(page, 'accounts_email')
+    await page.locator('[name=email]').fill(address)
+    await page.locator('[name=password]').fill('a second long secret')
+    await press(page, 'accounts_sign_in')
+    await page.waitForURL('/')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('binds a phone, signs in with its code, and changes it in two steps', async () => {
+    const { page } = await product.visit(language)
+    const digits = language === 'zh-CN' ? '13800000001' : '13800000002'
+    const next = language === 'zh-CN' ? '13800000003' : '13800000004'
+    await register(product, page, language, `called_${suffix}`)
+    await page.goto('/user/control/phoneBinding')
+    await page.locator('[name=phoneNumber]').fill(digits)
+    await askCode(page, `+86${digits}`)
+    await press(page, 'accounts_bind')
+    await page.waitForURL('/user/control/realNameAuthentication', { timeout: 6_000 })
+    await page.getByText(digits.slice(-4)).waitFor()
+
+    await page.goto('/user/control/updatePhoneBinding/step1')
+    await askCode(page, `+86${digits}`)
+    await press(page, 'accounts_next_step')
+    await page.waitForURL('/user/control/updatePhoneBinding/step2', { timeout: 6_000 })
+    await page.locator('[name=phoneNumber]').fill(next)
+    await askCode(page, `+86${next}`)
+    await press(page, 'accounts_bind')
+    await page.waitForURL('/user/control/realNameAuthentication', { timeout: 6_000 })
+    await page.getByText(next.slice(-4)).waitFor()
+
+    await product.db
+      .updateTable('codes')
+      .set({ sent_at: new Date(0) })
+      .execute()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login')
+    await hydrated(page)
+    await press(page, 'accounts_phone')
+    await press(page, 'accounts_use_code')
+    await page.locator('[name=phoneNumber]').fill(next)
+    await askCode(page, `+86${next}`)
+    await press(page, 'accounts_sign_in')
+    await page.waitForURL('/')
+    await page.context().close()
+  })
+
+  test('sets an authenticator and a passkey up, and signs in with each', async () => {
+    const { page, complaints } = await product.visit(language)
+    await addVirtualAuthenticator(page)
+    const account = `guarded_${suffix}`
+    await register(product, page, language, account)
+    await page.goto('/user/control/secondFactor')
+    await press(page, 'accounts_authenticator_set_up')
+    await givePassword(page)
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    await page.locator('[name=factorCode]').fill(totp.generate())
+    await expectAccessible(page)
+    await press(page, 'accounts_authenticator_confirm')
+    const codes = page.getByRole('list', { name: say('accounts_recovery_codes') }).getByRole('listitem')
+    await expect.poll(() => codes.count()).toBe(10)
+    await press(page, 'accounts_recovery_codes_kept')
+    await press(page, 'accounts_passkey_add')
+    await givePassword(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('ui_ok') })
+      .click()
+    await page.getByText(say('accounts_passkey_default_name')).waitFor()
+
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login')
+    await hydrated(page)
+    await page.locator('[name=account]').fill(account)
+    await page.locator('[name=password]').fill(password)
+    await press(page, 'accounts_sign_in')
+    await page.locator('[name=factorCode]').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
+    await press(page, 'accounts_sign_in')
+    await page.waitForURL('/')
+
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.goto('/login')
+    await hydrated(page)
+    await press(page, 'accounts_use_passkey')
+    await page.waitForURL('/')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy()
+    expect(complaints).toEqual([])
+    await page.context().close()
+
+    async function givePassword(where: Page) {
+      const dialog = where.getByRole('dialog')
+      await dialog.getByLabel(say('accounts_old_password')).fill(password)
+      await dialog.getByRole('button', { name: say('ui_ok') }).click()
+    }
+  })
+
+  test('changes nickname and picture, and both are seen at once', async () => {
+    const { page, complaints } = await product.visit(language)
+    await register(product, page, language, `pictured_${suffix}`)
+    await page.goto('/user/control/editUser')
+    await page.locator('[name=nickname]').fill(`茶客 ${suffix}`)
+    await press(page, 'accounts_save')
+    await page.getByText(say('accounts_saved')).first().waitFor()
+    const buffer = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#a35a12' } })
+      .png()
+      .toBuffer()
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('img').waitFor()
+    await expectAccessible(page)
+    await expect.poll(() => dialog.getByRole('button', { name: say('accounts_save') }).isEnabled()).toBe(true)
+    await dialog.getByRole('button', { name: say('accounts_save') }).click()
+    await page.locator('main img[src^="/avatars/"]').waitFor()
+    await page.locator('header img[src^="/avatars/"]').waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('every screen of one’s own account is whole and accessible, wide and narrow', async () => {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      const { page, complaints } = await product.visit(language, {
+        viewport: { width, height: 900 },
+        colorScheme,
+      })
+      await register(product, page, language, `looks_${suffix}_${width}`)
+      for (const screen of ownScreens) {
+        await page.goto(`/user/control/${screen}`)
+        await hydrated(page)
+        await expectAccessible(page, screen)
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(sideways, `${screen} scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+      expect(complaints).toEqual([])
+      await page.context().close()
+    }
+  })
+})
+
+test('a session ended on one device is out on the other within a second', async () => {
+  const say = words('en-US')
+  const { page: here } = await product.visit('en-US')
+  await register(product, here, 'en-US', 'two_devices')
+  const { page: there } = await product.visit('en-US')
+  await there.goto('/login?jumpUrl=%2Fuser%2Fcontrol%2FeditUser')
+  await hydrated(there)
+  await there.locator('[name=account]').fill('two_devices')
+  await there.locator('[name=password]').fill(password)
+  await there
+    .getByRole('main')
+    .getByRole('button', { name: say('accounts_sign_in'), exact: true })
+    .click()
+  const line = there.waitForEvent('websocket')
+  await there.waitForURL('/user/control/editUser')
+  await (await line).waitForEvent('framereceived')
+
+  await here.goto('/user/control/sessionList')
+  const end = here.getByRole('button', { name: /^Sign Chrom.* out$/ })
+  await end.waitFor()
+  await end.click()
+  const before = Date.now()
+  await there.waitForURL(/\/login\?jumpUrl=/, { timeout: 3_000 })
+  expect(Date.now() - before).toBeLessThan(1_000)
+  expect(await there.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await here.context().close()
+  await there.context().close()
+})
+
+async function expectAccessible(page: Page, what = ''): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    what,
+  ).toEqual([])
+}
+
+/** Chromium's own stand-in for a fingerprint reader. */
+async function addVirtualAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

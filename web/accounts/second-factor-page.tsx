@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#contract/messages/generated/messages.js'
+import { readSecondFactors } from '#contract/second-factor.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { AuthenticatorCard } from './authenticator-card.tsx'
+import styles from './own-pages.module.css'
+import { OwnPages } from './own-pages.tsx'
+import { PasskeyList } from './passkey-list.tsx'
+
+export function SecondFactorPage() {
+  const { data } = useQuery(queryOf(readSecondFactors, {}))
+  return (
+    <OwnPages title={m.accounts_second_factor()}>
+      <p className={styles.quiet}>{m.accounts_second_factor_note()}</p>
+      {data ? (
+        <>
+          <Card title={m.accounts_authenticator()}>
+            <AuthenticatorCard factors={data} />
+          </Card>
+          <Card title={m.accounts_passkeys()}>
+            <PasskeyList factors={data} />
+          </Card>
+        </>
+      ) : (
+        <SkeletonList label={m.ui_loading()} />
+      )}
+    </OwnPages>
+  )
+}

@@ -1,0 +1,60 @@
+import type { FormEvent } from 'react'
+import type { SecondStep, SignedIn } from '#contract/accounts.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { completeSignIn } from '#contract/second-factor.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+
+type SecondStepFormProps = {
+  step: SecondStep
+  onEntered: (session: SignedIn) => Promise<void>
+  /** Back to the first step, whose ticket is then worth nothing more. */
+  onBack: () => void
+}
+
+/** What those with a second factor are asked for after the password. */
+export function SecondStepForm({ step, onEntered, onBack }: SecondStepFormProps) {
+  const { submit, busy, fields, failure } = useSubmit(completeSignIn)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const factorCode = String(new FormData(event.currentTarget).get('factorCode') ?? '')
+    const session = await submit({ ticket: step.ticket, factorCode })
+    if (session) await onEntered(session)
+  }
+
+  return (
+    <>
+      {step.hasAuthenticator && (
+        <form onSubmit={(event) => void send(event)} noValidate>
+          <Field
+            label={m.accounts_factor_code()}
+            hint={m.accounts_factor_code_hint()}
+            error={fields.factorCode}
+            required
+          >
+            <Input
+              name="factorCode"
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={30}
+            />
+          </Field>
+          <FormFailure>{failure}</FormFailure>
+          <Button type="submit" variant="primary" size="l" block busy={busy}>
+            {m.accounts_sign_in()}
+          </Button>
+        </form>
+      )}
+      {step.hasPasskey && <PasskeyButton onEntered={onEntered} />}
+      <Button variant="quiet" block onClick={onBack}>
+        {m.accounts_back_to_sign_in()}
+      </Button>
+    </>
+  )
+}
