@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { StaffRight } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -22,6 +23,8 @@ export interface Endpoint<I extends Shape = Shape, O extends z.ZodMiniType = z.Z
   personal: boolean
   /** Only a signed-in member may call it; the server refuses before it looks at the input. */
   memberOnly: boolean
+  /** Only staff with this right may call it. */
+  staffRight: StaffRight | undefined
   /** An access token that is no longer good is no obstacle here; elsewhere it is answered 401. */
   anyToken: boolean
   /** Carried out when the site is read-only or closed too: what members of the staff need to come in and stay in. */
@@ -32,7 +35,7 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-type Optional = 'cacheable' | 'personal' | 'memberOnly' | 'anyToken' | 'anyState'
+type Optional = 'cacheable' | 'personal' | 'memberOnly' | 'staffRight' | 'anyToken' | 'anyState'
 
 export function endpoint<I extends Shape, O extends z.ZodMiniType>(
   definition: Omit<Endpoint<I, O>, Optional> & Partial<Pick<Endpoint, Optional>>,
@@ -40,7 +43,8 @@ export function endpoint<I extends Shape, O extends z.ZodMiniType>(
   return {
     cacheable: false,
     personal: false,
-    memberOnly: false,
+    memberOnly: definition.staffRight !== undefined,
+    staffRight: undefined,
     anyToken: false,
     anyState: false,
     ...definition,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { mountAvatars } from './accounts/avatar-files.ts'
 import { type AccountParts, createAccountRoutes } from './accounts/routes.ts'
 import { readViewer } from './accounts/sessions.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { contentChannel, contentKey, onAnnouncing } from './content.ts'
 import type { Database } from './db/database.ts'
 import type { Notifications } from './db/notifications.ts'
@@ -14,6 +15,7 @@ import { reminderRoutes } from './reminders/routes.ts'
 import type { RoleBook } from './roles/role-book.ts'
 import { openRoles } from './roles/roles.ts'
 import { createSecondFactorRoutes } from './second-factor/routes.ts'
+import { settingRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/settings.ts'
 import { siteRoutes } from './site/routes.ts'
 import { createStatisticRoutes } from './statistics/routes.ts'
@@ -89,6 +91,8 @@ export interface RouteParts extends AccountParts {
 /** Every operation of the product, in one list: the reference, the access matrix and the bad-input test walk it. */
 export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: RouteParts) => [
   ...siteRoutes,
+  ...settingRoutes,
+  ...auditRoutes,
   ...createAccountRoutes(parts),
   ...createTopicRoutes(surroundings, book),
   ...createSecondFactorRoutes(parts),

@@ -49,6 +49,7 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
       // A token that is sent but not good (any more) is told apart from none, so that the browser refreshes it.
       if (tokens.accessToken && !viewer && !endpoint.anyToken) throw new UserError('session_ended')
       if (endpoint.memberOnly) requireViewer(viewer)
+      if (endpoint.staffRight && !rights.asStaff(endpoint.staffRight)) throw new UserError('forbidden')
       const settings = host.settings()
       const language = requestLanguage(request)
       if (!endpoint.anyState && !viewer?.isStaff) requireOpenSite(settings, isWrite, language)

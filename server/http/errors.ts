@@ -71,12 +71,13 @@ export function refusedInput(issues: readonly z.core.$ZodIssue[]): UserError {
   const fields: Record<string, FieldProblem> = {}
   for (const issue of issues) {
     const name = String(issue.path[0] ?? '')
-    fields[name] ??= fieldProblem(issue)
+    fields[name] ??= problemOf(issue)
   }
   return new UserError('invalid_input', { fields })
 }
 
-function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+/** What is wrong with one value, in the words of the closed list. */
+export function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   switch (issue.code) {
     case 'too_small':
       return { code: 'too_small', min: Number(issue.minimum) }

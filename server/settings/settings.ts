@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defaultSettings, type Settings, settingsShape } from '#contract/settings.ts'
 import { announce, contentKey } from '#server/content.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { type Notifications, notify } from '#server/db/notifications.ts'
 import { readSettingRows, upsertSetting } from './queries.ts'
 
@@ -44,10 +44,17 @@ export async function saveSettings(
   changes: Partial<Settings>,
   memberId: number | null,
 ): Promise<void> {
+  await db.transaction().execute((tx) => writeSettings(tx, changes, memberId))
+}
+
+/** The same within a transaction that writes more. Throws what isn't valid, before it writes anything. */
+export async function writeSettings(
+  tx: Tx,
+  changes: Partial<Settings>,
+  memberId: number | null,
+): Promise<void> {
   z.parse(settingsShape, changes)
-  await db.transaction().execute(async (tx) => {
-    for (const [key, value] of Object.entries(changes)) await upsertSetting(tx, key, value, memberId)
-    await notify(tx, channel, '')
-    await announce(tx, contentKey.site)
-  })
+  for (const [key, value] of Object.entries(changes)) await upsertSetting(tx, key, value, memberId)
+  await notify(tx, channel, '')
+  await announce(tx, contentKey.site)
 }

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, line, moment, pageNumber, pageOf } from './wire.ts'
+
+/** Every act of staff that is written down; each has a name in the catalogues: `audit_<act>`. */
+export const auditActs = [
+  'save_setting',
+  'mute_member',
+  'unmute_member',
+  'ban_member',
+  'unban_member',
+  'end_sessions',
+  'grant_role',
+  'revoke_role',
+  'appoint_staff',
+  'dismiss_staff',
+  'cancel_member',
+  'save_role',
+  'delete_role',
+  'save_level',
+  'delete_level',
+  'save_staff_role',
+  'delete_staff_role',
+  'set_tag_rights',
+  'ban_address',
+  'unban_address',
+  'save_text',
+] as const
+export type AuditAct = (typeof auditActs)[number]
+
+export const auditEntry = z.object({
+  entryId: z.int(),
+  actor: z.object({ memberId: z.int(), account: z.string() }),
+  act: z.string(),
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  writtenAt: moment(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** What staff did, the latest first; by who did it, what was done, or what it was done to. */
+export const listAuditLog = endpoint({
+  name: 'listAuditLog',
+  method: 'GET',
+  path: '/manage/auditLog',
+  staffRight: 'read_audit_log',
+  input: z.object({
+    page: pageNumber(),
+    actor: z.optional(line({ max: 25 })),
+    act: z.optional(z.enum(auditActs)),
+    subject: z.optional(line({ max: 100 })),
+    memberId: z.optional(id()),
+  }),
+  output: pageOf(auditEntry),
+})

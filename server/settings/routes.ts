@@ -1,0 +1,14 @@
+import * as contract from '#contract/site-settings.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { requireViewer } from '#server/viewer.ts'
+import { listSiteSettings, saveSiteSetting } from './site-settings.ts'
+
+export const settingRoutes: Route[] = [
+  route(contract.listSiteSettings, async ({ db, settings }) => ({
+    settings: await listSiteSettings(db, settings),
+  })),
+  route(contract.saveSiteSetting, async ({ db, viewer, settings, input }) => {
+    await saveSiteSetting(db, requireViewer(viewer), settings, input)
+    return { done: true as const }
+  }),
+]
