@@ -74,6 +74,13 @@ export const formed = (pattern: RegExp, bounds: TextBounds): Wire<string> =>
 export const choice = <const T extends string>(...values: readonly T[]) =>
   z.enum(values as readonly [T, ...T[]])
 
+/** Any number of values up to a maximum. A form repeats the name, and says nothing for an empty list. */
+export const listOf = <T extends string>(item: z.ZodMiniType<T, T>, max: number): Wire<T[]> =>
+  z.pipe(
+    z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
+    z.array(item).check(z.maxLength(max)),
+  ) as unknown as Wire<T[]>
+
 /** A moment: ISO 8601 in UTC. */
 export const moment = () => z.iso.datetime()
 

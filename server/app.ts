@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { mountAvatars } from './accounts/avatar-files.ts'
 import { type AccountParts, createAccountRoutes } from './accounts/routes.ts'
 import { readViewer } from './accounts/sessions.ts'
+import { openAddressBans } from './address-bans/address-bans.ts'
+import { addressBanRoutes } from './address-bans/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { contentChannel, contentKey, onAnnouncing } from './content.ts'
 import type { Database } from './db/database.ts'
@@ -11,10 +13,12 @@ import { PageCache } from './http/page-cache.ts'
 import { mountPages, type PagesSource } from './http/pages.ts'
 import { createHttpServer } from './http/server.ts'
 import { mountLive } from './live/live.ts'
+import { createMemberRoutes } from './members/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import type { RoleBook } from './roles/role-book.ts'
 import { openRoles } from './roles/roles.ts'
 import { createSecondFactorRoutes } from './second-factor/routes.ts'
+import { roleRoutes } from './roles/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/settings.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -52,6 +56,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await keepFresh(notifications, { cache, answers, surroundings })
   const stopListening = onAnnouncing((keys) => answers.dropSoon(keys))
 
+  const bans = await openAddressBans(db, notifications)
   const readViewerNow = (from: Database, accessToken: string) =>
     readViewer(from, roles.current(), accessToken)
 
@@ -60,6 +65,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     settings: settings.current,
     answers,
     readViewer: readViewerNow,
+    isBanned: bans.isBanned,
     guestRights: () => roles.current().guestRights,
     routes: createRoutes({ ...parts, book: roles.current, surroundings, visits, reads }),
     logger: parts.logger,
@@ -70,7 +76,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mountAvatars(app, db)
   if (parts.pages) {
     await parts.pages.attach?.(app)
-    mountPages(app, { ...parts.pages, cache, settings: settings.current, publicUrl: parts.publicUrl })
+    mountPages(app, {
+      ...parts.pages,
+      cache,
+      settings: settings.current,
+      publicUrl: parts.publicUrl,
+      isBanned: bans.isBanned,
+    })
   }
   app.addHook('onClose', async () => {
     stopListening()
@@ -93,6 +105,9 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...siteRoutes,
   ...settingRoutes,
   ...auditRoutes,
+  ...addressBanRoutes,
+  ...createMemberRoutes(book),
+  ...roleRoutes,
   ...createAccountRoutes(parts),
   ...createTopicRoutes(surroundings, book),
   ...createSecondFactorRoutes(parts),

@@ -9,6 +9,7 @@ export interface Viewer {
   nickname: string | null
   avatarUrl: string | null
   isStaff: boolean
+  staffRole: string | null
   /** All points ever earned; the level follows from them. */
   pointsEarned: number
   /** While this lies ahead the member may read but not write. */

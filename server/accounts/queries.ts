@@ -51,7 +51,7 @@ export const findEntrant = (db: Database, named: Named) =>
 export const readMemberRow = (db: Database | Tx, memberId: number) =>
   db
     .selectFrom('members')
-    .select(['id', 'account', 'nickname', 'avatar_path', 'staff_role'])
+    .select(['id', 'account', 'nickname', 'avatar_path', 'staff_role', 'banned_until'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
 

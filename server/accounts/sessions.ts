@@ -29,8 +29,10 @@ import {
   refreshTokenLifeMs,
 } from './tokens.ts'
 
-/** Signs a member in on one more browser. */
+/** Signs a member in on one more browser. Throws `account_banned` until the ban is over. */
 export async function openSession(tx: Tx, memberId: number, client: Client): Promise<SignedIn> {
+  const member = await readMemberRow(tx, memberId)
+  if (member.banned_until && member.banned_until.getTime() > Date.now()) throw new UserError('account_banned')
   const tokens = { accessToken: createToken(), refreshToken: createToken() }
   const place = findPlace(client.address)
   await insertSession(tx, {
@@ -41,7 +43,7 @@ export async function openSession(tx: Tx, memberId: number, client: Client): Pro
     place,
   })
   await insertLoginLog(tx, { member_id: memberId, kind: 'sign_in', address: client.address, place })
-  return withMember(tx, tokens, memberId)
+  return { ...tokens, systemUser: toSystemUser(member) }
 }
 
 /** Who holds this access token; null when it is unknown, expired or its session has ended. */
@@ -55,6 +57,7 @@ export async function readViewer(db: Database, book: RoleBook, accessToken: stri
     nickname: row.nickname,
     avatarUrl: row.avatar_path,
     isStaff: row.staff_role !== null,
+    staffRole: row.staff_role,
     pointsEarned: row.points_earned,
     mutedUntil: row.muted_until,
     rights: book.rightsOf(row.role_ids, row.staff_role),

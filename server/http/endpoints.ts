@@ -19,6 +19,7 @@ export interface EndpointHost {
   settings: () => Settings
   answers: AnswerCache
   readViewer: (db: Database, accessToken: string) => Promise<Viewer | null>
+  isBanned: (address: string) => boolean
   /** What guests may do. */
   guestRights: () => Rights
   /** Each refuses by throwing when this address or this member has done too much lately. */
@@ -38,6 +39,7 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
     handler: async (request, reply) => {
       const isInProcess = request.headers[inProcessHeader] === inProcessProof
       const isShared = endpoint.cacheable && !request.headers.authorization
+      if (!isInProcess && host.isBanned(request.ip)) throw new UserError('address_banned')
       if (!isInProcess) await host.limits.address(request)
       // What a cache may give to everybody must not carry one browser's cookie.
       if (!isInProcess && !isShared) giveCsrfCookie(request, reply)

@@ -48,6 +48,7 @@ async function createBuggyServer() {
     db,
     settings: () => defaultSettings,
     readViewer: async () => null,
+    isBanned: () => false,
     guestRights: () => emptyBook.guestRights,
     routes: [
       route(define('throws'), async () => {

@@ -21,6 +21,7 @@ test('without its database a process is alive but not ready', async () => {
     db,
     settings: () => defaultSettings,
     readViewer: async () => null,
+    isBanned: () => false,
     guestRights: () => emptyBook.guestRights,
     routes: [],
     logger: false,

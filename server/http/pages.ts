@@ -10,6 +10,7 @@ import {
   nearestLanguage,
 } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'
+import { UserError } from '#server/user-error.ts'
 import { sealInlineScripts } from './content-security-policy.ts'
 import { createSender, type Send } from './in-process.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
@@ -44,6 +45,7 @@ export interface PagesHost extends PagesSource {
   cache: PageCache
   settings: () => Settings
   publicUrl: string | undefined
+  isBanned: (address: string) => boolean
 }
 
 /** Every GET that is neither an endpoint nor a file is a page. */
@@ -52,6 +54,7 @@ export function mountPages(app: FastifyInstance, host: PagesHost): void {
     method: 'GET',
     url: '/*',
     handler: async (request, reply) => {
+      if (host.isBanned(request.ip)) throw new UserError('address_banned')
       const view = readView(request, host)
       if (host.isDevelopment) return sendDevelopmentPage(await drawResponse(app, host, view), reply)
       const key = `${view.language} ${view.isClosedToDevice} ${view.origin} ${request.url}`

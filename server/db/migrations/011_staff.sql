@@ -23,7 +23,7 @@ create trigger audit_log_append_only before update or delete or truncate on audi
 -- Addresses and ranges that may not enter; without an end for ever.
 create table address_bans (
   id bigint generated always as identity primary key,
-  address cidr not null unique,
+  address text not null unique,
   reason text not null default '',
   banned_by bigint not null references members,
   banned_at timestamptz not null default now(),
