@@ -23,11 +23,30 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AddressBans {
+  address: string;
+  banned_at: Generated<Timestamp>;
+  banned_by: number;
+  banned_until: Timestamp | null;
+  id: Generated<number>;
+  reason: Generated<string>;
+}
+
 export interface AttemptCounts {
   act: string;
   count: number;
   subject: string;
   window_started_at: Timestamp;
+}
+
+export interface AuditLog {
+  act: string;
+  actor_id: number;
+  after: Json | null;
+  before: Json | null;
+  id: Generated<number>;
+  subject: string;
+  written_at: Generated<Timestamp>;
 }
 
 export interface Authenticators {
@@ -305,7 +324,9 @@ export interface Visits {
 }
 
 export interface DB {
+  address_bans: AddressBans;
   attempt_counts: AttemptCounts;
+  audit_log: AuditLog;
   authenticators: Authenticators;
   avatars: Avatars;
   captchas: Captchas;

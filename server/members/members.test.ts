@@ -34,7 +34,7 @@ test('a ban ends every session at once and shuts every way in until it is lifted
   expect((await refusal(as(null).call(signIn, credentials))).code).toBe('account_banned')
   expect((await keeper.call(contract.readMember, { memberId })).bannedUntil).not.toBeNull()
   await moderator.call(contract.unbanMember, { memberId })
-  expect((await as(null).call(signIn, credentials)).systemUser.account).toBe('spammer')
+  expect(await as(null).call(signIn, credentials)).toMatchObject({ systemUser: { account: 'spammer' } })
 })
 
 test('a time that has passed is refused at its field', async () => {
