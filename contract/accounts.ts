@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { loginTypes, registerTypes } from './account-types.ts'
+import { loginTypes, providerNames, registerTypes } from './account-types.ts'
 import { code, email, optionalPhone } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { systemUser } from './site.ts'
@@ -57,6 +57,7 @@ export const readEntrance = endpoint({
     /** Whether codes can be sent at all: without a provider the screens say so. */
     codeChannels: z.object({ sms: z.boolean(), mail: z.boolean() }),
     codeResendSeconds: z.int(),
+    thirdParties: z.array(z.object({ provider: z.enum(providerNames), label: z.string() })),
   }),
 })
 

@@ -24,6 +24,7 @@ import { openSettings } from './settings/settings.ts'
 import { siteRoutes } from './site/routes.ts'
 import { createStatisticRoutes } from './statistics/routes.ts'
 import { Visits } from './statistics/visits.ts'
+import { createThirdPartyRoutes } from './third-party/routes.ts'
 import { ReadCounter } from './topics/read-counter.ts'
 import { createTopicRoutes } from './topics/routes.ts'
 import { SurroundingsReader } from './topics/surroundings.ts'
@@ -111,6 +112,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createAccountRoutes(parts),
   ...createTopicRoutes(surroundings, book),
   ...createSecondFactorRoutes(parts),
+  ...createThirdPartyRoutes(parts),
   ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),
 ]

@@ -5,7 +5,14 @@ import * as z from 'zod'
 import { OperatorError } from './operator-error.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const neverShown = new Set(['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'SMS_ACCESS_KEY_SECRET'])
+const neverShown = new Set([
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'SMS_ACCESS_KEY_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'WEIXIN_OA_SECRET',
+])
 
 /** `sentence` completes: NAME is "value", but it has to be … */
 const wholeNumber = (min: number, max: number, sentence: string) =>
@@ -51,6 +58,13 @@ const variables = z.object({
     .string()
     .regex(/^([^<>]+<)?[^\s<>@]+@[^\s<>@]+>?$/, 'like Teahouse <no-reply@example.org>')
     .optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'an address like https://login.example.org' }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(30, 'at most 30 characters').prefault('OpenID Connect'),
+  WEIXIN_OA_SECRET: z.string().optional(),
+  WEIXIN_OPEN_URL: z.url({ protocol: /^https?$/ }).prefault('https://open.weixin.qq.com'),
+  WEIXIN_API_URL: z.url({ protocol: /^https?$/ }).prefault('https://api.weixin.qq.com'),
   SMS_ACCESS_KEY_ID: z.string().optional(),
   SMS_ACCESS_KEY_SECRET: z.string().optional(),
   SMS_SIGN_NAME: z.string().optional(),
@@ -81,7 +95,33 @@ const shape = variables.transform((found) => ({
   mail: found.SMTP_URL && found.MAIL_FROM ? { url: found.SMTP_URL, from: found.MAIL_FROM } : undefined,
   /** Alibaba Cloud's short message service; without its four values there is none. */
   sms: toSmsAccess(found),
+  /** An OpenID Connect provider to sign in by; without its three values there is none. */
+  oidc: toOidcAccess(found),
+  /** WeChat's official account; its app id is a site setting. */
+  weixin: found.WEIXIN_OA_SECRET
+    ? { secret: found.WEIXIN_OA_SECRET, openUrl: found.WEIXIN_OPEN_URL, apiUrl: found.WEIXIN_API_URL }
+    : undefined,
 }))
+
+export interface OidcAccess {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What the button says. */
+  name: string
+}
+
+export interface WeixinAccess {
+  secret: string
+  openUrl: string
+  apiUrl: string
+}
+
+function toOidcAccess(found: z.output<typeof variables>): OidcAccess | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = found
+  if (!issuer || !clientId || !clientSecret) return undefined
+  return { issuer, clientId, clientSecret, name: found.OIDC_NAME }
+}
 
 export interface SmsAccess {
   accessKeyId: string

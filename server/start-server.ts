@@ -29,6 +29,7 @@ export async function startServer({
     publicUrl: config.publicUrl,
     keys,
     channels: openChannels(config),
+    access: config,
     pages,
   })
   await app.listen({ port: config.port, host: config.host })

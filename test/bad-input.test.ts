@@ -77,6 +77,10 @@ const rightValues = (): Record<string, string> => ({
   challengeKey: 'no-such-challenge',
   credential: '{}',
   passkeyId: '1',
+  provider: 'oidc',
+  purpose: 'signIn',
+  query: '?code=1&state=2',
+  binding: 'no-such-binding-0123456789',
   name: 'My phone',
   captchaKey: 'no-such-key',
   captchaValue: 'ACEF',
@@ -104,7 +108,14 @@ const isOpenTo = (who: string, { memberOnly, staffRight }: Endpoint) =>
   who === 'an administrator' || (!staffRight && (who === 'a member' || !memberOnly))
 
 /** Short-lived by design, or counting what was refused. */
-const bookkeeping = ['captchas', 'attempt_counts', 'visits', 'passkey_challenges', 'sign_in_tickets']
+const bookkeeping = [
+  'captchas',
+  'attempt_counts',
+  'visits',
+  'passkey_challenges',
+  'sign_in_tickets',
+  'third_party_attempts',
+]
 
 async function readTableNames(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -1,11 +1,13 @@
 import { createKeys } from '#server/keys.ts'
 import { RoleBook } from '#server/roles/role-book.ts'
+import type { ThirdPartyAccess } from '#server/third-party/providers.ts'
 
 /** What proves somebody, in every test: a key that is no secret, and both ways to send codes. */
 export const testParts = {
   keys: createKeys('a secret that only tests know, of 32+'),
   channels: { mail: true, sms: true },
   publicUrl: undefined,
+  access: { oidc: undefined, weixin: undefined } as ThirdPartyAccess,
 }
 
 /** Nobody may do anything: for what is made without a database. */

@@ -1,10 +1,12 @@
+import type { ProviderName } from '#contract/account-types.ts'
 import { codeResendSeconds } from '#contract/codes.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
 import type { OpenChannels } from '#server/outbox/channels.ts'
-import { loginTypesOf, registerTypesOf } from './policy.ts'
-import { findAnyMember, insertMember } from './queries.ts'
+import { isReservedAccount, loginTypesOf, registerTypesOf } from './policy.ts'
+import { lockName } from './profile-queries.ts'
+import { findAnyMember, findNameOwner, insertMember } from './queries.ts'
 import { needsSignInCaptcha } from './sign-in.ts'
 
 export interface NewMember {
@@ -28,10 +30,26 @@ export async function addMember(tx: Tx, member: NewMember): Promise<number> {
   return id
 }
 
+/** Whether a name can be given to somebody. It stays free until the transaction ends. */
+export async function isNameFree(tx: Tx, settings: Settings, name: string): Promise<boolean> {
+  await lockName(tx, name)
+  return !isReservedAccount(name, settings.forbiddenAccountPatterns) && !(await findNameOwner(tx, name))
+}
+
+interface OfferedProvider {
+  provider: ProviderName
+  label: string
+}
+
 export const hasMembers = async (tx: Tx): Promise<boolean> => Boolean(await findAnyMember(tx))
 
 /** What the forms have to show this asker (domain.md, chapter 1). */
-export async function readEntrance(db: Database, settings: Settings, channels: OpenChannels, client: Client) {
+export async function readEntrance(
+  db: Database,
+  settings: Settings,
+  { channels, thirdParties }: { channels: OpenChannels; thirdParties: OfferedProvider[] },
+  client: Client,
+) {
   return {
     registerTypes: registerTypesOf(settings, channels),
     loginTypes: loginTypesOf(settings),
@@ -39,5 +57,6 @@ export async function readEntrance(db: Database, settings: Settings, channels: O
     loginCaptcha: await needsSignInCaptcha(db, settings, [`address:${client.address}`]),
     codeChannels: { ...channels },
     codeResendSeconds,
+    thirdParties,
   }
 }

@@ -5,7 +5,7 @@ import type * as contract from '#contract/profile.ts'
 import { avatarPixels } from '#contract/profile.ts'
 import type { Settings } from '#contract/settings.ts'
 import { announce, contentKey } from '#server/content.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
 import { fieldError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -30,6 +30,12 @@ export async function readProfile(db: Database, { memberId }: Viewer) {
     hasPassword: row.password_hash !== null,
     hasHint: row.hint_question !== null,
   }
+}
+
+/** What ways in a member has of their own. */
+export async function readOwnAccount(db: Database | Tx, memberId: number) {
+  const row = await readOwnRow(db, memberId)
+  return { hasPassword: row.password_hash !== null, hasPhone: row.phone !== null }
 }
 
 /** A nickname is nobody's else, neither as nickname nor as account, and matches no forbidden pattern. */

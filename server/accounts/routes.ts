@@ -5,6 +5,7 @@ import * as recovery from '#contract/recovery.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Keys } from '#server/keys.ts'
 import type { OpenChannels } from '#server/outbox/channels.ts'
+import { offeredProviders, type ThirdPartyAccess } from '#server/third-party/providers.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireViewer } from '#server/viewer.ts'
 import { readEntrance } from './accounts.ts'
@@ -22,6 +23,7 @@ import { signInByLink } from './sign-in-links.ts'
 export interface AccountParts {
   keys: Keys
   channels: OpenChannels
+  access: ThirdPartyAccess
 }
 
 const done = { done: true as const }
@@ -36,7 +38,12 @@ export const createAccountRoutes = (parts: AccountParts): Route[] => [
 const entranceRoutes = (parts: AccountParts): Route[] => [
   route(contract.createCaptcha, ({ db }) => createCaptcha(db)),
   route(contract.readEntrance, ({ db, settings, client }) =>
-    readEntrance(db, settings, parts.channels, client),
+    readEntrance(
+      db,
+      settings,
+      { channels: parts.channels, thirdParties: offeredProviders(parts.access, settings) },
+      client,
+    ),
   ),
   route(contract.register, ({ db, settings, input, client }) => register(db, parts, settings, input, client)),
   route(contract.signIn, ({ db, settings, input, client }) =>

@@ -255,6 +255,22 @@ export interface StaffRoles {
   rights: Generated<string[]>;
 }
 
+export interface ThirdPartyAccounts {
+  linked_at: Generated<Timestamp>;
+  member_id: number;
+  provider: string;
+  subject: string;
+}
+
+export interface ThirdPartyAttempts {
+  binding_hash: Buffer;
+  expires_at: Timestamp;
+  member_id: number | null;
+  provider: string;
+  sealed_secrets: Buffer;
+  state_hash: Buffer;
+}
+
 export interface TopicListBlocks {
   block: number;
   count: number;
@@ -349,6 +365,8 @@ export interface DB {
   site_settings: SiteSettings;
   site_texts: SiteTexts;
   staff_roles: StaffRoles;
+  third_party_accounts: ThirdPartyAccounts;
+  third_party_attempts: ThirdPartyAttempts;
   topic_list_blocks: TopicListBlocks;
   topic_pins: TopicPins;
   topic_tag_rights: TopicTagRights;

@@ -9,6 +9,7 @@ import type { Log } from '#server/log.ts'
 import { createSenders } from '#server/outbox/channels.ts'
 import { forgetOldMessages, startSending } from '#server/outbox/jobs.ts'
 import { forgetExpiredFactors } from '#server/second-factor/jobs.ts'
+import { forgetExpiredAttempts } from '#server/third-party/jobs.ts'
 
 interface Job {
   name: string
@@ -21,6 +22,7 @@ interface Job {
 const schedule: readonly Job[] = [
   { name: 'delete-expired', cron: '17 * * * *', run: forgetExpired },
   { name: 'delete-expired-factors', cron: '7 * * * *', run: forgetExpiredFactors },
+  { name: 'delete-expired-attempts', cron: '9 * * * *', run: forgetExpiredAttempts },
   { name: 'delete-old-codes', cron: '27 * * * *', run: forgetOldCodes },
   { name: 'delete-old-messages', cron: '37 3 * * *', run: forgetOldMessages },
 ]

@@ -9,6 +9,7 @@ import { EmailForm } from './email-form.tsx'
 import { OwnPages } from './own-pages.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { ThirdPartyLinks } from './third-party-links.tsx'
 
 export function EditUserPage() {
   const { data: profile } = useQuery(queryOf(readProfile, {}))
@@ -25,6 +26,7 @@ export function EditUserPage() {
           <Card title={m.accounts_email()}>
             <EmailForm />
           </Card>
+          <ThirdPartyLinks />
           <Card title={m.accounts_password()}>
             <PasswordForm hasPassword={profile.hasPassword} />
           </Card>

@@ -17,7 +17,10 @@ export function LoginPage({ jumpUrl }: { jumpUrl: string | undefined }) {
 
   return (
     <AccountPanel title={m.accounts_sign_in()}>
-      <SignInWays onEntered={(session, rememberMe) => enter(session, rememberMe, jumpUrl)} />
+      <SignInWays
+        jumpUrl={jumpUrl}
+        onEntered={(session, rememberMe) => enter(session, rememberMe, jumpUrl)}
+      />
       <p>
         {m.accounts_no_account()}{' '}
         <TextLink to="/register" search={{ jumpUrl }}>

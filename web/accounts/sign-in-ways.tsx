@@ -9,12 +9,17 @@ import { CodeSignInForm } from './code-sign-in-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import { SignInForm, type TypedLogin } from './sign-in-form.tsx'
+import { ThirdPartyButtons } from './third-party-buttons.tsx'
 import { WayTabs } from './way-tabs.tsx'
 
-type SignInWaysProps = { onEntered: (session: SignedIn, rememberMe: boolean) => Promise<void> }
+type SignInWaysProps = {
+  onEntered: (session: SignedIn, rememberMe: boolean) => Promise<void>
+  /** Where to go after a detour over another site. */
+  jumpUrl: string | undefined
+}
 
 /** Every way in that this site has open, and the second step for those who have one; for a page or a dialog. */
-export function SignInWays({ onEntered }: SignInWaysProps) {
+export function SignInWays({ onEntered, jumpUrl }: SignInWaysProps) {
   const { data: entrance } = useQuery(queryOf(readEntrance, {}))
   const [chosen, setChosen] = useState<TypedLogin>()
   const [second, setSecond] = useState<SecondStep & { rememberMe: boolean }>()
@@ -45,6 +50,7 @@ export function SignInWays({ onEntered }: SignInWaysProps) {
         <SignInForm key={type} type={type} onAnswered={answer} />
       )}
       <PasskeyButton onEntered={(session) => onEntered(session, true)} />
+      <ThirdPartyButtons offered={entrance?.thirdParties ?? []} jumpUrl={jumpUrl} />
     </div>
   )
 }

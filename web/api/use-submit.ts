@@ -19,6 +19,11 @@ const shownByForms: readonly ErrorCode[] = [
   'real_name_required',
   'authenticator_present',
   'passkey_refused',
+  'third_party_refused',
+  'third_party_taken',
+  'last_way_in',
+  'registration_closed',
+  'sign_in_closed',
   'feature_closed',
   'read_only',
 ]

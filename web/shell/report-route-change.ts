@@ -12,6 +12,9 @@ export function reportRouteChanges(router: AnyRouter): void {
 
 /** Whether the count arrives is of no concern to the reader, so nothing is said when it doesn't. */
 export function reportRouteChange(newPath: string, previousPath: string): void {
-  const clip = (text: string) => text.slice(0, 2000)
+  const clip = (text: string) => withoutProof(text).slice(0, 2000)
   call(addStatistic, { url: clip(newPath), referrer: clip(previousPath) }, { quiet: true }).catch(() => {})
 }
+
+/** A provider's way back carries a code in its address, which belongs into no statistics. */
+const withoutProof = (text: string) => text.replace(/(\/thirdParty\/loginRedirect)\?.*/, '$1')

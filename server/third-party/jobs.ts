@@ -1,0 +1,5 @@
+import type { Database } from '#server/db/database.ts'
+import { deleteExpiredAttempts } from './queries.ts'
+
+/** Forgets the ways to a provider that nobody came back from. */
+export const forgetExpiredAttempts = (db: Database): Promise<void> => deleteExpiredAttempts(db)

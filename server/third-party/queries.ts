@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/db/database.ts'
+
+export const insertAttempt = (
+  db: Database,
+  attempt: {
+    state_hash: Buffer
+    binding_hash: Buffer
+    provider: string
+    member_id: number | null
+    sealed_secrets: Buffer
+    expires_at: Date
+  },
+) => db.insertInto('third_party_attempts').values(attempt).execute()
+
+/** A way back is walked once, and by the browser that began it. */
+export const takeAttempt = (db: Database, stateHash: Buffer, bindingHash: Buffer) =>
+  db
+    .deleteFrom('third_party_attempts')
+    .where('state_hash', '=', stateHash)
+    .where('binding_hash', '=', bindingHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['provider', 'member_id', 'sealed_secrets'])
+    .executeTakeFirst()
+
+/** Two first sign-ins of one person at once go one after the other. */
+export const lockIdentity = (tx: Tx, provider: string, subject: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(tx)
+
+export const findLink = (tx: Tx, provider: string, subject: string) =>
+  tx
+    .selectFrom('third_party_accounts')
+    .innerJoin('members', 'members.id', 'third_party_accounts.member_id')
+    .select(['member_id', 'members.cancelled_at'])
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+export const insertLink = (tx: Tx, provider: string, subject: string, memberId: number) =>
+  tx
+    .insertInto('third_party_accounts')
+    .values({ provider, subject, member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+
+export const listLinks = (db: Database | Tx, memberId: number) =>
+  db
+    .selectFrom('third_party_accounts')
+    .select(['provider', 'linked_at'])
+    .where('member_id', '=', memberId)
+    .execute()
+
+export const deleteLink = (tx: Tx, memberId: number, provider: string) =>
+  tx
+    .deleteFrom('third_party_accounts')
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .returning('member_id')
+    .executeTakeFirst()
+
+export async function deleteExpiredAttempts(db: Database): Promise<void> {
+  await db.deleteFrom('third_party_attempts').where('expires_at', '<', sql<Date>`now()`).execute()
+}

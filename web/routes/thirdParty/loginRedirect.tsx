@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { ThirdPartyReturnPage } from '#web/accounts/third-party-return-page.tsx'
+import { pageHead, rootData } from '#web/shell/site-head.ts'
+
+export const Route = createFileRoute('/thirdParty/loginRedirect')({
+  head: ({ matches }) =>
+    pageHead({ facts: rootData(matches), title: m.accounts_sign_in(), path: '/thirdParty/loginRedirect' }),
+  component: ThirdPartyReturnPage,
+})
