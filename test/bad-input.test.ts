@@ -44,7 +44,6 @@ const rightValues = (): Record<string, string> => ({
   actor: 'keeper',
   act: 'mute_member',
   subject: 'member:1',
-  query: 'ann',
   filter: 'all',
   value: '5',
   tagId: String(tags.green),

@@ -81,4 +81,8 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   completeSignIn: 'everyone',
   startPasskeySignIn: 'everyone',
   signInByPasskey: 'everyone',
+  startThirdParty: 'everyone',
+  finishThirdParty: 'everyone',
+  listThirdParties: 'members',
+  unlinkThirdParty: 'members',
 }
