@@ -69,12 +69,13 @@ const patient: Partial<Settings> = {
 export async function createTestApp(
   settings: Partial<Settings> = {},
   pages?: AppParts['pages'],
+  logger: AppParts['logger'] = false,
 ): Promise<TestApp> {
   const { db, url, drop } = await createTestDatabase()
   cleanUp(drop)
   await saveSettings(db, { ...patient, ...settings }, null)
   const furniture = await furnish(db)
-  const startAnother = () => start(db, url, pages)
+  const startAnother = () => start(db, url, pages, logger)
   return { ...furniture, ...(await startAnother()), db, url, startAnother }
 }
 
@@ -82,13 +83,13 @@ async function furnish(db: Database) {
   return { cast: await makeCast(db), tags: await makeTags(db) }
 }
 
-async function start(db: Database, url: string, pages: AppParts['pages']) {
+async function start(db: Database, url: string, pages: AppParts['pages'], logger: AppParts['logger']) {
   const notifications = await listen(url)
   cleanUp(() => notifications.close())
   const app = await createApp({
     db,
     notifications,
-    logger: false,
+    logger,
     trustProxy: true,
     ...testParts,
     ...(pages && { pages }),

@@ -38,7 +38,7 @@ test('whose session has ended signs in again, comes back, and finds what they ty
   await page.locator('[name=password]').fill('a long enough secret')
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('accounts_sign_in') })
+    .getByRole('button', { name: say('accounts_sign_in'), exact: true })
     .click()
   await page.waitForURL('/addTopic')
   await expect.poll(() => page.getByLabel(say('topics_title')).inputValue()).toBe('Half written')

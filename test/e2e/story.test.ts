@@ -86,7 +86,7 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
     await page.locator('[name=password]').fill(password)
     await page
       .getByRole('main')
-      .getByRole('button', { name: say('accounts_sign_in') })
+      .getByRole('button', { name: say('accounts_sign_in'), exact: true })
       .click()
     await page.waitForURL('/termsService')
   }
@@ -100,13 +100,13 @@ test('the administrator signs in once by the printed link and chooses a password
   await page.locator('[name=password]').fill('12345678')
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('accounts_sign_in') })
+    .getByRole('button', { name: say('accounts_sign_in'), exact: true })
     .click()
   await page.getByText(say('field_common')).waitFor()
   await page.locator('[name=password]').fill(password)
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('accounts_sign_in') })
+    .getByRole('button', { name: say('accounts_sign_in'), exact: true })
     .click()
   await page.waitForURL('/')
 
@@ -116,7 +116,7 @@ test('the administrator signs in once by the printed link and chooses a password
   await again.page.locator('[name=password]').fill(password)
   await again.page
     .getByRole('main')
-    .getByRole('button', { name: say('accounts_sign_in') })
+    .getByRole('button', { name: say('accounts_sign_in'), exact: true })
     .click()
   await again.page.getByText(say('error_link_expired')).waitFor()
 })
