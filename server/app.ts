@@ -14,6 +14,8 @@ import { mountPages, type PagesSource } from './http/pages.ts'
 import { createHttpServer } from './http/server.ts'
 import { mountLive } from './live/live.ts'
 import { createMemberRoutes } from './members/routes.ts'
+import { mountExports } from './own-data/export-files.ts'
+import { createOwnDataRoutes } from './own-data/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import type { RoleBook } from './roles/role-book.ts'
 import { openRoles } from './roles/roles.ts'
@@ -75,6 +77,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await mountLive(app, { db, notifications, readViewer: readViewerNow })
   mountAvatars(app, db)
+  mountExports(app, db, parts.keys)
   if (parts.pages) {
     await parts.pages.attach?.(app)
     mountPages(app, {
@@ -112,6 +115,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createAccountRoutes(parts),
   ...createTopicRoutes(surroundings, book),
   ...createSecondFactorRoutes(parts),
+  ...createOwnDataRoutes(parts),
   ...createThirdPartyRoutes(parts),
   ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),

@@ -85,4 +85,9 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   finishThirdParty: 'everyone',
   listThirdParties: 'members',
   unlinkThirdParty: 'members',
+  readOwnData: 'members',
+  requestExport: 'members',
+  createExportLink: 'members',
+  requestCancellation: 'members',
+  withdrawCancellation: 'members',
 }

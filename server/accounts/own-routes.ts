@@ -9,7 +9,7 @@ const done = { done: true as const }
 
 /** What members see and change of themselves. */
 export const ownRoutes: Route[] = [
-  route(profile.readProfile, ({ db, viewer }) => readProfile(db, requireViewer(viewer))),
+  route(profile.readProfile, ({ db, viewer, language }) => readProfile(db, requireViewer(viewer), language)),
   route(profile.saveProfile, async ({ db, settings, viewer, input }) => {
     await saveProfile(db, settings, requireViewer(viewer), input)
     return done

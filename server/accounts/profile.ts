@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/language.ts'
 import type * as contract from '#contract/profile.ts'
 import { avatarPixels } from '#contract/profile.ts'
 import type { Settings } from '#contract/settings.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
+import { listRolesOf } from '#server/roles/roles.ts'
 import { fieldError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { requireOwnPassword } from './own-password.ts'
@@ -19,8 +21,8 @@ import { endSessions } from './sessions.ts'
 // A picture of more pixels than this is an attack on memory; a camera's is smaller.
 const pixelsMax = 50_000_000
 
-export async function readProfile(db: Database, { memberId }: Viewer) {
-  const row = await readOwnRow(db, memberId)
+export async function readProfile(db: Database, { memberId }: Viewer, language: Language) {
+  const [row, roles] = await Promise.all([readOwnRow(db, memberId), listRolesOf(db, memberId, language)])
   return {
     account: row.account,
     nickname: row.nickname,
@@ -29,6 +31,7 @@ export async function readProfile(db: Database, { memberId }: Viewer) {
     registeredAt: row.registered_at.toISOString(),
     hasPassword: row.password_hash !== null,
     hasHint: row.hint_question !== null,
+    roles,
   }
 }
 

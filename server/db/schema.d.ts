@@ -92,6 +92,15 @@ export interface Comments {
   topic_id: number;
 }
 
+export interface DataExports {
+  archive: Buffer | null;
+  failed_at: Timestamp | null;
+  id: Generated<number>;
+  member_id: number;
+  ready_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+}
+
 export interface Levels {
   id: Generated<number>;
   name_en: string;
@@ -121,6 +130,7 @@ export interface Members {
   allows_dynamics: Generated<boolean>;
   avatar_path: string | null;
   banned_until: Timestamp | null;
+  cancellation_due_at: Timestamp | null;
   cancelled_at: Timestamp | null;
   comment_count: Generated<number>;
   email: string | null;
@@ -348,6 +358,7 @@ export interface DB {
   captchas: Captchas;
   codes: Codes;
   comments: Comments;
+  data_exports: DataExports;
   levels: Levels;
   login_log: LoginLog;
   member_roles: MemberRoles;

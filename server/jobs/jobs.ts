@@ -7,9 +7,13 @@ import { listen } from '#server/db/notifications.ts'
 import { openKeys } from '#server/keys.ts'
 import type { Log } from '#server/log.ts'
 import { createSenders } from '#server/outbox/channels.ts'
-import { forgetOldMessages, startSending } from '#server/outbox/jobs.ts'
+import { forgetOldMessages } from '#server/outbox/jobs.ts'
+import { outboxChannel, sendDueMessages } from '#server/outbox/outbox.ts'
+import { endDueAccounts, forgetOldExports } from '#server/own-data/jobs.ts'
+import { exportChannel, makeWaitingExports } from '#server/own-data/own-data.ts'
 import { forgetExpiredFactors } from '#server/second-factor/jobs.ts'
 import { forgetExpiredAttempts } from '#server/third-party/jobs.ts'
+import { startWorkLoop } from './work-loop.ts'
 
 interface Job {
   name: string
@@ -23,6 +27,8 @@ const schedule: readonly Job[] = [
   { name: 'delete-expired', cron: '17 * * * *', run: forgetExpired },
   { name: 'delete-expired-factors', cron: '7 * * * *', run: forgetExpiredFactors },
   { name: 'delete-expired-attempts', cron: '9 * * * *', run: forgetExpiredAttempts },
+  { name: 'end-due-accounts', cron: '3 * * * *', run: endDueAccounts },
+  { name: 'delete-old-exports', cron: '47 * * * *', run: forgetOldExports },
   { name: 'delete-old-codes', cron: '27 * * * *', run: forgetOldCodes },
   { name: 'delete-old-messages', cron: '37 3 * * *', run: forgetOldMessages },
 ]
@@ -45,11 +51,16 @@ export async function startJobs(url: string, config: Config, log: Log): Promise<
   }
   const notifications = await listen(url, (err) => log.warn({ err }, 'notifications of jobs'))
   const keys = await openKeys(config)
-  const sending = await startSending({ db, notifications, keys, senders: createSenders(config), log })
+  const senders = createSenders(config)
+  const loops = await Promise.all([
+    startWorkLoop(notifications, outboxChannel, () => sendDueMessages(db, keys, senders, log), log),
+    startWorkLoop(notifications, exportChannel, () => makeWaitingExports(db, log), log),
+  ])
   return {
     async stop() {
       await notifications.close()
-      await sending.stop()
+      await Promise.all(loops.map((loop) => loop.stop()))
+      for (const sender of Object.values(senders)) sender.close?.()
       await boss.stop({ graceful: true, timeout: 5_000 })
       await db.destroy()
     },

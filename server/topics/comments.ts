@@ -4,6 +4,7 @@ import type * as contract from '#contract/topics.ts'
 import type { Comment } from '#contract/topics.ts'
 import type { Page } from '#contract/wire.ts'
 import { requireCaptcha } from '#server/accounts/captcha.ts'
+import { requireRealName } from '#server/accounts/real-name.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
@@ -55,6 +56,7 @@ export async function publishComment(
 ): Promise<{ commentId: number; floor: number; page: number }> {
   if (!settings.allowComments) throw new UserError('feature_closed')
   requireVoice(viewer)
+  await requireRealName(db, viewer, settings.realNameForComments)
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
   const { html } = await renderPost(input.body, createIdPrefix())
   const { topicId, body } = input

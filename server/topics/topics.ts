@@ -4,6 +4,7 @@ import type * as contract from '#contract/topics.ts'
 import type { Topic, TopicCard } from '#contract/topics.ts'
 import type { Page } from '#contract/wire.ts'
 import { requireCaptcha } from '#server/accounts/captcha.ts'
+import { requireRealName } from '#server/accounts/real-name.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
@@ -84,6 +85,7 @@ export async function publishTopic(
   if (!settings.allowTopics) throw new UserError('feature_closed')
   requireVoice(viewer)
   if (!canPublishTopic(viewer, settings, input.tagId)) throw new UserError('forbidden')
+  await requireRealName(db, viewer, settings.realNameForTopics)
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
   const post = await renderPost(input.body, createIdPrefix())
   const { tagId, title, body } = input

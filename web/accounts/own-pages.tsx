@@ -14,6 +14,7 @@ export function OwnPages({ title, children }: { title: string; children: ReactNo
         <LinkTab to="/user/control/secondFactor">{m.accounts_second_factor()}</LinkTab>
         <LinkTab to="/user/control/sessionList">{m.accounts_sessions()}</LinkTab>
         <LinkTab to="/user/control/userLoginLogList">{m.accounts_login_log()}</LinkTab>
+        <LinkTab to="/user/control/ownData">{m.accounts_own_data()}</LinkTab>
       </LinkTabs>
       <div className={styles.parts}>{children}</div>
     </section>

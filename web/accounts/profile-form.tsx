@@ -39,6 +39,7 @@ export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile>
           autoComplete="nickname"
         />
       </Field>
+      {profile.roles.length > 0 && <RoleList roles={profile.roles} />}
       <Checkbox
         checked={allowsDynamics}
         onCheckedChange={setAllowsDynamics}
@@ -52,5 +53,25 @@ export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile>
         </Button>
       </div>
     </form>
+  )
+}
+
+function RoleList({ roles }: { roles: OutputOf<typeof readProfile>['roles'] }) {
+  return (
+    <div>
+      <p>{m.accounts_roles()}</p>
+      <ul className={styles.plain}>
+        {roles.map(({ roleId, name, expiresAt }) => (
+          <li key={roleId}>
+            {name}{' '}
+            <span className={styles.quiet}>
+              {expiresAt
+                ? m.accounts_role_until({ date: new Date(expiresAt).toLocaleDateString() })
+                : m.accounts_role_for_ever()}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -22,6 +22,7 @@ const shownByForms: readonly ErrorCode[] = [
   'third_party_refused',
   'third_party_taken',
   'last_way_in',
+  'last_administrator',
   'registration_closed',
   'sign_in_closed',
   'feature_closed',

@@ -1,0 +1,42 @@
+import type { Notifications } from '#server/db/notifications.ts'
+import type { Log } from '#server/log.ts'
+
+/** What is due later, and what was announced while nobody listened, is found by looking. */
+const lookEveryMs = 5_000
+
+/**
+ * Does `work` whenever the channel is notified, and now and then: one run at a time, and once more when it was asked for
+ * meanwhile. Stopping waits for the run under way.
+ */
+export async function startWorkLoop(
+  notifications: Notifications,
+  channel: string,
+  work: () => Promise<unknown>,
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+  const run = async () => {
+    do {
+      isAskedAgain = false
+      await work()
+    } while (isAskedAgain)
+  }
+  const wake = () => {
+    isAskedAgain = true
+    running ??= run()
+      .catch((err) => log.error({ err, channel }, 'a job failed'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  await notifications.on(channel, wake)
+  const timer = setInterval(wake, lookEveryMs)
+  wake()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '#server/db/database.ts'
+
+/**
+ * What an archive holds: a file each, read in batches by id. Secrets and their hashes stay out, and so does whatever
+ * others wrote.
+ */
+export const archiveParts: Record<string, (memberId: number, afterId: number) => RawBuilder<{ id: number }>> =
+  {
+    'account.json': (memberId, afterId) => sql`
+    select id, account, nickname, email, phone, hint_question, registered_at, allows_dynamics, topic_count, comment_count
+    from members where id = ${memberId} and id > ${afterId} order by id limit 1`,
+    'topics.json': (memberId, afterId) => sql`
+    select id, title, body_markdown, published_at, edited_at, deleted_at
+    from topics where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'comments.json': (memberId, afterId) => sql`
+    select id, topic_id, floor, body_markdown, published_at, deleted_at
+    from comments where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'reminders.json': (memberId, afterId) => sql`
+    select id, kind, topic_id, comment_id, reminded_at, read_at
+    from reminders where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'sessions.json': (memberId, afterId) => sql`
+    select id, address, place, user_agent, started_at, refreshed_at, ended_at
+    from sessions where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'login-log.json': (memberId, afterId) => sql`
+    select id, kind, address, place, logged_at
+    from login_log where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'passkeys.json': (memberId, afterId) => sql`
+    select id, name, added_at, last_used_at
+    from passkeys where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+  }
+
+export const readOwnDataRow = (db: Database, memberId: number) =>
+  db
+    .selectFrom('members')
+    .leftJoin('data_exports', 'data_exports.member_id', 'members.id')
+    .select(['members.password_hash', 'cancellation_due_at', 'requested_at', 'ready_at', 'failed_at'])
+    .select(sql<number>`coalesce(octet_length(archive), 0)`.as('bytes'))
+    .where('members.id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+/** Takes the place of the last one, unless that is less than a day old and hasn't failed. */
+export const upsertExport = (tx: Tx, memberId: number) =>
+  tx
+    .insertInto('data_exports')
+    .values({ member_id: memberId })
+    .onConflict((conflict) =>
+      conflict
+        .column('member_id')
+        .doUpdateSet({ requested_at: sql`now()`, archive: null, ready_at: null, failed_at: null })
+        .where((eb) =>
+          eb.or([
+            eb('data_exports.failed_at', 'is not', null),
+            eb('data_exports.requested_at', '<', sql<Date>`now() - interval '1 day'`),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+
+export const lockWaitingExport = (tx: Tx) =>
+  tx
+    .selectFrom('data_exports')
+    .select(['id', 'member_id'])
+    .where('ready_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .orderBy('requested_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+export const finishExport = (tx: Tx, id: number, archive: Buffer | null) =>
+  tx
+    .updateTable('data_exports')
+    .set(archive ? { archive, ready_at: sql`now()` } : { failed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const findReadyExport = (db: Database, where: { memberId: number } | { id: number }) =>
+  db
+    .selectFrom('data_exports')
+    .select(['id', 'archive'])
+    .where((eb) => ('id' in where ? eb('id', '=', where.id) : eb('member_id', '=', where.memberId)))
+    .where('ready_at', 'is not', null)
+    .executeTakeFirst()
+
+export const deleteOldExports = (db: Database) =>
+  db.deleteFrom('data_exports').where('requested_at', '<', sql<Date>`now() - interval '3 days'`).execute()
+
+export const setCancellation = (tx: Tx, memberId: number, dueAt: Date | null) =>
+  tx.updateTable('members').set({ cancellation_due_at: dueAt }).where('id', '=', memberId).execute()
+
+export const lockOtherAdministrators = (tx: Tx, memberId: number) =>
+  tx
+    .selectFrom('members')
+    .select('id')
+    .where('staff_role', '=', 'administrator')
+    .where('cancelled_at', 'is', null)
+    .where('cancellation_due_at', 'is', null)
+    .where('id', '!=', memberId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const lockDueCancellation = (tx: Tx) =>
+  tx
+    .selectFrom('members')
+    .select('id')
+    .where('cancellation_due_at', '<=', sql<Date>`now()`)
+    .where('cancelled_at', 'is', null)
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** What a member wrote stays, without its author; what only concerned the person goes. */
+export async function eraseMember(tx: Tx, memberId: number): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({
+      cancelled_at: sql`now()`,
+      cancellation_due_at: null,
+      nickname: null,
+      avatar_path: null,
+      email: null,
+      email_bound_at: null,
+      phone: null,
+      phone_bound_at: null,
+      password_hash: null,
+      hint_question: null,
+      hint_answer_hash: null,
+      staff_role: null,
+    })
+    .where('id', '=', memberId)
+    .execute()
+  for (const table of [
+    'avatars',
+    'authenticators',
+    'recovery_codes',
+    'passkeys',
+    'third_party_accounts',
+    'login_log',
+    'data_exports',
+  ] as const) {
+    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
+  }
+}
