@@ -1,12 +1,14 @@
 import { type PageWeight, weightMax } from './page-weight.ts'
 import { queriesMax } from './query-counts.ts'
 import type { TargetResult } from './rounds.ts'
+import type { SignInsResult } from './sign-ins.ts'
 
 export interface Findings {
   startMs: { welcome: number; loaded: number }
   idleMemoryBytes: number
   targets: Record<string, TargetResult>
   deepPage: { page: number; firstMs: number; secondMs: number }
+  signIns: SignInsResult
   queries: Record<string, number>
   pages: Record<string, PageWeight>
 }
@@ -25,6 +27,8 @@ export const createChecks = (found: Findings): Check[] => [
   ...['home-html', 'topic-html'].map((name) => floorCheck(name, found)),
   ...['list-page-1-member', 'detail-member'].flatMap((name) => rateChecks(name, found)),
   atMost('page deep in the list, times page 1', found.deepPage.secondMs / found.deepPage.firstMs, 1.5),
+  atLeast('sign-ins a minute', found.signIns.perMinute, 190),
+  atMost('pages read during sign-ins, p99 ms', found.signIns.pages.p99Ms, 100),
   atMost('start until / answers, s', found.startMs.welcome / 1000, 3),
   atMost('idle, MB', found.idleMemoryBytes / 1024 ** 2, 250),
   {
@@ -56,8 +60,8 @@ function weightChecks({ pages }: Findings): Check[] {
   ]
 }
 
-const countErrors = ({ targets }: Findings) =>
-  Object.values(targets).reduce((sum, { product }) => sum + product.errors, 0)
+const countErrors = ({ targets, signIns }: Findings) =>
+  Object.values(targets).reduce((sum, { product }) => sum + product.errors, signIns.failed)
 
 const atMost = (what: string, value: number, max: number): Check => ({
   what,

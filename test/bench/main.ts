@@ -12,6 +12,7 @@ import { weighPublicPages } from './public-pages.ts'
 import { countQueries } from './query-counts.ts'
 import { printReport } from './report.ts'
 import { measureTargets } from './rounds.ts'
+import { measureSignIns } from './sign-ins.ts'
 import { setStage } from './stage.ts'
 import { createTargets } from './targets.ts'
 
@@ -60,7 +61,7 @@ async function measureForum(dataDir: string) {
     const stage = await setStage(db, 16)
     const page = await findDeepPage(product.origin)
     const targets = createTargets(stage, page)
-    const [first, deep] = ['list-page-1-guest', 'list-last-page-guest'].map(
+    const [first, deep, topicPage] = ['list-page-1-guest', 'list-last-page-guest', 'topic-html'].map(
       (wanted) => targets.find(({ name }) => name === wanted)!.makeRequest,
     )
     return {
@@ -69,6 +70,7 @@ async function measureForum(dataDir: string) {
       idleMemoryBytes,
       deepPage: { page, ...(await compareTimes(product.origin, first!, deep!, comparedTimes)) },
       targets: await measureTargets(product, targets),
+      signIns: await measureSignIns(product.origin, db, topicPage!),
       queries: await countQueries(productDatabaseUrl(dataDir), stage),
       pages: await weighPublicPages(product.origin, stage.topicIds[0]!),
     }
