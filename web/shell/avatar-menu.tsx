@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { LogOut, PenLine, UserPen } from 'lucide-react'
+import { LogOut, PenLine, SlidersHorizontal, UserPen } from 'lucide-react'
 import { signOut } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { SystemUser } from '#contract/site.ts'
@@ -36,6 +36,11 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
       <MenuItem icon={<UserPen />} onSelect={() => void router.navigate({ to: '/user/control/editUser' })}>
         {m.accounts_own()}
       </MenuItem>
+      {viewer.isStaff && (
+        <MenuItem icon={<SlidersHorizontal />} onSelect={() => void router.navigate({ to: '/manage' })}>
+          {m.manage_title()}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={() => void leave()}>
         {m.shell_sign_out()}

@@ -1,0 +1,17 @@
+import { m } from '#contract/messages/generated/messages.js'
+
+const names: Record<string, () => string> = {
+  zh_CN: m.manage_choice_zh_CN,
+  en_US: m.manage_choice_en_US,
+  browser: m.manage_choice_browser,
+  open: m.manage_choice_open,
+  read_only: m.manage_choice_read_only,
+  closed: m.manage_choice_closed,
+  account: m.manage_choice_account,
+  phone: m.manage_choice_phone,
+  email: m.manage_choice_email,
+  thirdParty: m.manage_choice_third_party,
+}
+
+/** What a choice of a setting is called; one that has no words yet is shown as it is written. */
+export const choiceName = (choice: string): string => names[choice]?.() ?? choice

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { readStaffDesk } from '#contract/role-editing.ts'
+import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { queryOf } from '#web/api/queries.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { ResultPage } from '#web/ui/result-page.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import styles from './manage-layout.module.css'
+import { sections } from './sections.ts'
+
+const deskQuery = queryOf(readStaffDesk, {}, { expects: ['forbidden'] })
+
+/** Stands around every section of the management, for staff only. */
+export function ManageLayout({ children }: { children: ReactNode }) {
+  return (
+    <SignedInOnly>
+      <StaffOnly>{children}</StaffOnly>
+    </SignedInOnly>
+  )
+}
+
+function StaffOnly({ children }: { children: ReactNode }) {
+  const { data, error } = useQuery(deskQuery)
+  if (error) {
+    return (
+      <ResultPage
+        kind="forbidden"
+        title={m.manage_forbidden()}
+        actions={<ButtonLink to="/">{m.page_go_home()}</ButtonLink>}
+      />
+    )
+  }
+  if (!data) return <SkeletonList label={m.ui_loading()} />
+  const open = sections.filter(({ right }) => data.rights.includes(right))
+  if (open.length === 0) return <EmptyState text={m.manage_section_none()} />
+  return (
+    <div className={styles.manage}>
+      <nav className={styles.sections} aria-label={m.manage_sections()}>
+        {open.map(({ to, name }) => (
+          <Link key={to} to={to} className={styles.section}>
+            {name()}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import {
+  banMember,
+  endMemberSessions,
+  type MemberDetail,
+  muteMember,
+  readMember,
+  unbanMember,
+  unmuteMember,
+} from '#contract/members.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import styles from './manage.module.css'
+import { RestraintDialog } from './restraint-dialog.tsx'
+import { useAct } from './use-act.ts'
+
+/** Muting, banning and ending sessions, each with its undoing while it holds. */
+export function MemberRestraints({ member }: { member: MemberDetail }) {
+  const act = useAct(readMember)
+  const [asked, setAsked] = useState<'mute' | 'ban'>()
+  const { memberId } = member
+
+  async function restrain(until: string, reason: string) {
+    const isDone = await act(asked === 'ban' ? banMember : muteMember, { memberId, until, reason })
+    if (isDone) setAsked(undefined)
+  }
+
+  async function endSessions() {
+    const title = m.manage_member_end_sessions_ask({ name: member.account })
+    const agreed = await confirm({ title, action: m.manage_member_end_sessions(), danger: true })
+    if (agreed) await act(endMemberSessions, { memberId })
+  }
+
+  return (
+    <Card title={m.manage_member_restrain()}>
+      <ul className={styles.lines}>
+        <li className={styles.line}>
+          <p className={styles.quiet}>{m.manage_member_mute_text()}</p>
+          {member.mutedUntil ? (
+            <Button onClick={() => void act(unmuteMember, { memberId })}>{m.manage_member_unmute()}</Button>
+          ) : (
+            <Button onClick={() => setAsked('mute')}>{m.manage_member_mute()}</Button>
+          )}
+        </li>
+        <li className={styles.line}>
+          <p className={styles.quiet}>{m.manage_member_ban_text()}</p>
+          {member.bannedUntil ? (
+            <Button onClick={() => void act(unbanMember, { memberId })}>{m.manage_member_unban()}</Button>
+          ) : (
+            <Button variant="danger" onClick={() => setAsked('ban')}>
+              {m.manage_member_ban()}
+            </Button>
+          )}
+        </li>
+        <li className={styles.line}>
+          <p className={styles.quiet}>
+            {m.manage_member_sessions()} · {member.sessionCount}
+          </p>
+          <Button disabled={member.sessionCount === 0} onClick={() => void endSessions()}>
+            {m.manage_member_end_sessions()}
+          </Button>
+        </li>
+      </ul>
+      {asked && (
+        <RestraintDialog
+          title={asked === 'ban' ? m.manage_member_ban() : m.manage_member_mute()}
+          onClose={() => setAsked(undefined)}
+          onSend={restrain}
+        />
+      )}
+    </Card>
+  )
+}

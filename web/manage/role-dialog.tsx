@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { type EditedRole, readRoleBook, saveRole } from '#contract/role-editing.ts'
+import { type BadgeTone, badgeTones, globalRights, topicRights } from '#contract/roles.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { NameFields } from './name-fields.tsx'
+import { badgeNames, rightNames } from './names.ts'
+import { RightChecks, withChoice } from './right-checks.tsx'
+
+const noBadge = 'none'
+
+export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { submit, busy, fields, failure } = useSubmit(saveRole)
+  const [names, setNames] = useState({ nameZh: role?.nameZh ?? '', nameEn: role?.nameEn ?? '' })
+  const [badge, setBadge] = useState<BadgeTone | typeof noBadge>(role?.badge ?? noBadge)
+  const [rights, setRights] = useState<EditedRole['rights']>(role?.rights ?? [])
+
+  async function save() {
+    const chosen = badge === noBadge ? undefined : badge
+    if (!(await submit({ roleId: role?.roleId, ...names, badge: chosen, rights }))) return
+    await queryClient.invalidateQueries({ queryKey: [readRoleBook.name] })
+    onClose()
+  }
+
+  const toggle = (right: EditedRole['rights'][number], checked: boolean) =>
+    setRights(withChoice(rights, right, checked))
+  return (
+    <EditDialog
+      title={role ? m.manage_edit() : m.manage_role_new()}
+      size="l"
+      onClose={onClose}
+      onSave={save}
+      busy={busy}
+      failure={failure}
+    >
+      <NameFields value={names} onChange={setNames} errors={fields} />
+      <Field label={m.manage_role_badge()}>
+        <Select
+          options={[
+            { value: noBadge as BadgeTone | typeof noBadge, label: m.manage_role_badge_none() },
+            ...badgeTones.map((tone) => ({ value: tone, label: badgeNames[tone]() })),
+          ]}
+          value={badge}
+          onValueChange={setBadge}
+        />
+      </Field>
+      <RightChecks
+        legend={m.manage_role_rights_topics()}
+        rights={topicRights}
+        names={rightNames}
+        chosen={rights}
+        onChange={toggle}
+      />
+      <RightChecks
+        legend={m.manage_role_rights_global()}
+        rights={globalRights}
+        names={rightNames}
+        chosen={rights}
+        onChange={toggle}
+      />
+    </EditDialog>
+  )
+}

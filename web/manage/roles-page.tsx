@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#contract/messages/generated/messages.js'
+import { readRoleBook } from '#contract/role-editing.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { LevelsCard } from './levels-card.tsx'
+import styles from './manage.module.css'
+import { RolesCard } from './roles-card.tsx'
+import { StaffRolesCard } from './staff-roles-card.tsx'
+import { TagRightsCard } from './tag-rights-card.tsx'
+
+export function RolesPage() {
+  const { data } = useQuery(queryOf(readRoleBook, {}))
+  return (
+    <section className={styles.page}>
+      <h1>{m.manage_section_roles()}</h1>
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data && (
+        <>
+          <RolesCard roles={data.roles} />
+          <TagRightsCard tags={data.tags} roles={data.roles} />
+          <LevelsCard levels={data.levels} />
+          <StaffRolesCard staffRoles={data.staffRoles} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { m } from '#contract/messages/generated/messages.js'
+import type { SettingKey } from '#contract/settings.ts'
+
+export const settingGroups = {
+  site: m.manage_group_site,
+  state: m.manage_group_state,
+  accounts: m.manage_group_accounts,
+  switches: m.manage_group_switches,
+  topics: m.manage_group_topics,
+  limits: m.manage_group_limits,
+}
+export type SettingGroup = keyof typeof settingGroups
+
+export interface SettingWords {
+  group: SettingGroup
+  name: () => string
+  hint?: () => string
+}
+
+/** What each setting is called and where it stands. A setting without words doesn't compile. */
+export const settingWords: Record<SettingKey, SettingWords> = {
+  title: { group: 'site', name: m.manage_setting_title },
+  keywords: { group: 'site', name: m.manage_setting_keywords, hint: m.manage_setting_keywords_hint },
+  description: { group: 'site', name: m.manage_setting_description, hint: m.manage_setting_description_hint },
+  defaultLanguage: { group: 'site', name: m.manage_setting_default_language },
+  languageSwitching: { group: 'site', name: m.manage_setting_language_switching },
+  weixinOfficialAccountAppId: { group: 'site', name: m.manage_setting_weixin_official_account_app_id },
+  siteState: { group: 'state', name: m.manage_setting_site_state },
+  closedNotice: { group: 'state', name: m.manage_setting_closed_notice },
+  supportAccessDevice: {
+    group: 'state',
+    name: m.manage_setting_support_access_device,
+    hint: m.manage_setting_support_access_device_hint,
+  },
+  allowRegisterAccountTypes: {
+    group: 'accounts',
+    name: m.manage_setting_allow_register_account_types,
+    hint: m.manage_setting_allow_register_account_types_hint,
+  },
+  allowLoginAccountTypes: {
+    group: 'accounts',
+    name: m.manage_setting_allow_login_account_types,
+    hint: m.manage_setting_allow_login_account_types_hint,
+  },
+  registerCaptcha: { group: 'accounts', name: m.manage_setting_register_captcha },
+  codesPerDay: { group: 'accounts', name: m.manage_setting_codes_per_day },
+  forbiddenAccountPatterns: {
+    group: 'accounts',
+    name: m.manage_setting_forbidden_account_patterns,
+    hint: m.manage_setting_forbidden_account_patterns_hint,
+  },
+  realNameForTopics: { group: 'accounts', name: m.manage_setting_real_name_for_topics },
+  realNameForComments: { group: 'accounts', name: m.manage_setting_real_name_for_comments },
+  realNameForQuestions: { group: 'accounts', name: m.manage_setting_real_name_for_questions },
+  realNameForAnswers: { group: 'accounts', name: m.manage_setting_real_name_for_answers },
+  allowTopics: { group: 'switches', name: m.manage_setting_allow_topics },
+  allowComments: { group: 'switches', name: m.manage_setting_allow_comments },
+  topicsPerPage: { group: 'topics', name: m.manage_setting_topics_per_page },
+  commentsPerPage: { group: 'topics', name: m.manage_setting_comments_per_page },
+  hotTopics: { group: 'topics', name: m.manage_setting_hot_topics },
+  hotCommentWeight: { group: 'topics', name: m.manage_setting_hot_comment_weight },
+  hotLikeWeight: { group: 'topics', name: m.manage_setting_hot_like_weight },
+  hotAgePowerTenths: {
+    group: 'topics',
+    name: m.manage_setting_hot_age_power_tenths,
+    hint: m.manage_setting_hot_age_power_tenths_hint,
+  },
+  captchaAfterFailedSignIns: { group: 'limits', name: m.manage_setting_captcha_after_failed_sign_ins },
+  captchaAfterTopicsPerMinute: { group: 'limits', name: m.manage_setting_captcha_after_topics_per_minute },
+  readsPerMinutePerAddress: { group: 'limits', name: m.manage_setting_reads_per_minute_per_address },
+  writesPerMinutePerMember: { group: 'limits', name: m.manage_setting_writes_per_minute_per_member },
+}
