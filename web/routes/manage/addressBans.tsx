@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listAddressBans } from '#contract/address-bans.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import { AddressBansPage } from '#web/manage/address-bans-page.tsx'
 
-const validateSearch = lenientSearch(listAddressBans.input)
-
 export const Route = createFileRoute('/manage/addressBans')({
-  validateSearch,
-  component: () => <AddressBansPage {...Route.useSearch()} />,
+  // The search is read where it is used: what checks it belongs to staff, and not into everybody's first page.
+  validateSearch: (search: Record<string, unknown>) => search as Partial<InputOf<typeof listAddressBans>>,
+  component: () => <AddressBansPage {...lenientSearch(listAddressBans.input)(Route.useSearch())} />,
 })
