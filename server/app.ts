@@ -14,6 +14,7 @@ import { mountPages, type PagesSource } from './http/pages.ts'
 import { createHttpServer } from './http/server.ts'
 import { mountLive } from './live/live.ts'
 import { createMemberRoutes } from './members/routes.ts'
+import { createOutboxRoutes } from './outbox/routes.ts'
 import { mountExports } from './own-data/export-files.ts'
 import { createOwnDataRoutes } from './own-data/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
@@ -32,6 +33,8 @@ import { createTopicRoutes } from './topics/routes.ts'
 import { SurroundingsReader } from './topics/surroundings.ts'
 
 export interface AppParts extends AccountParts {
+  /** Whether a provider is configured for mail and for SMS. */
+  providers: { mail: boolean; sms: boolean }
   db: Database
   notifications: Notifications
   logger: FastifyServerOptions['logger']
@@ -99,6 +102,7 @@ export interface RouteParts extends AccountParts {
   /** Roles, rights and levels as they are now. */
   book: () => RoleBook
   publicUrl: string | undefined
+  providers: { mail: boolean; sms: boolean }
   surroundings: SurroundingsReader
   visits: Visits
   reads: ReadCounter
@@ -115,6 +119,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createAccountRoutes(parts),
   ...createTopicRoutes(surroundings, book),
   ...createSecondFactorRoutes(parts),
+  ...createOutboxRoutes(parts),
   ...createOwnDataRoutes(parts),
   ...createThirdPartyRoutes(parts),
   ...reminderRoutes,

@@ -30,6 +30,7 @@ export async function startServer({
     keys,
     channels: openChannels(config),
     access: config,
+    providers: { mail: config.mail !== undefined, sms: config.sms !== undefined },
     pages,
   })
   await app.listen({ port: config.port, host: config.host })

@@ -86,6 +86,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   listThirdParties: 'members',
   unlinkThirdParty: 'members',
   readOwnData: 'members',
+  listOutbox: 'manage_settings',
   requestExport: 'members',
   createExportLink: 'members',
   requestCancellation: 'members',

@@ -7,6 +7,7 @@ export const testParts = {
   keys: createKeys('a secret that only tests know, of 32+'),
   channels: { mail: true, sms: true },
   publicUrl: undefined,
+  providers: { mail: false, sms: false },
   access: { oidc: undefined, weixin: undefined } as ThirdPartyAccess,
 }
 
