@@ -108,9 +108,16 @@ async function drawResponse(
   host: PagesHost,
   view: View,
   contentKeys = new Set<string>(),
+  refusals: number[] = [],
 ) {
   const nonce = randomBytes(16).toString('base64url')
   const handler = await host.loadHandler()
+  const ask = createSender(app, view.language, contentKeys)
+  const send: Send = async (endpoint, input) => {
+    const answer = await ask(endpoint, input)
+    if (!answer.ok) refusals.push(answer.status)
+    return answer
+  }
   const response = await handler.fetch(
     new Request(new URL(view.url, view.origin), { headers: { accept: 'text/html' } }),
     {
@@ -119,19 +126,24 @@ async function drawResponse(
         language: view.language,
         origin: view.origin,
         isClosedToDevice: view.isClosedToDevice,
-        send: createSender(app, view.language, contentKeys),
+        send,
       },
     },
   )
   return { response, nonce }
 }
 
+/** A page that failed because an operation was refused to guests has the status of that refusal, and is no bug. */
+const statusOf = ({ status }: Response, refusals: readonly number[]) =>
+  status === 500 ? (refusals.find((refusal) => refusal < 500 || refusal === 503) ?? 500) : status
+
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 
 async function drawPage(app: FastifyInstance, host: PagesHost, view: View): Promise<CachedPage> {
   const contentKeys = new Set<string>()
-  const { response, nonce } = await drawResponse(app, host, view, contentKeys)
+  const refusals: number[] = []
+  const { response, nonce } = await drawResponse(app, host, view, contentKeys, refusals)
   const { html, policy } = sealInlineScripts(await response.text(), nonce)
   const bytes = Buffer.from(html)
   const [zipped, brotli] = await Promise.all([
@@ -139,7 +151,7 @@ async function drawPage(app: FastifyInstance, host: PagesHost, view: View): Prom
     compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   ])
   return {
-    status: response.status,
+    status: statusOf(response, refusals),
     location: response.headers.get('location'),
     etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     contentSecurityPolicy: policy,

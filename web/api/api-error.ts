@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly sentence: string
 
   constructor(status: number, code: ApiError['code'], sentence = '', fields: Record<string, string> = {}) {
-    super(`${status} ${code}`)
+    super(`${status} ${code}: ${sentence}`)
     this.name = 'ApiError'
     this.status = status
     this.code = code
@@ -27,3 +27,10 @@ export function toApiError(status: number, answer: unknown): ApiError {
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** What a page failed with. An error that has travelled with a drawn page has kept nothing but its message. */
+export function readPageFailure(error: unknown): Pick<ApiError, 'status' | 'sentence'> | undefined {
+  if (isApiError(error)) return error
+  const [, status, sentence = ''] = /^(\d+) \w+: (.*)$/s.exec((error as Error).message) ?? []
+  return status ? { status: Number(status), sentence } : undefined
+}

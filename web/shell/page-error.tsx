@@ -1,19 +1,23 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { isApiError } from '#web/api/api-error.ts'
+import { readPageFailure } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 
-/** Shown where a page's data could not be had, with a way to try again. */
+const kinds: Record<number, 'forbidden' | 'closed'> = { 403: 'forbidden', 503: 'closed' }
+const titles = { forbidden: m.page_forbidden, closed: m.page_closed, error: m.page_error }
+
+/** Shown where a page's data could not be had, with a way to try again. A closed site still lets its staff sign in. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const isForbidden = isApiError(error) && error.status === 403
+  const failure = readPageFailure(error)
+  const kind = kinds[failure?.status ?? 0] ?? 'error'
   return (
     <ResultPage
-      kind={isForbidden ? 'forbidden' : 'error'}
-      title={isForbidden ? m.page_forbidden() : m.page_error()}
-      text={isApiError(error) && error.sentence ? error.sentence : m.page_error_text()}
+      kind={kind}
+      title={titles[kind]()}
+      text={failure?.sentence || m.page_error_text()}
       actions={
         <>
           <Button
@@ -25,7 +29,11 @@ export function PageError({ error, reset }: ErrorComponentProps) {
           >
             {m.page_try_again()}
           </Button>
-          <ButtonLink to="/">{m.page_go_home()}</ButtonLink>
+          {kind === 'closed' ? (
+            <ButtonLink to="/login">{m.shell_sign_in()}</ButtonLink>
+          ) : (
+            <ButtonLink to="/">{m.page_go_home()}</ButtonLink>
+          )}
         </>
       }
     />

@@ -26,6 +26,11 @@ export function TopicCard({ topic }: { topic: Card }) {
           {topic.title}
         </Link>
       </h2>
+      {topic.viewRoles.length > 0 && (
+        <p className={styles.summary}>
+          {m.topics_only_roles({ roles: topic.viewRoles.join(m.topics_roles_separator()) })}
+        </p>
+      )}
       {topic.summary && <p className={styles.summary}>{topic.summary}</p>}
       <footer className={styles.facts}>
         <TagLink to="/" search={{ tagId: topic.tag.tagId }}>

@@ -1,0 +1,162 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { grantRole } from '#server/roles/roles.ts'
+import { saveSettings } from '#server/settings/settings.ts'
+import { type MemberParts, makeMember, makeRole, ownTagRights } from '#test/makers.ts'
+import { hydrated, type Language, startProduct } from './product.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+afterEach(async () => {
+  await saveSettings(product.db, { siteState: 'open', allowTopics: true }, null)
+})
+
+/** A page of somebody who is already signed in. */
+async function enter(language: Language, parts: MemberParts = {}, width = 1280) {
+  const member = await makeMember(product.db, parts)
+  const visit = await product.visit(language, { viewport: { width, height: 900 } })
+  await visit.page.goto('/termsService')
+  await visit.page.evaluate(({ accessToken, refreshToken }) => {
+    localStorage.setItem('accessToken', accessToken)
+    localStorage.setItem('refreshToken', refreshToken)
+  }, member)
+  return { ...visit, member }
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
+  const say = words(language)
+
+  test.each([1280, 390])(
+    'every section at %i px is whole and accessible',
+    { timeout: 120_000 },
+    async (width) => {
+      const { page, complaints, member } = await enter(language, { staffRole: 'administrator' }, width)
+      const paths = [
+        'settings',
+        'members',
+        `member?memberId=${member.memberId - 1}`,
+        'roles',
+        'addressBans',
+        'auditLog',
+      ]
+      for (const path of paths) {
+        await open(page, `/manage/${path}`)
+        await page.locator('main h1').waitFor()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+          path,
+        ).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  test('the administrator finds a setting, gets it wrong, puts it right, and the log says so', async () => {
+    const { page } = await enter(language, { staffRole: 'administrator' })
+    await open(page, '/manage')
+    await page.waitForURL('**/manage/settings')
+    await page.getByLabel(say('manage_settings_search')).fill('topicsPerPage')
+    const field = page.getByLabel(say('manage_setting_topics_per_page'))
+    await field.fill('1000')
+    await page.getByRole('button', { name: say('manage_save') }).click()
+    await page.getByText(say('field_too_big', { max: 100 })).waitFor()
+    expect(await field.inputValue()).toBe('1000')
+    await field.fill('20')
+    await page.getByRole('button', { name: say('manage_save') }).click()
+    await page.getByText(say('manage_saved')).waitFor()
+    await page.getByRole('link', { name: say('manage_section_audit') }).click()
+    await page.getByRole('cell', { name: 'setting:topicsPerPage' }).first().waitFor()
+    await page.context().close()
+  })
+
+  test('a moderator bans a member, whose open window is out, and has no other sections', async () => {
+    const guest = await enter(language)
+    await open(guest.page, '/user/control/remindList')
+    const { page } = await enter(language, { staffRole: 'moderator' })
+    await open(page, `/manage/member?memberId=${guest.member.memberId}`)
+    await page.getByRole('button', { name: say('manage_member_ban'), exact: true }).click()
+    await page.getByLabel(say('manage_member_reason')).fill('Spam')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('manage_member_ban'), exact: true })
+      .click()
+    await page.getByRole('button', { name: say('manage_member_unban') }).waitFor()
+    await guest.page.waitForURL('**/login**')
+    const sections = page.getByRole('navigation', { name: say('manage_sections') }).getByRole('link')
+    expect(await sections.allTextContents()).toEqual([
+      say('manage_section_members'),
+      say('manage_section_address_bans'),
+    ])
+    await guest.page.context().close()
+    await page.context().close()
+  })
+
+  test('a member is told that only staff may enter', async () => {
+    const { page } = await enter(language)
+    await open(page, '/manage/settings')
+    await page.getByText(say('manage_forbidden')).waitFor()
+    await page.context().close()
+  })
+
+  test('a closed site says so with the words of the staff, and lets only staff in', async () => {
+    const closedNotice = { 'zh-CN': '正在搬家。', 'en-US': 'We are moving house.' }
+    await saveSettings(product.db, { siteState: 'closed', closedNotice }, null)
+    const { page } = await product.visit(language)
+    await expect.poll(async () => (await page.goto('/'))?.status()).toBe(503)
+    await page.getByText(closedNotice[language]).first().waitFor()
+    await hydrated(page)
+    await page.getByRole('heading', { name: say('page_closed') }).waitFor()
+    await page.getByText(closedNotice[language]).first().waitFor()
+    const login = await page.goto('/login')
+    expect(login?.status()).toBe(200)
+    await page.locator('[name=password]').waitFor()
+    const staff = await enter(language, { staffRole: 'moderator' })
+    await open(staff.page, '/')
+    await staff.page.locator('article h2 a').first().waitFor()
+    await page.context().close()
+    await staff.page.context().close()
+  })
+
+  test('a gated topic shows its title to all and its text to those who hold the role', async () => {
+    const { id, tag_id } = await product.db
+      .selectFrom('topics')
+      .select(['id', 'tag_id'])
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const roleId = await makeRole(product.db, `Gold ${language}`)
+    await product.db.deleteFrom('topic_tag_rights').execute()
+    await ownTagRights(product.db, tag_id, { [roleId]: ['view_topics'] })
+    const { page } = await product.visit(language)
+    await expect.poll(async () => (await page.goto(`/thread?topicId=${id}`))?.status()).toBe(403)
+    await hydrated(page)
+    await page.getByText(say('error_topic_gated')).waitFor()
+    await page.goto(`/?tagId=${tag_id}`)
+    await page
+      .getByText(say('topics_only_roles', { roles: `Gold ${language}` }))
+      .first()
+      .waitFor()
+    const holder = await enter(language)
+    await product.db
+      .transaction()
+      .execute((tx) =>
+        grantRole(tx, { memberId: holder.member.memberId, roleId, time: { until: null }, source: 'staff' }),
+      )
+    await open(holder.page, `/thread?topicId=${id}`)
+    await holder.page.locator('article').first().waitFor()
+    expect(await holder.page.getByText(say('error_topic_gated')).count()).toBe(0)
+    await page.context().close()
+    await holder.page.context().close()
+  })
+})
