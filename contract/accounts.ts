@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { loginTypes, providerNames, registerTypes } from './account-types.ts'
-import { code, email, optionalPhone } from './codes.ts'
+import { code, email, optionalPhone } from './code-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { systemUser } from './site.ts'
 import { choice, done, flag, formed, id, line, moment, nothing, secret } from './wire.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { passwordLength } from './accounts.ts'
-import { code, email, phone } from './codes.ts'
+import { code, email, phone } from './code-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { done, moment, nothing, secret } from './wire.ts'
 

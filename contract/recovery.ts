@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { captchaFields, hintLength, passwordLength } from './accounts.ts'
-import { code } from './codes.ts'
+import { code } from './code-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, done, line, secret } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import type { ProviderName } from '#contract/account-types.ts'
-import { codeResendSeconds } from '#contract/codes.ts'
+import { codeResendSeconds } from '#contract/code-fields.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'

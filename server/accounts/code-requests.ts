@@ -1,5 +1,5 @@
+import { codeResendSeconds } from '#contract/code-fields.ts'
 import type * as contract from '#contract/codes.ts'
-import { codeResendSeconds } from '#contract/codes.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { FormFailure } from './form-failure.tsx'
-import { noPhone, PhoneField } from './phone-field.tsx'
+import { noPhone } from './phone.ts'
+import { PhoneField } from './phone-field.tsx'
 import { useCode } from './use-code.ts'
 
 /** A phone, and the code that was sent to it in place of a password. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { bindEmail, readBindings } from '#contract/bindings.ts'
-import { emailLength } from '#contract/codes.ts'
+import { emailLength } from '#contract/code-fields.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'

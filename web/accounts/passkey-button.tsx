@@ -2,9 +2,8 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SignedIn } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { signInByPasskey } from '#contract/second-factor.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from './form-failure.tsx'
 
@@ -12,17 +11,24 @@ import { FormFailure } from './form-failure.tsx'
 export function PasskeyButton({ onEntered }: { onEntered: (session: SignedIn) => Promise<void> }) {
   const [isAble, setIsAble] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const { submit, busy, failure } = useSubmit(signInByPasskey)
+  const [busy, setBusy] = useState(false)
   useEffect(() => setIsAble('PublicKeyCredential' in window), [])
   if (!isAble) return null
 
   async function enter() {
+    setBusy(true)
     setRefusal('')
-    const { answerChallenge } = await import('./use-passkeys.ts')
-    const answer = await answerChallenge(call)
-    if (!answer) return setRefusal(m.accounts_passkey_cancelled())
-    const session = await submit(answer)
-    if (session) await onEntered(session)
+    try {
+      const { enterByPasskey } = await import('./use-passkeys.ts')
+      const session = await enterByPasskey(call)
+      if (session) await onEntered(session)
+      else setRefusal(m.accounts_passkey_cancelled())
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      setRefusal(error.sentence)
+    } finally {
+      setBusy(false)
+    }
   }
 
   return (
@@ -30,7 +36,7 @@ export function PasskeyButton({ onEntered }: { onEntered: (session: SignedIn) =>
       <Button block icon={<KeyRound aria-hidden="true" />} busy={busy} onClick={() => void enter()}>
         {m.accounts_use_passkey()}
       </Button>
-      <FormFailure>{refusal || failure}</FormFailure>
+      <FormFailure>{refusal}</FormFailure>
     </>
   )
 }

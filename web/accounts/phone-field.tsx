@@ -1,16 +1,10 @@
-import { countryCodes, phoneLength } from '#contract/codes.ts'
+import { countryCodes, phoneLength } from '#contract/code-fields.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import type { Phone } from './phone.ts'
 import styles from './phone-field.module.css'
-
-export interface Phone {
-  phoneCountry: string
-  phoneNumber: string
-}
-
-export const noPhone: Phone = { phoneCountry: countryCodes[0], phoneNumber: '' }
 
 type PhoneFieldProps = {
   value: Phone

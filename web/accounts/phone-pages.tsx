@@ -13,7 +13,8 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { FormFailure } from './form-failure.tsx'
-import { noPhone, PhoneField } from './phone-field.tsx'
+import { noPhone } from './phone.ts'
+import { PhoneField } from './phone-field.tsx'
 import { useCode } from './use-code.ts'
 
 /** Binds the member's first phone. */

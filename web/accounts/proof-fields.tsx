@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { emailLength } from '#contract/codes.ts'
+import { emailLength } from '#contract/code-fields.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { CodeFields } from './code-fields.tsx'
-import { noPhone, PhoneField } from './phone-field.tsx'
+import { noPhone } from './phone.ts'
+import { PhoneField } from './phone-field.tsx'
 import { type CodeTarget, useCode } from './use-code.ts'
 
 type ProofFieldsProps = {

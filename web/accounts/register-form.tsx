@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { RegisterType } from '#contract/account-types.ts'
 import { accountLength, passwordLength, register, type SignedIn } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
@@ -10,11 +10,13 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { HintFields } from './hint-fields.tsx'
-import { ProofFields } from './proof-fields.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import type { CodeTarget } from './use-code.ts'
+
+const ProofFields = lazy(async () => ({ default: (await import('./proof-fields.tsx')).ProofFields }))
 
 type RegisterFormProps = {
   type: RegisterType
@@ -66,7 +68,11 @@ export function RegisterForm({ type, needsCaptcha, onEntered }: RegisterFormProp
           maxLength={accountLength.max}
         />
       </Field>
-      {type !== 'account' && <ProofFields type={type} errors={fields} onChange={setProof} />}
+      {type !== 'account' && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <ProofFields type={type} errors={fields} onChange={setProof} />
+        </Suspense>
+      )}
       <NewPasswordFields fields={fields} />
       {type === 'account' && <HintFields errors={fields} />}
       {needsCaptcha && <CaptchaField {...captcha.field} error={fields.captchaValue} />}

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { LoginType } from '#contract/account-types.ts'
 import { readEntrance, type SignInAnswer, signIn } from '#contract/accounts.ts'
-import { emailLength } from '#contract/codes.ts'
+import { emailLength } from '#contract/code-fields.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FormFailure } from './form-failure.tsx'
-import { noPhone, PhoneField } from './phone-field.tsx'
+import { noPhone } from './phone.ts'
 import { useCaptcha } from './use-captcha.ts'
+
+const CaptchaField = lazy(async () => ({
+  default: (await import('#web/ui/captcha-field.tsx')).CaptchaField,
+}))
+const PhoneField = lazy(async () => ({ default: (await import('./phone-field.tsx')).PhoneField }))
 
 export type TypedLogin = Exclude<LoginType, 'thirdParty'>
 
@@ -53,7 +58,9 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       {type === 'phone' ? (
-        <PhoneField value={phone} onValueChange={setPhone} errors={fields} />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <PhoneField value={phone} onValueChange={setPhone} errors={fields} />
+        </Suspense>
       ) : (
         <NameField type={type} error={fields[type]} />
       )}
@@ -69,7 +76,11 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
       >
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
-      {needsCaptcha && <CaptchaField {...captcha.field} error={fields.captchaValue} />}
+      {needsCaptcha && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <CaptchaField {...captcha.field} error={fields.captchaValue} />
+        </Suspense>
+      )}
       <Checkbox name="rememberMe" label={m.accounts_remember_me()} />
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" variant="primary" size="l" block busy={busy}>

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { readEntrance, type SecondStep, type SignedIn, type SignInAnswer } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './account-panel.module.css'
-import { CodeSignInForm } from './code-sign-in-form.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
-import { SecondStepForm } from './second-step-form.tsx'
 import { SignInForm, type TypedLogin } from './sign-in-form.tsx'
-import { ThirdPartyButtons } from './third-party-buttons.tsx'
 import { WayTabs } from './way-tabs.tsx'
+
+const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }))
+const PhoneWays = lazy(async () => ({ default: (await import('./phone-ways.tsx')).PhoneWays }))
+const SecondStepForm = lazy(async () => ({
+  default: (await import('./second-step-form.tsx')).SecondStepForm,
+}))
 
 type SignInWaysProps = {
   onEntered: (session: SignedIn, rememberMe: boolean) => Promise<void>
@@ -34,40 +36,34 @@ export function SignInWays({ onEntered, jumpUrl }: SignInWaysProps) {
   if (second) {
     return (
       <div className={styles.ways}>
-        <SecondStepForm
-          step={second}
-          onEntered={(session) => onEntered(session, second.rememberMe)}
-          onBack={() => setSecond(undefined)}
-        />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <SecondStepForm
+            step={second}
+            onEntered={(session) => onEntered(session, second.rememberMe)}
+            onBack={() => setSecond(undefined)}
+          />
+        </Suspense>
       </div>
     )
   }
   return (
     <div className={styles.ways}>
       {type && <WayTabs label={m.accounts_sign_in()} types={types} value={type} onValueChange={setChosen} />}
-      {type === 'phone' && entrance?.codeChannels.sms && <PhoneWays onAnswered={answer} />}
+      {type === 'phone' && entrance?.codeChannels.sms && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <PhoneWays onAnswered={answer} />
+        </Suspense>
+      )}
       {type && !(type === 'phone' && entrance?.codeChannels.sms) && (
         <SignInForm key={type} type={type} onAnswered={answer} />
       )}
-      <PasskeyButton onEntered={(session) => onEntered(session, true)} />
-      <ThirdPartyButtons offered={entrance?.thirdParties ?? []} jumpUrl={jumpUrl} />
+      <Suspense>
+        <OtherWays
+          thirdParties={entrance?.thirdParties ?? []}
+          jumpUrl={jumpUrl}
+          onEntered={(session) => onEntered(session, true)}
+        />
+      </Suspense>
     </div>
   )
 }
-
-type PhoneWaysProps = { onAnswered: (answer: SignInAnswer, rememberMe: boolean) => Promise<void> }
-
-function PhoneWays({ onAnswered }: PhoneWaysProps) {
-  const [byCode, setByCode] = useState(false)
-  const Form = byCode ? CodeSignInForm : PhoneForm
-  return (
-    <>
-      <Form onAnswered={onAnswered} />
-      <Button variant="quiet" block onClick={() => setByCode(!byCode)}>
-        {byCode ? m.accounts_use_password() : m.accounts_use_code()}
-      </Button>
-    </>
-  )
-}
-
-const PhoneForm = ({ onAnswered }: PhoneWaysProps) => <SignInForm type="phone" onAnswered={onAnswered} />

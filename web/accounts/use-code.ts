@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type CodeModule, codeResendSeconds, requestCode } from '#contract/codes.ts'
+import { codeResendSeconds } from '#contract/code-fields.ts'
+import { type CodeModule, requestCode } from '#contract/codes.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useCaptcha } from './use-captcha.ts'
 

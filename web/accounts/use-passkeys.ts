@@ -1,5 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { startPasskey, startPasskeySignIn } from '#contract/second-factor.ts'
+import type { SignedIn } from '#contract/accounts.ts'
+import { signInByPasskey, startPasskey, startPasskeySignIn } from '#contract/second-factor.ts'
 import type { call } from '#web/api/call.ts'
 
 interface Answer {
@@ -7,10 +8,13 @@ interface Answer {
   credential: string
 }
 
-/** Asks the browser to prove one of its passkeys; nothing when the person turned away. */
-export async function answerChallenge(send: typeof call): Promise<Answer | undefined> {
+/** Signs in by one of the browser's passkeys; nothing when the person turned away. */
+export async function enterByPasskey(send: typeof call): Promise<SignedIn | undefined> {
   const { challengeKey, options } = await send(startPasskeySignIn, {})
-  return withBrowser(challengeKey, () => startAuthentication({ optionsJSON: JSON.parse(options) }))
+  const answer = await withBrowser(challengeKey, () =>
+    startAuthentication({ optionsJSON: JSON.parse(options) }),
+  )
+  return answer && send(signInByPasskey, answer, { expects: ['passkey_refused'] })
 }
 
 /** Asks the browser to make a passkey for this site; nothing when the person turned away. */

@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/topics.ts'
-import { askOnClick } from '#web/accounts/ask-to-sign-in.tsx'
 import { useSite, useViewer } from '#web/shell/site.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -29,7 +28,7 @@ function GuestBox() {
     <div className={`guest-only ${styles.guest}`}>
       <p>{m.topics_sign_in_to_comment()}</p>
       {site.allowLogin && (
-        <ButtonLink to="/login" search={{ jumpUrl: href }} variant="primary" onClick={askOnClick}>
+        <ButtonLink to="/login" search={{ jumpUrl: href }} variant="primary">
           {m.shell_sign_in()}
         </ButtonLink>
       )}

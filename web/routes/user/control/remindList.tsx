@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { InputOf } from '#contract/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { listReminders } from '#contract/reminders.ts'
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
@@ -6,17 +7,16 @@ import { lenientSearch } from '#web/api/lenient-search.ts'
 import { RemindListPage } from '#web/reminders/remind-list-page.tsx'
 import { pageHead, rootData } from '#web/shell/site-head.ts'
 
-const validateSearch = lenientSearch(listReminders.input)
-
 export const Route = createFileRoute('/user/control/remindList')({
-  validateSearch,
+  // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.
+  validateSearch: (search: Record<string, unknown>) => search as Partial<InputOf<typeof listReminders>>,
   head: ({ matches }) =>
     pageHead({ facts: rootData(matches), title: m.reminders_title(), path: '/user/control/remindList' }),
   component: RemindList,
 })
 
 function RemindList() {
-  const { page } = Route.useSearch()
+  const { page } = lenientSearch(listReminders.input)(Route.useSearch())
   return (
     <SignedInOnly>
       <RemindListPage page={page} />
