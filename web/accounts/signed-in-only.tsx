@@ -3,13 +3,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readTokens } from '#web/api/tokens.ts'
 import { useViewer } from '#web/shell/site.ts'
+import { usePageTitle } from '#web/shell/use-page-title.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
 /** A page for members: a guest goes to the sign-in page and comes back. The server draws neither, as it can't know. */
-export function SignedInOnly({ children }: { children: ReactNode }) {
+export function SignedInOnly({ title, children }: { title?: string; children: ReactNode }) {
   const viewer = useViewer()
+  usePageTitle(title)
   const router = useRouter()
   const { href: here } = useLocation()
   // Where the reader wanted to be: the address changes to the sign-in page's while this still stands.
