@@ -10,6 +10,7 @@ export const auditActs = [
   'ban_member',
   'unban_member',
   'end_sessions',
+  'reset_second_factors',
   'grant_role',
   'revoke_role',
   'appoint_staff',

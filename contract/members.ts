@@ -123,6 +123,16 @@ export const endMemberSessions = endpoint({
   output: done(),
 })
 
+/** For who has lost both the app and the recovery codes: the password alone is enough again. Sessions end. */
+export const resetSecondFactors = endpoint({
+  name: 'resetSecondFactors',
+  method: 'DELETE',
+  path: '/manage/members/:memberId/secondFactors',
+  staffRight: 'manage_members',
+  input: z.object(ofMember),
+  output: done(),
+})
+
 /** Without an end the role is for ever. */
 export const grantMemberRole = endpoint({
   name: 'grantMemberRole',

@@ -30,6 +30,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   banMember: 'restrain_members',
   unbanMember: 'restrain_members',
   endMemberSessions: 'restrain_members',
+  resetSecondFactors: 'manage_members',
   grantMemberRole: 'manage_members',
   revokeMemberRole: 'manage_members',
   appointStaff: 'manage_staff',

@@ -116,6 +116,19 @@ test('of two administrators who dismiss each other at once one stays', async () 
     .execute()
 })
 
+test('who has lost the second factor gets in by the password alone once it is reset', async () => {
+  const { memberId } = await makeMember(db, { account: 'locked_out' })
+  await db
+    .insertInto('authenticators')
+    .values({ member_id: memberId, sealed_secret: Buffer.from('x'), confirmed_at: new Date() })
+    .execute()
+  const credentials = { type: 'account' as const, account: 'locked_out', password: memberPassword }
+  expect(await as(null).call(signIn, credentials)).toHaveProperty('ticket')
+  expect((await refusal(moderator.call(contract.resetSecondFactors, { memberId }))).code).toBe('forbidden')
+  await keeper.call(contract.resetSecondFactors, { memberId })
+  expect(await as(null).call(signIn, credentials)).toHaveProperty('systemUser')
+})
+
 test('a role is given until a time and taken back, and the member sees it gone', async () => {
   const roleId = await makeRole(db, 'Gold')
   const { memberId } = await makeMember(db)

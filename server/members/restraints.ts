@@ -4,6 +4,7 @@ import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
 import { grantRole, revokeRole } from '#server/roles/roles.ts'
+import { resetSecondFactors } from '#server/second-factor/second-factor.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { canAppoint, canManage, canRestrain } from './policy.ts'
@@ -84,6 +85,14 @@ export async function endMemberSessions(db: Database, act: StaffAct): Promise<vo
   await actOn(db, act, canRestrain, async (tx) => {
     await endSessions(tx, act.memberId)
     await writeAudit(tx, act.viewer, { act: 'end_sessions', subject: subjectOf(act) })
+  })
+}
+
+export async function resetMemberFactors(db: Database, act: StaffAct): Promise<void> {
+  await actOn(db, act, canManage, async (tx) => {
+    await resetSecondFactors(tx, act.memberId)
+    await endSessions(tx, act.memberId)
+    await writeAudit(tx, act.viewer, { act: 'reset_second_factors', subject: subjectOf(act) })
   })
 }
 

@@ -10,6 +10,7 @@ import {
   endMemberSessions,
   grantMemberRole,
   muteMember,
+  resetMemberFactors,
   revokeMemberRole,
   type StaffAct,
 } from './restraints.ts'
@@ -45,6 +46,10 @@ export const createMemberRoutes = (book: () => RoleBook): Route[] => {
     }),
     route(contract.endMemberSessions, async (call) => {
       await endMemberSessions(call.db, actOf(call))
+      return done
+    }),
+    route(contract.resetSecondFactors, async (call) => {
+      await resetMemberFactors(call.db, actOf(call))
       return done
     }),
     route(contract.grantMemberRole, async (call) => {

@@ -156,6 +156,12 @@ export const deletePasskey = (tx: Tx, memberId: number, id: number) =>
     .returning('id')
     .executeTakeFirst()
 
+export async function deleteFactorsOf(tx: Tx, memberId: number): Promise<void> {
+  await tx.deleteFrom('authenticators').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('passkeys').where('member_id', '=', memberId).execute()
+}
+
 export async function deleteExpiredFactors(db: Database): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<', sql<Date>`now()`).execute()

@@ -8,7 +8,14 @@ import type { Keys } from '#server/keys.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { isAuthenticatorCodeRight, isRecoveryCodeRight } from './authenticator.ts'
-import { deleteTicket, insertTicket, listPasskeyRows, readFactorRow, takeTicketTry } from './queries.ts'
+import {
+  deleteFactorsOf,
+  deleteTicket,
+  insertTicket,
+  listPasskeyRows,
+  readFactorRow,
+  takeTicketTry,
+} from './queries.ts'
 
 const ticketLifeMs = 10 * 60_000
 
@@ -67,3 +74,6 @@ export async function readSecondFactors(db: Database, { memberId }: Viewer) {
     hasPassword: factors.password_hash !== null,
   }
 }
+
+/** Takes the app, the recovery codes and the passkeys from a member who has lost them. Asks nobody: the caller has. */
+export const resetSecondFactors = (tx: Tx, memberId: number): Promise<void> => deleteFactorsOf(tx, memberId)

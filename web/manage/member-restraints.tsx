@@ -5,6 +5,7 @@ import {
   type MemberDetail,
   muteMember,
   readMember,
+  resetSecondFactors,
   unbanMember,
   unmuteMember,
 } from '#contract/members.ts'
@@ -31,6 +32,12 @@ export function MemberRestraints({ member }: { member: MemberDetail }) {
     const title = m.manage_member_end_sessions_ask({ name: member.account })
     const agreed = await confirm({ title, action: m.manage_member_end_sessions(), danger: true })
     if (agreed) await act(endMemberSessions, { memberId })
+  }
+
+  async function resetFactors() {
+    const title = m.manage_member_reset_factors_ask({ name: member.account })
+    const agreed = await confirm({ title, action: m.manage_member_reset_factors(), danger: true })
+    if (agreed) await act(resetSecondFactors, { memberId })
   }
 
   return (
@@ -62,6 +69,12 @@ export function MemberRestraints({ member }: { member: MemberDetail }) {
             {m.manage_member_end_sessions()}
           </Button>
         </li>
+        {member.can.manage && (
+          <li className={styles.line}>
+            <p className={styles.quiet}>{m.manage_member_reset_factors_text()}</p>
+            <Button onClick={() => void resetFactors()}>{m.manage_member_reset_factors()}</Button>
+          </li>
+        )}
       </ul>
       {asked && (
         <RestraintDialog

@@ -57,6 +57,7 @@ export const actNames: Record<AuditAct, () => string> = {
   ban_member: m.manage_act_ban_member,
   unban_member: m.manage_act_unban_member,
   end_sessions: m.manage_act_end_sessions,
+  reset_second_factors: m.manage_act_reset_second_factors,
   grant_role: m.manage_act_grant_role,
   revoke_role: m.manage_act_revoke_role,
   appoint_staff: m.manage_act_appoint_staff,
