@@ -64,6 +64,8 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   saveSiteSetting: 'manage_settings',
   readBaseInfo: 'everyone',
   addStatistic: 'everyone',
+  listSiteTexts: 'manage_texts',
+  saveSiteText: 'manage_texts',
   readSurroundings: 'everyone',
   listTopics: 'everyone',
   readTopic: 'whoever may view',

@@ -25,3 +25,7 @@ export const upsertSiteText = (
       }),
     )
     .execute()
+
+/** What is edited: the Markdown of every text. */
+export const readSiteTextRows = (db: Database | Tx) =>
+  db.selectFrom('site_texts').select(['name', 'language', 'title', 'body_markdown']).execute()

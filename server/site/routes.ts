@@ -1,8 +1,11 @@
 import { readTerms } from '#contract/accounts.ts'
 import { readBaseInfo } from '#contract/site.ts'
+import * as texts from '#contract/site-texts.ts'
 import { contentKey } from '#server/content.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { requireViewer } from '#server/viewer.ts'
 import { describeSite } from './base-info.ts'
+import { editSiteText, listSiteTexts } from './text-editing.ts'
 import { readSiteText } from './texts.ts'
 
 export const siteRoutes: Route[] = [
@@ -16,4 +19,9 @@ export const siteRoutes: Route[] = [
     ({ db, language }) => readSiteText(db, 'terms', language),
     () => [contentKey.site],
   ),
+  route(texts.listSiteTexts, async ({ db }) => ({ texts: await listSiteTexts(db) })),
+  route(texts.saveSiteText, async ({ db, viewer, input }) => {
+    await editSiteText(db, requireViewer(viewer), input)
+    return { done: true as const }
+  }),
 ]

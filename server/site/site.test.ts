@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readTerms } from '#contract/accounts.ts'
+import { listAuditLog } from '#contract/audit.ts'
 import { readBaseInfo } from '#contract/site.ts'
+import * as texts from '#contract/site-texts.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { saveSiteText } from './texts.ts'
 
@@ -78,4 +80,17 @@ test('the terms are told in each language, as safe HTML, and not found while the
   expect(english.html).toContain('Be kind')
   expect(english.html).not.toContain('<script')
   expect((await guest.call(readTerms, {}, 'zh-CN')).html).toContain('与人为善')
+})
+
+test('staff edit a text, and its readers have it at once', async () => {
+  const keeper = as(cast.keeper)
+  const text = { name: 'terms', language: 'en-US', title: 'House rules', body: '**Be kind.**' } as const
+  await keeper.call(texts.saveSiteText, text)
+  expect(await guest.call(readTerms, {}, 'en-US')).toMatchObject({
+    title: 'House rules',
+    html: expect.stringContaining('<strong>Be kind.</strong>'),
+  })
+  expect((await keeper.call(texts.listSiteTexts, {})).texts).toContainEqual(text)
+  const [entry] = (await keeper.call(listAuditLog, { act: 'save_text' })).items
+  expect(entry).toMatchObject({ subject: 'text:terms:en-US', after: { body: '**Be kind.**' } })
 })

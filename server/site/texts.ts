@@ -1,10 +1,9 @@
 import type { Language } from '#contract/language.ts'
+import type { SiteTextName } from '#contract/site-texts.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import { UserError } from '#server/user-error.ts'
 import { findSiteText, upsertSiteText } from './queries.ts'
-
-export type SiteTextName = 'terms'
 
 /** A page of prose that staff edit. */
 export async function readSiteText(db: Database, name: SiteTextName, language: Language) {

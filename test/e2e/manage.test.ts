@@ -43,6 +43,7 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
         'members',
         `member?memberId=${member.memberId - 1}`,
         'roles',
+        'texts',
         'addressBans',
         'auditLog',
       ]

@@ -1,0 +1,37 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { languages } from '#contract/language.ts'
+import type * as contract from '#contract/site-texts.ts'
+import { type SiteText, siteTextNames } from '#contract/site-texts.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import { announce, contentKey } from '#server/content.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { Viewer } from '#server/viewer.ts'
+import { readSiteTextRows } from './queries.ts'
+import { saveSiteText } from './texts.ts'
+
+/** Every text in every language as it was written. */
+export async function listSiteTexts(db: Database | Tx): Promise<SiteText[]> {
+  const rows = await readSiteTextRows(db)
+  return siteTextNames.flatMap((name) =>
+    languages.map((language) => {
+      const row = rows.find((each) => each.name === name && each.language === language)
+      return { name, language, title: row?.title ?? '', body: row?.body_markdown ?? '' }
+    }),
+  )
+}
+
+/** Writes one text in one language, for readers at once, and writes down what it was. */
+export async function editSiteText(
+  db: Database,
+  viewer: Viewer,
+  { name, language, title, body }: ParsedInputOf<typeof contract.saveSiteText>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const texts = await listSiteTexts(tx)
+    const before = texts.find((text) => text.name === name && text.language === language)
+    await saveSiteText(tx, name, language, { title, body })
+    const note = { act: 'save_text', subject: `text:${name}:${language}`, after: { title, body } } as const
+    await writeAudit(tx, viewer, { ...note, before: before && { title: before.title, body: before.body } })
+    await announce(tx, contentKey.site)
+  })
+}
