@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { readEntrance, type SecondStep, type SignedIn, type SignInAnswer } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
@@ -23,6 +24,8 @@ type SignInWaysProps = {
 /** Every way in that this site has open, and the second step for those who have one; for a page or a dialog. */
 export function SignInWays({ onEntered, jumpUrl }: SignInWaysProps) {
   const { data: entrance } = useQuery(queryOf(readEntrance, {}))
+  // What a browser can do is known in the browser only, so the server draws none of the other ways.
+  const isHydrated = useHydrated()
   const [chosen, setChosen] = useState<TypedLogin>()
   const [second, setSecond] = useState<SecondStep & { rememberMe: boolean }>()
   const types = (entrance?.loginTypes ?? ['account']).filter((type) => type !== 'thirdParty')
@@ -57,13 +60,15 @@ export function SignInWays({ onEntered, jumpUrl }: SignInWaysProps) {
       {type && !(type === 'phone' && entrance?.codeChannels.sms) && (
         <SignInForm key={type} type={type} onAnswered={answer} />
       )}
-      <Suspense>
-        <OtherWays
-          thirdParties={entrance?.thirdParties ?? []}
-          jumpUrl={jumpUrl}
-          onEntered={(session) => onEntered(session, true)}
-        />
-      </Suspense>
+      {isHydrated && (
+        <Suspense>
+          <OtherWays
+            thirdParties={entrance?.thirdParties ?? []}
+            jumpUrl={jumpUrl}
+            onEntered={(session) => onEntered(session, true)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
