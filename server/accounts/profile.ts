@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
 import type * as contract from '#contract/profile.ts'
@@ -92,6 +91,7 @@ export async function saveAvatar(db: Database, { memberId }: Viewer, text: strin
 }
 
 async function encodeAvatar(bytes: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
     const { format } = await picture.metadata()

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { ZipFile } from 'yazl'
 import type { Tx } from '#server/db/database.ts'
 import { archiveParts } from './queries.ts'
 
 /** Everything about a member as a zip of JSON files. Rows are read in batches and compressed as they come. */
 export async function makeArchive(tx: Tx, memberId: number): Promise<Buffer> {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const packed = buffer(zip.outputStream as unknown as Readable)
   for (const [file, read] of Object.entries(archiveParts)) {

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { SignedIn } from '#contract/accounts.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/db/database.ts'
@@ -23,6 +16,9 @@ import {
   takeChallenge,
 } from './queries.ts'
 
+// A megabyte of certificates' grammar, which a site without passkeys needn't hold.
+const webauthn = () => import('@simplewebauthn/server')
+
 const challengeLifeMs = 5 * 60_000
 const passkeysMax = 20
 
@@ -38,6 +34,7 @@ const hostOf = ({ origin }: Site) => new URL(origin).hostname
 export async function startPasskey(db: Database, viewer: Viewer, site: Site) {
   const present = await listPasskeyRows(db, viewer.memberId)
   if (present.length >= passkeysMax) throw new UserError('too_many_requests')
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: site.title,
     rpID: hostOf(site),
@@ -58,6 +55,7 @@ export async function addPasskey(
 ): Promise<void> {
   const kept = await takeChallenge(db, challengeKey, viewer.memberId)
   if (!kept) throw new UserError('passkey_refused')
+  const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: parseCredential<RegistrationResponseJSON>(credential),
     expectedChallenge: kept.challenge,
@@ -84,6 +82,7 @@ export async function removePasskey(db: Database, viewer: Viewer, passkeyId: num
 
 /** A challenge for any passkey of this site: the browser knows which it has, and nobody has to name an account. */
 export async function startPasskeySignIn(db: Database, site: Site) {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID: hostOf(site), userVerification: 'required' })
   return keepChallenge(db, options, null)
 }
@@ -99,6 +98,7 @@ export async function signInByPasskey(
   const response = parseCredential<AuthenticationResponseJSON>(credential)
   const passkey = await findPasskey(db, String(response.id))
   if (!kept || !passkey) throw new UserError('passkey_refused')
+  const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: kept.challenge,
