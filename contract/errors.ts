@@ -38,6 +38,8 @@ export const errorStatus = {
   third_party_refused: 422,
   third_party_taken: 422,
   last_way_in: 422,
+  balance_too_low: 422,
+  points_too_low: 422,
   read_only: 503,
   address_banned: 456,
   site_closed: 503,

@@ -101,6 +101,38 @@ export interface DataExports {
   requested_at: Generated<Timestamp>;
 }
 
+export interface LedgerAccounts {
+  balance: Generated<number>;
+  currency: string;
+  entry_count: Generated<number>;
+  head_hash: Generated<Buffer>;
+  id: Generated<number>;
+  kind: string;
+  member_id: Generated<number | null>;
+  owner_id: Generated<number>;
+}
+
+export interface LedgerEntries {
+  account_id: number;
+  amount: number;
+  balance_after: number;
+  hash: Buffer;
+  reason: string;
+  serial: number;
+  transfer_id: number;
+}
+
+export interface LedgerTransfers {
+  actor_id: number | null;
+  id: Generated<number>;
+  key: string;
+  reference_id: number | null;
+  reference_kind: string | null;
+  remark: Generated<string>;
+  request_hash: Buffer;
+  transferred_at: Generated<Timestamp>;
+}
+
 export interface Levels {
   id: Generated<number>;
   name_en: string;
@@ -359,6 +391,9 @@ export interface DB {
   codes: Codes;
   comments: Comments;
   data_exports: DataExports;
+  ledger_accounts: LedgerAccounts;
+  ledger_entries: LedgerEntries;
+  ledger_transfers: LedgerTransfers;
   levels: Levels;
   login_log: LoginLog;
   member_roles: MemberRoles;

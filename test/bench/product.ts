@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { databaseName } from '#server/db/postgres-cluster.ts'
-import { readPostmaster } from '#server/db/postgres-orphan.ts'
+import { findRunningPostgres } from '#server/db/operator-database.ts'
 import { isRunning, listTree } from './process-tree.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -91,14 +90,8 @@ async function stopTree(child: ChildProcess): Promise<void> {
 
 /** A connection to the product's own embedded database, beside the product. */
 export const openProductDatabase = (dataDir: string): Database =>
-  openDatabase(productDatabaseUrl(dataDir), { max: 4 })
+  openDatabase(findRunningPostgres(dataDir), { max: 4 })
 
-export function productDatabaseUrl(dataDir: string): string {
-  const socketFolder = readPostmaster(clusterOf(dataDir))?.socketFolder
-  if (!socketFolder) throw new Error(`No database runs in ${dataDir}.`)
-  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
-  const host = encodeURIComponent(socketFolder)
-  return `postgres://${databaseName}:${password}@/${databaseName}?host=${host}`
-}
+export const productDatabaseUrl = findRunningPostgres
 
 export const clusterOf = (dataDir: string) => join(realpathSync(join(dataDir, 'postgres')), 'cluster')
