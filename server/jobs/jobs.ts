@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { listen } from '#server/db/notifications.ts'
 import { openKeys } from '#server/keys.ts'
+import { proveLedger } from '#server/ledger/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { createSenders } from '#server/outbox/channels.ts'
 import { forgetOldMessages } from '#server/outbox/jobs.ts'
@@ -19,7 +20,7 @@ interface Job {
   name: string
   /** In UTC. */
   cron: string
-  run: (db: Database) => Promise<void>
+  run: (db: Database, log: Log) => Promise<void>
 }
 
 /** Everything that runs on a clock. */
@@ -30,6 +31,7 @@ const schedule: readonly Job[] = [
   { name: 'end-due-accounts', cron: '3 * * * *', run: endDueAccounts },
   { name: 'delete-old-exports', cron: '47 * * * *', run: forgetOldExports },
   { name: 'delete-old-codes', cron: '27 * * * *', run: forgetOldCodes },
+  { name: 'prove-ledger', cron: '41 2 * * *', run: proveLedger },
   { name: 'delete-old-messages', cron: '37 3 * * *', run: forgetOldMessages },
 ]
 
@@ -47,7 +49,7 @@ export async function startJobs(url: string, config: Config, log: Log): Promise<
   for (const { name, cron, run } of schedule) {
     await boss.createQueue(name)
     await boss.schedule(name, cron)
-    await boss.work(name, () => run(db))
+    await boss.work(name, () => run(db, log))
   }
   const notifications = await listen(url, (err) => log.warn({ err }, 'notifications of jobs'))
   const keys = await openKeys(config)
