@@ -46,7 +46,7 @@ function watchForNeed(entry: string, modules: string[], alive: string): void {
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, true)
     fetchAll()
-    import(entry)
+    import(/* @vite-ignore */ entry)
   }
   const pressAgain = () => {
     removeEventListener('click', hold, true)
