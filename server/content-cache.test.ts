@@ -71,9 +71,15 @@ test('memory is bounded: the least used goes first', () => {
   ])
 })
 
-test('after a time cut off, nothing is trusted', () => {
+test('after everything was dropped, what was read before is neither found nor kept', () => {
   const cache = createCache()
   cache.keep('a', read('first', 'topic:1'))
+  const underWay = read('second', 'topic:2')
   cache.dropAll()
+  cache.keep('b', underWay)
   expect(cache.get('a')).toBeUndefined()
+  expect(cache.get('b')).toBeUndefined()
+  vi.advanceTimersByTime(1)
+  cache.keep('b', read('third', 'topic:2'))
+  expect(cache.get('b')?.text).toBe('third')
 })

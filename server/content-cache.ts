@@ -22,6 +22,8 @@ export class ContentCache<V extends Kept> {
   // Remembered for longer than a value lives; after that there is nothing left to refuse.
   readonly #changedAt = new LRUCache<string, number>({ max: changesMax, ttl: ageMaxMs * 2 })
 
+  #allDroppedAt = 0
+
   constructor(bytesMax: number, countBytes: (value: V) => number) {
     this.#values = new LRUCache({
       maxSize: bytesMax,
@@ -49,8 +51,10 @@ export class ContentCache<V extends Kept> {
     this.#mark(contentKeys, performance.now() + commitMsMax)
   }
 
+  /** What is being read at this moment may be from before, too: it isn't kept when it's finished. */
   dropAll(): void {
     this.#values.clear()
+    this.#allDroppedAt = performance.now()
   }
 
   #mark(contentKeys: readonly string[], changedAt: number): void {
@@ -60,5 +64,5 @@ export class ContentCache<V extends Kept> {
   }
 
   #isCurrent = ({ contentKeys, readAt }: V) =>
-    contentKeys.every((name) => (this.#changedAt.get(name) ?? 0) < readAt)
+    readAt > this.#allDroppedAt && contentKeys.every((name) => (this.#changedAt.get(name) ?? 0) < readAt)
 }
