@@ -11,6 +11,7 @@ export const errorStatus = {
   session_ended: 401,
   wrong_credentials: 422,
   forbidden: 403,
+  second_factor_required: 403,
   csrf: 403,
   feature_closed: 403,
   muted: 403,

@@ -39,6 +39,8 @@ export const settingsShape = z.object({
   realNameForComments: z._default(z.boolean(), false),
   realNameForQuestions: z._default(z.boolean(), false),
   realNameForAnswers: z._default(z.boolean(), false),
+  /** Staff without a second factor have no staff right. */
+  staffSecondFactor: z._default(z.boolean(), false),
   forbiddenAccountPatterns: z._default(z.array(z.string()), ['*admin*', '*@*', '*#*', '*!*']),
 
   allowTopics: z._default(z.boolean(), true),

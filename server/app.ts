@@ -64,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const bans = await openAddressBans(db, notifications)
   const readViewerNow = (from: Database, accessToken: string) =>
-    readViewer(from, roles.current(), accessToken)
+    readViewer(from, roles.current(), settings.current(), accessToken)
 
   const app = await createHttpServer({
     db,

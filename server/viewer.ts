@@ -10,6 +10,8 @@ export interface Viewer {
   avatarUrl: string | null
   isStaff: boolean
   staffRole: string | null
+  /** Staff of a site that requires a second factor of them, who have none: they hold no staff right until they do. */
+  lacksSecondFactor: boolean
   /** All points ever earned; the level follows from them. */
   pointsEarned: number
   /** While this lies ahead the member may read but not write. */
@@ -20,6 +22,11 @@ export interface Viewer {
 export function requireViewer(viewer: Viewer | null): Viewer {
   if (!viewer) throw new UserError('not_signed_in')
   return viewer
+}
+
+/** Refuses staff who may not use their rights yet, with a sentence that says what they need. */
+export function requireSecondFactor(viewer: Viewer | null): void {
+  if (viewer?.lacksSecondFactor) throw new UserError('second_factor_required')
 }
 
 /** Refuses a muted member. What only concerns the member, such as settings, stays open to them. */

@@ -23,6 +23,11 @@ const heldRoleIds = sql<number[]>`array(
   where member_roles.member_id = members.id and (expires_at is null or expires_at > now())
 )`
 
+/** Only of staff is it ever asked, so members cost nothing. */
+const hasSecondFactor = sql<boolean>`(members.staff_role is not null and (
+  exists (select from authenticators where authenticators.member_id = members.id and confirmed_at is not null)
+  or exists (select from passkeys where passkeys.member_id = members.id)))`
+
 export const findViewerRow = (db: Database, accessTokenHash: Buffer) =>
   db
     .selectFrom('sessions')
@@ -37,6 +42,7 @@ export const findViewerRow = (db: Database, accessTokenHash: Buffer) =>
       'members.points_earned',
       'members.muted_until',
       heldRoleIds.as('role_ids'),
+      hasSecondFactor.as('has_second_factor'),
     ])
     .where('access_token_hash', '=', accessTokenHash)
     .where('access_expires_at', '>', sql<Date>`now()`)

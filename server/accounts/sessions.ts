@@ -1,4 +1,5 @@
 import type { SignedIn, TokenPair } from '#contract/accounts.ts'
+import type { Settings } from '#contract/settings.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
 import { tellSessionsEnded } from '#server/live/live.ts'
@@ -47,9 +48,15 @@ export async function openSession(tx: Tx, memberId: number, client: Client): Pro
 }
 
 /** Who holds this access token; null when it is unknown, expired or its session has ended. */
-export async function readViewer(db: Database, book: RoleBook, accessToken: string): Promise<Viewer | null> {
+export async function readViewer(
+  db: Database,
+  book: RoleBook,
+  { staffSecondFactor }: Settings,
+  accessToken: string,
+): Promise<Viewer | null> {
   const row = await findViewerRow(db, hashToken(accessToken))
   if (!row) return null
+  const lacksSecondFactor = staffSecondFactor && row.staff_role !== null && !row.has_second_factor
   return {
     memberId: row.member_id,
     sessionId: row.session_id,
@@ -58,9 +65,10 @@ export async function readViewer(db: Database, book: RoleBook, accessToken: stri
     avatarUrl: row.avatar_path,
     isStaff: row.staff_role !== null,
     staffRole: row.staff_role,
+    lacksSecondFactor,
     pointsEarned: row.points_earned,
     mutedUntil: row.muted_until,
-    rights: book.rightsOf(row.role_ids, row.staff_role),
+    rights: book.rightsOf(row.role_ids, lacksSecondFactor ? null : row.staff_role),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Rights } from '#server/rights.ts'
 import { UserError } from '#server/user-error.ts'
-import { requireViewer, type Viewer } from '#server/viewer.ts'
+import { requireSecondFactor, requireViewer, type Viewer } from '#server/viewer.ts'
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts'
 import { checkCsrf, giveCsrfCookie } from './csrf.ts'
 import { chooseEncoding, encodeAnswer } from './encode-answer.ts'
@@ -51,6 +51,7 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
       // A token that is sent but not good (any more) is told apart from none, so that the browser refreshes it.
       if (tokens.accessToken && !viewer && !endpoint.anyToken) throw new UserError('session_ended')
       if (endpoint.memberOnly) requireViewer(viewer)
+      if (endpoint.staffRight) requireSecondFactor(viewer)
       if (endpoint.staffRight && !rights.asStaff(endpoint.staffRight)) throw new UserError('forbidden')
       const settings = host.settings()
       const language = requestLanguage(request)

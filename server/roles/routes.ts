@@ -2,7 +2,7 @@ import * as contract from '#contract/role-editing.ts'
 import { staffRights } from '#contract/roles.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { UserError } from '#server/user-error.ts'
-import { requireViewer } from '#server/viewer.ts'
+import { requireSecondFactor, requireViewer } from '#server/viewer.ts'
 import { deleteLevel, deleteRole, readRoleBook, saveLevel, saveRole, setTagRights } from './role-editing.ts'
 import { deleteStaffRole, saveStaffRole } from './staff-roles.ts'
 
@@ -11,6 +11,7 @@ const done = { done: true as const }
 export const roleRoutes: Route[] = [
   route(contract.readStaffDesk, async ({ viewer, rights }) => {
     if (!viewer?.isStaff) throw new UserError('forbidden')
+    requireSecondFactor(viewer)
     return { rights: staffRights.filter((right) => rights.asStaff(right)) }
   }),
   route(contract.readRoleBook, ({ db, viewer }) => readRoleBook(db, requireViewer(viewer))),

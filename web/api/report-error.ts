@@ -22,7 +22,8 @@ export function reportError(error: ApiError, endpoint: Endpoint, expected: reado
       // The refresh has said what there is to say, and the sign-in page opens.
       return
     case 403:
-      if (!endpoint.path.startsWith('/thread')) show(m.api_forbidden())
+      if (error.code === 'second_factor_required') show(error.sentence, true)
+      else if (!endpoint.path.startsWith('/thread')) show(m.api_forbidden())
       return
     case 404:
       show(`${m.api_not_found()} /api${endpoint.path}`, true)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readStaffDesk } from '#contract/role-editing.ts'
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { ApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -12,7 +13,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import styles from './manage-layout.module.css'
 import { sections } from './sections.ts'
 
-const deskQuery = queryOf(readStaffDesk, {}, { expects: ['forbidden'] })
+const deskQuery = queryOf(readStaffDesk, {}, { expects: ['forbidden', 'second_factor_required'] })
 
 /** Stands around every section of the management, for staff only. */
 export function ManageLayout({ children }: { children: ReactNode }) {
@@ -25,6 +26,7 @@ export function ManageLayout({ children }: { children: ReactNode }) {
 
 function StaffOnly({ children }: { children: ReactNode }) {
   const { data, error } = useQuery(deskQuery)
+  if (error instanceof ApiError && error.code === 'second_factor_required') return <SecondFactorFirst />
   if (error) {
     return (
       <ResultPage
@@ -50,3 +52,16 @@ function StaffOnly({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+const SecondFactorFirst = () => (
+  <ResultPage
+    kind="forbidden"
+    title={m.manage_second_factor_first()}
+    text={m.manage_second_factor_first_text()}
+    actions={
+      <ButtonLink to="/user/control/secondFactor" variant="primary">
+        {m.manage_second_factor_set_up()}
+      </ButtonLink>
+    }
+  />
+)

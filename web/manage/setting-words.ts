@@ -49,6 +49,11 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: m.manage_setting_forbidden_account_patterns,
     hint: m.manage_setting_forbidden_account_patterns_hint,
   },
+  staffSecondFactor: {
+    group: 'accounts',
+    name: m.manage_setting_staff_second_factor,
+    hint: m.manage_setting_staff_second_factor_hint,
+  },
   realNameForTopics: { group: 'accounts', name: m.manage_setting_real_name_for_topics },
   realNameForComments: { group: 'accounts', name: m.manage_setting_real_name_for_comments },
   realNameForQuestions: { group: 'accounts', name: m.manage_setting_real_name_for_questions },
