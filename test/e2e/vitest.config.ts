@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: 'test/global-setup.ts',
     pool: 'forks',
-    // One browser and one server at a time: two cores are what there is.
-    fileParallelism: false,
+    // Two servers with a browser each, because a browser's test waits half of its time and two cores are what there is.
+    maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },
