@@ -44,6 +44,8 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
       // What a cache may give to everybody must not carry one browser's cookie.
       if (!isInProcess && !isShared) giveCsrfCookie(request, reply)
       if (isWrite) checkCsrf(request)
+      // What the asker may do is part of what is read: an answer made by rights that have gone must not be kept.
+      const readAt = performance.now()
       const tokens = readTokens(request)
       const viewer = tokens.accessToken ? await host.readViewer(host.db, tokens.accessToken) : null
       const rights = viewer?.rights ?? host.guestRights()
@@ -60,7 +62,6 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
       const names = route.contentKeys(input)
       const encoding = isInProcess ? undefined : chooseEncoding(request.headers['accept-encoding'] as string)
       const readAnswer = async (): Promise<KeptAnswer> => {
-        const readAt = performance.now()
         const call: Call = {
           db: host.db,
           viewer,
