@@ -1,5 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { xssPayloads } from '#contract/markdown/xss-payloads.fixture.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
@@ -7,36 +5,19 @@ import { saveSettings } from '#server/settings/settings.ts'
 import { addTopic } from '#server/topics/topics.ts'
 import { register } from './people.ts'
 import { hydrated, type Language, startProduct } from './product.ts'
+import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
 const product = startProduct()
 
 const screens = ['/', '/thread?topicId=1', '/thread?topicId=999999', '/login', '/register', '/termsService']
-const windows = [
-  { width: 1280, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
-  { width: 360, scheme: 'light' },
-  { width: 1280, scheme: 'dark' },
-] as const
-
 describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
-  test.each(windows)(
-    'every screen at $width px, $scheme: whole, accessible, without a complaint',
-    async (window) => {
-      const { page, complaints } = await product.visit(language, {
-        viewport: { width: window.width, height: 900 },
-        colorScheme: window.scheme,
-      })
-      for (const screen of screens) {
-        await page.goto(screen)
-        await hydrated(page)
-        await expectAccessible(page, screen)
-        expect(await sidewaysOverflow(page), `${screen} scrolls sideways`).toBe(0)
-      }
-      expect(complaints.filter((text) => !text.includes('404 (Not Found)'))).toEqual([])
-      await page.context().close()
-    },
-  )
+  test('every screen is whole, accessible and without a complaint', async () => {
+    const { page, complaints } = await product.visit(language)
+    await expectWhole(page, screens)
+    expect(complaints.filter((text) => !text.includes('404 (Not Found)'))).toEqual([])
+    await page.context().close()
+  })
 
   test('the page to write a topic on is accessible', async () => {
     const { page } = await product.visit(language)
@@ -47,15 +28,6 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
     await page.context().close()
   })
 })
-
-async function expectAccessible(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  expect(found, screen).toEqual([])
-}
-
-const sidewaysOverflow = (page: Page) =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
 test('nothing that members write runs in a reader’s browser', async () => {
   const author = await product.db.selectFrom('members').select('id').limit(1).executeTakeFirstOrThrow()
