@@ -15,7 +15,10 @@ test('a site that requires a second factor gives staff no right until they have 
   await keeper.call(listSiteSettings, {})
   await settings({ staffSecondFactor: true })
   for (const endpoint of [listSiteSettings, readStaffDesk]) {
-    expect(await refusal(keeper.call(endpoint, {}))).toMatchObject({ status: 403, code: 'second_factor_required' })
+    expect(await refusal(keeper.call(endpoint, {}))).toMatchObject({
+      status: 403,
+      code: 'second_factor_required',
+    })
   }
 
   const { secret } = await keeper.call(contract.startAuthenticator, { password })

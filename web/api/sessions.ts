@@ -39,10 +39,16 @@ async function refreshOnce(expired: TokenPair): Promise<TokenPair | undefined> {
   } catch (error) {
     // Without a connection the old pair may still be good later.
     if (!isApiError(error) || error.status !== 401) throw error
-    clearTokens()
+    forget(present)
     toast.show({ kind: 'error', text: m.api_refresh_failed() })
     return undefined
   }
+}
+
+/** Another tab may have signed in meanwhile: its tokens stay. */
+function forget(refused: TokenPair): void {
+  const present = readTokens()
+  if (!present || present.refreshToken === refused.refreshToken) clearTokens()
 }
 
 /** The session was ended elsewhere. Asking for new tokens shows whether it is still this browser's, and says so. */
@@ -53,7 +59,7 @@ export async function leaveEndedSession(): Promise<void> {
 
 /** Chapter 8: no tokens to be had, so the reader signs in again and comes back to where they were. */
 export function signInAgain(endpoint: Endpoint, error: ApiError): never {
-  clearTokens()
+  if (!readTokens()) clearTokens()
   // Of several calls that fail together, the first already leads to the sign-in page and knows the way back.
   const isLeaving = location.pathname === '/login'
   if (endpoint.name !== 'readUnreadCounts' && !isLeaving) onSignedOut(location.pathname + location.search)

@@ -3,9 +3,16 @@ import { clearTokens, readTokens, saveTokens } from './tokens.ts'
 
 class MemoryStorage {
   readonly #items = new Map<string, string>()
+  onChange = () => {}
   getItem = (name: string) => this.#items.get(name) ?? null
-  setItem = (name: string, value: string) => void this.#items.set(name, value)
-  removeItem = (name: string) => void this.#items.delete(name)
+  setItem = (name: string, value: string) => {
+    this.#items.set(name, value)
+    this.onChange()
+  }
+  removeItem = (name: string) => {
+    this.#items.delete(name)
+    this.onChange()
+  }
 }
 
 const pair = { accessToken: 'a1', refreshToken: 'r1' }
@@ -33,6 +40,14 @@ test.each([true, false])('a renewed pair is kept where the old one was (remember
   saveTokens(next)
   expect(readTokens()).toEqual(next)
   expect(localStorage.getItem('refreshToken')).toBe(remember ? 'r2' : null)
+})
+
+test('another tab that reads while a pair is renewed never finds none, nor the old access token with the new refresh', () => {
+  saveTokens(pair, true)
+  const seen: unknown[] = []
+  ;(localStorage as unknown as MemoryStorage).onChange = () => seen.push(readTokens())
+  saveTokens(next)
+  expect(seen).toEqual([{ accessToken: 'a2', refreshToken: 'r1' }, next])
 })
 
 test('signing out leaves nothing behind and unmarks the document', () => {

@@ -26,10 +26,12 @@ export function readTokens(): TokenPair | undefined {
 /** Keeps a pair where the last one was, or where `remember` says for a new sign-in. */
 export function saveTokens(pair: TokenPair, remember?: boolean): void {
   const [lasting, passing] = storages()
-  const isLasting = remember ?? lasting?.getItem('refreshToken') !== null
-  clearTokens()
-  const storage = isLasting ? lasting : passing
-  for (const name of names) storage?.setItem(name, pair[name])
+  const isLasting = remember ?? lasting?.getItem('refreshToken') != null
+  const [chosen, other] = isLasting ? [lasting, passing] : [passing, lasting]
+  // Written over rather than removed first: other tabs read between any two of these lines, and one that finds no pair
+  // takes itself for signed out. A new access token beside the old refresh token is good in itself.
+  for (const name of names) chosen?.setItem(name, pair[name])
+  for (const name of names) other?.removeItem(name)
   document.documentElement.dataset.viewer = 'member'
 }
 
