@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { loginTypes, providerNames, registerTypes } from './account-types.ts'
 import { code, email, optionalPhone } from './code-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { fieldValues, registrationField } from './registration-fields.ts'
 import { systemUser } from './site.ts'
 import { choice, done, flag, formed, id, line, moment, nothing, secret } from './wire.ts'
 
@@ -58,6 +59,8 @@ export const readEntrance = endpoint({
     codeChannels: z.object({ sms: z.boolean(), mail: z.boolean() }),
     codeResendSeconds: z.int(),
     thirdParties: z.array(z.object({ provider: z.enum(providerNames), label: z.string() })),
+    /** What the form of registration asks besides the account. */
+    registrationFields: z.array(registrationField),
   }),
 })
 
@@ -76,6 +79,7 @@ export const register = endpoint({
     ...optionalPhone,
     email: z.optional(email()),
     code: z.optional(code()),
+    fieldValues: z._default(fieldValues, []),
     agreeTerms: flag(),
     ...captchaFields,
   }),

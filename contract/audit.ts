@@ -26,6 +26,10 @@ export const auditActs = [
   'ban_address',
   'unban_address',
   'save_text',
+  'save_registration_field',
+  'retire_registration_field',
+  'restore_registration_field',
+  'order_registration_fields',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

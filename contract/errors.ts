@@ -19,6 +19,8 @@ export const errorStatus = {
   last_administrator: 422,
   role_in_use: 422,
   own_address: 422,
+  changed_meanwhile: 409,
+  list_full: 422,
   topic_gated: 403,
   not_found: 404,
   too_large: 413,
@@ -71,6 +73,10 @@ export const fieldErrorCodes = [
   'password_wrong',
   'not_a_picture',
   'unknown_choice',
+  'only_digits',
+  'only_letters',
+  'only_chinese',
+  'not_a_pattern',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 

@@ -51,6 +51,8 @@ export const memberDetail = z.extend(memberLine, {
   commentCount: z.int(),
   sessionCount: z.int(),
   roles: z.array(heldRole),
+  /** What the member answered to the registration fields, in words; only for those who manage members. */
+  answers: z.array(z.object({ fieldId: z.int(), name: z.string(), values: z.array(z.string()) })),
   can: z.object({
     restrain: z.boolean(),
     manage: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { passwordLength } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { answeredField } from './registration-fields.ts'
 import { done, flag, line, moment, nothing, secret } from './wire.ts'
 
 export const nicknameLengthMax = 15
@@ -26,6 +27,7 @@ export const readProfile = endpoint({
     hasHint: z.boolean(),
     /** The roles held besides the one that every member has. */
     roles: z.array(z.object({ roleId: z.int(), name: z.string(), expiresAt: z.nullable(moment()) })),
+    registrationFields: z.array(answeredField),
   }),
 })
 

@@ -17,6 +17,7 @@ import { createMemberRoutes } from './members/routes.ts'
 import { createOutboxRoutes } from './outbox/routes.ts'
 import { mountExports } from './own-data/export-files.ts'
 import { createOwnDataRoutes } from './own-data/routes.ts'
+import { registrationFieldRoutes } from './registration-fields/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import type { RoleBook } from './roles/role-book.ts'
 import { openRoles } from './roles/roles.ts'
@@ -117,6 +118,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createMemberRoutes(book),
   ...roleRoutes,
   ...createAccountRoutes(parts),
+  ...registrationFieldRoutes,
   ...createTopicRoutes(surroundings, book),
   ...createSecondFactorRoutes(parts),
   ...createOutboxRoutes(parts),

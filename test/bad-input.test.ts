@@ -30,6 +30,21 @@ const rightValues = (): Record<string, string> => ({
   levelId: '999',
   banId: '999',
   staffRole: 'moderator',
+  fieldId: '1',
+  version: '1',
+  kind: 'input',
+  isRequired: 'false',
+  hintZh: '提示',
+  hintEn: 'A hint',
+  lengthMin: '0',
+  lengthMax: '20',
+  characterRule: 'digits',
+  pattern: '[a-z]+',
+  optionIds: '0',
+  optionNamesZh: '甲',
+  optionNamesEn: 'A',
+  fieldIds: '1',
+  fieldValues: '1:7',
   nameZh: '名',
   nameEn: 'Name',
   pointsNeeded: '77',
@@ -94,7 +109,7 @@ const fieldsOf = (endpoint: Endpoint) => {
   return Object.keys(properties)
 }
 /** The fields that take any number of values, none included. */
-const lists = ['rights', 'grants']
+const lists = ['rights', 'grants', 'fieldValues', 'fieldIds', 'optionIds', 'optionNamesZh', 'optionNamesEn']
 const isRead = (endpoint: Endpoint) => endpoint.method === 'GET'
 
 const callers: [string, () => Promise<Caller>][] = [
@@ -134,7 +149,7 @@ async function readTraces(): Promise<string> {
   return rows[0]?.traces ?? ''
 }
 
-const statuses = [400, 401, 403, 404, 413, 415, 422, 429]
+const statuses = [400, 401, 403, 404, 409, 413, 415, 422, 429]
 
 function checkRefusal(answer: LightMyRequestResponse, language: string, what: string): void {
   expect(statuses, `${what}: ${answer.body.slice(0, 300)}`).toContain(answer.statusCode)
@@ -213,7 +228,8 @@ for (const [who, enter] of callers) {
           for (const { name, write, always } of badTexts) {
             const what = `${endpoint.name}, ${field}: ${name}`
             const status = await probe(createRequest(endpoint, field, write(field)), what)
-            if (always) expect(status, what).toBeGreaterThanOrEqual(400)
+            const isRight = name === 'the same field twice' && lists.includes(field)
+            if (always && !isRight) expect(status, what).toBeGreaterThanOrEqual(400)
           }
           if (isRead(endpoint) || inPath || !isOpen) continue
           for (const { name, text, always } of badJson) {

@@ -135,6 +135,17 @@ export async function makeComment(db: Database, parts: CommentParts) {
   return db.transaction().execute((tx) => addComment(tx, { ...parts, body, html }))
 }
 
+/** What a member told of themselves at registration, in a field of its own. */
+export async function makeAnswer(db: Database, memberId: number, text: string): Promise<void> {
+  const field = { name_zh: '城市', name_en: 'City', kind: 'input', is_required: false, character_rule: 'any' }
+  const { id } = await db
+    .insertInto('registration_fields')
+    .values({ ...field, length_min: 0, length_max: 200, position: ++made })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('member_field_values').values({ member_id: memberId, field_id: id, text }).execute()
+}
+
 /** What the picture of a captcha shows, read from where the server keeps it. */
 export async function readCaptcha(db: Database, captchaKey: string): Promise<string> {
   const { value } = await db

@@ -1,9 +1,11 @@
 import type { ProviderName } from '#contract/account-types.ts'
 import { codeResendSeconds } from '#contract/code-fields.ts'
+import type { Language } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
 import type { OpenChannels } from '#server/outbox/channels.ts'
+import { listFields } from '#server/registration-fields/registration-fields.ts'
 import { isReservedAccount, loginTypesOf, registerTypesOf } from './policy.ts'
 import { lockName } from './profile-queries.ts'
 import { findAnyMember, findNameOwner, insertMember } from './queries.ts'
@@ -49,14 +51,20 @@ export async function readEntrance(
   settings: Settings,
   { channels, thirdParties }: { channels: OpenChannels; thirdParties: OfferedProvider[] },
   client: Client,
+  language: Language,
 ) {
+  const [loginCaptcha, registrationFields] = await Promise.all([
+    needsSignInCaptcha(db, settings, [`address:${client.address}`]),
+    listFields(db, language),
+  ])
   return {
     registerTypes: registerTypesOf(settings, channels),
     loginTypes: loginTypesOf(settings),
     registerCaptcha: settings.registerCaptcha,
-    loginCaptcha: await needsSignInCaptcha(db, settings, [`address:${client.address}`]),
+    loginCaptcha,
     codeChannels: { ...channels },
     codeResendSeconds,
     thirdParties,
+    registrationFields,
   }
 }

@@ -7,6 +7,7 @@ import type { Settings } from '#contract/settings.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
+import { listAnsweredFields } from '#server/registration-fields/registration-fields.ts'
 import { listRolesOf } from '#server/roles/roles.ts'
 import { fieldError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -21,7 +22,11 @@ import { endSessions } from './sessions.ts'
 const pixelsMax = 50_000_000
 
 export async function readProfile(db: Database, { memberId }: Viewer, language: Language) {
-  const [row, roles] = await Promise.all([readOwnRow(db, memberId), listRolesOf(db, memberId, language)])
+  const [row, roles, registrationFields] = await Promise.all([
+    readOwnRow(db, memberId),
+    listRolesOf(db, memberId, language),
+    listAnsweredFields(db, memberId, language),
+  ])
   return {
     account: row.account,
     nickname: row.nickname,
@@ -31,6 +36,7 @@ export async function readProfile(db: Database, { memberId }: Viewer, language: 
     hasPassword: row.password_hash !== null,
     hasHint: row.hint_question !== null,
     roles,
+    registrationFields,
   }
 }
 

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
 import type { Keys } from '#server/keys.ts'
 import type { OpenChannels } from '#server/outbox/channels.ts'
+import { checkFieldValues, writeFieldValues } from '#server/registration-fields/registration-fields.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import { requireCaptcha } from './captcha.ts'
 import { namedText, readNamed, requireField } from './named.ts'
@@ -29,6 +30,7 @@ export async function register(
 ): Promise<SignedIn> {
   if (!registerTypesOf(settings, channels).includes(input.type)) throw new UserError('registration_closed')
   await requireGoodFields(db, settings, input)
+  const values = await checkFieldValues(db, input.fieldValues)
   const codeId = await requireProof(db, keys, settings, input)
   const secrets = await hashSecrets(input)
   return db.transaction().execute(async (tx) => {
@@ -41,6 +43,7 @@ export async function register(
       ...secrets,
       ...boundColumns(input),
     }).catch(refuseTaken)
+    await writeFieldValues(tx, member.id, values)
     return openSession(tx, member.id, client)
   })
 }

@@ -37,12 +37,13 @@ export const createAccountRoutes = (parts: AccountParts): Route[] => [
 
 const entranceRoutes = (parts: AccountParts): Route[] => [
   route(contract.createCaptcha, ({ db }) => createCaptcha(db)),
-  route(contract.readEntrance, ({ db, settings, client }) =>
+  route(contract.readEntrance, ({ db, settings, client, language }) =>
     readEntrance(
       db,
       settings,
       { channels: parts.channels, thirdParties: offeredProviders(parts.access, settings) },
       client,
+      language,
     ),
   ),
   route(contract.register, ({ db, settings, input, client }) => register(db, parts, settings, input, client)),

@@ -149,6 +149,14 @@ export interface LoginLog {
   place: Generated<string>;
 }
 
+export interface MemberFieldValues {
+  field_id: number;
+  id: Generated<number>;
+  member_id: number;
+  option_id: number | null;
+  text: string | null;
+}
+
 export interface MemberRoles {
   expires_at: Timestamp | null;
   granted_at: Generated<Timestamp>;
@@ -222,6 +230,32 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   member_id: number;
   used_at: Timestamp | null;
+}
+
+export interface RegistrationFieldOptions {
+  field_id: number;
+  id: Generated<number>;
+  name_en: string;
+  name_zh: string;
+  position: number;
+  retired_at: Timestamp | null;
+}
+
+export interface RegistrationFields {
+  character_rule: string;
+  hint_en: Generated<string>;
+  hint_zh: Generated<string>;
+  id: Generated<number>;
+  is_required: boolean;
+  kind: string;
+  length_max: number;
+  length_min: number;
+  name_en: string;
+  name_zh: string;
+  pattern: string | null;
+  position: number;
+  retired_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface Reminders {
@@ -396,6 +430,7 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   levels: Levels;
   login_log: LoginLog;
+  member_field_values: MemberFieldValues;
   member_roles: MemberRoles;
   members: Members;
   old_phone_proofs: OldPhoneProofs;
@@ -403,6 +438,8 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   recovery_codes: RecoveryCodes;
+  registration_field_options: RegistrationFieldOptions;
+  registration_fields: RegistrationFields;
   reminders: Reminders;
   roles: Roles;
   sessions: Sessions;

@@ -5,11 +5,12 @@ import type { MemberDetail, MemberLine } from '#contract/members.ts'
 import type { Page } from '#contract/wire.ts'
 import { maskEmail, maskPhone } from '#server/accounts/bindings.ts'
 import type { Database } from '#server/db/database.ts'
+import { listMemberAnswers } from '#server/registration-fields/registration-fields.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
 import { listRolesOf } from '#server/roles/roles.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
-import { canAppoint, canManage, canRestrain } from './policy.ts'
+import { canAppoint, canManage, canReadAnswers, canRestrain } from './policy.ts'
 import { countMembers, findMemberDetail, type MemberLineRow, readMemberLines } from './queries.ts'
 
 const perPage = 30
@@ -54,6 +55,7 @@ export async function readMember(
     commentCount: row.comment_count,
     sessionCount: Number(row.session_count ?? 0),
     roles: await listRolesOf(db, memberId, language),
+    answers: canReadAnswers(viewer) ? await listMemberAnswers(db, memberId, language) : [],
     can: {
       restrain: canRestrain(viewer, book, row),
       manage: canManage(viewer, book, row),

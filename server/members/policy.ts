@@ -15,6 +15,9 @@ export const canRestrain = (viewer: Viewer, book: RoleBook, member: Subject) =>
 export const canManage = (viewer: Viewer, book: RoleBook, member: Subject) =>
   hasStaffRight(viewer, 'manage_members') && isBelow(viewer, book, member)
 
+/** What members told of themselves at registration. */
+export const canReadAnswers = (viewer: Viewer) => hasStaffRight(viewer, 'manage_members')
+
 /** Whether this staff role (null for none) may be given to or taken from the member. */
 export const canAppoint = (viewer: Viewer, book: RoleBook, member: Subject, staffRole: string | null) =>
   hasStaffRight(viewer, 'manage_staff') &&

@@ -5,7 +5,7 @@ import * as contract from '#contract/own-data.ts'
 import { readTopic } from '#contract/topics.ts'
 import { createLog } from '#server/log.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { makeComment, makeMember, makeTopic, memberPassword } from '#test/makers.ts'
+import { makeAnswer, makeComment, makeMember, makeTopic, memberPassword } from '#test/makers.ts'
 import { cancelDueAccounts } from './cancellation.ts'
 import { makeWaitingExports } from './own-data.ts'
 
@@ -34,6 +34,8 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
   const member = await makeMember(db)
   const topicId = await makeTopic(db, { authorId: member.memberId, tagId: tags.green, title: 'Mine' })
   await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green, title: 'Not mine' })
+  await makeAnswer(db, member.memberId, 'Hangzhou')
+  await makeAnswer(db, cast.ann.memberId, 'Not mine')
   for (let count = 0; count < 1_003; count++) await makeComment(db, { topicId, authorId: member.memberId })
 
   await as(member).call(contract.requestExport, { password })
@@ -52,6 +54,7 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
   expect(files['account.json']).toMatchObject([{ account: member.account }])
   expect(files['topics.json']).toMatchObject([{ title: 'Mine' }])
   expect(files['comments.json']).toHaveLength(1_003)
+  expect(files['registration-fields.json']).toMatchObject([{ name_en: 'City', text: 'Hangzhou' }])
   expect(JSON.stringify(files)).not.toMatch(/argon2|hash|Not mine/)
 })
 
@@ -94,6 +97,7 @@ test('an account that cancels itself works for seven days, and can stay', async 
 
 test('after seven days nothing of the person is left but what they wrote, without their name', async () => {
   const member = await makeMember(db, { nickname: '临走的人' })
+  await makeAnswer(db, member.memberId, 'Hangzhou')
   const topicId = await makeTopic(db, { authorId: member.memberId, tagId: tags.green })
   await as(member).call(contract.requestCancellation, { password })
   await db
@@ -121,6 +125,8 @@ test('after seven days nothing of the person is left but what they wrote, withou
     password_hash: null,
     hint_answer_hash: null,
   })
+  const answers = db.selectFrom('member_field_values').selectAll().where('member_id', '=', member.memberId)
+  expect(await answers.execute()).toEqual([])
 })
 
 test('the last administrator stays', async () => {

@@ -10,6 +10,12 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'account.json': (memberId, afterId) => sql`
     select id, account, nickname, email, phone, hint_question, registered_at, allows_dynamics, topic_count, comment_count
     from members where id = ${memberId} and id > ${afterId} order by id limit 1`,
+    'registration-fields.json': (memberId, afterId) => sql`
+    select value.id, field.name_zh, field.name_en, value.text, option.name_zh as option_zh, option.name_en as option_en
+    from member_field_values value
+    join registration_fields field on field.id = value.field_id
+    left join registration_field_options option on option.id = value.option_id
+    where value.member_id = ${memberId} and value.id > ${afterId} order by value.id limit 500`,
     'topics.json': (memberId, afterId) => sql`
     select id, title, body_markdown, published_at, edited_at, deleted_at
     from topics where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
@@ -142,6 +148,7 @@ export async function eraseMember(tx: Tx, memberId: number): Promise<void> {
     'third_party_accounts',
     'login_log',
     'data_exports',
+    'member_field_values',
   ] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }

@@ -73,6 +73,10 @@ export const actNames: Record<AuditAct, () => string> = {
   ban_address: m.manage_act_ban_address,
   unban_address: m.manage_act_unban_address,
   save_text: m.manage_act_save_text,
+  save_registration_field: m.manage_act_save_registration_field,
+  retire_registration_field: m.manage_act_retire_registration_field,
+  restore_registration_field: m.manage_act_restore_registration_field,
+  order_registration_fields: m.manage_act_order_registration_fields,
 }
 
 export const badgeNames: Record<BadgeTone, () => string> = {
