@@ -13,10 +13,17 @@ const keeper = as(cast.keeper)
 let made = 0
 
 const ask = async (changes: Partial<InputOf<typeof saveRegistrationField>> = {}) => {
-  const names = { nameZh: `项${++made}`, nameEn: `Item ${made}` }
-  const field = { ...names, kind: 'input', isRequired: false, optionIds: [] } as const
-  const noNames = { optionNamesZh: [], optionNamesEn: [] }
-  return (await keeper.call(saveRegistrationField, { ...field, ...noNames, ...changes })).fieldId
+  const field = await keeper.call(saveRegistrationField, {
+    nameZh: `项${++made}`,
+    nameEn: `Item ${made}`,
+    kind: 'input',
+    isRequired: false,
+    optionIds: [],
+    optionNamesZh: [],
+    optionNamesEn: [],
+    ...changes,
+  })
+  return field.fieldId
 }
 
 const choices = { optionIds: ['0', '0'], optionNamesZh: ['绿茶', '红茶'], optionNamesEn: ['Green', 'Black'] }
