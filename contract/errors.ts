@@ -77,6 +77,8 @@ export const fieldErrorCodes = [
   'only_letters',
   'only_chinese',
   'not_a_pattern',
+  'not_an_amount',
+  'too_many_digits',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 

@@ -12,6 +12,7 @@ import { AnswerCache } from './http/answer-cache.ts'
 import { PageCache } from './http/page-cache.ts'
 import { mountPages, type PagesSource } from './http/pages.ts'
 import { createHttpServer } from './http/server.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
 import { mountLive } from './live/live.ts'
 import { createMemberRoutes } from './members/routes.ts'
 import { createOutboxRoutes } from './outbox/routes.ts'
@@ -124,6 +125,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createOutboxRoutes(parts),
   ...createOwnDataRoutes(parts),
   ...createThirdPartyRoutes(parts),
+  ...ledgerRoutes,
   ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),
 ]

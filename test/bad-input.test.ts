@@ -62,6 +62,8 @@ const rightValues = (): Record<string, string> => ({
   subject: 'member:1',
   filter: 'all',
   value: '5',
+  currency: 'CNY',
+  month: '2026-11',
   tagId: String(tags.green),
   page: '1',
   list: 'latest',

@@ -43,6 +43,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   removeAvatar: 'members',
   startRecovery: 'everyone',
   recoverPassword: 'everyone',
+  listLedgerEntries: 'members',
   readUnreadCounts: 'members',
   listReminders: 'members',
   readReminder: 'members',
