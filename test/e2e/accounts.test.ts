@@ -29,6 +29,8 @@ const ownScreens = [
   'secondFactor',
   'ownData',
   'remindList',
+  'balance',
+  'point',
   'sessionList',
   'userLoginLogList',
 ]

@@ -11,11 +11,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import styles from './manage.module.css'
 import { actNames } from './names.ts'
-import { showTime } from './show-time.ts'
 
 type Search = InputOf<typeof listAuditLog>
 

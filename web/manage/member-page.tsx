@@ -7,12 +7,12 @@ import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
+import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import styles from './manage.module.css'
 import { MemberRestraints } from './member-restraints.tsx'
 import { MemberRoles } from './member-roles.tsx'
 import { stateOf } from './members-page.tsx'
-import { showTime } from './show-time.ts'
 import { useAct } from './use-act.ts'
 
 export function MemberPage({ memberId = 0 }: { memberId?: number }) {

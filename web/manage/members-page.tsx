@@ -12,10 +12,10 @@ import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import styles from './manage.module.css'
-import { showTime } from './show-time.ts'
 
 type Search = InputOf<typeof listMembers>
 

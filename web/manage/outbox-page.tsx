@@ -5,10 +5,10 @@ import { listOutbox, type OutgoingMessage } from '#contract/outbox.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import styles from './manage.module.css'
-import { showTime } from './show-time.ts'
 
 const stateNames: Record<OutgoingMessage['state'], () => string> = {
   waiting: m.manage_outbox_waiting,

@@ -6,11 +6,11 @@ import { listSiteSettings, type SiteSetting, saveSiteSetting } from '#contract/s
 import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
+import { showTime } from '#web/ui/show-time.ts'
 import { toast } from '#web/ui/toast.ts'
 import styles from './manage.module.css'
 import { SettingControl } from './setting-control.tsx'
 import { settingWords } from './setting-words.ts'
-import { showTime } from './show-time.ts'
 
 /** One setting: its editor, what it was last changed to and by whom. What was typed stays when the server refuses it. */
 export function SettingEditor({ setting }: { setting: SiteSetting }) {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { LogOut, PenLine, SlidersHorizontal, UserPen } from 'lucide-react'
+import { LogOut, PenLine, SlidersHorizontal, UserPen, Wallet } from 'lucide-react'
 import { signOut } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { SystemUser } from '#contract/site.ts'
@@ -32,6 +32,9 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
       <p className={styles.menuName}>{name}</p>
       <MenuItem icon={<PenLine />} onSelect={() => void router.navigate({ to: '/addTopic' })}>
         {m.shell_write()}
+      </MenuItem>
+      <MenuItem icon={<Wallet />} onSelect={() => void router.navigate({ to: '/user/control/balance' })}>
+        {m.money_own()}
       </MenuItem>
       <MenuItem icon={<UserPen />} onSelect={() => void router.navigate({ to: '/user/control/editUser' })}>
         {m.accounts_own()}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import styles from './money.module.css'
+
+/** The frame of the pages where members look after their money and points. */
+export function MoneyPages({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.page}>
+      <h1>{title}</h1>
+      <LinkTabs label={m.money_own()}>
+        <LinkTab to="/user/control/balance">{m.money_balance()}</LinkTab>
+        <LinkTab to="/user/control/point">{m.money_points()}</LinkTab>
+      </LinkTabs>
+      <div className={styles.parts}>{children}</div>
+    </section>
+  )
+}
