@@ -25,6 +25,7 @@ export const readProfile = endpoint({
     registeredAt: moment(),
     hasPassword: z.boolean(),
     hasHint: z.boolean(),
+    can: z.object({ uploadAvatar: z.boolean() }),
     /** The roles held besides the one that every member has. */
     roles: z.array(z.object({ roleId: z.int(), name: z.string(), expiresAt: z.nullable(moment()) })),
     registrationFields: z.array(answeredField),

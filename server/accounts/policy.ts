@@ -1,6 +1,8 @@
 import type { LoginType, RegisterType } from '#contract/account-types.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { OpenChannels } from '#server/outbox/channels.ts'
+import { hasRight } from '#server/rights.ts'
+import type { Viewer } from '#server/viewer.ts'
 
 /** Whether an account name is kept from members: patterns with `*` for anything, letter case ignored. */
 export function isReservedAccount(account: string, patterns: Settings['forbiddenAccountPatterns']): boolean {
@@ -22,3 +24,6 @@ export function registerTypesOf(settings: Settings, channels: OpenChannels): Reg
 }
 
 export const loginTypesOf = (settings: Settings): LoginType[] => settings.allowLoginAccountTypes
+
+/** Taking one's own picture away needs no right. */
+export const canUploadAvatar = (viewer: Viewer) => hasRight(viewer, 'upload_avatar')

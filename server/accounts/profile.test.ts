@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { register } from '#contract/accounts.ts'
 import * as contract from '#contract/profile.ts'
 import { listLoginLog } from '#contract/sessions.ts'
 import { readBaseInfo } from '#contract/site.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { announceRoles } from '#server/roles/roles.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeMember, memberPassword, passCaptcha } from '#test/makers.ts'
 
 const { as, db } = await createTestApp()
@@ -106,4 +108,19 @@ test('the login log tells signing in from renewing, and where, in the reader’s
     ['sign_in', ''],
   ])
   expect((await as(session.json()).call(listLoginLog, {}, 'zh-CN')).items[0]?.place).toBe('广东')
+})
+
+test('whose roles include no picture uploads none, is told so, and may still take the present one away', async () => {
+  const member = await makeMember(db)
+  expect((await as(member).call(contract.readProfile, {})).can.uploadAvatar).toBe(true)
+  await db.transaction().execute(async (tx) => {
+    await sql`update roles set rights = array_remove(rights, 'upload_avatar') where is_default`.execute(tx)
+    await announceRoles(tx)
+  })
+  await eventually(async () => {
+    expect((await as(member).call(contract.readProfile, {})).can.uploadAvatar).toBe(false)
+  })
+  const upload = as(member).call(contract.saveAvatar, { picture: 'AAAA' })
+  expect(await refusal(upload)).toMatchObject({ status: 403, code: 'forbidden' })
+  await as(member).call(contract.removeAvatar, {})
 })

@@ -9,11 +9,11 @@ import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
 import { listAnsweredFields } from '#server/registration-fields/registration-fields.ts'
 import { listRolesOf } from '#server/roles/roles.ts'
-import { fieldError } from '#server/user-error.ts'
+import { fieldError, UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { hashSecret, requireStrongPassword } from './passwords.ts'
-import { isReservedAccount } from './policy.ts'
+import { canUploadAvatar, isReservedAccount } from './policy.ts'
 import { deleteAvatar, findOtherNameOwner, lockName, upsertAvatar } from './profile-queries.ts'
 import { readOwnRow, updateMember, updatePassword } from './queries.ts'
 import { endSessions } from './sessions.ts'
@@ -21,7 +21,8 @@ import { endSessions } from './sessions.ts'
 // A picture of more pixels than this is an attack on memory; a camera's is smaller.
 const pixelsMax = 50_000_000
 
-export async function readProfile(db: Database, { memberId }: Viewer, language: Language) {
+export async function readProfile(db: Database, viewer: Viewer, language: Language) {
+  const { memberId } = viewer
   const [row, roles, registrationFields] = await Promise.all([
     readOwnRow(db, memberId),
     listRolesOf(db, memberId, language),
@@ -35,6 +36,7 @@ export async function readProfile(db: Database, { memberId }: Viewer, language: 
     registeredAt: row.registered_at.toISOString(),
     hasPassword: row.password_hash !== null,
     hasHint: row.hint_question !== null,
+    can: { uploadAvatar: canUploadAvatar(viewer) },
     roles,
     registrationFields,
   }
@@ -84,7 +86,9 @@ export async function changePassword(
 }
 
 /** Re-encodes whatever picture came, off the loop: nothing of its metadata or of a disguise stays. */
-export async function saveAvatar(db: Database, { memberId }: Viewer, text: string): Promise<string> {
+export async function saveAvatar(db: Database, viewer: Viewer, text: string): Promise<string> {
+  if (!canUploadAvatar(viewer)) throw new UserError('forbidden')
+  const { memberId } = viewer
   const picture = await encodeAvatar(Buffer.from(text, 'base64url'))
   const version = randomBytes(6).toString('hex')
   const avatarPath = `/avatars/${memberId}-${version}.webp`

@@ -10,7 +10,13 @@ import { useSaved } from './use-saved.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
-export function AvatarEditor({ name, avatarUrl }: { name: string; avatarUrl: string | null }) {
+type AvatarEditorProps = {
+  name: string
+  avatarUrl: string | null
+  canUpload: boolean
+}
+
+export function AvatarEditor({ name, avatarUrl, canUpload }: AvatarEditorProps) {
   const [file, setFile] = useState<File>()
   const input = useRef<HTMLInputElement>(null)
   const upload = useSubmit(saveAvatar)
@@ -31,17 +37,23 @@ export function AvatarEditor({ name, avatarUrl }: { name: string; avatarUrl: str
   return (
     <div className={styles.row}>
       <Avatar name={name} src={avatarUrl} size={64} alone />
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        hidden
-        aria-label={m.accounts_choose_avatar()}
-        onChange={choose}
-      />
-      <Button busy={upload.busy} onClick={() => input.current?.click()}>
-        {m.accounts_choose_avatar()}
-      </Button>
+      {canUpload ? (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            hidden
+            aria-label={m.accounts_choose_avatar()}
+            onChange={choose}
+          />
+          <Button busy={upload.busy} onClick={() => input.current?.click()}>
+            {m.accounts_choose_avatar()}
+          </Button>
+        </>
+      ) : (
+        <p className={styles.quiet}>{m.accounts_avatar_not_allowed()}</p>
+      )}
       {avatarUrl && (
         <Button
           variant="quiet"

@@ -18,7 +18,11 @@ export function EditUserPage() {
       {profile ? (
         <>
           <Card title={m.accounts_avatar()}>
-            <AvatarEditor name={profile.nickname ?? profile.account} avatarUrl={profile.avatarUrl} />
+            <AvatarEditor
+              name={profile.nickname ?? profile.account}
+              avatarUrl={profile.avatarUrl}
+              canUpload={profile.can.uploadAvatar}
+            />
           </Card>
           <Card title={m.accounts_profile()}>
             <ProfileForm profile={profile} />
