@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { grantRole } from '#server/roles/roles.ts'
 import { saveSettings } from '#server/settings/settings.ts'
 import { type MemberParts, makeMember, makeRole, ownTagRights } from '#test/makers.ts'
+import { changeAnswers, defineFields, registerWithFields, retireFields } from './field-story.ts'
 import { hydrated, type Language, startProduct } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -89,6 +90,31 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
     ])
     await guest.page.context().close()
     await page.context().close()
+  })
+
+  test('what staff ask besides the account is asked, answered, changed and retired', async () => {
+    await product.db.deleteFrom('member_field_values').execute()
+    await product.db.deleteFrom('registration_field_options').execute()
+    await product.db.deleteFrom('registration_fields').execute()
+    const staff = await enter(language, { staffRole: 'administrator' })
+    await open(staff.page, '/manage/registrationFields')
+    await defineFields(staff.page, language)
+    const guest = await product.visit(language)
+    const account = `asked_${language.slice(0, 2)}`
+    await registerWithFields(product, guest.page, language, account)
+    await changeAnswers(guest.page, language)
+    await retireFields(staff.page, language)
+    const { id } = await product.db
+      .selectFrom('members')
+      .select('id')
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow()
+    await open(staff.page, `/manage/member?memberId=${id}`)
+    await staff.page.getByText('78', { exact: true }).waitFor()
+    const complaints = [...staff.complaints, ...guest.complaints]
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+    await staff.page.context().close()
+    await guest.page.context().close()
   })
 
   test('a member is told that only staff may enter', async () => {

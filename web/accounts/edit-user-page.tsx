@@ -4,6 +4,7 @@ import { readProfile } from '#contract/profile.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { AnswersForm } from './answers-form.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { EmailForm } from './email-form.tsx'
 import { OwnPages } from './own-pages.tsx'
@@ -27,6 +28,11 @@ export function EditUserPage() {
           <Card title={m.accounts_profile()}>
             <ProfileForm profile={profile} />
           </Card>
+          {profile.registrationFields.length > 0 && (
+            <Card title={m.accounts_answers()}>
+              <AnswersForm fields={profile.registrationFields} />
+            </Card>
+          )}
           <Card title={m.accounts_email()}>
             <EmailForm />
           </Card>

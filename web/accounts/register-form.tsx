@@ -2,7 +2,9 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { RegisterType } from '#contract/account-types.ts'
 import { accountLength, passwordLength, register, type SignedIn } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import type { RegistrationField } from '#contract/registration-fields.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { readFieldValues } from '#web/registration-fields/field-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -17,15 +19,23 @@ import { useCaptcha } from './use-captcha.ts'
 import type { CodeTarget } from './use-code.ts'
 
 const ProofFields = lazy(async () => ({ default: (await import('./proof-fields.tsx')).ProofFields }))
+const FieldControls = lazy(async () => ({
+  default: (await import('#web/registration-fields/field-controls.tsx')).FieldControls,
+}))
 
 type RegisterFormProps = {
   type: RegisterType
   needsCaptcha: boolean
+  /** What staff ask besides the account. */
+  asked: RegistrationField[]
   onEntered: (session: SignedIn) => Promise<void>
+  /** Staff may have changed meanwhile what is asked. */
+  onRefused: () => void
 }
 
 /** One form for each way to register; what a phone or an address proves, a hint must otherwise. */
-export function RegisterForm({ type, needsCaptcha, onEntered }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
+  const { type, needsCaptcha, asked, onEntered, onRefused } = props
   const captcha = useCaptcha(needsCaptcha)
   const { submit, busy, fields, failure, setFields } = useSubmit(register)
   const [agreeTerms, setAgreeTerms] = useState(false)
@@ -45,11 +55,13 @@ export function RegisterForm({ type, needsCaptcha, onEntered }: RegisterFormProp
       password: text('password'),
       ...(type === 'account' && { hintQuestion: text('hintQuestion'), hintAnswer: text('hintAnswer') }),
       ...proof,
+      fieldValues: readFieldValues(form, asked),
       agreeTerms,
       ...captcha.answer,
     })
-    if (session) await onEntered(session)
-    else if (needsCaptcha) await captcha.refresh()
+    if (session) return onEntered(session)
+    onRefused()
+    if (needsCaptcha) await captcha.refresh()
   }
 
   return (
@@ -75,6 +87,11 @@ export function RegisterForm({ type, needsCaptcha, onEntered }: RegisterFormProp
       )}
       <NewPasswordFields fields={fields} />
       {type === 'account' && <HintFields errors={fields} />}
+      {asked.length > 0 && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <FieldControls fields={asked} errors={fields} />
+        </Suspense>
+      )}
       {needsCaptcha && <CaptchaField {...captcha.field} error={fields.captchaValue} />}
       <Checkbox
         checked={agreeTerms}
@@ -89,7 +106,7 @@ export function RegisterForm({ type, needsCaptcha, onEntered }: RegisterFormProp
           </>
         }
       />
-      <FormFailure>{failure}</FormFailure>
+      <FormFailure>{failure || fields.fieldValues}</FormFailure>
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {m.accounts_register()}
       </Button>

@@ -13,7 +13,7 @@ import { RegisterForm } from './register-form.tsx'
 import { WayTabs } from './way-tabs.tsx'
 
 export function RegisterPage({ jumpUrl }: { jumpUrl: string | undefined }) {
-  const { data: entrance } = useQuery(queryOf(readEntrance, {}))
+  const { data: entrance, refetch } = useQuery(queryOf(readEntrance, {}))
   const [chosen, setChosen] = useState<RegisterType>()
   const enter = useEnter()
   const types = entrance?.registerTypes ?? ['account']
@@ -29,6 +29,8 @@ export function RegisterPage({ jumpUrl }: { jumpUrl: string | undefined }) {
           key={type}
           type={type}
           needsCaptcha={type === 'account' && entrance?.registerCaptcha === true}
+          asked={entrance?.registrationFields ?? []}
+          onRefused={() => void refetch()}
           onEntered={(session) => enter(session, true, jumpUrl)}
         />
       </div>

@@ -25,6 +25,8 @@ const shownByForms: readonly ErrorCode[] = [
   'last_administrator',
   'registration_closed',
   'sign_in_closed',
+  'changed_meanwhile',
+  'list_full',
   'feature_closed',
   'read_only',
 ]

@@ -25,6 +25,16 @@ export function MemberPage({ memberId = 0 }: { memberId?: number }) {
     <section className={styles.page}>
       <h1>{member.nickname ?? member.account}</h1>
       <Facts member={member} />
+      {member.answers.length > 0 && (
+        <FactList
+          title={m.manage_member_answers()}
+          facts={member.answers.map(({ fieldId, name, values }) => ({
+            key: fieldId,
+            label: name,
+            value: values.join(m.manage_list_separator()),
+          }))}
+        />
+      )}
       {member.can.restrain && <MemberRestraints member={member} />}
       <MemberRoles member={member} />
       {member.can.manage && !member.cancelledAt && <Cancelling member={member} />}
@@ -51,11 +61,21 @@ function Facts({ member }: { member: MemberDetail }) {
     ],
     [m.manage_member_sessions(), member.sessionCount],
   ]
+  const entries = facts.map(([label, value]) => ({ key: label, label, value }))
+  return <FactList title={m.manage_member_facts()} facts={entries} />
+}
+
+interface FactListProps {
+  title: string
+  facts: { key: string | number; label: string; value: string | number | null }[]
+}
+
+function FactList({ title, facts }: FactListProps) {
   return (
-    <Card title={m.manage_member_facts()}>
+    <Card title={title}>
       <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label} className={styles.fact}>
+        {facts.map(({ key, label, value }) => (
+          <div key={key} className={styles.fact}>
             <dt>{label}</dt>
             <dd>{value ?? m.manage_audit_empty()}</dd>
           </div>

@@ -1,5 +1,6 @@
 import type { AuditAct } from '#contract/audit.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import type { CharacterRule, FieldKind } from '#contract/registration-fields.ts'
 import type { BadgeTone, GlobalRight, StaffRight, TopicRight } from '#contract/roles.ts'
 
 /** The names of the closed lists; one that is missing doesn't compile. */
@@ -85,4 +86,20 @@ export const badgeNames: Record<BadgeTone, () => string> = {
   gold: m.manage_badge_gold,
   amber: m.manage_badge_amber,
   vermilion: m.manage_badge_vermilion,
+}
+
+export const fieldKindNames: Record<FieldKind, () => string> = {
+  input: m.manage_fields_kind_input,
+  textarea: m.manage_fields_kind_textarea,
+  radio: m.manage_fields_kind_radio,
+  checkbox: m.manage_fields_kind_checkbox,
+  select: m.manage_fields_kind_select,
+}
+
+export const characterRuleNames: Record<CharacterRule, () => string> = {
+  any: m.manage_fields_rule_any,
+  digits: m.manage_fields_rule_digits,
+  letters: m.manage_fields_rule_letters,
+  chinese: m.manage_fields_rule_chinese,
+  pattern: m.manage_fields_rule_pattern,
 }

@@ -7,6 +7,11 @@ export const sections = [
   { to: '/manage/outbox', name: m.manage_section_outbox, right: 'manage_settings' },
   { to: '/manage/members', name: m.manage_section_members, right: 'restrain_members' },
   { to: '/manage/roles', name: m.manage_section_roles, right: 'manage_roles' },
+  {
+    to: '/manage/registrationFields',
+    name: m.manage_section_registration_fields,
+    right: 'manage_settings',
+  },
   { to: '/manage/texts', name: m.manage_section_texts, right: 'manage_texts' },
   { to: '/manage/addressBans', name: m.manage_section_address_bans, right: 'ban_addresses' },
   { to: '/manage/auditLog', name: m.manage_section_audit, right: 'read_audit_log' },

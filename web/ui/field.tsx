@@ -26,11 +26,7 @@ export function Field({ label, hint, error, required = false, aside, className, 
         <div className={styles.head}>
           <label id={`${id}-label`} htmlFor={id} className={styles.label}>
             {label}
-            {required && (
-              <span className={styles.required} title={m.ui_required()} aria-hidden="true">
-                *
-              </span>
-            )}
+            {required && <RequiredMark />}
           </label>
           {aside && <span className={styles.aside}>{aside}</span>}
         </div>
@@ -43,6 +39,14 @@ export function Field({ label, hint, error, required = false, aside, className, 
         <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
     </FieldContext>
+  )
+}
+
+export function RequiredMark() {
+  return (
+    <span className={styles.required} title={m.ui_required()} aria-hidden="true">
+      *
+    </span>
   )
 }
 

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { classNames } from '#web/ui/class-names.ts'
+import { FieldError, RequiredMark } from '#web/ui/field.tsx'
+import styles from './choice.module.css'
+
+export type ChoiceSetProps = {
+  legend: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  /** Side by side, for a few short options. */
+  row?: boolean
+  disabled?: boolean
+}
+
+/** What belongs to one question: its choices under a legend, with one hint and one error. */
+export function ChoiceSet(props: ChoiceSetProps & { children: ReactNode }) {
+  const { legend, hint, error, required, row, disabled, children } = props
+  const id = useId()
+  return (
+    <fieldset
+      disabled={disabled}
+      aria-describedby={classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
+    >
+      <legend className={styles.legend}>
+        {legend}
+        {required && (
+          <>
+            <RequiredMark />
+            <span className="sr-only">{m.ui_required()}</span>
+          </>
+        )}
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.note}>
+          {hint}
+        </p>
+      )}
+      <div className={classNames(styles.options, row && styles.row)}>{children}</div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}
