@@ -61,7 +61,10 @@ export async function defineFields(page: Page, language: Language): Promise<void
 
 const nameAs = (language: Language, name: { zh: string; en: string }) => ({ name: nameIn(language, name) })
 
-/** A guest is asked for both, gets the number wrong, loses nothing of what was typed, and gets in. */
+/**
+ * A guest whose form was open before staff asked for anything is told what is missing, gets the number wrong, loses
+ * nothing of what was typed, and gets in.
+ */
 export async function registerWithFields(
   product: Product,
   page: Page,
@@ -69,19 +72,17 @@ export async function registerWithFields(
   account: string,
 ): Promise<void> {
   const say = words(language)
-  await page.goto('/register')
-  await hydrated(page)
-  const number = page.getByLabel(nameIn(language, names.number))
-  await number.fill('7b')
-  await expectAccessible(page)
   await page.locator('[name=account]').fill(account)
   await page.locator('[name=password]').fill(password)
   await page.locator('[name=passwordAgain]').fill(password)
   await page.locator('[name=hintQuestion]').fill('What is in the pot?')
   await page.locator('[name=hintAnswer]').fill('green tea leaves')
   await page.getByRole('checkbox').check()
+  const number = page.getByLabel(nameIn(language, names.number))
+  const tea = page.getByRole('group', { name: nameIn(language, names.tea) })
   const captcha = page.getByLabel(say('ui_captcha'), { exact: false }).first()
   const send = async () => {
+    await expect.poll(() => captcha.inputValue()).toBe('')
     await captcha.fill(await latestCaptcha(product.db))
     await page
       .getByRole('main')
@@ -89,13 +90,20 @@ export async function registerWithFields(
       .click()
   }
   await send()
-  const tea = page.getByRole('group', { name: nameIn(language, names.tea) })
   await tea.getByText(say('field_required')).waitFor()
-  expect(await number.getAttribute('aria-invalid')).toBe('true')
-  expect(await number.inputValue()).toBe('7b')
-  await number.fill('77')
+  expect(await page.locator('[name=account]').inputValue()).toBe(account)
   await tea.getByLabel(nameIn(language, names.options[0]!)).check()
-  await expect.poll(() => captcha.inputValue()).toBe('')
+  await number.fill('7b')
+  await send()
+  const message = say('field_only_digits')
+  await page
+    .getByRole('paragraph')
+    .filter({ has: page.locator('svg') })
+    .getByText(message)
+    .waitFor()
+  expect(await number.inputValue()).toBe('7b')
+  await expectAccessible(page)
+  await number.fill('77')
   await send()
   await page.waitForURL((url) => url.pathname !== '/register')
 }

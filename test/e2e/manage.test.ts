@@ -97,9 +97,10 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
     await product.db.deleteFrom('registration_field_options').execute()
     await product.db.deleteFrom('registration_fields').execute()
     const staff = await enter(language, { staffRole: 'administrator' })
+    const guest = await product.visit(language)
+    await open(guest.page, '/register')
     await open(staff.page, '/manage/registrationFields')
     await defineFields(staff.page, language)
-    const guest = await product.visit(language)
     const account = `asked_${language.slice(0, 2)}`
     await registerWithFields(product, guest.page, language, account)
     await changeAnswers(guest.page, language)
