@@ -3,6 +3,7 @@ import { loginTypes, providerNames, registerTypes } from './account-types.ts'
 import { code, email, optionalPhone } from './code-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { fieldValues, registrationField } from './registration-fields.ts'
+import { badgeTones } from './roles.ts'
 import { systemUser } from './site.ts'
 import { choice, done, flag, formed, id, line, moment, nothing, secret } from './wire.ts'
 
@@ -138,6 +139,9 @@ export const signOut = endpoint({
   output: done(),
 })
 
+const roleBadge = z.object({ name: z.string(), tone: z.enum(badgeTones) })
+export type RoleBadge = z.infer<typeof roleBadge>
+
 /** A member as others see them beside what they wrote. */
 export const author = z.object({
   userId: id(),
@@ -146,6 +150,8 @@ export const author = z.object({
   avatarUrl: z.nullable(z.string()),
   isStaff: z.boolean(),
   isCancelled: z.boolean(),
+  /** Of the roles held now, beside topics and comments. */
+  badges: z.array(roleBadge),
 })
 export type Author = z.infer<typeof author>
 

@@ -1,4 +1,4 @@
-import type { Author } from '#contract/accounts.ts'
+import type { Author, RoleBadge } from '#contract/accounts.ts'
 import type { SystemUser } from '#contract/site.ts'
 
 /** The member's own view of themselves in the shell. */
@@ -35,8 +35,11 @@ export interface AuthorRow {
   cancelled_at: Date | null
 }
 
-/** A member beside what they wrote; nothing but the fact is left of one who cancelled the account. */
-export const toAuthor = (row: AuthorRow): Author =>
+/**
+ * A member beside what they wrote; nothing but the fact is left of one who cancelled the account. Badges of roles are
+ * for topics and comments; elsewhere the name is enough.
+ */
+export const toAuthor = (row: AuthorRow, badges: RoleBadge[] = []): Author =>
   row.cancelled_at
     ? {
         userId: row.author_id,
@@ -45,6 +48,7 @@ export const toAuthor = (row: AuthorRow): Author =>
         avatarUrl: null,
         isStaff: false,
         isCancelled: true,
+        badges: [],
       }
     : {
         userId: row.author_id,
@@ -53,4 +57,5 @@ export const toAuthor = (row: AuthorRow): Author =>
         avatarUrl: row.avatar_path,
         isStaff: row.staff_role !== null,
         isCancelled: false,
+        badges,
       }

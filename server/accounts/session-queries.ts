@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/database.ts'
+import { heldRoleIds } from '#server/roles/roles.ts'
 
 export const insertSession = (
   tx: Tx,
@@ -16,12 +17,6 @@ export const insertSession = (
 ) => tx.insertInto('sessions').values(session).execute()
 
 const isNotBanned = sql<boolean>`(banned_until is null or banned_until <= now())`
-
-/** The roles a member holds now; expired ones are as if they were not there. */
-const heldRoleIds = sql<number[]>`array(
-  select role_id from member_roles
-  where member_roles.member_id = members.id and (expires_at is null or expires_at > now())
-)`
 
 /** Only of staff is it ever asked, so members cost nothing. */
 const hasSecondFactor = sql<boolean>`(members.staff_role is not null and (

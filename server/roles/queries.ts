@@ -64,6 +64,12 @@ export const deleteMemberRole = (tx: Tx, memberId: number, roleId: number) =>
     .where('role_id', '=', roleId)
     .executeTakeFirst()
 
+/** For a query that joins `members`: the roles each holds now; expired ones are as if they were not there. */
+export const heldRoleIds = sql<number[]>`array(
+  select role_id from member_roles
+  where member_roles.member_id = members.id and (expires_at is null or expires_at > now())
+)`
+
 export const readMemberRoles = (db: Database | Tx, memberId: number) =>
   db
     .selectFrom('member_roles')

@@ -1,4 +1,7 @@
+import type { RoleBadge } from '#contract/accounts.ts'
+import type { Language } from '#contract/language.ts'
 import {
+  type BadgeTone,
   type GlobalRight,
   type StaffRight,
   staffRights,
@@ -10,6 +13,9 @@ import type { BookRows } from './queries.ts'
 
 /** Rights in topics that staff who moderate have under every tag, whatever roles they hold as members. */
 const moderatorsRights: readonly TopicRight[] = topicRights
+
+/** More would crowd out the name they stand beside. */
+const badgesMax = 2
 
 /**
  * All roles, rights and levels as they are at one moment. They change rarely and every request needs them, so each
@@ -58,6 +64,17 @@ export class RoleBook {
   gateOf(tagId: number): BookRows['roles'] | undefined {
     if (this.guestRights.inTopics('view_topics', tagId)) return undefined
     return this.roles.filter((role) => this.#roleHas(role, 'view_topics', tagId))
+  }
+
+  /** The badges of roles held, those first that staff put first. The default role says nothing about anybody. */
+  badgesOf(roleIds: readonly number[], language: Language): RoleBadge[] {
+    return this.roles
+      .filter(({ id, badge, is_default }) => badge !== null && !is_default && roleIds.includes(id))
+      .slice(0, badgesMax)
+      .map((role) => ({
+        name: language === 'zh-CN' ? role.name_zh : role.name_en,
+        tone: role.badge as BadgeTone,
+      }))
   }
 
   #roleHas(role: BookRows['roles'][number], right: TopicRight, tagId: number): boolean {

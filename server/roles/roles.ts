@@ -12,6 +12,8 @@ import {
 } from './queries.ts'
 import { RoleBook } from './role-book.ts'
 
+export { heldRoleIds } from './queries.ts'
+
 const channel = 'roles'
 
 export interface Roles {

@@ -14,6 +14,7 @@ import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { canComment, canViewTopics } from './policy.ts'
 import { bumpCommentCount, findComment, findCommentedTopic, insertComment, readComments } from './queries.ts'
+import type { Reader } from './reader.ts'
 import { toComment } from './topic-shapes.ts'
 import { createIdPrefix, needsWritingCaptcha } from './topics.ts'
 
@@ -24,12 +25,12 @@ import { createIdPrefix, needsWritingCaptcha } from './topics.ts'
 export async function listComments(
   db: Database,
   settings: Settings,
-  rights: Rights,
+  reader: Reader,
   { topicId, page, order }: ParsedInputOf<typeof contract.listComments>,
 ): Promise<Page<Comment>> {
   const topic = await findCommentedTopic(db, topicId)
   if (!topic) throw new UserError('not_found')
-  if (!canViewTopics(rights, topic.tag_id)) throw new UserError('topic_gated')
+  if (!canViewTopics(reader.rights, topic.tag_id)) throw new UserError('topic_gated')
   const perPage = settings.commentsPerPage
   const before = (page - 1) * perPage
   const floors =
@@ -38,7 +39,7 @@ export async function listComments(
       : { first: topic.last_floor - before - perPage + 1, last: topic.last_floor - before }
   const rows = await readComments(db, topicId, floors, order === 'oldest' ? 'asc' : 'desc')
   return {
-    items: rows.map((row) => toComment(row, topic.author_id)),
+    items: rows.map((row) => toComment(row, topic.author_id, reader)),
     page,
     perPage,
     total: topic.comment_count,

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import { authorColumns } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { heldRoleIds } from '#server/roles/roles.ts'
 import type { ListEntry, TopicList } from './topic-lists.ts'
 
 const tagName = (language: Language) => (language === 'zh-CN' ? 'topic_tags.name_zh' : 'topic_tags.name_en')
+
+/** A writer's columns, with the roles that the badges are of. */
+const writerColumns = [...authorColumns, heldRoleIds.as('author_role_ids')] as const
 
 /** Who asks for cards: in which language, and the tags whose topics they may not view. */
 export interface CardReader {
@@ -33,7 +37,7 @@ const selectCards = (db: Database, { language, closedTagIds }: CardReader) =>
       'topics.is_essence',
       'topics.read_count',
       'topics.comment_count',
-      ...authorColumns,
+      ...writerColumns,
     ])
 
 export type TopicCardRow = Awaited<ReturnType<typeof readTopicCards>>[number]
@@ -269,7 +273,7 @@ export const readComments = (
       'comments.floor',
       'comments.body_html',
       'comments.published_at',
-      ...authorColumns,
+      ...writerColumns,
     ])
     .where('topic_id', '=', topicId)
     .where('floor', '>=', floors.first)

@@ -33,7 +33,8 @@ export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => 
   ),
   route(
     contract.listComments,
-    ({ db, settings, rights, input }) => listComments(db, settings, rights, input),
+    ({ db, settings, language, rights, input }) =>
+      listComments(db, settings, { language, rights, book: book() }, input),
     ({ topicId }) => [contentKey.topic(topicId)],
     viewersOfTheSame,
   ),

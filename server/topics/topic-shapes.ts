@@ -3,13 +3,23 @@ import { type AuthorRow, toAuthor } from '#server/accounts/member-shapes.ts'
 import type { findTopicPage, TopicCardRow } from './queries.ts'
 import { type Reader, viewRoleNames } from './reader.ts'
 
+/**
+ * A writer with the badges of their roles. A role that is granted or ends is announced by no content key, as it would
+ * name all that a member ever wrote: kept answers and pages show it at most a minute later (decision 0008).
+ */
+const toWriter = (row: WriterRow, { book, language }: BadgeReader) =>
+  toAuthor(row, book.badgesOf(row.author_role_ids, language))
+
+type WriterRow = AuthorRow & { author_role_ids: number[] }
+type BadgeReader = Pick<Reader, 'book' | 'language'>
+
 export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
   topicId: row.id,
   title: row.title,
   summary: row.summary,
   tag: { tagId: row.tag_id, name: row.tag_name },
   viewRoles: viewRoleNames(reader, row.tag_id),
-  author: toAuthor(row),
+  author: toWriter(row, reader),
   publishedAt: row.published_at.toISOString(),
   isPinned: row.pin !== null,
   isEssence: row.is_essence,
@@ -23,7 +33,7 @@ export const toTopic = (row: TopicPageRow, reader: Reader, can: Topic['can']): T
   ...toTopicCard(row, reader),
   bodyHtml: row.body_html,
   author: {
-    ...toAuthor(row),
+    ...toWriter(row, reader),
     topicCount: row.author_topic_count,
     commentCount: row.author_comment_count,
     joinedAt: row.registered_at.toISOString(),
@@ -32,12 +42,12 @@ export const toTopic = (row: TopicPageRow, reader: Reader, can: Topic['can']): T
   can,
 })
 
-type CommentRow = AuthorRow & { id: number; floor: number; body_html: string; published_at: Date }
+type CommentRow = WriterRow & { id: number; floor: number; body_html: string; published_at: Date }
 
-export const toComment = (row: CommentRow, topicAuthorId: number): Comment => ({
+export const toComment = (row: CommentRow, topicAuthorId: number, reader: BadgeReader): Comment => ({
   commentId: row.id,
   floor: row.floor,
-  author: toAuthor(row),
+  author: toWriter(row, reader),
   isTopicAuthor: row.author_id === topicAuthorId,
   bodyHtml: row.body_html,
   publishedAt: row.published_at.toISOString(),

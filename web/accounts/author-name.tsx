@@ -11,6 +11,11 @@ export function AuthorName({ author }: { author: Author }) {
   return (
     <span className={styles.name}>
       {authorName(author)}
+      {author.badges.map(({ name, tone }) => (
+        <Tag key={name} tone={tone}>
+          {name}
+        </Tag>
+      ))}
       {author.isStaff && <Tag tone="tea">{m.accounts_official()}</Tag>}
     </span>
   )
