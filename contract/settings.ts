@@ -28,6 +28,8 @@ export const settingsShape = z.object({
     '本站正在维护，请稍后再来。',
     'The site is being looked after. Please come back later.',
   ),
+  /** What a banned address reads in place of every page. */
+  bannedNotice: bothLanguages('你的网络地址已被本站封禁。', 'Your network address is banned from this site.'),
   weixinOfficialAccountAppId: z._default(z.string(), ''),
 
   allowRegisterAccountTypes: z._default(z.array(z.enum(registerTypes)), [...registerTypes]),

@@ -39,7 +39,7 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
     handler: async (request, reply) => {
       const isInProcess = request.headers[inProcessHeader] === inProcessProof
       const isShared = endpoint.cacheable && !request.headers.authorization
-      if (!isInProcess && host.isBanned(request.ip)) throw new UserError('address_banned')
+      if (!isInProcess && host.isBanned(request.ip)) refuseBanned(host.settings(), requestLanguage(request))
       if (!isInProcess) await host.limits.address(request)
       // What a cache may give to everybody must not carry one browser's cookie.
       if (!isInProcess && !isShared) giveCsrfCookie(request, reply)
@@ -91,6 +91,10 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
       return reply.type('application/json; charset=utf-8').send(answer.bytes)
     },
   })
+}
+
+function refuseBanned({ bannedNotice }: Settings, language: Language): never {
+  throw new UserError('address_banned', { sentence: bannedNotice[language] })
 }
 
 /** Chapter 10 of domain.md: what a site that isn't open refuses to all but its staff. */

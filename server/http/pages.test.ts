@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { banAddress } from '#contract/address-bans.ts'
 import { readBaseInfo } from '#contract/site.ts'
 import { listTopics, readTopic } from '#contract/topics.ts'
 import type { PageContext, PagesSource } from '#server/http/pages.ts'
@@ -27,7 +28,7 @@ const pages: PagesSource = {
   loadHandler: async () => ({ fetch: (request, { context }) => drawPage(request, context) }),
 }
 
-const { app, db, cast, tags, settings, startAnother } = await createTestApp({}, pages)
+const { app, as, db, cast, tags, settings, startAnother } = await createTestApp({}, pages)
 afterAll(() => expect(drawn).toBeGreaterThan(0))
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -106,4 +107,21 @@ test('a site for phones only shows its notice to desktops', async () => {
   expect((await get('/', { cookie: 'device=mobile' })).body).toContain('<b>false</b>')
   expect((await get('/')).headers.vary).toContain('User-Agent')
   await settings({ supportAccessDevice: 1 })
+})
+
+test('a banned address gets the words of the staff as a page in both languages, its own first, and no script', async () => {
+  const bannedNotice = { 'zh-CN': '请写信给 <管理员>。', 'en-US': 'Write to <staff>.' }
+  await settings({ bannedNotice })
+  const ban = { address: '203.0.113.9', reason: 'Flood' }
+  await as(cast.keeper).call(banAddress, ban)
+  const from = { 'x-forwarded-for': ban.address, cookie: 'language=en-US' }
+  await eventually(async () => expect((await get('/', from)).statusCode).toBe(456))
+  const { body, headers } = await get('/thread?topicId=1', from)
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(body).toContain('<html lang="en-US">')
+  expect(body).toMatch(/Write to &lt;staff&gt;\..*请写信给 &lt;管理员&gt;。/s)
+  expect(body).not.toContain('<script')
+  const answer = await get('/api/baseInfo', { ...from, 'accept-language': 'zh-CN' })
+  expect(answer.json().error).toMatchObject({ code: 'address_banned', message: bannedNotice['zh-CN'] })
 })

@@ -10,7 +10,7 @@ import {
   nearestLanguage,
 } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'
-import { UserError } from '#server/user-error.ts'
+import { sendBannedPage } from './banned-page.ts'
 import { sealInlineScripts } from './content-security-policy.ts'
 import { createSender, type Send } from './in-process.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
@@ -54,8 +54,8 @@ export function mountPages(app: FastifyInstance, host: PagesHost): void {
     method: 'GET',
     url: '/*',
     handler: async (request, reply) => {
-      if (host.isBanned(request.ip)) throw new UserError('address_banned')
       const view = readView(request, host)
+      if (host.isBanned(request.ip)) return sendBannedPage(reply, host.settings(), view.language)
       if (host.isDevelopment) return sendDevelopmentPage(await drawResponse(app, host, view), reply)
       const key = `${view.language} ${view.isClosedToDevice} ${view.origin} ${request.url}`
       const page = host.cache.get(key) ?? (await host.cache.render(key, () => drawPage(app, host, view)))

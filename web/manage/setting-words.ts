@@ -27,6 +27,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   weixinOfficialAccountAppId: { group: 'site', name: m.manage_setting_weixin_official_account_app_id },
   siteState: { group: 'state', name: m.manage_setting_site_state },
   closedNotice: { group: 'state', name: m.manage_setting_closed_notice },
+  bannedNotice: { group: 'state', name: m.manage_setting_banned_notice },
   supportAccessDevice: {
     group: 'state',
     name: m.manage_setting_support_access_device,
