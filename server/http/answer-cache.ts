@@ -17,7 +17,7 @@ export class AnswerCache extends ContentCache<KeptAnswer> {
 
   /** Settings decide what many answers show, so none outlives those it was made under. */
   async getOrMake(settings: Settings, key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
-    if (settings !== this.#settings) this.dropAll()
+    if (this.#settings && settings !== this.#settings) this.dropAll()
     this.#settings = settings
     const kept = this.get(key)
     if (kept) return kept
