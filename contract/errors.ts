@@ -43,6 +43,10 @@ export const errorStatus = {
   last_way_in: 422,
   balance_too_low: 422,
   points_too_low: 422,
+  snatched_up: 422,
+  red_envelope_ended: 422,
+  own_red_envelope: 422,
+  red_envelope_for_another: 403,
   read_only: 503,
   address_banned: 456,
   site_closed: 503,
@@ -79,6 +83,11 @@ export const fieldErrorCodes = [
   'not_a_pattern',
   'not_an_amount',
   'too_many_digits',
+  'total_too_small',
+  'total_too_big',
+  'above_balance',
+  'unknown_member',
+  'not_yourself',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 

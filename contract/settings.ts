@@ -55,6 +55,10 @@ export const settingsShape = z.object({
   /** The power of the age in hours, in tenths: 18 is 1.8. */
   hotAgePowerTenths: count(1, 50, 18),
 
+  redEnvelopeFenMin: count(1, 99_999_999, 1),
+  redEnvelopeFenMax: count(1, 99_999_999, 20_000),
+  redEnvelopeDays: count(1, 365, 7),
+
   captchaAfterFailedSignIns: count(1, 100, 3),
   captchaAfterTopicsPerMinute: count(1, 1000, 5),
   readsPerMinutePerAddress: count(10, 10_000_000, 1200),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { author } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { bodyLengthMax } from './limits.ts'
+import { envelopeFields, redEnvelope } from './red-envelopes.ts'
 import { id, line, moment, nothing, pageNumber, pageOf, prose } from './wire.ts'
 
 export const titleLength = { min: 1, max: 90 }
@@ -46,6 +47,7 @@ export const topicCard = z.object({
   publishedAt: moment(),
   isPinned: z.boolean(),
   isEssence: z.boolean(),
+  hasRedEnvelope: z.boolean(),
   readCount: z.int(),
   commentCount: z.int(),
 })
@@ -78,6 +80,7 @@ export const topic = z.object({
   readCount: z.int(),
   commentCount: z.int(),
   viewRoles: z.array(z.string()),
+  redEnvelope: z.nullable(redEnvelope),
   can: z.object({ comment: z.boolean() }),
 })
 export type Topic = z.infer<typeof topic>
@@ -116,14 +119,21 @@ export const listComments = endpoint({
 
 const captcha = { captchaKey: z.optional(line({ max: 64 })), captchaValue: z.optional(line({ max: 4 })) }
 
-/** Whether the next topic or comment of this member needs a captcha, and which tags they may post in. */
+/**
+ * What a form that writes has to know of this member: whether the next topic or comment needs a captcha, which tags
+ * they may post in, and what they may put into an envelope.
+ */
 export const readWritingDesk = endpoint({
   name: 'readWritingDesk',
   method: 'GET',
   path: '/writingDesk',
   memberOnly: true,
   input: nothing(),
-  output: z.object({ needsCaptcha: z.boolean(), tags: z.array(tagNode) }),
+  output: z.object({
+    needsCaptcha: z.boolean(),
+    tags: z.array(tagNode),
+    envelope: z.object({ balanceFen: z.int(), totalFenMin: z.int(), totalFenMax: z.int() }),
+  }),
 })
 
 export const publishTopic = endpoint({
@@ -131,7 +141,13 @@ export const publishTopic = endpoint({
   method: 'POST',
   path: '/topics',
   memberOnly: true,
-  input: z.object({ tagId: id(), title: line(titleLength), body: prose(bodyLength), ...captcha }),
+  input: z.object({
+    tagId: id(),
+    title: line(titleLength),
+    body: prose(bodyLength),
+    ...envelopeFields,
+    ...captcha,
+  }),
   output: z.object({ topicId: z.int() }),
 })
 

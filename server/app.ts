@@ -18,6 +18,7 @@ import { createMemberRoutes } from './members/routes.ts'
 import { createOutboxRoutes } from './outbox/routes.ts'
 import { mountExports } from './own-data/export-files.ts'
 import { createOwnDataRoutes } from './own-data/routes.ts'
+import { redEnvelopeRoutes } from './red-envelopes/routes.ts'
 import { registrationFieldRoutes } from './registration-fields/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import type { RoleBook } from './roles/role-book.ts'
@@ -126,6 +127,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createOwnDataRoutes(parts),
   ...createThirdPartyRoutes(parts),
   ...ledgerRoutes,
+  ...redEnvelopeRoutes,
   ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),
 ]

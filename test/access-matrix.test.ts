@@ -6,7 +6,15 @@ import { publishComment, publishTopic } from '#contract/topics.ts'
 import { grantRole } from '#server/roles/roles.ts'
 import { createTestApp, eventually, listEndpoints, refusal } from './app.ts'
 import { expectedAccess } from './expected-access.ts'
-import { type Member, makeComment, makeMember, makeRole, makeTopic, ownTagRights } from './makers.ts'
+import {
+  type Member,
+  makeComment,
+  makeEnvelope,
+  makeMember,
+  makeRole,
+  makeTopic,
+  ownTagRights,
+} from './makers.ts'
 
 /*
  * Calls every operation as every kind of asker, and compares who gets through with what test/expected-access.ts says.
@@ -16,6 +24,12 @@ import { type Member, makeComment, makeMember, makeRole, makeTopic, ownTagRights
 const { as, cast, db, tags } = await createTestApp()
 const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.black })
 const { commentId } = await makeComment(db, { topicId, authorId: cast.ann.memberId })
+const redEnvelopeId = await makeEnvelope(db, {
+  topicId,
+  giverId: cast.ann.memberId,
+  totalFen: 100,
+  shareCount: 100,
+})
 const gold = await makeRole(db, 'Gold')
 await ownTagRights(db, tags.black, { [gold]: ['view_topics', 'post_topics', 'post_comments'] })
 await eventually(async () => {
@@ -66,6 +80,9 @@ const inputs: Record<string, Record<string, unknown>> = {
   readTopic: { topicId },
   listComments: { topicId },
   locateComment: { commentId },
+  readRedEnvelope: { redEnvelopeId },
+  listRedEnvelopeOpenings: { redEnvelopeId },
+  openRedEnvelope: { redEnvelopeId },
   [publishComment.name]: { topicId, body: 'Hello' },
   [publishTopic.name]: { tagId: tags.black, title: 'Hello', body: 'World' },
 }

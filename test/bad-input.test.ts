@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { type Caller, createTestApp, listEndpoints } from './app.ts'
 import { badBodies, badJson, badTexts } from './bad-values.ts'
-import { makeComment, makeMember, makeTopic } from './makers.ts'
+import { makeComment, makeEnvelope, makeMember, makeMoney, makeTopic } from './makers.ts'
 
 /*
  * Walks every operation of the contract with values that nobody should send, as a guest and as a member. Each is
@@ -17,6 +17,12 @@ import { makeComment, makeMember, makeTopic } from './makers.ts'
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
 const { commentId } = await makeComment(db, { topicId, authorId: cast.bob.memberId })
+const redEnvelopeId = await makeEnvelope(db, {
+  topicId,
+  giverId: cast.ann.memberId,
+  totalFen: 900,
+  shareCount: 900,
+})
 const endpoints = listEndpoints(db)
 
 let made = 0
@@ -63,6 +69,12 @@ const rightValues = (): Record<string, string> => ({
   filter: 'all',
   value: '5',
   currency: 'CNY',
+  redEnvelopeId: String(redEnvelopeId),
+  envelopeKind: 'fixed',
+  envelopeAmount: '0.01',
+  envelopeShares: '1',
+  envelopeReceiver: 'bob',
+  envelopeKey: `envelope-of-${++made}-tries`,
   month: '2026-11',
   tagId: String(tags.green),
   page: '1',
@@ -114,9 +126,16 @@ const fieldsOf = (endpoint: Endpoint) => {
 const lists = ['rights', 'grants', 'fieldValues', 'fieldIds', 'optionIds', 'optionNamesZh', 'optionNamesEn']
 const isRead = (endpoint: Endpoint) => endpoint.method === 'GET'
 
+/** Somebody who can pay for what the right values ask for. */
+async function makeRichMember() {
+  const member = await makeMember(db)
+  await makeMoney(db, member.memberId, 100_000)
+  return member
+}
+
 const callers: [string, () => Promise<Caller>][] = [
   ['a guest', async () => as(null)],
-  ['a member', async () => as(await makeMember(db))],
+  ['a member', async () => as(await makeRichMember())],
   ['an administrator', async () => as(await makeMember(db, { staffRole: 'administrator' }))],
 ]
 

@@ -3,7 +3,10 @@ import { createCaptcha } from '#server/accounts/captcha.ts'
 import { hashSecret } from '#server/accounts/passwords.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/db/database.ts'
+import { memberAccount, rechargeClearing } from '#server/ledger/accounts.ts'
+import { transfer } from '#server/ledger/ledger.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
+import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
 import { announceRoles } from '#server/roles/roles.ts'
 import { addComment } from '#server/topics/comments.ts'
 import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
@@ -120,6 +123,46 @@ export async function makeTopic(db: Database, parts: TopicParts): Promise<number
   const post = await renderPost(body, createIdPrefix())
   const title = parts.title ?? `Topic ${++made}`
   return db.transaction().execute((tx) => addTopic(tx, { ...parts, title, body, post }))
+}
+
+/** Money that a member has paid in. */
+export const makeMoney = (db: Database, memberId: number, amountFen: number) =>
+  db.transaction().execute((tx) =>
+    transfer(tx, {
+      key: `paid-in:${memberId}:${++made}`,
+      movements: [
+        {
+          from: rechargeClearing,
+          to: memberAccount(memberId, 'CNY'),
+          amount: amountFen,
+          reason: 'recharge',
+        },
+      ],
+    }),
+  )
+
+export interface EnvelopeParts {
+  topicId: number
+  giverId: number
+  totalFen: number
+  shareCount: number
+  kind?: 'random' | 'fixed'
+  receiverId?: number
+  expiresAt?: Date
+}
+
+/** An envelope in a topic; its giver is given the money first. */
+export async function makeEnvelope(db: Database, parts: EnvelopeParts): Promise<number> {
+  await makeMoney(db, parts.giverId, parts.totalFen)
+  const plan = {
+    kind: parts.receiverId ? ('personal' as const) : (parts.kind ?? 'random'),
+    receiverId: parts.receiverId ?? null,
+    totalFen: parts.totalFen,
+    shareCount: parts.shareCount,
+    expiresAt: parts.expiresAt ?? new Date(Date.now() + 86_400_000),
+    requestKey: null,
+  }
+  return db.transaction().execute((tx) => giveRedEnvelope(tx, plan, parts))
 }
 
 export interface CommentParts {

@@ -232,6 +232,31 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface RedEnvelopes {
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  given_at: Generated<Timestamp>;
+  giver_id: number;
+  id: Generated<number>;
+  kind: string;
+  receiver_id: number | null;
+  request_key: string | null;
+  returned_fen: Generated<number>;
+  share_count: number;
+  topic_id: number;
+  total_fen: number;
+}
+
+export interface RedEnvelopeShares {
+  amount_fen: number;
+  envelope_id: number;
+  number: number;
+  opened_at: Timestamp | null;
+  opened_by: number | null;
+  returned_at: Timestamp | null;
+}
+
 export interface RegistrationFieldOptions {
   field_id: number;
   id: Generated<number>;
@@ -438,6 +463,8 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   recovery_codes: RecoveryCodes;
+  red_envelope_shares: RedEnvelopeShares;
+  red_envelopes: RedEnvelopes;
   registration_field_options: RegistrationFieldOptions;
   registration_fields: RegistrationFields;
   reminders: Reminders;

@@ -12,6 +12,7 @@ import { forgetOldMessages } from '#server/outbox/jobs.ts'
 import { outboxChannel, sendDueMessages } from '#server/outbox/outbox.ts'
 import { endDueAccounts, forgetOldExports } from '#server/own-data/jobs.ts'
 import { exportChannel, makeWaitingExports } from '#server/own-data/own-data.ts'
+import { endDueEnvelopes } from '#server/red-envelopes/jobs.ts'
 import { forgetExpiredFactors } from '#server/second-factor/jobs.ts'
 import { forgetExpiredAttempts } from '#server/third-party/jobs.ts'
 import { startWorkLoop } from './work-loop.ts'
@@ -31,6 +32,7 @@ const schedule: readonly Job[] = [
   { name: 'end-due-accounts', cron: '3 * * * *', run: endDueAccounts },
   { name: 'delete-old-exports', cron: '47 * * * *', run: forgetOldExports },
   { name: 'delete-old-codes', cron: '27 * * * *', run: forgetOldCodes },
+  { name: 'end-due-envelopes', cron: '*/5 * * * *', run: endDueEnvelopes },
   { name: 'prove-ledger', cron: '41 2 * * *', run: proveLedger },
   { name: 'delete-old-messages', cron: '37 3 * * *', run: forgetOldMessages },
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
+import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelopes.ts'
 import { authorColumns } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { heldRoleIds } from '#server/roles/roles.ts'
@@ -26,8 +27,10 @@ const selectCards = (db: Database, { language, closedTagIds }: CardReader) =>
     .innerJoin('members', 'members.id', 'topics.author_id')
     .innerJoin('topic_tags', 'topic_tags.id', 'topics.tag_id')
     .leftJoin('topic_pins', 'topic_pins.topic_id', 'topics.id')
+    .leftJoin('red_envelopes as envelope', 'envelope.topic_id', 'topics.id')
     .select([
       'topic_pins.topic_id as pin',
+      'envelope.id as envelope_id',
       'topics.id',
       'topics.title',
       shownSummary(closedTagIds).as('summary'),
@@ -85,6 +88,15 @@ export const findTopicPage = (db: Database, reader: CardReader, topicId: number)
       'members.topic_count as author_topic_count',
       'members.comment_count as author_comment_count',
       'members.registered_at',
+      'envelope.total_fen',
+      'envelope.share_count',
+      'envelope.expires_at',
+    ])
+    .select([
+      sql<RedEnvelopeKind>`envelope.kind`.as('envelope_kind'),
+      sql<Exclude<RedEnvelopeState, 'open'> | null>`envelope.ended_as`.as('ended_as'),
+      sql<number>`(select count(*) from red_envelope_shares
+        where envelope_id = envelope.id and opened_by is not null)`.as('opened_count'),
     ])
     .where('topics.id', '=', topicId)
     .where('topics.deleted_at', 'is', null)

@@ -1,6 +1,7 @@
 import * as contract from '#contract/topics.ts'
 import { contentKey } from '#server/content.ts'
 import { type Audience, type Route, route } from '#server/http/route.ts'
+import { readEnvelopeBounds } from '#server/red-envelopes/plan.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
 import { isMuted, requireViewer } from '#server/viewer.ts'
 import { listComments, locateComment, publishComment } from './comments.ts'
@@ -44,6 +45,7 @@ export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => 
   route(contract.readWritingDesk, async ({ db, settings, language, viewer, rights }) => ({
     needsCaptcha: await needsWritingCaptcha(db, settings, requireViewer(viewer)),
     tags: tagsToPostIn((await surroundings.read(settings, language)).tags, rights),
+    envelope: await readEnvelopeBounds(db, settings, requireViewer(viewer)),
   })),
   route(contract.publishTopic, ({ db, settings, viewer, input }) =>
     publishTopic(db, settings, requireViewer(viewer), input),

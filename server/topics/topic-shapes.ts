@@ -1,5 +1,6 @@
 import type { Comment, Topic, TopicCard } from '#contract/topics.ts'
 import { type AuthorRow, toAuthor } from '#server/accounts/member-shapes.ts'
+import { type EnvelopeShapeRow, toRedEnvelope } from '#server/red-envelopes/envelope-shapes.ts'
 import type { findTopicPage, TopicCardRow } from './queries.ts'
 import { type Reader, viewRoleNames } from './reader.ts'
 
@@ -23,6 +24,7 @@ export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
   publishedAt: row.published_at.toISOString(),
   isPinned: row.pin !== null,
   isEssence: row.is_essence,
+  hasRedEnvelope: row.envelope_id !== null,
   readCount: row.read_count,
   commentCount: row.comment_count,
 })
@@ -39,8 +41,18 @@ export const toTopic = (row: TopicPageRow, reader: Reader, can: Topic['can']): T
     joinedAt: row.registered_at.toISOString(),
   },
   editedAt: row.edited_at?.toISOString() ?? null,
+  redEnvelope: toTopicEnvelope(row),
   can,
 })
+
+const toTopicEnvelope = ({ envelope_id, envelope_kind, ...row }: TopicPageRow): Topic['redEnvelope'] =>
+  envelope_id === null
+    ? null
+    : toRedEnvelope({
+        ...(row as Omit<EnvelopeShapeRow, 'id' | 'kind'>),
+        id: envelope_id,
+        kind: envelope_kind,
+      })
 
 type CommentRow = WriterRow & { id: number; floor: number; body_html: string; published_at: Date }
 

@@ -9,6 +9,8 @@ import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
+import { type EnvelopePlan, planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
+import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { canComment, canPublishTopic, canViewTopics } from './policy.ts'
@@ -76,21 +78,27 @@ export async function readTopic(
 }
 
 /** Publishes at once. Field errors name the field; the captcha is asked for only of who has written a lot lately. */
-export async function publishTopic(
+export const publishTopic = (db: Database, settings: Settings, viewer: Viewer, input: TopicInput) =>
+  publishOnce(db, viewer, input, () => publishNewTopic(db, settings, viewer, input))
+
+type TopicInput = ParsedInputOf<typeof contract.publishTopic>
+
+async function publishNewTopic(
   db: Database,
   settings: Settings,
   viewer: Viewer,
-  input: ParsedInputOf<typeof contract.publishTopic>,
+  input: TopicInput,
 ): Promise<{ topicId: number }> {
   if (!settings.allowTopics) throw new UserError('feature_closed')
   requireVoice(viewer)
   if (!canPublishTopic(viewer, settings, input.tagId)) throw new UserError('forbidden')
   await requireRealName(db, viewer, settings.realNameForTopics)
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
+  const redEnvelope = await planRedEnvelope(db, settings, viewer, input)
   const post = await renderPost(input.body, createIdPrefix())
   const { tagId, title, body } = input
   return db.transaction().execute(async (tx) => ({
-    topicId: await addTopic(tx, { tagId, title, body, post, authorId: viewer.memberId }),
+    topicId: await addTopic(tx, { tagId, title, body, post, redEnvelope, authorId: viewer.memberId }),
   }))
 }
 
@@ -102,6 +110,7 @@ export interface NewTopic {
   post: RenderedPost
   isEssence?: boolean
   publishedAt?: Date
+  redEnvelope?: EnvelopePlan | undefined
 }
 
 /** Writes a topic that is ready, with everything that counts it. Asks nobody: the caller has. */
@@ -117,7 +126,9 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
     published_at: topic.publishedAt ?? new Date(),
   })
   if (!added) throw fieldError('tagId', { code: 'unknown_choice' })
-  await bumpTopicCount(tx, topic.authorId)
+  const { authorId, redEnvelope } = topic
+  if (redEnvelope) await giveRedEnvelope(tx, redEnvelope, { topicId: added.id, giverId: authorId })
+  await bumpTopicCount(tx, authorId)
   await announce(tx, contentKey.topicLists, contentKey.surroundings)
   await countInLists(tx, added, 1)
   return added.id

@@ -7,6 +7,7 @@ export const settingGroups = {
   accounts: m.manage_group_accounts,
   switches: m.manage_group_switches,
   topics: m.manage_group_topics,
+  money: m.manage_group_money,
   limits: m.manage_group_limits,
 }
 export type SettingGroup = keyof typeof settingGroups
@@ -70,6 +71,13 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     group: 'topics',
     name: m.manage_setting_hot_age_power_tenths,
     hint: m.manage_setting_hot_age_power_tenths_hint,
+  },
+  redEnvelopeFenMin: { group: 'money', name: m.manage_setting_red_envelope_fen_min },
+  redEnvelopeFenMax: { group: 'money', name: m.manage_setting_red_envelope_fen_max },
+  redEnvelopeDays: {
+    group: 'money',
+    name: m.manage_setting_red_envelope_days,
+    hint: m.manage_setting_red_envelope_days_hint,
   },
   captchaAfterFailedSignIns: { group: 'limits', name: m.manage_setting_captcha_after_failed_sign_ins },
   captchaAfterTopicsPerMinute: { group: 'limits', name: m.manage_setting_captcha_after_topics_per_minute },

@@ -1,0 +1,159 @@
+import type { RedEnvelopeState } from '#contract/red-envelopes.ts'
+import { announce, contentKey } from '#server/content.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { envelopeEscrow, memberAccount } from '#server/ledger/accounts.ts'
+import { transfer } from '#server/ledger/ledger.ts'
+import { UserError } from '#server/user-error.ts'
+import type { Viewer } from '#server/viewer.ts'
+import type { EnvelopePlan } from './plan.ts'
+import { requireOpenable } from './policy.ts'
+import {
+  claimShare,
+  findEnvelopeOfTopic,
+  findOpenable,
+  findOwnShare,
+  insertEnvelope,
+  insertShares,
+  lockEnvelope,
+  markEnded,
+  takeBackShares,
+} from './queries.ts'
+import { drawShares } from './shares.ts'
+
+/**
+ * Gives an envelope with a topic, in the transaction that publishes it: its money leaves the giver for the envelope's
+ * own account, and its shares are drawn. Throws `balance_too_low`.
+ */
+export async function giveRedEnvelope(
+  tx: Tx,
+  plan: EnvelopePlan,
+  { topicId, giverId }: { topicId: number; giverId: number },
+): Promise<number> {
+  const { id } = await insertEnvelope(tx, {
+    topic_id: topicId,
+    giver_id: giverId,
+    kind: plan.kind,
+    receiver_id: plan.receiverId,
+    total_fen: plan.totalFen,
+    share_count: plan.shareCount,
+    request_key: plan.requestKey,
+    expires_at: plan.expiresAt,
+  })
+  await insertShares(tx, id, sharesOf(plan))
+  await transfer(tx, {
+    key: `envelope:${id}:give`,
+    reference: { kind: 'envelope', id },
+    movements: [
+      {
+        from: memberAccount(giverId, 'CNY'),
+        to: envelopeEscrow(id),
+        amount: plan.totalFen,
+        reason: 'envelope_given',
+      },
+    ],
+  })
+  return id
+}
+
+const sharesOf = ({ kind, totalFen, shareCount }: EnvelopePlan): number[] =>
+  kind === 'fixed'
+    ? Array.from({ length: shareCount }, () => totalFen / shareCount)
+    : drawShares(totalFen, shareCount)
+
+/**
+ * Opens the viewer's share and credits it at once; in fen. Whoever has opened theirs gets the same answer again.
+ * Throws `snatched_up` when none is left (domain.md, chapter 5).
+ */
+export async function openRedEnvelope(
+  db: Database,
+  viewer: Viewer,
+  redEnvelopeId: number,
+): Promise<{ amountFen: number }> {
+  const envelope = await findOpenable(db, redEnvelopeId, viewer.memberId)
+  if (!envelope) throw new UserError('not_found')
+  if (!viewer.rights.inTopics('view_topics', envelope.tag_id)) throw new UserError('topic_gated')
+  if (envelope.own_fen !== null) return { amountFen: envelope.own_fen }
+  requireOpenable(viewer, envelope)
+  try {
+    const amountFen = await db.transaction().execute((tx) => openShare(tx, envelope, viewer.memberId))
+    return { amountFen }
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'red_envelope_shares_once') throw error
+    // The same member was quicker on another connection.
+    const own = await findOwnShare(db, redEnvelopeId, viewer.memberId)
+    if (!own) throw error
+    return { amountFen: own.amount_fen }
+  }
+}
+
+async function openShare(
+  tx: Tx,
+  { id, topic_id, share_count }: { id: number; topic_id: number; share_count: number },
+  memberId: number,
+): Promise<number> {
+  const share = await claimShare(tx, id, memberId)
+  if (!share) throw new UserError('snatched_up')
+  // Announcing makes commits wait for each other, so only the last share does; other counts may be a minute old.
+  if (share.number === share_count) await announce(tx, contentKey.topic(topic_id))
+  await transfer(tx, {
+    key: `envelope:${id}:open:${memberId}`,
+    reference: { kind: 'envelope', id },
+    movements: [
+      {
+        from: envelopeEscrow(id),
+        to: memberAccount(memberId, 'CNY'),
+        amount: share.amount_fen,
+        reason: 'envelope_received',
+      },
+    ],
+  })
+  return share.amount_fen
+}
+
+/** The giver ends it and has what nobody has opened back; for anybody else there is no such envelope. */
+export async function stopRedEnvelope(
+  db: Database,
+  viewer: Viewer,
+  redEnvelopeId: number,
+): Promise<{ returnedFen: number }> {
+  return db.transaction().execute(async (tx) => {
+    const envelope = await lockEnvelope(tx, redEnvelopeId)
+    if (envelope?.giver_id !== viewer.memberId) throw new UserError('not_found')
+    return { returnedFen: await endRedEnvelope(tx, redEnvelopeId, 'stopped') }
+  })
+}
+
+/** For whoever deletes a topic, in the same transaction; nothing happens where there is no envelope. */
+export async function endEnvelopeOfTopic(tx: Tx, topicId: number): Promise<void> {
+  const envelope = await findEnvelopeOfTopic(tx, topicId)
+  if (envelope) await endRedEnvelope(tx, envelope.id, 'topic_deleted')
+}
+
+/** Returns the rest, in fen, to the giver, once; of one that has ended it says what was returned then. */
+export async function endRedEnvelope(
+  tx: Tx,
+  redEnvelopeId: number,
+  as: Exclude<RedEnvelopeState, 'open' | 'emptied'>,
+): Promise<number> {
+  const envelope = await lockEnvelope(tx, redEnvelopeId)
+  if (!envelope) throw new UserError('not_found')
+  if (envelope.ended_at) return envelope.returned_fen
+  const shares = await takeBackShares(tx, redEnvelopeId)
+  const returnedFen = shares.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
+  await markEnded(tx, redEnvelopeId, {
+    ended_as: shares.length === 0 ? 'emptied' : as,
+    returned_fen: returnedFen,
+  })
+  await announce(tx, contentKey.topic(envelope.topic_id))
+  if (returnedFen > 0) await returnRest(tx, envelope, returnedFen)
+  return returnedFen
+}
+
+const returnRest = (tx: Tx, { id, giver_id }: { id: number; giver_id: number }, amount: number) =>
+  transfer(tx, {
+    key: `envelope:${id}:return`,
+    reference: { kind: 'envelope', id },
+    movements: [
+      { from: envelopeEscrow(id), to: memberAccount(giver_id, 'CNY'), amount, reason: 'envelope_returned' },
+    ],
+  })
