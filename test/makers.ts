@@ -10,6 +10,7 @@ import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
 import { announceRoles } from '#server/roles/roles.ts'
 import { addComment } from '#server/topics/comments.ts'
 import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
+import type { Viewer } from '#server/viewer.ts'
 import { testParts } from './parts.ts'
 
 export interface Member {
@@ -140,6 +141,28 @@ export const makeMoney = (db: Database, memberId: number, amountFen: number) =>
       ],
     }),
   )
+
+/** A member as the domain knows who asks, who may do what members may in every tag. */
+export const makeViewer = (memberId: number): Viewer => ({
+  memberId,
+  sessionId: 0,
+  account: `member_${memberId}`,
+  nickname: null,
+  avatarUrl: null,
+  isStaff: false,
+  staffRole: null,
+  lacksSecondFactor: false,
+  pointsEarned: 0,
+  mutedUntil: null,
+  rights: {
+    inTopics: () => true,
+    inAnyTopics: () => true,
+    everywhere: () => true,
+    asStaff: () => false,
+    closedTagIds: [],
+    audience: 'member',
+  },
+})
 
 export interface EnvelopeParts {
   topicId: number
