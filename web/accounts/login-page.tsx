@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { readEntrance } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
-import { TextLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { useEnter } from './enter.ts'
+import { NoAccountYet } from './no-account-yet.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 
 export function LoginPage({ jumpUrl }: { jumpUrl: string | undefined }) {
@@ -21,12 +21,7 @@ export function LoginPage({ jumpUrl }: { jumpUrl: string | undefined }) {
         jumpUrl={jumpUrl}
         onEntered={(session, rememberMe) => enter(session, rememberMe, jumpUrl)}
       />
-      <p>
-        {m.accounts_no_account()}{' '}
-        <TextLink to="/register" search={{ jumpUrl }}>
-          {m.accounts_register()}
-        </TextLink>
-      </p>
+      <NoAccountYet jumpUrl={jumpUrl} />
     </AccountPanel>
   )
 }

@@ -6,7 +6,6 @@ import type { RegistrationField } from '#contract/registration-fields.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { readFieldValues } from '#web/registration-fields/field-values.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -18,6 +17,9 @@ import { HintFields } from './hint-fields.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import type { CodeTarget } from './use-code.ts'
 
+const CaptchaField = lazy(async () => ({
+  default: (await import('#web/ui/captcha-field.tsx')).CaptchaField,
+}))
 const ProofFields = lazy(async () => ({ default: (await import('./proof-fields.tsx')).ProofFields }))
 const FieldControls = lazy(async () => ({
   default: (await import('#web/registration-fields/field-controls.tsx')).FieldControls,
@@ -92,7 +94,11 @@ export function RegisterForm(props: RegisterFormProps) {
           <FieldControls fields={asked} errors={fields} />
         </Suspense>
       )}
-      {needsCaptcha && <CaptchaField {...captcha.field} error={fields.captchaValue} />}
+      {needsCaptcha && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <CaptchaField {...captcha.field} error={fields.captchaValue} />
+        </Suspense>
+      )}
       <Checkbox
         checked={agreeTerms}
         onCheckedChange={setAgreeTerms}

@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
+import { SignInLink } from '#web/accounts/sign-in-link.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -37,21 +38,9 @@ export function Header() {
 /** Stands in the drawn page for everyone; on a member's document it is hidden before the first paint. */
 function GuestCorner() {
   const site = useSite()
-  const { href, pathname } = useLocation()
-  const jumpUrl = pathname === '/login' || pathname === '/register' ? undefined : href
   return (
     <div className={`guest-only ${styles.corner}`}>
-      {site.allowLogin && (
-        <ButtonLink
-          to="/login"
-          search={{ jumpUrl }}
-          size="s"
-          variant="quiet"
-          icon={<LogIn aria-hidden="true" />}
-        >
-          {m.shell_sign_in()}
-        </ButtonLink>
-      )}
+      {site.allowLogin && <SignInLink size="s" variant="quiet" icon={<LogIn aria-hidden="true" />} />}
       {site.allowRegister && (
         <ButtonLink to="/register" size="s" variant="primary" className={styles.wideOnly}>
           {m.shell_register()}

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/topics.ts'
+import { SignInLink } from '#web/accounts/sign-in-link.tsx'
 import { useSite, useViewer } from '#web/shell/site.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -27,11 +28,7 @@ function GuestBox() {
   return (
     <div className={`guest-only ${styles.guest}`}>
       <p>{m.topics_sign_in_to_comment()}</p>
-      {site.allowLogin && (
-        <ButtonLink to="/login" search={{ jumpUrl: href }} variant="primary">
-          {m.shell_sign_in()}
-        </ButtonLink>
-      )}
+      {site.allowLogin && <SignInLink variant="primary" />}
       {site.allowRegister && (
         <ButtonLink to="/register" search={{ jumpUrl: href }}>
           {m.shell_register()}

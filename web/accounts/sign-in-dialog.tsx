@@ -1,0 +1,40 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useEnterHere } from './enter.ts'
+import { NoAccountYet } from './no-account-yet.tsx'
+import { SignInWays } from './sign-in-ways.tsx'
+
+type SignInDialogProps = {
+  /** Where a detour over another site comes back to. */
+  jumpUrl: string
+  onClose: () => void
+}
+
+export function SignInDialog({ jumpUrl, onClose }: SignInDialogProps) {
+  const enterHere = useEnterHere()
+  useCloseOnLeaving(onClose)
+  return (
+    <Dialog open size="s" title={m.accounts_sign_in()} onOpenChange={onClose}>
+      <SignInWays
+        jumpUrl={jumpUrl}
+        onEntered={async (session, rememberMe) => {
+          await enterHere(session, rememberMe)
+          onClose()
+        }}
+      />
+      <NoAccountYet jumpUrl={jumpUrl} />
+    </Dialog>
+  )
+}
+
+/** Its links lead to other pages (registration, a lost password), and so may the browser's back button. */
+function useCloseOnLeaving(onClose: () => void): void {
+  const { href } = useLocation()
+  const opened = useRef(href)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address closes it.
+  useEffect(() => {
+    if (href !== opened.current) onClose()
+  }, [href])
+}
