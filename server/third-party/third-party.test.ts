@@ -1,87 +1,30 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import Provider from 'oidc-provider'
 import { afterAll, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/accounts.ts'
 import * as contract from '#contract/third-party.ts'
 import { createTestApp, refusal, sessionOf, type Tokens } from '#test/app.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'
 import { testParts } from '#test/parts.ts'
+import { oidcClient, openOidcProvider, openWeChat, weChatApp } from '#test/third-parties.ts'
 
-const clientSecret = 'a secret between the two sites'
-const { address: issuer, persons } = await startProvider()
-const weixin = await startWeChat()
-const access = {
-  oidc: { issuer, clientId: 'teahouse', clientSecret, name: 'House' },
-  weixin: { secret: 'weixin-secret', openUrl: weixin.address, apiUrl: weixin.address },
-}
-Object.assign(testParts.access, access)
-const { as, db, settings } = await createTestApp({ weixinOfficialAccountAppId: 'wx1' })
+/** Whoever is named here has signed in at the provider and agrees. */
+const persons = { next: 'person-1' }
+const returnAddresses = ['http://localhost', 'http://localhost:80'].map(
+  (origin) => `${origin}/thirdParty/loginRedirect`,
+)
+const provider = await openOidcProvider(returnAddresses, (_step, _request, _response, agree) =>
+  agree(persons.next),
+)
+const weChat = await openWeChat()
+afterAll(() => {
+  provider.close()
+  weChat.close()
+})
+Object.assign(testParts.access, {
+  oidc: { issuer: provider.address, clientId: oidcClient.id, clientSecret: oidcClient.secret, name: 'House' },
+  weixin: { secret: weChatApp.secret, openUrl: weChat.address, apiUrl: weChat.address },
+})
+const { as, db, settings } = await createTestApp({ weixinOfficialAccountAppId: weChatApp.id })
 const guest = as(null)
-
-/** A certified provider in this process. Whoever is named in `persons.next` has signed in there and agreed. */
-async function startProvider() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterAll(() => void server.close())
-  const address = `http://127.0.0.1:${(server.address() as { port: number }).port}`
-  const who = { next: 'person-1' }
-  const provider = new Provider(address, {
-    clients: [
-      {
-        client_id: 'teahouse',
-        client_secret: clientSecret,
-        redirect_uris: [
-          'http://localhost/thirdParty/loginRedirect',
-          'http://localhost:80/thirdParty/loginRedirect',
-        ],
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-      },
-    ],
-    claims: { profile: ['nickname'] },
-    conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    findAccount: (_context, id) => ({
-      accountId: id,
-      claims: async () => ({ sub: id, nickname: `Nick ${id}` }),
-    }),
-  })
-  const answer = provider.callback()
-  server.on('request', async (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return answer(request, response)
-    const { prompt, params, grantId } = await provider.interactionDetails(request, response)
-    if (prompt.name === 'login') {
-      return provider.interactionFinished(request, response, { login: { accountId: who.next } })
-    }
-    const grant =
-      (grantId && (await provider.Grant.find(grantId))) ||
-      new provider.Grant({ accountId: who.next, clientId: String(params.client_id) })
-    grant.addOIDCScope('openid profile')
-    return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
-  })
-  return { address, persons: who }
-}
-
-/** Speaks WeChat's protocol: a code is good once and only with the right secret. */
-async function startWeChat() {
-  const codes = new Set(['code-1', 'code-2'])
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local')
-    const say = (body: object) =>
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-    if (pathname === '/sns/userinfo')
-      return say({ openid: 'open-1', nickname: '微信茶客', unionid: 'union-1' })
-    const isRight = searchParams.get('appid') === 'wx1' && searchParams.get('secret') === 'weixin-secret'
-    if (!isRight) return say({ errcode: 40125, errmsg: 'invalid appsecret' })
-    if (!codes.delete(searchParams.get('code') ?? '')) return say({ errcode: 40029, errmsg: 'invalid code' })
-    return say({ access_token: 'token-1', openid: 'open-1', unionid: 'union-1', scope: 'snsapi_userinfo' })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterAll(() => void server.close())
-  return { address: `http://127.0.0.1:${(server.address() as { port: number }).port}` }
-}
 
 /** Goes through the provider as a browser with its own cookies, up to the address that leads back to us. */
 async function walk(address: string): Promise<string> {
@@ -169,10 +112,13 @@ test('WeChat’s own protocol signs in; a used code and a wrong one don’t', as
     expect(url.pathname + url.hash).toBe('/connect/oauth2/authorize#wechat_redirect')
     return finish({ query: `?code=${code}&state=${url.searchParams.get('state')}`, binding })
   }
-  const first = sessionOf((await walkWeChat('code-1')) as SignedIn)
+  const code = weChat.issueCode()
+  const first = sessionOf((await walkWeChat(code)) as SignedIn)
   expect(first.systemUser.nickname).toBe('微信茶客')
-  expect((await refusal(walkWeChat('code-1'))).code).toBe('third_party_refused')
-  expect(sessionOf((await walkWeChat('code-2')) as SignedIn).systemUser.userId).toBe(first.systemUser.userId)
+  expect((await refusal(walkWeChat(code))).code).toBe('third_party_refused')
+  expect(sessionOf((await walkWeChat(weChat.issueCode())) as SignedIn).systemUser.userId).toBe(
+    first.systemUser.userId,
+  )
 })
 
 test('what the site has closed is closed here too', async () => {

@@ -24,9 +24,11 @@ const root = join(import.meta.dirname, '../..')
 
 /**
  * The built product in a process of its own, with its welcome community, and a Chromium to visit it. `env` adds to its
- * environment, and may start what the product talks to.
+ * environment, and may start what the product talks to; it gets the product's address.
  */
-export function startProduct(env: () => Promise<NodeJS.ProcessEnv> = async () => ({})): Product {
+export function startProduct(
+  env: (address: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
+): Product {
   const product = {} as Product
   const undo: (() => Promise<unknown>)[] = []
 
@@ -34,7 +36,8 @@ export function startProduct(env: () => Promise<NodeJS.ProcessEnv> = async () =>
     const database = await createTestDatabase()
     undo.push(() => database.drop())
     const port = await freePort()
-    const extra = await env()
+    product.address = `http://localhost:${port}`
+    const extra = await env(product.address)
     const server = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
       env: {
@@ -55,7 +58,6 @@ export function startProduct(env: () => Promise<NodeJS.ProcessEnv> = async () =>
       await ended
     })
     const printed = await readUntil(server.stdout, /#link=[\w-]+/)
-    product.address = `http://localhost:${port}`
     product.adminLink = `${product.address}/login${/#link=[\w-]+/.exec(printed)?.[0]}`
     product.db = database.db
     product.browser = await launchBrowser()
