@@ -47,6 +47,7 @@ export const errorStatus = {
   red_envelope_ended: 422,
   own_red_envelope: 422,
   red_envelope_for_another: 403,
+  too_many_orders: 422,
   read_only: 503,
   address_banned: 456,
   site_closed: 503,

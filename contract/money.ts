@@ -44,3 +44,13 @@ export const formatYuan = (fen: number, language: Language, sign = false): strin
     currencyDisplay: 'narrowSymbol',
     signDisplay: sign ? 'exceptZero' : 'auto',
   }).format(fen / 100)
+
+/** Fen as text in yuan, exactly: "1234.50". */
+export const yuanText = (fen: number): string =>
+  `${Math.trunc(fen / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
+
+/** Text in yuan as fen; nothing when it is no amount. */
+export function parseYuan(text: string | undefined): number | undefined {
+  const { data } = z.safeParse(yuan(), text)
+  return data
+}

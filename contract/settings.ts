@@ -58,6 +58,7 @@ export const settingsShape = z.object({
   redEnvelopeFenMin: count(1, 99_999_999, 1),
   redEnvelopeFenMax: count(1, 99_999_999, 20_000),
   redEnvelopeDays: count(1, 365, 7),
+  rechargeMinutes: count(5, 1440, 15),
 
   captchaAfterFailedSignIns: count(1, 100, 3),
   captchaAfterTopicsPerMinute: count(1, 1000, 5),

@@ -19,6 +19,10 @@ import { createOutboxRoutes } from './outbox/routes.ts'
 import { mountExports } from './own-data/export-files.ts'
 import { createOwnDataRoutes } from './own-data/routes.ts'
 import { redEnvelopeRoutes } from './red-envelopes/routes.ts'
+import { type Gateways, openGateways, type PaymentAccess } from './recharge/gateways.ts'
+import { mountNotices } from './recharge/notices.ts'
+import { createRechargeRoutes } from './recharge/routes.ts'
+import { mountSandbox } from './recharge/sandbox-page.ts'
 import { registrationFieldRoutes } from './registration-fields/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import type { RoleBook } from './roles/role-book.ts'
@@ -43,6 +47,8 @@ export interface AppParts extends AccountParts {
   logger: FastifyServerOptions['logger']
   trustProxy: FastifyServerOptions['trustProxy']
   publicUrl: string | undefined
+  /** Whom members may pay through. */
+  payment: PaymentAccess
   /** Draws the pages. Without it there are only endpoints, which is all that most tests need. */
   pages?: PagesSource
 }
@@ -65,6 +71,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await keepFresh(notifications, { cache, answers, surroundings })
   const stopListening = onAnnouncing((keys) => answers.dropSoon(keys))
 
+  const gateways = openGateways(parts.payment, db, parts.keys)
   const bans = await openAddressBans(db, notifications)
   const readViewerNow = (from: Database, accessToken: string) =>
     readViewer(from, roles.current(), settings.current(), accessToken)
@@ -76,7 +83,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     readViewer: readViewerNow,
     isBanned: bans.isBanned,
     guestRights: () => roles.current().guestRights,
-    routes: createRoutes({ ...parts, book: roles.current, surroundings, visits, reads }),
+    routes: createRoutes({ ...parts, book: roles.current, surroundings, visits, reads, gateways }),
     logger: parts.logger,
     trustProxy: parts.trustProxy,
     assetsFolder: parts.pages?.assetsFolder,
@@ -84,6 +91,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await mountLive(app, { db, notifications, readViewer: readViewerNow })
   mountAvatars(app, db)
   mountExports(app, db, parts.keys)
+  mountNotices(app, db, gateways)
+  if (gateways.sandbox) mountSandbox(app, gateways.sandbox, settings.current)
   if (parts.pages) {
     await parts.pages.attach?.(app)
     mountPages(app, {
@@ -109,6 +118,7 @@ export interface RouteParts extends AccountParts {
   surroundings: SurroundingsReader
   visits: Visits
   reads: ReadCounter
+  gateways: Gateways
 }
 
 /** Every operation of the product, in one list: the reference, the access matrix and the bad-input test walk it. */
@@ -128,6 +138,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createThirdPartyRoutes(parts),
   ...ledgerRoutes,
   ...redEnvelopeRoutes,
+  ...createRechargeRoutes(parts),
   ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),
 ]

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -11,6 +12,7 @@ test('an empty environment is enough', () => {
     workers: 1,
     nodeEnv: 'production',
     logLevel: 'info',
+    sandboxGateway: false,
     trustProxy: false,
     publicUrl: undefined,
   })
@@ -52,4 +54,34 @@ test('a public address is kept as its origin', () => {
   expect(readConfig({ PUBLIC_URL: 'https://forum.example.org/a/' }).publicUrl).toBe(
     'https://forum.example.org',
   )
+})
+
+test('Alipay takes three values, and a key that is none is refused without being repeated', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+  })
+  const env = {
+    ALIPAY_APP_ID: '2021000000000001',
+    ALIPAY_PRIVATE_KEY: privateKey.toString('base64'),
+    ALIPAY_PUBLIC_KEY: publicKey.toString('base64'),
+  }
+  expect(readConfig(env).alipay).toMatchObject({
+    appId: '2021000000000001',
+    gatewayUrl: 'https://openapi.alipay.com/gateway.do',
+  })
+  expect(readConfig({ ...env, ALIPAY_PUBLIC_KEY: '' }).alipay).toBeUndefined()
+  const refuse = () => readConfig({ ...env, ALIPAY_PRIVATE_KEY: 'hunter2' })
+  expect(refuse).toThrow('ALIPAY_PRIVATE_KEY')
+  expect(refuse).not.toThrow('hunter2')
+})
+
+test.each([
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'development' }, true],
+  [{ NODE_ENV: 'production', SANDBOX_GATEWAY: 'on' }, true],
+  [{ NODE_ENV: 'development', SANDBOX_GATEWAY: 'off' }, false],
+])('with %j the sandbox gateway is open: %s', (env, isOpen) => {
+  expect(readConfig(env).sandboxGateway).toBe(isOpen)
 })

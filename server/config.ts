@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
@@ -12,6 +13,7 @@ const neverShown = new Set([
   'SMS_ACCESS_KEY_SECRET',
   'OIDC_CLIENT_SECRET',
   'WEIXIN_OA_SECRET',
+  'ALIPAY_PRIVATE_KEY',
 ])
 
 /** `sentence` completes: NAME is "value", but it has to be … */
@@ -22,6 +24,10 @@ const wholeNumber = (min: number, max: number, sentence: string) =>
     .transform(Number)
 
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `one of ${values.join(', ')}`)
+
+const keySentence = 'an RSA key in base64, as Alipay shows it: PKCS#8 without the lines of BEGIN and END'
+
+const rsaKey = (kind: 'private' | 'public') => z.string().refine((text) => isRsaKey(kind, text), keySentence)
 
 const variables = z.object({
   PORT: wholeNumber(0, 65_535, 'a whole number from 0 (any free port) to 65535').prefault('3000'),
@@ -73,6 +79,11 @@ const variables = z.object({
     .string()
     .regex(/^(https?:\/\/)?[\w.-]+(:\d+)?$/, 'a host like dysmsapi.aliyuncs.com')
     .prefault('dysmsapi.aliyuncs.com'),
+  ALIPAY_APP_ID: z.string().optional(),
+  ALIPAY_PRIVATE_KEY: rsaKey('private').optional(),
+  ALIPAY_PUBLIC_KEY: rsaKey('public').optional(),
+  ALIPAY_GATEWAY_URL: z.url({ protocol: /^https?$/ }).prefault('https://openapi.alipay.com/gateway.do'),
+  SANDBOX_GATEWAY: oneOf(['on', 'off']).optional(),
 })
 
 const shape = variables.transform((found) => ({
@@ -101,7 +112,26 @@ const shape = variables.transform((found) => ({
   weixin: found.WEIXIN_OA_SECRET
     ? { secret: found.WEIXIN_OA_SECRET, openUrl: found.WEIXIN_OPEN_URL, apiUrl: found.WEIXIN_API_URL }
     : undefined,
+  /** Alipay, to recharge by; without its three values there is none. */
+  alipay: toAlipayAccess(found),
+  /** Pay with pretended money, to try everything out; never by itself in production. */
+  sandboxGateway: (found.SANDBOX_GATEWAY ?? (found.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
 }))
+
+export interface AlipayAccess {
+  appId: string
+  /** Ours, PKCS#8 in base64 without its lines of BEGIN and END. */
+  privateKey: string
+  /** Alipay's, in base64 likewise. */
+  publicKey: string
+  gatewayUrl: string
+}
+
+function toAlipayAccess(found: z.output<typeof variables>): AlipayAccess | undefined {
+  const { ALIPAY_APP_ID: appId, ALIPAY_PRIVATE_KEY: privateKey, ALIPAY_PUBLIC_KEY: publicKey } = found
+  if (!appId || !privateKey || !publicKey) return undefined
+  return { appId, privateKey, publicKey, gatewayUrl: found.ALIPAY_GATEWAY_URL }
+}
 
 export interface OidcAccess {
   issuer: string
@@ -160,6 +190,17 @@ function describe(name: string, allowed: string, given: NodeJS.ProcessEnv): stri
 function everyAddress(): string {
   const addresses = Object.values(networkInterfaces()).flat()
   return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0'
+}
+
+function isRsaKey(kind: 'private' | 'public', text: string): boolean {
+  const key = Buffer.from(text, 'base64')
+  try {
+    if (kind === 'private') createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+    else createPublicKey({ key, format: 'der', type: 'spki' })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isTrustProxy(text: string): boolean {

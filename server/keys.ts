@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What the site's secret key is for. A value made for one purpose is worth nothing for another. */
-type Purpose = 'code' | 'message' | 'authenticator' | 'decoy' | 'download' | 'third-party'
+type Purpose = 'code' | 'message' | 'authenticator' | 'decoy' | 'download' | 'third-party' | 'sandbox-gateway'
 
 /** Seals what must be read again but not from a copy of the database, and stamps what must not be forged. */
 export interface Keys {

@@ -30,6 +30,7 @@ export async function startServer({
     keys,
     channels: openChannels(config),
     access: config,
+    payment: config,
     providers: { mail: config.mail !== undefined, sms: config.sms !== undefined },
     pages,
   })

@@ -9,6 +9,7 @@ import { type AppParts, createApp, createRoutes } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { listen } from '#server/db/notifications.ts'
 import { closeMarkdown } from '#server/markdown/markdown.ts'
+import { openGateways } from '#server/recharge/gateways.ts'
 import { saveSettings } from '#server/settings/settings.ts'
 import { Visits } from '#server/statistics/visits.ts'
 import { ReadCounter } from '#server/topics/read-counter.ts'
@@ -191,6 +192,7 @@ export const listEndpoints = (db: Database): Endpoint[] => {
   const parts = {
     ...testParts,
     book: () => emptyBook,
+    gateways: openGateways(testParts.payment, db, testParts.keys),
     surroundings: new SurroundingsReader(db),
     visits: new Visits(db),
     reads: new ReadCounter(db),

@@ -1,4 +1,5 @@
 import { createKeys } from '#server/keys.ts'
+import type { PaymentAccess } from '#server/recharge/gateways.ts'
 import { RoleBook } from '#server/roles/role-book.ts'
 import type { ThirdPartyAccess } from '#server/third-party/providers.ts'
 
@@ -8,6 +9,7 @@ export const testParts = {
   channels: { mail: true, sms: true },
   publicUrl: undefined,
   providers: { mail: false, sms: false },
+  payment: { alipay: undefined, sandboxGateway: true } as PaymentAccess,
   access: { oidc: undefined, weixin: undefined } as ThirdPartyAccess,
 }
 

@@ -226,6 +226,21 @@ export interface Passkeys {
   transports: string[];
 }
 
+export interface RechargeOrders {
+  amount_fen: number;
+  asked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  gateway: string;
+  gateway_number: string | null;
+  id: Generated<number>;
+  member_id: number;
+  order_number: string;
+  problem: string | null;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   member_id: number;
@@ -302,6 +317,19 @@ export interface Roles {
   name_zh: string;
   position: Generated<number>;
   rights: Generated<string[]>;
+}
+
+export interface SandboxGateway {
+  sealed_keys: Buffer;
+  singleton: Generated<boolean>;
+}
+
+export interface SandboxPayments {
+  amount_fen: number;
+  is_paid: boolean;
+  order_number: string;
+  paid_at: Generated<Timestamp>;
+  payment_number: string;
 }
 
 export interface Sessions {
@@ -462,6 +490,7 @@ export interface DB {
   outgoing_messages: OutgoingMessages;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  recharge_orders: RechargeOrders;
   recovery_codes: RecoveryCodes;
   red_envelope_shares: RedEnvelopeShares;
   red_envelopes: RedEnvelopes;
@@ -469,6 +498,8 @@ export interface DB {
   registration_fields: RegistrationFields;
   reminders: Reminders;
   roles: Roles;
+  sandbox_gateway: SandboxGateway;
+  sandbox_payments: SandboxPayments;
   sessions: Sessions;
   sign_in_links: SignInLinks;
   sign_in_tickets: SignInTickets;

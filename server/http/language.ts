@@ -1,7 +1,23 @@
 import type { FastifyRequest } from 'fastify'
-import { acceptedLanguage, type Language } from '#contract/language.ts'
+import {
+  acceptedLanguage,
+  type Language,
+  languageKey,
+  languageNames,
+  nearestLanguage,
+} from '#contract/language.ts'
+import type { Settings } from '#contract/settings.ts'
 
 /** The language of an API answer: what `Accept-Language` asks for, Chinese when it asks for nothing we speak. */
 export function requestLanguage(request: FastifyRequest): Language {
+  return acceptedLanguage(request.headers['accept-language']) ?? 'zh-CN'
+}
+
+/** Chapter 4 of the specification: the stored language, else the site's, else the browser's. */
+export function pageLanguage(request: FastifyRequest, siteDefault: Settings['defaultLanguage']): Language {
+  const { language: asked } = request.query as { language?: unknown }
+  const stored = typeof asked === 'string' ? asked : request.cookies[languageKey]
+  if (stored && /^(zh|en)(?![a-z])/i.test(stored)) return nearestLanguage(stored)
+  if (siteDefault !== 'browser') return languageNames[siteDefault]
   return acceptedLanguage(request.headers['accept-language']) ?? 'zh-CN'
 }

@@ -2,17 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  acceptedLanguage,
-  type Language,
-  languageKey,
-  languageNames,
-  nearestLanguage,
-} from '#contract/language.ts'
+import type { Language } from '#contract/language.ts'
 import type { Settings } from '#contract/settings.ts'
 import { sendBannedPage } from './banned-page.ts'
 import { sealInlineScripts } from './content-security-policy.ts'
 import { createSender, type Send } from './in-process.ts'
+import { pageLanguage } from './language.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 
 /** What drawing a page gets to know of the request. The guest's page is the same bytes for everyone in a language. */
@@ -89,15 +84,6 @@ function describeVariants({ defaultLanguage, supportAccessDevice }: Settings): s
   if (defaultLanguage === 'browser') names.push('Accept-Language')
   if (supportAccessDevice === 3) names.push('User-Agent')
   return names.join(', ')
-}
-
-/** Chapter 4 of the specification: the stored language, else the site's, else the browser's. */
-function pageLanguage(request: FastifyRequest, siteDefault: Settings['defaultLanguage']): Language {
-  const { language: asked } = request.query as { language?: unknown }
-  const stored = typeof asked === 'string' ? asked : request.cookies[languageKey]
-  if (stored && /^(zh|en)(?![a-z])/i.test(stored)) return nearestLanguage(stored)
-  if (siteDefault !== 'browser') return languageNames[siteDefault]
-  return acceptedLanguage(request.headers['accept-language']) ?? 'zh-CN'
 }
 
 const isMobile = (request: FastifyRequest) =>

@@ -13,6 +13,8 @@ import { outboxChannel, sendDueMessages } from '#server/outbox/outbox.ts'
 import { endDueAccounts, forgetOldExports } from '#server/own-data/jobs.ts'
 import { exportChannel, makeWaitingExports } from '#server/own-data/own-data.ts'
 import { endDueEnvelopes } from '#server/red-envelopes/jobs.ts'
+import { type Gateways, openGateways } from '#server/recharge/gateways.ts'
+import { reconcileRecharges } from '#server/recharge/jobs.ts'
 import { forgetExpiredFactors } from '#server/second-factor/jobs.ts'
 import { forgetExpiredAttempts } from '#server/third-party/jobs.ts'
 import { startWorkLoop } from './work-loop.ts'
@@ -21,7 +23,11 @@ interface Job {
   name: string
   /** In UTC. */
   cron: string
-  run: (db: Database, log: Log) => Promise<void>
+  run: (db: Database, log: Log, parts: JobParts) => Promise<void>
+}
+
+interface JobParts {
+  gateways: Gateways
 }
 
 /** Everything that runs on a clock. */
@@ -33,6 +39,11 @@ const schedule: readonly Job[] = [
   { name: 'delete-old-exports', cron: '47 * * * *', run: forgetOldExports },
   { name: 'delete-old-codes', cron: '27 * * * *', run: forgetOldCodes },
   { name: 'end-due-envelopes', cron: '*/5 * * * *', run: endDueEnvelopes },
+  {
+    name: 'reconcile-recharges',
+    cron: '* * * * *',
+    run: (db, log, { gateways }) => reconcileRecharges(db, gateways, log),
+  },
   { name: 'prove-ledger', cron: '41 2 * * *', run: proveLedger },
   { name: 'delete-old-messages', cron: '37 3 * * *', run: forgetOldMessages },
 ]
@@ -48,13 +59,14 @@ export async function startJobs(url: string, config: Config, log: Log): Promise<
   })
   boss.on('error', (err) => log.warn({ err }, 'jobs'))
   await boss.start()
+  const keys = await openKeys(config)
+  const parts = { gateways: openGateways(config, db, keys) }
   for (const { name, cron, run } of schedule) {
     await boss.createQueue(name)
     await boss.schedule(name, cron)
-    await boss.work(name, () => run(db, log))
+    await boss.work(name, () => run(db, log, parts))
   }
   const notifications = await listen(url, (err) => log.warn({ err }, 'notifications of jobs'))
-  const keys = await openKeys(config)
   const senders = createSenders(config)
   const loops = await Promise.all([
     startWorkLoop(notifications, outboxChannel, () => sendDueMessages(db, keys, senders, log), log),

@@ -79,6 +79,11 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: m.manage_setting_red_envelope_days,
     hint: m.manage_setting_red_envelope_days_hint,
   },
+  rechargeMinutes: {
+    group: 'money',
+    name: m.manage_setting_recharge_minutes,
+    hint: m.manage_setting_recharge_minutes_hint,
+  },
   captchaAfterFailedSignIns: { group: 'limits', name: m.manage_setting_captcha_after_failed_sign_ins },
   captchaAfterTopicsPerMinute: { group: 'limits', name: m.manage_setting_captcha_after_topics_per_minute },
   readsPerMinutePerAddress: { group: 'limits', name: m.manage_setting_reads_per_minute_per_address },

@@ -10,6 +10,7 @@ export function MoneyPages({ title, children }: { title: string; children: React
       <h1>{title}</h1>
       <LinkTabs label={m.money_own()}>
         <LinkTab to="/user/control/balance">{m.money_balance()}</LinkTab>
+        <LinkTab to="/user/control/payment">{m.recharge_title()}</LinkTab>
         <LinkTab to="/user/control/point">{m.money_points()}</LinkTab>
       </LinkTabs>
       <div className={styles.parts}>{children}</div>

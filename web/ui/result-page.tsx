@@ -1,10 +1,10 @@
-import { CircleCheck, CircleX, DoorClosed, Lock, SearchX } from 'lucide-react'
+import { CircleCheck, CircleX, DoorClosed, Hourglass, Lock, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './result-page.module.css'
 
 type ResultPageProps = {
-  kind: 'success' | 'error' | 'forbidden' | 'not-found' | 'closed'
+  kind: 'success' | 'error' | 'forbidden' | 'not-found' | 'closed' | 'waiting'
   title: ReactNode
   text?: ReactNode
   actions?: ReactNode
@@ -18,6 +18,7 @@ const icons = {
   forbidden: Lock,
   'not-found': SearchX,
   closed: DoorClosed,
+  waiting: Hourglass,
 }
 
 export function ResultPage({ kind, title, text, actions, children }: ResultPageProps) {

@@ -5,6 +5,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import { LogPage } from '#web/money/log-page.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
 
 type LogSearch = Partial<Pick<InputOf<typeof listLedgerEntries>, 'month' | 'page'>>
 
@@ -18,7 +19,16 @@ function Log() {
   const { month, page } = lenientSearch(listLedgerEntries.input)(Route.useSearch())
   return (
     <SignedInOnly title={m.money_balance()}>
-      <LogPage currency="CNY" month={month} page={page} />
+      <LogPage
+        currency="CNY"
+        month={month}
+        page={page}
+        action={
+          <ButtonLink to="/user/control/payment" variant="primary">
+            {m.recharge_title()}
+          </ButtonLink>
+        }
+      />
     </SignedInOnly>
   )
 }

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { yuan } from './money.ts'
+import { choice, formed, moment, nothing, pageNumber, pageOf } from './wire.ts'
+
+/** Whom members pay through. */
+export const gatewayNames = ['alipay', 'sandbox'] as const
+export type GatewayName = (typeof gatewayNames)[number]
+
+export const rechargeStatuses = ['pending', 'paid', 'failed', 'expired'] as const
+export type RechargeStatus = (typeof rechargeStatuses)[number]
+
+export const orderNumber = () => formed(/^R\d{14}[0-9A-Z]{10}$/, { min: 25, max: 25 })
+
+export const rechargeOrder = z.object({
+  orderNumber: z.string(),
+  gateway: z.enum(gatewayNames),
+  amountFen: z.int(),
+  status: z.enum(rechargeStatuses),
+  createdAt: moment(),
+  expiresAt: moment(),
+  settledAt: z.nullable(moment()),
+})
+export type RechargeOrder = z.infer<typeof rechargeOrder>
+
+/** What the recharge page needs (chapter 2 of the specification: payment). Without a gateway recharging is closed. */
+export const readRechargeDesk = endpoint({
+  name: 'readRechargeDesk',
+  method: 'GET',
+  path: '/payment',
+  memberOnly: true,
+  personal: true,
+  input: nothing(),
+  output: z.object({ gateways: z.array(z.enum(gatewayNames)), balanceFen: z.int() }),
+})
+
+/** Makes a pending order. `address` is where the payer's browser goes to pay. */
+export const startRecharge = endpoint({
+  name: 'startRecharge',
+  method: 'POST',
+  path: '/payment',
+  memberOnly: true,
+  input: z.object({ amount: yuan(), gateway: choice(...gatewayNames) }),
+  output: z.object({ orderNumber: z.string(), address: z.string() }),
+})
+
+/** One's own order as it is now; the gateway is asked when it has said nothing yet. */
+export const readRechargeOrder = endpoint({
+  name: 'readRechargeOrder',
+  method: 'GET',
+  path: '/paymentCompleted',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ orderNumber: orderNumber() }),
+  output: rechargeOrder,
+})
+
+export const listRechargeOrders = endpoint({
+  name: 'listRechargeOrders',
+  method: 'GET',
+  path: '/rechargeOrders',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(rechargeOrder),
+})

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '#server/db/database.ts'
+import type { Gateways } from './gateways.ts'
+import { settle } from './settle.ts'
+
+export const noticePath = (gateway: string) => `/paymentNotice/${gateway}`
+
+/** Words that end a gateway's repeating: there is nothing more to say about it, or nothing that repeating would mend. */
+const final = new Set(['credited', 'repeated', 'closed', 'paid_twice'])
+
+/** Where gateways tell what became of a payment. Whoever they are, only their signature counts. */
+export function mountNotices(app: FastifyInstance, db: Database, gateways: Gateways): void {
+  app.post<{ Params: { gateway: string } }>('/paymentNotice/:gateway', async (request, reply) => {
+    const { gateway } = request.params
+    const notice = await (await gateways.find(gateway))?.readNotice(readForm(request))
+    const outcome = notice ? await settle(db, gateway, notice) : 'not_signed'
+    const facts = { gateway, outcome, orderNumber: notice?.orderNumber }
+    if (final.has(outcome)) request.log.info(facts, 'payment notice')
+    else request.log.warn(facts, 'payment notice refused')
+    return reply.type('text/plain').send(final.has(outcome) ? 'success' : 'failure')
+  })
+}
+
+/** Only text counts: a field that comes twice is a list, and no gateway sends one. */
+export function readForm({ body, query, method }: FastifyRequest): Record<string, string> {
+  const form = Object.entries((method === 'GET' ? query : body) ?? {})
+  return Object.fromEntries(form.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}

@@ -1,0 +1,30 @@
+import * as contract from '#contract/recharge.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { requireViewer } from '#server/viewer.ts'
+import type { Gateways } from './gateways.ts'
+import { listRechargeOrders, readRechargeDesk, readRechargeOrder, startRecharge } from './recharge.ts'
+
+export const createRechargeRoutes = ({
+  gateways,
+  publicUrl,
+}: {
+  gateways: Gateways
+  publicUrl: string | undefined
+}): Route[] => [
+  route(contract.readRechargeDesk, ({ db, viewer }) => readRechargeDesk(db, gateways, requireViewer(viewer))),
+  route(contract.startRecharge, ({ db, viewer, input, settings, origin, language, client }) =>
+    startRecharge(
+      db,
+      { gateways, settings, origin: publicUrl ?? origin, language },
+      requireViewer(viewer),
+      input,
+      client,
+    ),
+  ),
+  route(contract.readRechargeOrder, ({ db, viewer, input }) =>
+    readRechargeOrder(db, gateways, requireViewer(viewer), input.orderNumber),
+  ),
+  route(contract.listRechargeOrders, ({ db, viewer, input }) =>
+    listRechargeOrders(db, requireViewer(viewer), input.page),
+  ),
+]
