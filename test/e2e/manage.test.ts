@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { grantRole } from '#server/roles/roles.ts'
 import { saveSettings } from '#server/settings/settings.ts'
-import { type MemberParts, makeMember, makeRole, ownTagRights } from '#test/makers.ts'
+import { type MemberParts, makeRole, ownTagRights } from '#test/makers.ts'
 import { changeAnswers, defineFields, registerWithFields, retireFields } from './field-story.ts'
+import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -25,17 +26,7 @@ const sectionPaths = (memberId: number) => [
   '/manage/auditLog',
 ]
 
-/** A page of somebody who is already signed in. */
-async function enter(language: Language, parts: MemberParts = {}) {
-  const member = await makeMember(product.db, parts)
-  const visit = await product.visit(language)
-  await visit.page.goto('/termsService')
-  await visit.page.evaluate(({ accessToken, refreshToken }) => {
-    localStorage.setItem('accessToken', accessToken)
-    localStorage.setItem('refreshToken', refreshToken)
-  }, member)
-  return { ...visit, member }
-}
+const enter = (language: Language, parts: MemberParts = {}) => enterAs(product, language, parts)
 
 async function open(page: Page, path: string) {
   await page.goto(path)

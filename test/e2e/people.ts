@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { type MemberParts, makeMember } from '#test/makers.ts'
 import { hydrated, type Language, type Product } from './product.ts'
 import { words } from './words.ts'
 
@@ -44,4 +45,16 @@ export async function register(
     .click()
   await page.waitForURL((url) => url.pathname !== '/register')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy()
+}
+
+/** A page of a new member who is already signed in. */
+export async function enterAs(product: Product, language: Language, parts: MemberParts = {}) {
+  const member = await makeMember(product.db, parts)
+  const visit = await product.visit(language)
+  await visit.page.goto('/termsService')
+  await visit.page.evaluate(({ accessToken, refreshToken }) => {
+    localStorage.setItem('accessToken', accessToken)
+    localStorage.setItem('refreshToken', refreshToken)
+  }, member)
+  return { ...visit, member }
 }

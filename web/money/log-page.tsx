@@ -65,8 +65,10 @@ export function LogPage({ currency, month, page, action }: LogPageProps) {
           />
         }
       >
-        {data.statement && <Statement currency={currency} statement={data.statement} />}
-        <LogTable currency={currency} entries={data.items} isOfMonth={month !== undefined} />
+        <div className={styles.parts}>
+          {data.statement && <Statement currency={currency} statement={data.statement} />}
+          <LogTable currency={currency} entries={data.items} isOfMonth={month !== undefined} />
+        </div>
       </Card>
       <Pagination
         {...data}
@@ -82,7 +84,7 @@ function Statement({ currency, statement }: { currency: Currency; statement: Led
   const sums = [
     [m.money_opening(), statement.opening],
     [m.money_received(), statement.received],
-    [m.money_spent(), -statement.spent],
+    [m.money_spent(), 0 - statement.spent],
     [m.money_closing(), statement.closing],
   ] as const
   return (

@@ -26,17 +26,19 @@ export function RechargePage({ page }: { page: number | undefined }) {
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (
         <Card>
-          <p className={styles.sum}>
-            <span className={styles.label}>{m.money_balance_now()}</span>
-            <span className={styles.large}>
-              <Amount currency="CNY" amount={data.balanceFen} />
-            </span>
-          </p>
-          {data.gateways.length > 0 ? (
-            <RechargeForm gateways={data.gateways} />
-          ) : (
-            <EmptyState text={m.recharge_closed()} />
-          )}
+          <div className={styles.parts}>
+            <p className={styles.sum}>
+              <span className={styles.label}>{m.money_balance_now()}</span>
+              <span className={styles.large}>
+                <Amount currency="CNY" amount={data.balanceFen} />
+              </span>
+            </p>
+            {data.gateways.length > 0 ? (
+              <RechargeForm gateways={data.gateways} />
+            ) : (
+              <EmptyState text={m.recharge_closed()} />
+            )}
+          </div>
         </Card>
       )}
       <RechargeOrders page={page} />
