@@ -9,6 +9,8 @@ import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { useDraft } from '#web/editor/use-draft.ts'
+import { EnvelopeFields } from '#web/red-envelopes/envelope-fields.tsx'
+import { useEnvelopeDraft } from '#web/red-envelopes/use-envelope-draft.ts'
 import { useNow, useSite } from '#web/shell/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
@@ -32,6 +34,7 @@ export function AddTopicPage() {
   const [tagId, setTagId, clearTag] = useDraft('topic:tag', '')
   const [title, setTitle, clearTitle] = useDraft('topic:title', '')
   const [body, setBody, clearBody, restoredAt] = useDraft('topic:body', '')
+  const envelope = useEnvelopeDraft()
   const { submit, busy, fields, failure, setFields } = useSubmit(publishTopic)
   const captcha = useCaptcha(desk?.needsCaptcha === true)
   const [isPublished, setIsPublished] = useState(false)
@@ -55,13 +58,19 @@ export function AddTopicPage() {
       setFields({ tagId: m.topics_choose_tag() })
       return
     }
-    const published = await submit({ tagId: Number(tagId), title, body, ...captcha.answer })
+    const published = await submit({
+      tagId: Number(tagId),
+      title,
+      body,
+      ...envelope.makeInput(),
+      ...captcha.answer,
+    })
     if (!published) {
       const { data: next } = await refetch()
       if (next?.needsCaptcha) await captcha.refresh()
       return
     }
-    for (const clear of [clearTag, clearTitle, clearBody]) clear()
+    for (const clear of [clearTag, clearTitle, clearBody, envelope.clear]) clear()
     setIsPublished(true)
     await queryClient.invalidateQueries()
   }
@@ -105,6 +114,7 @@ export function AddTopicPage() {
         />
         <FieldError id={errorId}>{fields.body}</FieldError>
       </div>
+      {desk && <EnvelopeFields draft={envelope} bounds={desk.envelope} errors={fields} />}
       {desk?.needsCaptcha && <CaptchaField {...captcha.field} error={fields.captchaValue} />}
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" variant="primary" size="l" busy={busy} className={styles.send}>

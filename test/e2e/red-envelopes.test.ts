@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { makeEnvelope, makeMember, makeMoney, makeTopic } from '#test/makers.ts'
+import { hydrated, type Language, startProduct } from './product.ts'
+import { expectAccessible, expectWhole } from './whole.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
+  const say = words(language)
+  const title = language === 'zh-CN' ? '新茶上市，红包一份' : 'A red envelope for the new tea'
+
+  /** A browser of a member who is signed in. */
+  async function enter(member: Awaited<ReturnType<typeof makeMember>>) {
+    const visit = await product.visit(language)
+    const { accessToken, refreshToken } = member
+    await visit.page.addInitScript(
+      (tokens) => {
+        for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token)
+      },
+      { accessToken, refreshToken },
+    )
+    return visit
+  }
+
+  const button = (page: Page, name: Parameters<typeof say>[0]) =>
+    page.getByRole('button', { name: say(name) })
+
+  test('given with a topic, opened by one, snatched up for the next, and seen in the lists', async () => {
+    const giver = await makeMember(product.db)
+    await makeMoney(product.db, giver.memberId, 5_000)
+    const { page, complaints } = await enter(giver)
+    await page.goto('/addTopic')
+    await hydrated(page)
+    await page.getByRole('combobox').selectOption({ index: 1 })
+    await page.getByRole('textbox', { name: say('topics_title') }).fill(title)
+    await page.locator('.cm-content').click()
+    await page.keyboard.insertText('Spring tea is in.')
+    await page.getByLabel(say('envelope_kind_fixed')).check()
+    await page.getByLabel(say('envelope_each')).fill('1,000')
+    await page.getByLabel(say('envelope_shares')).fill('1')
+    await button(page, 'topics_publish').click()
+    await page.getByText(say('field_not_an_amount')).waitFor()
+    expect(await page.getByLabel(say('envelope_each')).inputValue()).toBe('1,000')
+    await page.getByLabel(say('envelope_each')).fill('60')
+    await page.getByText(say('envelope_sum_above', { total: '¥60.00', balance: '¥50.00' })).waitFor()
+    await page.getByLabel(say('envelope_each')).fill('8.88')
+    await page.getByText(say('envelope_sum', { total: '¥8.88' })).waitFor()
+    await expectAccessible(page, '/addTopic with an envelope')
+    await button(page, 'topics_publish').click()
+    await page.getByText(say('topics_published')).waitFor()
+    await page.getByRole('link', { name: say('ui_go_now') }).click()
+    await page.getByRole('link', { name: title }).first().click()
+    await button(page, 'envelope_stop').waitFor()
+    const path = new URL(page.url()).pathname + new URL(page.url()).search
+
+    const { page: guest } = await product.visit(language, { javaScriptEnabled: false })
+    await guest.goto('/')
+    await guest
+      .locator('article', { hasText: title })
+      .getByText(say('envelope_title'), { exact: true })
+      .waitFor()
+    await guest.goto(path)
+    await guest.getByText(say('envelope_sign_in')).waitFor()
+
+    const opener = await makeMember(product.db)
+    const { page: first, complaints: complaintsOfFirst } = await enter(opener)
+    await first.goto(path)
+    await button(first, 'envelope_open').click()
+    await first.getByText(say('envelope_got', { amount: '¥8.88' })).waitFor()
+    await button(first, 'envelope_openings').click()
+    await first.getByRole('dialog').getByText(opener.account).waitFor()
+    await expectAccessible(first, 'who got what')
+    await first.keyboard.press('Escape')
+    await expectWhole(first, [path, '/user/control/receiveRedEnvelopeList'], 'main')
+
+    const { page: second } = await enter(await makeMember(product.db))
+    await second.goto(path)
+    await second.getByText(say('envelope_snatched_up')).waitFor()
+
+    await expectWhole(page, ['/user/control/giveRedEnvelopeList'], 'table')
+    await page.getByRole('link', { name: say('envelope_distribution') }).click()
+    await page.getByRole('table').getByText(opener.account).waitFor()
+    await expectAccessible(page, 'the distribution')
+    expect([...complaints.filter((text) => !text.includes('422')), ...complaintsOfFirst]).toEqual([])
+    for (const each of [page, guest, first, second]) await each.context().close()
+  })
+
+  test('the giver stops it after being asked, and has the rest back', async () => {
+    const giver = await makeMember(product.db)
+    const { page } = await enter(giver)
+    const tag = await product.db
+      .selectFrom('topic_tags')
+      .select('id')
+      .where('parent_id', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const topicId = await makeTopic(product.db, { authorId: giver.memberId, tagId: tag.id })
+    await makeEnvelope(product.db, { topicId, giverId: giver.memberId, totalFen: 1_250, shareCount: 50 })
+    await page.goto(`/thread?topicId=${topicId}`)
+    await button(page, 'envelope_stop').click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('envelope_stop') })
+      .click()
+    await page.getByText(say('envelope_stopped_returned', { amount: '¥12.50' })).waitFor()
+    await page.getByText(say('envelope_ended')).waitFor()
+    await page.context().close()
+  })
+})

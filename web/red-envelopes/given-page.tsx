@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { listGivenRedEnvelopes } from '#contract/red-envelopes.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { EnvelopePages } from './envelope-pages.tsx'
+import { GivenTable } from './given-table.tsx'
+
+/** What the member has given, with what became of it. */
+export function GivenPage({ page }: { page: number | undefined }) {
+  const { data } = useQuery(queryOf(listGivenRedEnvelopes, { page }))
+  if (!data) {
+    return (
+      <EnvelopePages title={m.envelope_given()}>
+        <SkeletonList label={m.ui_loading()} />
+      </EnvelopePages>
+    )
+  }
+  return (
+    <EnvelopePages title={m.envelope_given()}>
+      <GivenTable envelopes={data.items} empty={<EmptyState text={m.envelope_given_none()} />} />
+      <Pagination
+        {...data}
+        linkFor={(number, props) => (
+          <Link
+            to="/user/control/giveRedEnvelopeList"
+            search={{ page: number > 1 ? number : undefined }}
+            {...props}
+          />
+        )}
+      />
+    </EnvelopePages>
+  )
+}

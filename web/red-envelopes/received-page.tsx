@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { listReceivedRedEnvelopes, type ReceivedShare } from '#contract/red-envelopes.ts'
+import { AuthorName } from '#web/accounts/author-name.tsx'
+import { queryOf } from '#web/api/queries.ts'
+import { Amount } from '#web/money/amount.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { EnvelopePages } from './envelope-pages.tsx'
+import { kindWords } from './envelope-words.ts'
+import { TopicCell } from './given-table.tsx'
+
+/** What the member has opened. */
+export function ReceivedPage({ page }: { page: number | undefined }) {
+  const { data } = useQuery(queryOf(listReceivedRedEnvelopes, { page }))
+  if (!data) {
+    return (
+      <EnvelopePages title={m.envelope_received()}>
+        <SkeletonList label={m.ui_loading()} />
+      </EnvelopePages>
+    )
+  }
+  return (
+    <EnvelopePages title={m.envelope_received()}>
+      <Card flush>
+        <Table
+          caption={m.envelope_received()}
+          columns={receivedColumns()}
+          rows={data.items}
+          rowKey={({ redEnvelopeId }) => redEnvelopeId}
+          empty={<EmptyState text={m.envelope_received_none()} />}
+        />
+      </Card>
+      <Pagination
+        {...data}
+        linkFor={(number, props) => (
+          <Link
+            to="/user/control/receiveRedEnvelopeList"
+            search={{ page: number > 1 ? number : undefined }}
+            {...props}
+          />
+        )}
+      />
+    </EnvelopePages>
+  )
+}
+
+const receivedColumns = (): Column<ReceivedShare>[] => [
+  {
+    key: 'topic',
+    label: m.envelope_topic(),
+    cell: (share) => <TopicCell topic={share.topic} at={share.openedAt} />,
+  },
+  { key: 'giver', label: m.envelope_column_giver(), cell: ({ giver }) => <AuthorName author={giver} /> },
+  { key: 'kind', label: m.envelope_column_kind(), cell: ({ kind }) => kindWords[kind]() },
+  {
+    key: 'amount',
+    label: m.envelope_column_amount(),
+    align: 'end',
+    cell: ({ amountFen }) => <Amount currency="CNY" amount={amountFen} sign />,
+  },
+]
