@@ -1,46 +1,13 @@
 import * as z from 'zod/mini'
 import { author } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { yuan } from './money.ts'
-import { choice, formed, id, integer, line, moment, pageNumber, pageOf } from './wire.ts'
+import { redEnvelope, redEnvelopeKinds } from './red-envelope-shapes.ts'
+import { id, moment, pageNumber, pageOf } from './wire.ts'
 
 /*
  * Red envelopes (domain.md, chapter 5): money given with a topic, in shares that members open. Amounts that travel are
  * in whole fen; the one that its giver types is in yuan.
  */
-
-/** For one named member; for everybody, in drawn amounts; for everybody, the same each. */
-export const redEnvelopeKinds = ['personal', 'random', 'fixed'] as const
-export type RedEnvelopeKind = (typeof redEnvelopeKinds)[number]
-
-/** `open` while there is something in it; then how it ended. */
-export const redEnvelopeStates = ['open', 'emptied', 'stopped', 'expired', 'topic_deleted'] as const
-export type RedEnvelopeState = (typeof redEnvelopeStates)[number]
-
-export const envelopeShares = { min: 1, max: 999 }
-
-/** What a topic's form says of its envelope; all absent where there is none. */
-export const envelopeFields = {
-  envelopeKind: z.optional(choice(...redEnvelopeKinds)),
-  /** The total; of a fixed envelope what each share holds. */
-  envelopeAmount: z.optional(yuan()),
-  envelopeShares: z.optional(integer(envelopeShares.min, envelopeShares.max)),
-  /** The account or nickname of the one member whom a personal envelope is for. */
-  envelopeReceiver: z.optional(line({ min: 1, max: 25 })),
-  /** Drawn by the form: however often it is sent under one key, one topic is published and one envelope given. */
-  envelopeKey: z.optional(formed(/^[\w-]+$/, { min: 16, max: 64 })),
-}
-
-/** What everybody who may view the topic sees of its envelope; the count may be a minute old. */
-export const redEnvelope = z.object({
-  redEnvelopeId: z.int(),
-  kind: z.enum(redEnvelopeKinds),
-  state: z.enum(redEnvelopeStates),
-  totalFen: z.int(),
-  shareCount: z.int(),
-  openedCount: z.int(),
-})
-export type RedEnvelope = z.infer<typeof redEnvelope>
 
 /** An envelope at this moment, and what the viewer has got of it. */
 export const readRedEnvelope = endpoint({

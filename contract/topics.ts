@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { author } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { bodyLengthMax } from './limits.ts'
-import { envelopeFields, redEnvelope } from './red-envelopes.ts'
-import { id, line, moment, nothing, pageNumber, pageOf, prose } from './wire.ts'
-
-export const titleLength = { min: 1, max: 90 }
-export const bodyLength = { min: 1, max: bodyLengthMax }
-export const commentLength = { min: 1, max: 20_000 }
+import { redEnvelope } from './red-envelope-shapes.ts'
+import { id, moment, nothing, pageNumber, pageOf } from './wire.ts'
 
 const tagLink = z.object({ tagId: z.int(), name: z.string() })
 
@@ -115,49 +110,6 @@ export const listComments = endpoint({
     order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
   }),
   output: pageOf(comment),
-})
-
-const captcha = { captchaKey: z.optional(line({ max: 64 })), captchaValue: z.optional(line({ max: 4 })) }
-
-/**
- * What a form that writes has to know of this member: whether the next topic or comment needs a captcha, which tags
- * they may post in, and what they may put into an envelope.
- */
-export const readWritingDesk = endpoint({
-  name: 'readWritingDesk',
-  method: 'GET',
-  path: '/writingDesk',
-  memberOnly: true,
-  input: nothing(),
-  output: z.object({
-    needsCaptcha: z.boolean(),
-    tags: z.array(tagNode),
-    envelope: z.object({ balanceFen: z.int(), totalFenMin: z.int(), totalFenMax: z.int() }),
-  }),
-})
-
-export const publishTopic = endpoint({
-  name: 'publishTopic',
-  method: 'POST',
-  path: '/topics',
-  memberOnly: true,
-  input: z.object({
-    tagId: id(),
-    title: line(titleLength),
-    body: prose(bodyLength),
-    ...envelopeFields,
-    ...captcha,
-  }),
-  output: z.object({ topicId: z.int() }),
-})
-
-export const publishComment = endpoint({
-  name: 'publishComment',
-  method: 'POST',
-  path: '/topics/:topicId/comments',
-  memberOnly: true,
-  input: z.object({ topicId: id(), body: prose(commentLength), ...captcha }),
-  output: z.object({ commentId: z.int(), floor: z.int(), page: z.int() }),
 })
 
 /** Finds the page that a comment stands on, for addresses that name a comment. */

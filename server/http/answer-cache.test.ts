@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { publishComment, readTopic } from '#contract/topics.ts'
+import { publishComment } from '#contract/topic-writing.ts'
+import { readTopic } from '#contract/topics.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { makeTopic } from '#test/makers.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readEntrance, refreshToken, signIn } from '#contract/accounts.ts'
 import { readBaseInfo } from '#contract/site.ts'
-import { listTopics, publishComment, publishTopic, readSurroundings, readTopic } from '#contract/topics.ts'
+import { publishComment, publishTopic } from '#contract/topic-writing.ts'
+import { listTopics, readSurroundings, readTopic } from '#contract/topics.ts'
 import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { makeTopic, memberPassword } from '#test/makers.ts'
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import { bodyLength, publishTopic, titleLength } from '#contract/topics.ts'
+import { bodyLength, publishTopic, titleLength } from '#contract/topic-writing.ts'
 import { OperatorError } from '#server/operator-error.ts'
 
 export interface Article {

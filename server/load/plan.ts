@@ -1,4 +1,4 @@
-import { titleLength } from '#contract/topics.ts'
+import { titleLength } from '#contract/topic-writing.ts'
 import type { ImportedComment, ImportedTopic } from '#server/topics/import-topics.ts'
 import { type Article, clip } from './articles.ts'
 import { draw } from './chance.ts'

@@ -1,4 +1,4 @@
-import type { RedEnvelope } from '#contract/red-envelopes.ts'
+import type { RedEnvelope } from '#contract/red-envelope-shapes.ts'
 import { type EnvelopeFacts, stateOf } from './policy.ts'
 
 export interface EnvelopeShapeRow extends Pick<EnvelopeFacts, 'ended_as' | 'expires_at'> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelopes.ts'
+import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelope-shapes.ts'
 import { authorColumns } from '#server/accounts/member-shapes.ts'
 import type { Database } from '#server/db/database.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/errors.ts'
-import type { RedEnvelopeKind } from '#contract/red-envelopes.ts'
+import type { RedEnvelopeKind } from '#contract/red-envelope-shapes.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/db/database.ts'
 import { readBalances } from '#server/ledger/ledger.ts'

@@ -1,4 +1,4 @@
-import type { RedEnvelopeState } from '#contract/red-envelopes.ts'
+import type { RedEnvelopeState } from '#contract/red-envelope-shapes.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 

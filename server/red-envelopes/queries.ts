@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelopes.ts'
+import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelope-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 
 export interface NewEnvelopeRow {

@@ -1,4 +1,4 @@
-import type { RedEnvelopeState } from '#contract/red-envelopes.ts'
+import type { RedEnvelopeState } from '#contract/red-envelope-shapes.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { envelopeEscrow, memberAccount } from '#server/ledger/accounts.ts'

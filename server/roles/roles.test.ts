@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  listComments,
-  listTopics,
-  publishComment,
-  publishTopic,
-  readTopic,
-  readWritingDesk,
-} from '#contract/topics.ts'
+import { publishComment, publishTopic, readWritingDesk } from '#contract/topic-writing.ts'
+import { listComments, listTopics, readTopic } from '#contract/topics.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeComment, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
 import { grantRole, revokeRole } from './roles.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listComments, locateComment, publishComment, readTopic } from '#contract/topics.ts'
+import { publishComment } from '#contract/topic-writing.ts'
+import { listComments, locateComment, readTopic } from '#contract/topics.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeComment, makeTopic } from '#test/makers.ts'
 

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
+import type * as writing from '#contract/topic-writing.ts'
 import type * as contract from '#contract/topics.ts'
 import type { Comment } from '#contract/topics.ts'
 import type { Page } from '#contract/wire.ts'
@@ -53,7 +54,7 @@ export async function publishComment(
   db: Database,
   settings: Settings,
   viewer: Viewer,
-  input: ParsedInputOf<typeof contract.publishComment>,
+  input: ParsedInputOf<typeof writing.publishComment>,
 ): Promise<{ commentId: number; floor: number; page: number }> {
   if (!settings.allowComments) throw new UserError('feature_closed')
   requireVoice(viewer)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
-import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelopes.ts'
+import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelope-shapes.ts'
 import { authorColumns } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { heldRoleIds } from '#server/roles/roles.ts'

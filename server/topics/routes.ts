@@ -1,3 +1,4 @@
+import * as writing from '#contract/topic-writing.ts'
 import * as contract from '#contract/topics.ts'
 import { contentKey } from '#server/content.ts'
 import { type Audience, type Route, route } from '#server/http/route.ts'
@@ -42,15 +43,15 @@ export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => 
   route(contract.locateComment, ({ db, settings, rights, input }) =>
     locateComment(db, settings, rights, input.commentId),
   ),
-  route(contract.readWritingDesk, async ({ db, settings, language, viewer, rights }) => ({
+  route(writing.readWritingDesk, async ({ db, settings, language, viewer, rights }) => ({
     needsCaptcha: await needsWritingCaptcha(db, settings, requireViewer(viewer)),
     tags: tagsToPostIn((await surroundings.read(settings, language)).tags, rights),
     envelope: await readEnvelopeBounds(db, settings, requireViewer(viewer)),
   })),
-  route(contract.publishTopic, ({ db, settings, viewer, input }) =>
+  route(writing.publishTopic, ({ db, settings, viewer, input }) =>
     publishTopic(db, settings, requireViewer(viewer), input),
   ),
-  route(contract.publishComment, ({ db, settings, viewer, input }) =>
+  route(writing.publishComment, ({ db, settings, viewer, input }) =>
     publishComment(db, settings, requireViewer(viewer), input),
   ),
 ]

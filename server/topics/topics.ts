@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
+import type * as writing from '#contract/topic-writing.ts'
 import type * as contract from '#contract/topics.ts'
 import type { Topic, TopicCard } from '#contract/topics.ts'
 import type { Page } from '#contract/wire.ts'
@@ -81,7 +82,7 @@ export async function readTopic(
 export const publishTopic = (db: Database, settings: Settings, viewer: Viewer, input: TopicInput) =>
   publishOnce(db, viewer, input, () => publishNewTopic(db, settings, viewer, input))
 
-type TopicInput = ParsedInputOf<typeof contract.publishTopic>
+type TopicInput = ParsedInputOf<typeof writing.publishTopic>
 
 async function publishNewTopic(
   db: Database,

@@ -30,13 +30,13 @@ export function DistributionPage({
   if (isError) return <EnvelopeMissing />
   if (!data) {
     return (
-      <EnvelopePages title={m.envelope_distribution()}>
+      <EnvelopePages>
         <SkeletonList label={m.ui_loading()} />
       </EnvelopePages>
     )
   }
   return (
-    <EnvelopePages title={m.envelope_distribution()}>
+    <EnvelopePages>
       <GivenTable envelopes={[data.redEnvelope]} />
       <Card flush>
         <Table

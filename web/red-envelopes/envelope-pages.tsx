@@ -4,9 +4,9 @@ import { MoneyPages } from '#web/money/money-pages.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 
 /** The frame of the lists of envelopes, within the pages of one's money. */
-export function EnvelopePages({ title, children }: { title: string; children: ReactNode }) {
+export function EnvelopePages({ children }: { children: ReactNode }) {
   return (
-    <MoneyPages title={title}>
+    <MoneyPages title={m.envelope_own()}>
       <LinkTabs label={m.envelope_own()}>
         <LinkTab to="/user/control/giveRedEnvelopeList">{m.envelope_given()}</LinkTab>
         <LinkTab to="/user/control/receiveRedEnvelopeList">{m.envelope_received()}</LinkTab>

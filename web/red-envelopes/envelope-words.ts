@@ -1,5 +1,5 @@
 import { m } from '#contract/messages/generated/messages.js'
-import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelopes.ts'
+import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelope-shapes.ts'
 
 export const kindWords: Record<RedEnvelopeKind, () => string> = {
   personal: m.envelope_kind_personal,

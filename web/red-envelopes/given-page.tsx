@@ -14,13 +14,13 @@ export function GivenPage({ page }: { page: number | undefined }) {
   const { data } = useQuery(queryOf(listGivenRedEnvelopes, { page }))
   if (!data) {
     return (
-      <EnvelopePages title={m.envelope_given()}>
+      <EnvelopePages>
         <SkeletonList label={m.ui_loading()} />
       </EnvelopePages>
     )
   }
   return (
-    <EnvelopePages title={m.envelope_given()}>
+    <EnvelopePages>
       <GivenTable envelopes={data.items} empty={<EmptyState text={m.envelope_given_none()} />} />
       <Pagination
         {...data}

@@ -45,10 +45,10 @@ const givenColumns = (): Column<GivenRedEnvelope>[] => [
     key: 'received',
     label: m.envelope_column_received(),
     align: 'end',
-    cell: ({ openedCount, openedFen }) => (
+    cell: ({ openedCount, shareCount, openedFen }) => (
       <span className={styles.lines}>
         <Amount currency="CNY" amount={openedFen} />
-        <span className={styles.quiet}>{openedCount}</span>
+        <span className={styles.quiet}>{`${openedCount} / ${shareCount}`}</span>
       </span>
     ),
   },

@@ -19,13 +19,13 @@ export function ReceivedPage({ page }: { page: number | undefined }) {
   const { data } = useQuery(queryOf(listReceivedRedEnvelopes, { page }))
   if (!data) {
     return (
-      <EnvelopePages title={m.envelope_received()}>
+      <EnvelopePages>
         <SkeletonList label={m.ui_loading()} />
       </EnvelopePages>
     )
   }
   return (
-    <EnvelopePages title={m.envelope_received()}>
+    <EnvelopePages>
       <Card flush>
         <Table
           caption={m.envelope_received()}

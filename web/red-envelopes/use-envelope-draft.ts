@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { InputOf } from '#contract/endpoint.ts'
 import { yuan } from '#contract/money.ts'
-import { type RedEnvelopeKind, redEnvelopeKinds } from '#contract/red-envelopes.ts'
-import type { publishTopic } from '#contract/topics.ts'
+import { type RedEnvelopeKind, redEnvelopeKinds } from '#contract/red-envelope-shapes.ts'
+import type { publishTopic } from '#contract/topic-writing.ts'
 import { useDraft } from '#web/editor/use-draft.ts'
 
 type EnvelopeInput = Pick<

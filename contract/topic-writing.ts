@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { captchaFields } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { bodyLengthMax } from './limits.ts'
+import { envelopeFields } from './red-envelope-fields.ts'
+import { tagNode } from './topics.ts'
+import { id, line, nothing, prose } from './wire.ts'
+
+/*
+ * Writing topics and comments. Apart from reading them, because whoever only reads needs none of it in the browser.
+ */
+
+export const titleLength = { min: 1, max: 90 }
+export const bodyLength = { min: 1, max: bodyLengthMax }
+export const commentLength = { min: 1, max: 20_000 }
+
+/**
+ * What a form that writes has to know of this member: whether the next topic or comment needs a captcha, which tags
+ * they may post in, and what they may put into an envelope.
+ */
+export const readWritingDesk = endpoint({
+  name: 'readWritingDesk',
+  method: 'GET',
+  path: '/writingDesk',
+  memberOnly: true,
+  input: nothing(),
+  output: z.object({
+    needsCaptcha: z.boolean(),
+    tags: z.array(tagNode),
+    envelope: z.object({ balanceFen: z.int(), totalFenMin: z.int(), totalFenMax: z.int() }),
+  }),
+})
+
+export const publishTopic = endpoint({
+  name: 'publishTopic',
+  method: 'POST',
+  path: '/topics',
+  memberOnly: true,
+  input: z.object({
+    tagId: id(),
+    title: line(titleLength),
+    body: prose(bodyLength),
+    ...envelopeFields,
+    ...captchaFields,
+  }),
+  output: z.object({ topicId: z.int() }),
+})
+
+export const publishComment = endpoint({
+  name: 'publishComment',
+  method: 'POST',
+  path: '/topics/:topicId/comments',
+  memberOnly: true,
+  input: z.object({ topicId: id(), body: prose(commentLength), ...captchaFields }),
+  output: z.object({ commentId: z.int(), floor: z.int(), page: z.int() }),
+})
