@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { loginTypes, providerNames, registerTypes } from './account-types.ts'
 import { code, email, optionalPhone } from './code-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { type SignedIn, signedIn } from './refresh.ts'
 import { fieldValues, registrationField } from './registration-fields.ts'
-import { badgeTones } from './roles.ts'
-import { systemUser } from './site.ts'
-import { choice, done, flag, formed, id, line, moment, nothing, secret } from './wire.ts'
+import { choice, done, flag, formed, line, moment, nothing, secret } from './wire.ts'
 
 export const accountLength = { min: 3, max: 25 }
 export const passwordLength = { min: 7, max: 200 }
@@ -18,12 +17,6 @@ export const captchaFields = {
   captchaKey: z.optional(line({ max: 64 })),
   captchaValue: z.optional(line({ max: captchaLength })),
 }
-
-export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
-export type TokenPair = z.infer<typeof tokenPair>
-
-export const signedIn = z.extend(tokenPair, { systemUser })
-export type SignedIn = z.infer<typeof signedIn>
 
 /** Of those who have a second factor the first step only gets a ticket for the second. */
 export const signInAnswer = z.union([
@@ -118,17 +111,6 @@ export const signInByLink = endpoint({
   output: signedIn,
 })
 
-/** Chapter 7: an empty form; the pair travels in the `Authorization` header. */
-export const refreshToken = endpoint({
-  name: 'refreshToken',
-  method: 'POST',
-  path: '/refreshToken',
-  anyToken: true,
-  anyState: true,
-  input: nothing(),
-  output: signedIn,
-})
-
 export const signOut = endpoint({
   name: 'signOut',
   method: 'POST',
@@ -137,29 +119,4 @@ export const signOut = endpoint({
   anyState: true,
   input: nothing(),
   output: done(),
-})
-
-const roleBadge = z.object({ name: z.string(), tone: z.enum(badgeTones) })
-export type RoleBadge = z.infer<typeof roleBadge>
-
-/** A member as others see them beside what they wrote. */
-export const author = z.object({
-  userId: id(),
-  account: z.string(),
-  nickname: z.nullable(z.string()),
-  avatarUrl: z.nullable(z.string()),
-  isStaff: z.boolean(),
-  isCancelled: z.boolean(),
-  /** Of the roles held now, beside topics and comments. */
-  badges: z.array(roleBadge),
-})
-export type Author = z.infer<typeof author>
-
-export const readTerms = endpoint({
-  name: 'readTerms',
-  method: 'GET',
-  path: '/termsService',
-  cacheable: true,
-  input: nothing(),
-  output: z.object({ title: z.string(), html: z.string() }),
 })

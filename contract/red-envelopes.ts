@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { author } from './accounts.ts'
+import { author } from './author.ts'
 import { endpoint } from './endpoint.ts'
 import { redEnvelope, redEnvelopeKinds } from './red-envelope-shapes.ts'
 import { id, moment, pageNumber, pageOf } from './wire.ts'

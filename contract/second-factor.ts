@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { passwordLength, signedIn } from './accounts.ts'
+import { passwordLength } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { signedIn } from './refresh.ts'
 import { done, id, line, moment, nothing, secret } from './wire.ts'
 
 export const passkeyNameLengthMax = 30

@@ -1,4 +1,4 @@
-import type { Author, RoleBadge } from '#contract/accounts.ts'
+import type { Author, RoleBadge } from '#contract/author.ts'
 import type { SystemUser } from '#contract/site.ts'
 
 /** The member's own view of themselves in the shell. */

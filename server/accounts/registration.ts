@@ -1,7 +1,7 @@
 import type * as contract from '#contract/accounts.ts'
-import type { SignedIn } from '#contract/accounts.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { FieldErrorCode } from '#contract/errors.ts'
+import type { SignedIn } from '#contract/refresh.ts'
 import type { Settings } from '#contract/settings.ts'
 import { checkCode, spendCode } from '#server/codes/codes.ts'
 import type { Database } from '#server/db/database.ts'

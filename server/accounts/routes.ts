@@ -2,6 +2,7 @@ import * as contract from '#contract/accounts.ts'
 import * as bindings from '#contract/bindings.ts'
 import * as codes from '#contract/codes.ts'
 import * as recovery from '#contract/recovery.ts'
+import { refreshToken } from '#contract/refresh.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Keys } from '#server/keys.ts'
 import type { OpenChannels } from '#server/outbox/channels.ts'
@@ -51,7 +52,7 @@ const entranceRoutes = (parts: AccountParts): Route[] => [
     signIn(db, parts.keys, settings, input, client),
   ),
   route(contract.signInByLink, ({ db, input, client }) => signInByLink(db, input, client)),
-  route(contract.refreshToken, async ({ db, tokens, client }) => {
+  route(refreshToken, async ({ db, tokens, client }) => {
     if (!tokens.refreshToken) throw new UserError('session_ended')
     return refreshSession(db, tokens.refreshToken, client)
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readEntrance, refreshToken, signOut } from '#contract/accounts.ts'
+import { readEntrance, signOut } from '#contract/accounts.ts'
+import { refreshToken } from '#contract/refresh.ts'
 import { readBaseInfo } from '#contract/site.ts'
 import { readWritingDesk } from '#contract/topic-writing.ts'
 import { listTopics } from '#contract/topics.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn, TokenPair } from '#contract/accounts.ts'
+import type { SignedIn, TokenPair } from '#contract/refresh.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/accounts.ts'
-import type { SignedIn } from '#contract/accounts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import type { SignedIn } from '#contract/refresh.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
 import { UserError } from '#server/user-error.ts'

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
-import type { TokenPair } from '#contract/accounts.ts'
+import type { TokenPair } from '#contract/refresh.ts'
 
 export const accessTokenLifeMs = 2 * 60 * 60 * 1000
 export const refreshTokenLifeMs = 30 * 24 * 60 * 60 * 1000

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readEntrance, refreshToken, signIn } from '#contract/accounts.ts'
+import { readEntrance, signIn } from '#contract/accounts.ts'
+import { refreshToken } from '#contract/refresh.ts'
 import { readBaseInfo } from '#contract/site.ts'
 import { publishComment, publishTopic } from '#contract/topic-writing.ts'
 import { listTopics, readSurroundings, readTopic } from '#contract/topics.ts'

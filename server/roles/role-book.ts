@@ -1,4 +1,4 @@
-import type { RoleBadge } from '#contract/accounts.ts'
+import type { RoleBadge } from '#contract/author.ts'
 import type { Language } from '#contract/language.ts'
 import {
   type BadgeTone,

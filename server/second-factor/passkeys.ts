@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { SignedIn } from '#contract/accounts.ts'
+import type { SignedIn } from '#contract/refresh.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'

@@ -1,4 +1,5 @@
-import type { SignedIn, SignInAnswer } from '#contract/accounts.ts'
+import type { SignInAnswer } from '#contract/accounts.ts'
+import type { SignedIn } from '#contract/refresh.ts'
 import { returnTry, takeTry } from '#server/accounts/attempts.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { createToken, hashToken } from '#server/accounts/tokens.ts'

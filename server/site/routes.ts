@@ -1,6 +1,6 @@
-import { readTerms } from '#contract/accounts.ts'
 import { readBaseInfo } from '#contract/site.ts'
 import * as texts from '#contract/site-texts.ts'
+import { readTerms } from '#contract/terms.ts'
 import { contentKey } from '#server/content.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { requireViewer } from '#server/viewer.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readTerms } from '#contract/accounts.ts'
 import { listAuditLog } from '#contract/audit.ts'
 import { readBaseInfo } from '#contract/site.ts'
 import * as texts from '#contract/site-texts.ts'
+import { readTerms } from '#contract/terms.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { saveSiteText } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { SignedIn } from '#contract/accounts.ts'
+import type { SignedIn } from '#contract/refresh.ts'
 import * as contract from '#contract/third-party.ts'
 import { createTestApp, refusal, sessionOf, type Tokens } from '#test/app.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'

@@ -1,4 +1,4 @@
-import type { Author } from '#contract/accounts.ts'
+import type { Author } from '#contract/author.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './author-name.module.css'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { SignedIn } from '#contract/accounts.ts'
+import type { SignedIn } from '#contract/refresh.ts'
 import { isOwnPath } from '#web/api/location-code.ts'
 import { saveTokens } from '#web/api/tokens.ts'
 

@@ -1,5 +1,5 @@
 import type { ProviderName } from '#contract/account-types.ts'
-import type { SignedIn } from '#contract/accounts.ts'
+import type { SignedIn } from '#contract/refresh.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { ThirdPartyButtons } from './third-party-buttons.tsx'
 

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { SignedIn } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import type { SignedIn } from '#contract/refresh.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
-import type { SecondStep, SignedIn } from '#contract/accounts.ts'
+import type { SecondStep } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import type { SignedIn } from '#contract/refresh.ts'
 import { completeSignIn } from '#contract/second-factor.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { readTerms } from '#contract/accounts.ts'
+import { readTerms } from '#contract/terms.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
 import styles from './terms-page.module.css'

@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import type { SignedIn } from '#contract/accounts.ts'
+import type { SignedIn } from '#contract/refresh.ts'
 import { signInByPasskey, startPasskey, startPasskeySignIn } from '#contract/second-factor.ts'
 import type { call } from '#web/api/call.ts'
 

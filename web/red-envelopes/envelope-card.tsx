@@ -15,7 +15,7 @@ const OwnEnvelope = lazy(async () => ({ default: (await import('./own-envelope.t
 export function EnvelopeCard({ envelope }: { envelope: RedEnvelope }) {
   const viewer = useViewer()
   return (
-    <section className={styles.card} aria-label={m.envelope_title()}>
+    <section className={styles.card} aria-label={m.topics_red_envelope_mark()}>
       <p className={styles.title}>{describe(envelope)}</p>
       {viewer ? (
         <Suspense fallback={<Skeleton shape="title" />}>

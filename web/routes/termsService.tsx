@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readTerms } from '#contract/accounts.ts'
+import { readTerms } from '#contract/terms.ts'
 import { TermsPage } from '#web/accounts/terms-page.tsx'
 import { queryOf } from '#web/api/queries.ts'
 import { pageHead, rootData } from '#web/shell/site-head.ts'

@@ -22,7 +22,7 @@ export function TopicCard({ topic }: { topic: Card }) {
       <h2 className={styles.title}>
         {topic.isPinned && <Tag tone="tea">{m.topics_pinned()}</Tag>}
         {topic.isEssence && <Tag tone="gold">{m.topics_essence_mark()}</Tag>}
-        {topic.hasRedEnvelope && <Tag tone="vermilion">{m.envelope_title()}</Tag>}
+        {topic.hasRedEnvelope && <Tag tone="vermilion">{m.topics_red_envelope_mark()}</Tag>}
         <Link to="/thread" search={{ topicId: topic.topicId }}>
           {topic.title}
         </Link>
