@@ -30,6 +30,8 @@ export const auditActs = [
   'retire_registration_field',
   'restore_registration_field',
   'order_registration_fields',
+  'adjust_account',
+  'export_ledger',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { formatYuan, yuan } from './money.ts'
+import { formatYuan, yuan, yuanText } from './money.ts'
 
 test.each([
   ['12.34', 1234],
@@ -62,4 +62,14 @@ test.each([
 
 test('what came in says so where both ways are listed', () => {
   expect([300, -300, 0].map((fen) => formatYuan(fen, 'en-US', true))).toEqual(['+¥3.00', '-¥3.00', '¥0.00'])
+})
+
+test.each([
+  [0, '0.00'],
+  [1, '0.01'],
+  [-1, '-0.01'],
+  [-1234, '-12.34'],
+  [99_999_999_999_999, '999999999999.99'],
+])('%i fen are written "%s"', (fen, text) => {
+  expect(yuanText(fen)).toBe(text)
 })

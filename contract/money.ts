@@ -46,8 +46,10 @@ export const formatYuan = (fen: number, language: Language, sign = false): strin
   }).format(fen / 100)
 
 /** Fen as text in yuan, exactly: "1234.50". */
-export const yuanText = (fen: number): string =>
-  `${Math.trunc(fen / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
+export function yuanText(fen: number): string {
+  const digits = String(Math.abs(fen)).padStart(3, '0')
+  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
 
 /** Text in yuan as fen; nothing when it is no amount. */
 export function parseYuan(text: string | undefined): number | undefined {

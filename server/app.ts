@@ -12,7 +12,8 @@ import { AnswerCache } from './http/answer-cache.ts'
 import { PageCache } from './http/page-cache.ts'
 import { mountPages, type PagesSource } from './http/pages.ts'
 import { createHttpServer } from './http/server.ts'
-import { ledgerRoutes } from './ledger/routes.ts'
+import { mountMovementFiles } from './ledger/movement-files.ts'
+import { createLedgerRoutes } from './ledger/routes.ts'
 import { mountLive } from './live/live.ts'
 import { createMemberRoutes } from './members/routes.ts'
 import { createOutboxRoutes } from './outbox/routes.ts'
@@ -91,6 +92,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await mountLive(app, { db, notifications, readViewer: readViewerNow })
   mountAvatars(app, db)
   mountExports(app, db, parts.keys)
+  mountMovementFiles(app, db, parts.keys)
   mountNotices(app, db, gateways)
   if (gateways.sandbox) mountSandbox(app, gateways.sandbox, settings.current)
   if (parts.pages) {
@@ -136,7 +138,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createOutboxRoutes(parts),
   ...createOwnDataRoutes(parts),
   ...createThirdPartyRoutes(parts),
-  ...ledgerRoutes,
+  ...createLedgerRoutes(parts),
   ...redEnvelopeRoutes,
   ...createRechargeRoutes(parts),
   ...reminderRoutes,

@@ -1,12 +1,5 @@
 import type { Currency } from '#contract/ledger.ts'
-
-export type AccountKind =
-  | 'member'
-  | 'bounty_escrow'
-  | 'envelope_escrow'
-  | 'platform_income'
-  | 'recharge_clearing'
-  | 'point_issue'
+import type { AccountKind } from '#contract/ledger-desk.ts'
 
 /** Where money or points are: an account of the ledger. It comes into being with its first entry. */
 export interface LedgerAccount {

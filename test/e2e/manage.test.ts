@@ -23,6 +23,7 @@ const sectionPaths = (memberId: number) => [
   '/manage/texts',
   '/manage/addressBans',
   '/manage/outbox',
+  '/manage/ledger',
   '/manage/auditLog',
 ]
 

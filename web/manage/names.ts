@@ -1,4 +1,5 @@
 import type { AuditAct } from '#contract/audit.ts'
+import type { AccountKind } from '#contract/ledger-desk.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { CharacterRule, FieldKind } from '#contract/registration-fields.ts'
 import type { BadgeTone, GlobalRight, StaffRight, TopicRight } from '#contract/roles.ts'
@@ -78,6 +79,8 @@ export const actNames: Record<AuditAct, () => string> = {
   retire_registration_field: m.manage_act_retire_registration_field,
   restore_registration_field: m.manage_act_restore_registration_field,
   order_registration_fields: m.manage_act_order_registration_fields,
+  adjust_account: m.manage_act_adjust_account,
+  export_ledger: m.manage_act_export_ledger,
 }
 
 export const badgeNames: Record<BadgeTone, () => string> = {
@@ -102,4 +105,13 @@ export const characterRuleNames: Record<CharacterRule, () => string> = {
   letters: m.manage_fields_rule_letters,
   chinese: m.manage_fields_rule_chinese,
   pattern: m.manage_fields_rule_pattern,
+}
+
+export const accountKindNames: Record<AccountKind, () => string> = {
+  member: m.manage_holding_member,
+  bounty_escrow: m.manage_holding_bounty_escrow,
+  envelope_escrow: m.manage_holding_envelope_escrow,
+  platform_income: m.manage_holding_platform_income,
+  recharge_clearing: m.manage_holding_recharge_clearing,
+  point_issue: m.manage_holding_point_issue,
 }

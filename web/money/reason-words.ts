@@ -36,3 +36,16 @@ export const referenceWords: Record<ReferenceKind, (facts: { id: number }) => st
   card_order: m.money_reference_card_order,
   envelope: m.money_reference_envelope,
 }
+
+/** The kinds by themselves, to choose from. */
+export const referenceNames: Record<ReferenceKind, () => string> = {
+  topic: m.money_kind_topic,
+  comment: m.money_kind_comment,
+  reply: m.money_kind_reply,
+  question: m.money_kind_question,
+  answer: m.money_kind_answer,
+  answer_reply: m.money_kind_answer_reply,
+  recharge: m.money_kind_recharge,
+  card_order: m.money_kind_card_order,
+  envelope: m.money_kind_envelope,
+}

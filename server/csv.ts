@@ -1,0 +1,16 @@
+/** Spreadsheets take these for formulas wherever a cell begins with them. */
+const formula = /^[=+\-@\t\r]/
+
+/** One line of comma-separated values (RFC 4180). Text that somebody wrote can't become a formula. */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(csvCell).join(',')}\r\n`
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = formula.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Tells spreadsheets that what follows is UTF-8. */
+export const csvMark = '\uFEFF'
