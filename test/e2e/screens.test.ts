@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { xssPayloads } from '#contract/markdown/xss-payloads.fixture.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
-import { saveSettings } from '#server/settings/settings.ts'
 import { addTopic } from '#server/topics/topics.ts'
 import { register } from './people.ts'
 import { hydrated, type Language, startProduct } from './product.ts'
@@ -91,30 +90,6 @@ test('the reader’s language is kept, and the theme too', async () => {
   await theme.click()
   await page.reload()
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-  await page.context().close()
-})
-
-test('a site for phones only shows a desktop the notice, and its button opens the mobile site', async () => {
-  const say = words('en-US')
-  const { page } = await product.visit('en-US')
-  await saveSettings(product.db, { supportAccessDevice: 3 }, null)
-  try {
-    await expect
-      .poll(
-        async () => {
-          await page.goto('/')
-          return page.getByText(say('shell_device_title')).count()
-        },
-        { timeout: 20_000 },
-      )
-      .toBe(1)
-    await hydrated(page)
-    await expectAccessible(page, 'device notice')
-    await page.getByRole('button', { name: say('shell_device_action') }).click()
-    await page.getByRole('heading', { level: 1, name: say('topics_all') }).waitFor()
-  } finally {
-    await saveSettings(product.db, { supportAccessDevice: 1 }, null)
-  }
   await page.context().close()
 })
 
