@@ -63,28 +63,31 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
 
   return (
     <div className={styles.parts}>
-      {factors.passkeys.length === 0 && <p>{m.accounts_passkeys_none()}</p>}
-      <List>
-        {factors.passkeys.map(({ passkeyId, name, addedAt }) => (
-          <ListItem key={passkeyId}>
-            <div className={styles.row}>
-              <div className={styles.grow}>
-                <p>{name}</p>
-                <p className={styles.quiet}>
-                  <RelativeTime at={addedAt} now={now} />
-                </p>
+      {factors.passkeys.length === 0 ? (
+        <p>{m.accounts_passkeys_none()}</p>
+      ) : (
+        <List>
+          {factors.passkeys.map(({ passkeyId, name, addedAt }) => (
+            <ListItem key={passkeyId}>
+              <div className={styles.row}>
+                <div className={styles.grow}>
+                  <p>{name}</p>
+                  <p className={styles.quiet}>
+                    <RelativeTime at={addedAt} now={now} />
+                  </p>
+                </div>
+                <Button
+                  size="s"
+                  aria-label={m.accounts_passkey_remove_named({ name })}
+                  onClick={() => void remove(passkeyId)}
+                >
+                  {m.accounts_passkey_remove()}
+                </Button>
               </div>
-              <Button
-                size="s"
-                aria-label={m.accounts_passkey_remove_named({ name })}
-                onClick={() => void remove(passkeyId)}
-              >
-                {m.accounts_passkey_remove()}
-              </Button>
-            </div>
-          </ListItem>
-        ))}
-      </List>
+            </ListItem>
+          ))}
+        </List>
+      )}
       <FormFailure>{removal.fields.password ?? (refusal || addition.failure || removal.failure)}</FormFailure>
       <div>
         <Button busy={addition.busy} onClick={() => void add()}>

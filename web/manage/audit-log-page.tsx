@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { type AuditAct, type AuditEntry, auditActs, listAuditLog } from '#contract/audit.ts'
+import { type AuditAct, auditActs, listAuditLog } from '#contract/audit.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
@@ -14,6 +14,7 @@ import { Select } from '#web/ui/select.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { AuditChange } from './audit-change.tsx'
 import styles from './manage.module.css'
 import { actNames } from './names.ts'
 
@@ -40,10 +41,10 @@ export function AuditLogPage(search: Search) {
                 cell: ({ writtenAt }) => showTime(writtenAt),
                 nowrap: true,
               },
-              { key: 'who', label: m.manage_audit_who(), cell: ({ actor }) => actor.account },
-              { key: 'what', label: m.manage_audit_what(), cell: ({ act }) => nameOf(act) },
-              { key: 'subject', label: m.manage_audit_subject(), cell: ({ subject }) => subject },
-              { key: 'change', label: m.manage_audit_change(), cell: showChange },
+              { key: 'who', label: m.manage_audit_who(), cell: ({ actor }) => whole(actor.account) },
+              { key: 'what', label: m.manage_audit_what(), cell: ({ act }) => whole(nameOf(act)) },
+              { key: 'subject', label: m.manage_audit_subject(), cell: ({ subject }) => whole(subject) },
+              { key: 'change', label: m.manage_audit_change(), cell: AuditChange },
             ]}
           />
           <Pagination
@@ -59,14 +60,7 @@ export function AuditLogPage(search: Search) {
 /** An act that a later version wrote is shown as it is written. */
 const nameOf = (act: string) => actNames[act as AuditAct]?.() ?? act
 
-const write = (value: unknown) =>
-  value === null || value === undefined ? m.manage_audit_empty() : JSON.stringify(value)
-
-const showChange = ({ before, after }: AuditEntry) => (
-  <p className={styles.change}>
-    {write(before)} → {write(after)}
-  </p>
-)
+const whole = (text: string) => <span className={styles.whole}>{text}</span>
 
 const everyAct = 'every'
 

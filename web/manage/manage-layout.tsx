@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
 import styles from './manage-layout.module.css'
 import { sections } from './sections.ts'
 
@@ -41,15 +42,22 @@ function StaffOnly({ children }: { children: ReactNode }) {
   if (open.length === 0) return <EmptyState text={m.manage_section_none()} />
   return (
     <div className={styles.manage}>
-      <nav className={styles.sections} aria-label={m.manage_sections()}>
-        {open.map(({ to, name }) => (
-          <Link key={to} to={to} className={styles.section}>
-            {name()}
-          </Link>
-        ))}
-      </nav>
+      <Sections open={open} />
       <div className={styles.content}>{children}</div>
     </div>
+  )
+}
+
+function Sections({ open }: { open: readonly (typeof sections)[number][] }) {
+  const row = useCurrentInSight()
+  return (
+    <nav ref={row} className={styles.sections} aria-label={m.manage_sections()}>
+      {open.map(({ to, name }) => (
+        <Link key={to} to={to} className={styles.section}>
+          {name()}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
