@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
 import styles from './own-pages.module.css'
 
 /** The frame of the pages where members look after their own account. */
 export function OwnPages({ title, children }: { title: string; children: ReactNode }) {
+  const row = useCurrentInSight()
   return (
     <section className={styles.page}>
       <h1>{title}</h1>
-      <LinkTabs label={m.accounts_own()}>
+      <LinkTabs ref={row} label={m.accounts_own()}>
         <LinkTab to="/user/control/editUser">{m.accounts_edit_user()}</LinkTab>
         <LinkTab to="/user/control/realNameAuthentication">{m.accounts_real_name()}</LinkTab>
         <LinkTab to="/user/control/secondFactor">{m.accounts_second_factor()}</LinkTab>

@@ -2,9 +2,14 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ask } from '#web/ui/dialog-queue.ts'
 import { useEnterHere } from './enter.ts'
 import { NoAccountYet } from './no-account-yet.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
+
+/** Lets a guest sign in over the page they are on, which stays as it is. */
+export const askSignIn = (jumpUrl: string): Promise<void> =>
+  ask<void>((answer) => <SignInDialog jumpUrl={jumpUrl} onClose={() => answer()} />)
 
 type SignInDialogProps = {
   /** Where a detour over another site comes back to. */
@@ -12,7 +17,7 @@ type SignInDialogProps = {
   onClose: () => void
 }
 
-export function SignInDialog({ jumpUrl, onClose }: SignInDialogProps) {
+function SignInDialog({ jumpUrl, onClose }: SignInDialogProps) {
   const enterHere = useEnterHere()
   useCloseOnLeaving(onClose)
   return (

@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
-import { askSignIn } from './ask-sign-in.tsx'
 
 /**
  * Leads to the sign-in page and back again; pressed on a page that is alive, it opens the dialog over that page
@@ -17,7 +16,7 @@ export function SignInLink(look: ButtonLook) {
   function open(event: MouseEvent) {
     if (!jumpUrl || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void askSignIn(jumpUrl)
+    void import('./sign-in-dialog.tsx').then(({ askSignIn }) => askSignIn(jumpUrl))
   }
 
   return (

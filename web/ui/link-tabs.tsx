@@ -1,15 +1,15 @@
 import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
 import styles from './tabs.module.css'
 
+type LinkTabsProps = { label: string; ref?: Ref<HTMLElement>; children: ReactNode }
+
 /** Tabs that are addresses. Each LinkTab is a link; the router marks the current one. */
-export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
-  const row = useCurrentInSight()
+export function LinkTabs({ label, ref, children }: LinkTabsProps) {
   return (
-    <nav ref={row} aria-label={label} className={styles.list}>
+    <nav ref={ref} aria-label={label} className={styles.list}>
       {children}
     </nav>
   )
