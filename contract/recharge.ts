@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { yuan } from './money.ts'
-import { choice, formed, moment, nothing, pageNumber, pageOf } from './wire.ts'
+import { choice, flag, formed, id, line, moment, nothing, pageNumber, pageOf } from './wire.ts'
 
 /** Whom members pay through. */
 export const gatewayNames = ['alipay', 'sandbox'] as const
@@ -63,4 +63,31 @@ export const listRechargeOrders = endpoint({
   personal: true,
   input: z.object({ page: pageNumber() }),
   output: pageOf(rechargeOrder),
+})
+
+export const rechargeProblems = ['amount_mismatch', 'paid_twice'] as const
+export type RechargeProblem = (typeof rechargeProblems)[number]
+
+/** What staff see of an order: whose it is, the gateway's own number, and what went wrong. */
+export const memberRechargeOrder = z.extend(rechargeOrder, {
+  orderId: z.int(),
+  member: z.object({ memberId: z.int(), account: z.string() }),
+  gatewayNumber: z.nullable(z.string()),
+  problem: z.nullable(z.enum(rechargeProblems)),
+})
+export type MemberRechargeOrder = z.infer<typeof memberRechargeOrder>
+
+/** Everybody's orders, the latest first. `before` is the `next` of the page above. */
+export const listAllRechargeOrders = endpoint({
+  name: 'listAllRechargeOrders',
+  method: 'GET',
+  path: '/manage/rechargeOrders',
+  staffRight: 'manage_money',
+  input: z.object({
+    account: z.optional(line({ max: 25 })),
+    status: z.optional(choice(...rechargeStatuses)),
+    onlyProblems: z.optional(flag()),
+    before: z.optional(id()),
+  }),
+  output: z.object({ items: z.array(memberRechargeOrder), next: z.nullable(z.int()) }),
 })

@@ -52,6 +52,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   startRecharge: 'members',
   readRechargeOrder: 'members',
   listRechargeOrders: 'members',
+  listAllRechargeOrders: 'manage_money',
   readUnreadCounts: 'members',
   listGivenRedEnvelopes: 'members',
   listReceivedRedEnvelopes: 'members',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { GatewayName, RechargeStatus } from '#contract/recharge.ts'
+import type { GatewayName, RechargeProblem, RechargeStatus } from '#contract/recharge.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 
 const orderColumns = [
-  'id',
+  'recharge_orders.id',
   'order_number',
   'member_id',
   'amount_fen',
@@ -111,4 +111,31 @@ export const expireForgottenOrders = (db: Database) =>
     .where('status', '=', 'pending')
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+
+export interface OrderFilter {
+  account?: string | undefined
+  status?: RechargeStatus | undefined
+  onlyProblems?: boolean | undefined
+  /** Orders made before this one. */
+  before?: number | undefined
+}
+
+export const listAllOrders = (
+  db: Database,
+  { account, status, onlyProblems, before }: OrderFilter,
+  limit: number,
+) =>
+  orders(db)
+    .innerJoin('members', 'members.id', 'member_id')
+    .select('members.account')
+    .select(sql<RechargeProblem | null>`problem`.as('problem'))
+    .$if(Boolean(account), (query) =>
+      query.where((eb) => eb(eb.fn('lower', ['members.account']), '=', account!.toLowerCase())),
+    )
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(onlyProblems === true, (query) => query.where('problem', 'is not', null))
+    .$if(before !== undefined, (query) => query.where('recharge_orders.id', '<', before!))
+    .orderBy('recharge_orders.id', 'desc')
+    .limit(limit)
     .execute()

@@ -205,3 +205,22 @@ test('another’s order is not found; an amount that is none is refused at its f
   expect((await refusal(order(member))).code).toBe('too_many_orders')
   expect(await as(member).call(contract.listRechargeOrders, {})).toMatchObject({ total: 10 })
 })
+
+test('staff find everybody’s orders by member, state and what went wrong; members do not', async () => {
+  const staff = as(await makeMember(db, { staffRole: 'administrator' }))
+  const member = await makeMember(db, { account: 'recharged_oddly' })
+  const { form, orderNumber } = await order(member)
+  await press(form, 'wrongAmount')
+  for (let made = 0; made < 9; made++) await order(member)
+  const find = (filter: object) => staff.call(contract.listAllRechargeOrders, filter)
+  const odd = await find({ account: 'Recharged_Oddly', onlyProblems: true })
+  expect(odd.items).toMatchObject([
+    { orderNumber, problem: 'amount_mismatch', member: { account: 'recharged_oddly' } },
+  ])
+  expect((await find({ account: 'recharged_oddly', status: 'pending' })).items).toHaveLength(10)
+  const first = await find({})
+  expect([first.items.length, first.next]).toEqual([30, first.items.at(-1)?.orderId])
+  const second = await find({ before: first.next ?? undefined })
+  expect(second.items[0]!.orderId).toBeLessThan(first.items.at(-1)!.orderId)
+  expect((await refusal(as(member).call(contract.listAllRechargeOrders, {}))).code).toBe('forbidden')
+})

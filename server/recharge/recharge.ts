@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Language } from '#contract/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { GatewayName, RechargeOrder } from '#contract/recharge.ts'
+import type { GatewayName, MemberRechargeOrder, RechargeOrder } from '#contract/recharge.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
@@ -15,8 +15,10 @@ import {
   countPendingOrders,
   findOwnOrder,
   insertOrder,
+  listAllOrders,
   listOwnOrders,
   lockOrdersOf,
+  type OrderFilter,
   type OrderRow,
 } from './queries.ts'
 import { askGateway } from './settle.ts'
@@ -112,6 +114,22 @@ export async function listRechargeOrders(db: Database, { memberId }: Viewer, pag
     total,
     pageCount: Math.max(1, Math.ceil(total / perPage)),
   }
+}
+
+/** Everybody's orders, for staff. */
+export async function listAllRechargeOrders(
+  db: Database,
+  filter: OrderFilter,
+): Promise<{ items: MemberRechargeOrder[]; next: number | null }> {
+  const rows = await listAllOrders(db, filter, perPage + 1)
+  const items = rows.slice(0, perPage).map((row) => ({
+    ...toOrder(row),
+    orderId: row.id,
+    member: { memberId: row.member_id, account: row.account },
+    gatewayNumber: row.gateway_number,
+    problem: row.problem,
+  }))
+  return { items, next: rows.length > perPage ? (items.at(-1)?.orderId ?? null) : null }
 }
 
 const toOrder = (row: OrderRow): RechargeOrder => ({

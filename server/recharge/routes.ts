@@ -2,7 +2,13 @@ import * as contract from '#contract/recharge.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { requireViewer } from '#server/viewer.ts'
 import type { Gateways } from './gateways.ts'
-import { listRechargeOrders, readRechargeDesk, readRechargeOrder, startRecharge } from './recharge.ts'
+import {
+  listAllRechargeOrders,
+  listRechargeOrders,
+  readRechargeDesk,
+  readRechargeOrder,
+  startRecharge,
+} from './recharge.ts'
 
 export const createRechargeRoutes = ({
   gateways,
@@ -27,4 +33,5 @@ export const createRechargeRoutes = ({
   route(contract.listRechargeOrders, ({ db, viewer, input }) =>
     listRechargeOrders(db, requireViewer(viewer), input.page),
   ),
+  route(contract.listAllRechargeOrders, ({ db, input }) => listAllRechargeOrders(db, input)),
 ]

@@ -24,6 +24,7 @@ const sectionPaths = (memberId: number) => [
   '/manage/addressBans',
   '/manage/outbox',
   '/manage/ledger',
+  '/manage/rechargeOrders',
   '/manage/auditLog',
 ]
 

@@ -13,6 +13,7 @@ export const sections = [
     right: 'manage_settings',
   },
   { to: '/manage/ledger', name: m.manage_section_ledger, right: 'manage_money' },
+  { to: '/manage/rechargeOrders', name: m.recharge_orders, right: 'manage_money' },
   { to: '/manage/texts', name: m.manage_section_texts, right: 'manage_texts' },
   { to: '/manage/addressBans', name: m.manage_section_address_bans, right: 'ban_addresses' },
   { to: '/manage/auditLog', name: m.manage_section_audit, right: 'read_audit_log' },

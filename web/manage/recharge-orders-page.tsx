@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { InputOf } from '#contract/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import {
+  listAllRechargeOrders,
+  type MemberRechargeOrder,
+  type RechargeProblem,
+  rechargeStatuses,
+} from '#contract/recharge.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { Amount } from '#web/money/amount.tsx'
+import { gatewayWords, statusWords } from '#web/recharge/gateway-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { ButtonLink, TextLink } from '#web/ui/link.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { showTime } from '#web/ui/show-time.ts'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from './manage.module.css'
+
+export type OrdersSearch = InputOf<typeof listAllRechargeOrders>
+
+const problemWords: Record<RechargeProblem, () => string> = {
+  amount_mismatch: m.manage_recharge_amount_mismatch,
+  paid_twice: m.manage_recharge_paid_twice,
+}
+
+export function RechargeOrdersPage(search: OrdersSearch) {
+  const { data } = useQuery(queryOf(listAllRechargeOrders, search))
+  const { before, ...filter } = search
+  return (
+    <section className={styles.page}>
+      <h1>{m.recharge_orders()}</h1>
+      <Filters {...filter} />
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data && (
+        <Table
+          caption={m.recharge_orders()}
+          columns={columns()}
+          rows={data.items}
+          rowKey={({ orderId }) => orderId}
+          empty={<EmptyState text={m.manage_recharge_none()} />}
+        />
+      )}
+      <div className={styles.row}>
+        {before && (
+          <ButtonLink to="/manage/rechargeOrders" search={filter}>
+            {m.manage_ledger_newest()}
+          </ButtonLink>
+        )}
+        {data?.next && (
+          <ButtonLink to="/manage/rechargeOrders" search={{ ...filter, before: data.next }}>
+            {m.manage_ledger_older()}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const columns = (): Column<MemberRechargeOrder>[] => [
+  { key: 'number', label: m.recharge_order_number(), cell: ({ orderNumber }) => orderNumber },
+  { key: 'created', label: m.recharge_created(), nowrap: true, cell: ({ createdAt }) => showTime(createdAt) },
+  {
+    key: 'member',
+    label: m.manage_recharge_member(),
+    cell: ({ member: { memberId, account } }) => (
+      <TextLink to="/manage/member" search={{ memberId }}>
+        {account}
+      </TextLink>
+    ),
+  },
+  { key: 'gateway', label: m.recharge_gateway(), cell: ({ gateway }) => gatewayWords[gateway]() },
+  {
+    key: 'amount',
+    label: m.money_log_amount(),
+    align: 'end',
+    cell: ({ amountFen }) => <Amount currency="CNY" amount={amountFen} />,
+  },
+  { key: 'status', label: m.recharge_status(), nowrap: true, cell: ({ status }) => statusWords[status]() },
+  {
+    key: 'gatewayNumber',
+    label: m.manage_recharge_gateway_number(),
+    cell: ({ gatewayNumber }) => gatewayNumber,
+  },
+  {
+    key: 'problem',
+    label: m.manage_recharge_problem(),
+    cell: ({ problem }) => problem && <Tag tone="vermilion">{problemWords[problem]()}</Tag>,
+  },
+]
+
+const everyStatus = 'every'
+
+function Filters({ account = '', status, onlyProblems = false }: Omit<OrdersSearch, 'before'>) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(account)
+  const show = (search: OrdersSearch) => void navigate({ to: '/manage/rechargeOrders', search })
+
+  function find(event: FormEvent) {
+    event.preventDefault()
+    show({ account: typed || undefined, status, onlyProblems: onlyProblems || undefined })
+  }
+
+  return (
+    <form className={styles.row} onSubmit={find}>
+      <Field label={m.manage_adjust_member()} className={styles.grow}>
+        <Input value={typed} maxLength={25} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <Field label={m.recharge_status()}>
+        <Select
+          options={[
+            { value: everyStatus, label: m.manage_ledger_every() },
+            ...rechargeStatuses.map((value) => ({ value, label: statusWords[value]() })),
+          ]}
+          value={status ?? everyStatus}
+          onValueChange={(value) =>
+            show({
+              account: typed || undefined,
+              status: value === everyStatus ? undefined : value,
+              onlyProblems: onlyProblems || undefined,
+            })
+          }
+        />
+      </Field>
+      <Checkbox
+        label={m.manage_recharge_only_problems()}
+        checked={onlyProblems}
+        onCheckedChange={(checked) =>
+          show({ account: typed || undefined, status, onlyProblems: checked || undefined })
+        }
+      />
+      <Button type="submit">{m.manage_ledger_find()}</Button>
+    </form>
+  )
+}

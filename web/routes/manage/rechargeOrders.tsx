@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listAllRechargeOrders } from '#contract/recharge.ts'
+import { lenientSearch } from '#web/api/lenient-search.ts'
+import { type OrdersSearch, RechargeOrdersPage } from '#web/manage/recharge-orders-page.tsx'
+
+export const Route = createFileRoute('/manage/rechargeOrders')({
+  // The search is read where it is used: what checks it belongs to staff, and not into everybody's first page.
+  validateSearch: (search: Record<string, unknown>) => search as Partial<OrdersSearch>,
+  component: () => <RechargeOrdersPage {...lenientSearch(listAllRechargeOrders.input)(Route.useSearch())} />,
+})
