@@ -51,8 +51,16 @@ function forget(refused: TokenPair): void {
   if (!present || present.refreshToken === refused.refreshToken) clearTokens()
 }
 
+let isEndExpected = false
+
+/** The reader signs out here: being told of the session's end is then no news. */
+export function expectSessionEnd(): void {
+  isEndExpected = true
+}
+
 /** The session was ended elsewhere. Asking for new tokens shows whether it is still this browser's, and says so. */
 export async function leaveEndedSession(): Promise<void> {
+  if (isEndExpected) return
   const present = readTokens()
   if (present && !(await refreshTokens(present))) onSignedOut(location.pathname + location.search)
 }

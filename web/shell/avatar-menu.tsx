@@ -4,6 +4,7 @@ import { signOut } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { SystemUser } from '#contract/site.ts'
 import { call } from '#web/api/call.ts'
+import { expectSessionEnd } from '#web/api/sessions.ts'
 import { clearTokens } from '#web/api/tokens.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
@@ -14,6 +15,7 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
   const name = viewer.nickname ?? viewer.account
 
   async function leave() {
+    expectSessionEnd()
     // The tokens go in any case: a server out of reach must not keep anybody signed in here.
     await call(signOut, {}, { quiet: true }).catch(() => {})
     clearTokens()
