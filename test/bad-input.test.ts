@@ -76,6 +76,8 @@ const rightValues = (): Record<string, string> => ({
   envelopeReceiver: 'bob',
   envelopeKey: `envelope-of-${++made}-tries`,
   amount: '1.00',
+  status: 'pending',
+  onlyProblems: 'true',
   gateway: 'sandbox',
   orderNumber: 'R20261121000000ABCDEFGHJK',
   month: '2026-11',
@@ -170,11 +172,11 @@ async function readTableNames(): Promise<string[]> {
 }
 const tableNames = await readTableNames()
 
-/** One text that changes with any row of any table. */
+/** One text that changes with any row of any table: a row that is written gets the number of its transaction. */
 async function readTraces(): Promise<string> {
   const sums = tableNames.map(
     (name) =>
-      sql`(select ${name} || count(*) || md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${sql.table(name)} t)`,
+      sql`(select ${name} || count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(name)})`,
   )
   const { rows } = await sql<{ traces: string }>`select concat(${sql.join(sums)}) as traces`.execute(db)
   return rows[0]?.traces ?? ''
@@ -246,10 +248,11 @@ test('the walk knows something right for every field', () => {
 
 for (const [who, enter] of callers) {
   for (const endpoint of endpoints) {
-    const fields = fieldsOf(endpoint)
+    const isOpen = isOpenTo(who, endpoint)
+    // Whoever may not call it is refused before any field is looked at: one field shows it.
+    const fields = fieldsOf(endpoint).slice(0, isOpen ? undefined : 1)
     // An administrator's bad values reach nothing that a member's don't, but where only staff may.
     if (who === 'an administrator' && !endpoint.staffRight) continue
-    const isOpen = isOpenTo(who, endpoint)
 
     if (fields.length > 0)
       test(`${endpoint.name} withstands bad fields from ${who}`, async () => {
