@@ -63,7 +63,7 @@ function weightChecks({ pages }: Findings): Check[] {
 const countErrors = ({ targets, signIns }: Findings) =>
   Object.values(targets).reduce((sum, { product }) => sum + product.errors, signIns.failed)
 
-const atMost = (what: string, value: number, max: number): Check => ({
+export const atMost = (what: string, value: number, max: number): Check => ({
   what,
   found: format(value),
   wanted: `at most ${max}`,
@@ -71,10 +71,15 @@ const atMost = (what: string, value: number, max: number): Check => ({
   isExact: false,
 })
 
-const atLeast = (what: string, value: number, min: number): Check => ({
+export const atLeast = (what: string, value: number, min: number): Check => ({
   ...atMost(what, value, min),
   wanted: `at least ${min}`,
   reached: value >= min,
 })
 
 const format = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+export function printChecks(checks: readonly Check[]): void {
+  for (const { what, found, wanted, reached } of checks)
+    console.log(`${reached ? 'reached' : 'MISSED '}  ${what}: ${found} (${wanted})`)
+}

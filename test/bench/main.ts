@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createChecks, type Findings } from './checks.ts'
 import { prepareForum, welcomeFolder } from './forum.ts'
 import { compareTimes, median } from './measure.ts'
+import { measureMoney } from './money/money.ts'
 import { readBenchOptions } from './options.ts'
 import { readMemory } from './process-tree.ts'
 import { openProductDatabase, productDatabaseUrl, startProduct } from './product.ts'
@@ -86,5 +87,6 @@ async function findDeepPage(origin: string): Promise<number> {
   return Math.min(5_000, pageCount)
 }
 
-await main()
+const [subject, ...options] = process.argv.slice(2)
+await (subject === 'money' ? measureMoney(options) : main())
 process.exit()

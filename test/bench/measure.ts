@@ -63,7 +63,7 @@ export const median = (values: readonly number[]) =>
     0.5,
   )
 
-const quantile = (sorted: readonly number[], share: number) =>
+export const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 /** The bytes of a request as a browser sends them. */

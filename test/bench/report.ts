@@ -1,4 +1,4 @@
-import type { Check, Findings } from './checks.ts'
+import { type Check, type Findings, printChecks } from './checks.ts'
 
 /** The figures for a person at a terminal. */
 export function printReport(found: Findings, checks: readonly Check[]): void {
@@ -38,9 +38,7 @@ export function printReport(found: Findings, checks: readonly Check[]): void {
   console.log(
     `Page 1: ${round(deepPage.firstMs)} ms, page ${deepPage.page}: ${round(deepPage.secondMs)} ms\n`,
   )
-  for (const { what, found: figure, wanted, reached } of checks) {
-    console.log(`${reached ? 'reached' : 'MISSED '}  ${what}: ${figure} (${wanted})`)
-  }
+  printChecks(checks)
 }
 
 const round = (value: number) => Math.round(value * 100) / 100

@@ -33,7 +33,13 @@ export async function setStage(db: Database, memberCount: number): Promise<Stage
 export async function signMembersIn(db: Database, prefix: string, count: number): Promise<string[]> {
   const accounts = Array.from({ length: count }, (_, at) => `${prefix}_${at + 1}`)
   const memberIds = await findOrInsertMembers(db, accounts, new Date())
-  return Promise.all(memberIds.map((memberId) => signIn(db, memberId)))
+  const signedIn: string[] = []
+  // Whoever waits for a connection for too long is refused one.
+  for (let at = 0; at < count; at += 100) {
+    const some = memberIds.slice(at, at + 100).map((memberId) => signIn(db, memberId))
+    signedIn.push(...(await Promise.all(some)))
+  }
+  return signedIn
 }
 
 async function signIn(db: Database, memberId: number): Promise<string> {

@@ -35,8 +35,8 @@ const countsOf = ({ openedCount, shareCount }: RedEnvelope) => ({ opened: opened
 
 const endWords = ({ state }: RedEnvelope) => (state === 'emptied' ? m.envelope_emptied() : m.envelope_ended())
 
-function describe({ kind, totalFen, shareCount }: RedEnvelope): string {
-  const facts = { total: formatYuan(totalFen, getLocale()), shares: shareCount }
+function describe({ kind, totalFen }: RedEnvelope): string {
+  const facts = { total: formatYuan(totalFen, getLocale()) }
   if (kind === 'personal') return m.envelope_of_personal(facts)
   return kind === 'random' ? m.envelope_of_random(facts) : m.envelope_of_fixed(facts)
 }
