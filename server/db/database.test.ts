@@ -36,3 +36,14 @@ test('an embedded database speaks UTF-8, knows Unicode letters and checks its pa
   expect(await read("upper('é茶')")).toBe('É茶')
   expect(await read("current_setting('data_checksums')")).toBe('on')
 })
+
+test('a connection that is cut between two statements rejects the next one, and nothing else happens', async () => {
+  const cut = database.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
+    await new Promise((done) => setTimeout(done, 100))
+    await sql`select 1`.execute(tx)
+  })
+  await expect(cut).rejects.toThrow()
+  expect(await read('1')).toBe(1)
+})

@@ -30,6 +30,8 @@ export function openDatabase(url: string, { max }: { max: number }): Database {
   // The pool has already dropped the connection that broke while idle, and the next query opens another;
   // but an 'error' event without a listener would end the process.
   pool.on('error', () => {})
+  // The same for one that breaks between two statements of a transaction; the next statement rejects.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
 }
 

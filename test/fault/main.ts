@@ -7,6 +7,7 @@ import { median } from '#test/bench/measure.ts'
 import { clusterOf, openProductDatabase, type Product, startProduct } from '#test/bench/product.ts'
 import { setStage, signMembersIn } from '#test/bench/stage.ts'
 import { kill, victims } from './kill.ts'
+import { runMoneyFault } from './money/money.ts'
 import { isWhole, type Verdict, verify } from './verify.ts'
 import { type AnsweredWrite, type Desk, write } from './writers.ts'
 
@@ -106,5 +107,6 @@ async function clearAway(product: Product, dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-await main()
+const [subject, ...options] = process.argv.slice(2)
+await (subject === 'money' ? runMoneyFault(options) : main())
 process.exit()

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { defaultSettings } from '#contract/settings.ts'
+import type { Database } from '#server/db/database.ts'
+import { memberAccount, pointIssue, rechargeClearing } from '#server/ledger/accounts.ts'
+import { adjust, transfer } from '#server/ledger/ledger.ts'
+import { settle } from '#server/recharge/settle.ts'
+import { planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
+import { endRedEnvelope, openRedEnvelope, stopRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
+import { addTopic } from '#server/topics/topics.ts'
+import { UserError } from '#server/user-error.ts'
+import { makeViewer } from '#test/makers.ts'
+import type { Answer, Operation } from './operations.ts'
+
+/** Does one operation by the product's own functions. What the product refuses is an answer; all else rejects. */
+export async function carryOut(db: Database, operation: Operation): Promise<Answer> {
+  try {
+    return await perform(db, operation)
+  } catch (error) {
+    if (error instanceof UserError) return { refused: error.code }
+    throw error
+  }
+}
+
+function perform(db: Database, operation: Operation): Promise<Answer> {
+  switch (operation.kind) {
+    case 'pay':
+      return pay(db, operation)
+    case 'adjust':
+      return adjustAccount(db, operation)
+    case 'recharge':
+      return recharge(db, operation)
+    case 'give':
+      return give(db, operation)
+    case 'open':
+      return openRedEnvelope(db, makeViewer(operation.memberId), operation.envelopeId)
+    case 'stop':
+      return stopRedEnvelope(db, makeViewer(operation.giverId), operation.envelopeId).then(
+        ({ returnedFen }) => ({ amountFen: returnedFen }),
+      )
+    case 'expire':
+      return db
+        .transaction()
+        .execute(async (tx) => ({ amountFen: await endRedEnvelope(tx, operation.envelopeId, 'expired') }))
+  }
+}
+
+type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>
+
+const pay = (db: Database, { key, from, to, amountFen }: Of<'pay'>): Promise<Answer> =>
+  db.transaction().execute(async (tx) => {
+    const movement = {
+      from: memberAccount(from, 'CNY'),
+      to: memberAccount(to, 'CNY'),
+      amount: amountFen,
+      reason: 'hidden_content_paid' as const,
+      receivedAs: 'hidden_content_earned' as const,
+    }
+    await transfer(tx, { key, movements: [movement] })
+    return {}
+  })
+
+const adjustAccount = (db: Database, { memberId, ...change }: Of<'adjust'>): Promise<Answer> =>
+  db.transaction().execute(async (tx) => {
+    const counterpart = change.currency === 'CNY' ? rechargeClearing : pointIssue
+    await adjust(tx, { ...change, memberId, actorId: memberId, remark: 'By hand' }, counterpart)
+    return {}
+  })
+
+/** The order stands before the gateway hears of it; then its words come in at once. */
+async function recharge(db: Database, operation: Of<'recharge'>): Promise<Answer> {
+  const { orderNumber, memberId, amountFen, notices } = operation
+  await sql`
+    insert into recharge_orders (order_number, member_id, gateway, amount_fen, expires_at)
+    values (${orderNumber}, ${memberId}, 'sandbox', ${amountFen}, now() + interval '1 hour')
+    on conflict do nothing`.execute(db)
+  const settled = await Promise.all(notices.map((notice) => settle(db, 'sandbox', notice)))
+  return { credited: settled.some((each) => each === 'credited' || each === 'repeated') }
+}
+
+async function give(db: Database, { key, giverId, ...gift }: Of<'give'>): Promise<Answer> {
+  const viewer = makeViewer(giverId)
+  const { totalFen, shareCount, isFixed } = gift
+  const input = {
+    envelopeKind: isFixed ? ('fixed' as const) : ('random' as const),
+    envelopeAmount: isFixed ? totalFen / shareCount : totalFen,
+    envelopeShares: shareCount,
+    envelopeKey: key,
+  }
+  const { topicId } = await publishOnce(db, viewer, input, async () => {
+    const redEnvelope = await planRedEnvelope(db, defaultSettings, viewer, input)
+    const post = { html: '<p>Tea money</p>', summary: 'Tea money' }
+    const topic = {
+      tagId: await findLeafTag(db),
+      authorId: giverId,
+      title: key,
+      body: 'Tea money',
+      post,
+      redEnvelope,
+    }
+    return { topicId: await db.transaction().execute((tx) => addTopic(tx, topic)) }
+  })
+  const { id } = await db
+    .selectFrom('red_envelopes')
+    .select('id')
+    .where('topic_id', '=', topicId)
+    .executeTakeFirstOrThrow()
+  return { envelopeId: id }
+}
+
+const findLeafTag = async (db: Database) => {
+  const found = db.selectFrom('topic_tags').select('id').where('parent_id', 'is not', null).limit(1)
+  return (await found.executeTakeFirstOrThrow()).id
+}

@@ -1,0 +1,81 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Currency } from '#contract/ledger.ts'
+import type { PaymentNotice } from '#server/recharge/gateway.ts'
+
+/** One thing that somebody does with money. Sent again after a lost answer, it is the same thing, and happens once. */
+export type Operation =
+  | { kind: 'pay'; key: string; from: number; to: number; amountFen: number }
+  | { kind: 'adjust'; key: string; memberId: number; currency: Currency; amount: number }
+  | { kind: 'recharge'; orderNumber: string; memberId: number; amountFen: number; notices: PaymentNotice[] }
+  | { kind: 'give'; key: string; giverId: number; totalFen: number; shareCount: number; isFixed: boolean }
+  | { kind: 'open'; envelopeId: number; memberId: number }
+  | { kind: 'stop' | 'expire'; envelopeId: number; giverId: number }
+
+/** What the product said to it. A refusal is an answer too, and moves nothing. */
+export interface Answer {
+  refused?: string
+  /** In fen: what was opened, or what came back. */
+  amountFen?: number
+  envelopeId?: number
+  credited?: boolean
+}
+
+/** What an operation may be about, at the moment it is drawn. */
+export interface Cast {
+  memberIds: readonly number[]
+  /** The latest envelopes and who gave them. */
+  envelopes: readonly { envelopeId: number; giverId: number }[]
+}
+
+const recentEnvelopes = 12
+
+/** By chance, in the proportions of a busy evening: most people open envelopes. */
+export function drawOperation(cast: Cast): Operation {
+  const turn = randomInt(100)
+  const envelope = drawRecent(cast.envelopes)
+  if (envelope && turn < 50)
+    return { kind: 'open', envelopeId: envelope.envelopeId, memberId: draw(cast.memberIds) }
+  if (envelope && turn < 52) return { kind: turn === 50 ? 'stop' : 'expire', ...envelope }
+  if (turn < 75) return drawPayment(cast)
+  if (turn < 84) return drawAdjustment(cast)
+  return turn < 94 ? drawRecharge(draw(cast.memberIds), randomInt(1, 5_000)) : drawGift(cast)
+}
+
+const draw = <T>(from: readonly T[]): T => from[randomInt(from.length)]!
+
+const drawRecent = <T>(from: readonly T[]): T | undefined =>
+  from.length === 0 ? undefined : draw(from.slice(-recentEnvelopes))
+
+function drawPayment({ memberIds }: Cast): Operation {
+  const from = draw(memberIds)
+  const to = draw(memberIds.filter((memberId) => memberId !== from))
+  return { kind: 'pay', key: `pay:${randomUUID()}`, from, to, amountFen: randomInt(1, 3_000) }
+}
+
+function drawAdjustment({ memberIds }: Cast): Operation {
+  const currency = draw(['CNY', 'POINT'] as const)
+  const amount = randomInt(1, 500) * draw([1, -1])
+  return { kind: 'adjust', key: `adjust:${randomUUID()}`, memberId: draw(memberIds), currency, amount }
+}
+
+/** The gateway's words come up to three times over and in any order, some of them about the wrong amount. */
+export function drawRecharge(memberId: number, amountFen: number): Operation {
+  const orderNumber = `R${randomUUID()}`
+  const paid = { orderNumber, gatewayNumber: `G${orderNumber}`, amountFen, outcome: 'paid' as const }
+  const others: PaymentNotice[] = [
+    { ...paid, amountFen: amountFen + 1 },
+    { ...paid, outcome: 'waiting' },
+    { ...paid, outcome: 'closed' },
+    paid,
+    paid,
+  ]
+  const notices = [paid, ...others.filter(() => randomInt(3) === 0)].sort(() => randomInt(3) - 1)
+  return { kind: 'recharge', orderNumber, memberId, amountFen, notices }
+}
+
+function drawGift({ memberIds }: Cast): Operation {
+  const shareCount = randomInt(1, 25)
+  const isFixed = randomInt(2) === 0
+  const totalFen = shareCount * randomInt(1, 60) + (isFixed ? 0 : randomInt(20))
+  return { kind: 'give', key: randomUUID(), giverId: draw(memberIds), totalFen, shareCount, isFixed }
+}
