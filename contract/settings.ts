@@ -59,6 +59,9 @@ export const settingsShape = z.object({
   redEnvelopeFenMax: count(1, 99_999_999, 20_000),
   redEnvelopeDays: count(1, 365, 7),
   rechargeMinutes: count(5, 1440, 15),
+  pointsForTopic: count(0, 10_000, 10),
+  pointsForComment: count(0, 10_000, 5),
+  pointsPerDayMax: count(0, 1_000_000, 200),
 
   captchaAfterFailedSignIns: count(1, 100, 3),
   captchaAfterTopicsPerMinute: count(1, 1000, 5),

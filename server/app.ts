@@ -19,6 +19,7 @@ import { createMemberRoutes } from './members/routes.ts'
 import { createOutboxRoutes } from './outbox/routes.ts'
 import { mountExports } from './own-data/export-files.ts'
 import { createOwnDataRoutes } from './own-data/routes.ts'
+import { createPointRoutes } from './points/routes.ts'
 import { type Gateways, openGateways, type PaymentAccess } from './recharge/gateways.ts'
 import { mountNotices } from './recharge/notices.ts'
 import { createRechargeRoutes } from './recharge/routes.ts'
@@ -140,6 +141,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createThirdPartyRoutes(parts),
   ...createLedgerRoutes(parts),
   ...redEnvelopeRoutes,
+  ...createPointRoutes(book),
   ...createRechargeRoutes(parts),
   ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),

@@ -44,6 +44,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   startRecovery: 'everyone',
   recoverPassword: 'everyone',
   listLedgerEntries: 'members',
+  readStanding: 'members',
   readHoldings: 'manage_money',
   listMovements: 'manage_money',
   createMovementFile: 'manage_money',

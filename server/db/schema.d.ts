@@ -226,6 +226,12 @@ export interface Passkeys {
   transports: string[];
 }
 
+export interface PointDays {
+  day: string;
+  earned: number;
+  member_id: number;
+}
+
 export interface RechargeOrders {
   amount_fen: number;
   asked_at: Timestamp | null;
@@ -490,6 +496,7 @@ export interface DB {
   outgoing_messages: OutgoingMessages;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  point_days: PointDays;
   recharge_orders: RechargeOrders;
   recovery_codes: RecoveryCodes;
   red_envelope_shares: RedEnvelopeShares;

@@ -9,12 +9,13 @@ import { requireRealName } from '#server/accounts/real-name.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
+import { rewardItem } from '#server/points/points.ts'
 import { remindOfComment } from '#server/reminders/reminders.ts'
 import type { Rights } from '#server/rights.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { canComment, canViewTopics } from './policy.ts'
-import { bumpCommentCount, findComment, findCommentedTopic, insertComment, readComments } from './queries.ts'
+import { findComment, findCommentedTopic, insertComment, readComments } from './queries.ts'
 import type { Reader } from './reader.ts'
 import { toComment } from './topic-shapes.ts'
 import { createIdPrefix, needsWritingCaptcha } from './topics.ts'
@@ -68,6 +69,7 @@ export async function publishComment(
     if (!canViewTopics(viewer.rights, added.topicTagId)) throw new UserError('topic_gated')
     if (!canComment(viewer, settings, added.topicTagId)) throw new UserError('forbidden')
     await remindOfComment(tx, { ...added, topicId, actorId: viewer.memberId })
+    await rewardItem(tx, settings, { kind: 'comment', id: added.commentId, authorId: viewer.memberId })
     return added
   })
   return { commentId, floor, page: pageOfFloor(floor, settings.commentsPerPage) }
@@ -94,7 +96,6 @@ export async function addComment(
     published_at: comment.publishedAt ?? new Date(),
   })
   if (!added) throw new UserError('not_found')
-  await bumpCommentCount(tx, comment.authorId)
   await announce(tx, contentKey.topic(comment.topicId), contentKey.topicLists)
   return {
     commentId: added.id,

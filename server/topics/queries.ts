@@ -154,7 +154,7 @@ export const insertTag = (
   tag: { parent_id: number | null; name_zh: string; name_en: string; icon: string | null; position: number },
 ) => tx.insertInto('topic_tags').values(tag).returning('id').executeTakeFirstOrThrow()
 
-/** Under a leaf of the tree; answers nothing when the tag is none, or a root. */
+/** Under a leaf of the tree, counted for its author; answers nothing when the tag is none, or a root. */
 export const insertTopic = (
   tx: Tx,
   {
@@ -172,45 +172,54 @@ export const insertTopic = (
   },
 ) =>
   tx
-    .insertInto('topics')
-    .columns([
-      'tag_id',
-      'root_tag_id',
-      'author_id',
-      'title',
-      'body_markdown',
-      'body_html',
-      'summary',
-      'is_essence',
-      'published_at',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('topic_tags')
-        .select([
-          'id',
-          'parent_id',
-          sql<number>`${topic.author_id}::bigint`.as('author_id'),
-          sql<string>`${topic.title}::text`.as('title'),
-          sql<string>`${topic.body_markdown}::text`.as('body_markdown'),
-          sql<string>`${topic.body_html}::text`.as('body_html'),
-          sql<string>`${topic.summary}::text`.as('summary'),
-          sql<boolean>`${topic.is_essence}::boolean`.as('is_essence'),
-          sql<Date>`${topic.published_at}::timestamptz`.as('published_at'),
+    .with('topic', (db) =>
+      db
+        .insertInto('topics')
+        .columns([
+          'tag_id',
+          'root_tag_id',
+          'author_id',
+          'title',
+          'body_markdown',
+          'body_html',
+          'summary',
+          'is_essence',
+          'published_at',
         ])
-        .where('id', '=', tag_id)
-        .where('parent_id', 'is not', null),
+        .expression((eb) =>
+          eb
+            .selectFrom('topic_tags')
+            .select([
+              'id',
+              'parent_id',
+              sql<number>`${topic.author_id}::bigint`.as('author_id'),
+              sql<string>`${topic.title}::text`.as('title'),
+              sql<string>`${topic.body_markdown}::text`.as('body_markdown'),
+              sql<string>`${topic.body_html}::text`.as('body_html'),
+              sql<string>`${topic.summary}::text`.as('summary'),
+              sql<boolean>`${topic.is_essence}::boolean`.as('is_essence'),
+              sql<Date>`${topic.published_at}::timestamptz`.as('published_at'),
+            ])
+            .where('id', '=', tag_id)
+            .where('parent_id', 'is not', null),
+        )
+        .returning(['id', 'position', 'tag_id', 'root_tag_id', 'is_essence']),
     )
-    .returning(['id', 'position', 'tag_id', 'root_tag_id', 'is_essence'])
+    .with('author', (db) =>
+      db
+        .updateTable('members')
+        .set({ topic_count: sql`topic_count + 1` })
+        .where('id', '=', topic.author_id)
+        .where(({ exists, selectFrom }) => exists(selectFrom('topic').select('topic.id'))),
+    )
+    .selectFrom('topic')
+    .selectAll()
     .executeTakeFirst()
 
 export const insertPin = (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) =>
   tx.insertInto('topic_pins').values(pin).execute()
 
-export const bumpTopicCount = (tx: Tx, memberId: number) =>
-  tx.updateTable('members').set({ topic_count: sql`topic_count + 1` }).where('id', '=', memberId).execute()
-
-/** Writes a comment on the topic's next floor; nothing when there is no such topic (any more). */
+/** Writes a comment on the topic's next floor and counts it; nothing when there is no such topic (any more). */
 export const insertComment = (
   tx: Tx,
   comment: {
@@ -252,16 +261,16 @@ export const insertComment = (
         )
         .returning(['id', 'floor']),
     )
+    .with('author', (db) =>
+      db
+        .updateTable('members')
+        .set({ comment_count: sql`comment_count + 1` })
+        .where('id', '=', comment.author_id)
+        .where(({ exists, selectFrom }) => exists(selectFrom('comment').select('comment.id'))),
+    )
     .selectFrom(['comment', 'topic'])
     .select(['comment.id', 'comment.floor', 'topic.author_id as topic_author_id', 'topic.tag_id'])
     .executeTakeFirst()
-
-export const bumpCommentCount = (tx: Tx, memberId: number) =>
-  tx
-    .updateTable('members')
-    .set({ comment_count: sql`comment_count + 1` })
-    .where('id', '=', memberId)
-    .execute()
 
 export const findCommentedTopic = (db: Database, topicId: number) =>
   db

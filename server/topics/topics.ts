@@ -10,13 +10,13 @@ import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
+import { rewardItem } from '#server/points/points.ts'
 import { type EnvelopePlan, planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
 import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { canComment, canPublishTopic, canViewTopics } from './policy.ts'
 import {
-  bumpTopicCount,
   countWrittenSince,
   findTag,
   findTopicPage,
@@ -98,9 +98,12 @@ async function publishNewTopic(
   const redEnvelope = await planRedEnvelope(db, settings, viewer, input)
   const post = await renderPost(input.body, createIdPrefix())
   const { tagId, title, body } = input
-  return db.transaction().execute(async (tx) => ({
-    topicId: await addTopic(tx, { tagId, title, body, post, redEnvelope, authorId: viewer.memberId }),
-  }))
+  const authorId = viewer.memberId
+  return db.transaction().execute(async (tx) => {
+    const topicId = await addTopic(tx, { tagId, title, body, post, redEnvelope, authorId })
+    await rewardItem(tx, settings, { kind: 'topic', id: topicId, authorId })
+    return { topicId }
+  })
 }
 
 export interface NewTopic {
@@ -129,7 +132,6 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
   if (!added) throw fieldError('tagId', { code: 'unknown_choice' })
   const { authorId, redEnvelope } = topic
   if (redEnvelope) await giveRedEnvelope(tx, redEnvelope, { topicId: added.id, giverId: authorId })
-  await bumpTopicCount(tx, authorId)
   await announce(tx, contentKey.topicLists, contentKey.surroundings)
   await countInLists(tx, added, 1)
   return added.id

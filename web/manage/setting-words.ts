@@ -79,6 +79,9 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: m.manage_setting_red_envelope_days,
     hint: m.manage_setting_red_envelope_days_hint,
   },
+  pointsForTopic: { group: 'money', name: m.manage_setting_points_for_topic },
+  pointsForComment: { group: 'money', name: m.manage_setting_points_for_comment },
+  pointsPerDayMax: { group: 'money', name: m.manage_setting_points_per_day_max },
   rechargeMinutes: {
     group: 'money',
     name: m.manage_setting_recharge_minutes,

@@ -29,10 +29,12 @@ type LogPageProps = {
   page: number | undefined
   /** What one can do about it, beside the balance. */
   action?: ReactNode
+  /** What else belongs to it, below the balance. */
+  children?: ReactNode
 }
 
 /** All that moved in one currency, a month's statement, and a receipt for each movement. */
-export function LogPage({ currency, month, page, action }: LogPageProps) {
+export function LogPage({ currency, month, page, action, children }: LogPageProps) {
   const { data } = useQuery(queryOf(listLedgerEntries, { currency, month, page }))
   const navigate = useNavigate()
   const { to, title, now } = pagesOf[currency]
@@ -56,6 +58,7 @@ export function LogPage({ currency, month, page, action }: LogPageProps) {
           {action}
         </div>
       </Card>
+      {children}
       <Card
         title={m.money_log()}
         action={

@@ -5,6 +5,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import { LogPage } from '#web/money/log-page.tsx'
+import { StandingCard } from '#web/points/standing-card.tsx'
 
 type LogSearch = Partial<Pick<InputOf<typeof listLedgerEntries>, 'month' | 'page'>>
 
@@ -18,7 +19,9 @@ function Log() {
   const { month, page } = lenientSearch(listLedgerEntries.input)(Route.useSearch())
   return (
     <SignedInOnly title={m.money_points()}>
-      <LogPage currency="POINT" month={month} page={page} />
+      <LogPage currency="POINT" month={month} page={page}>
+        <StandingCard />
+      </LogPage>
     </SignedInOnly>
   )
 }

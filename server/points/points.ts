@@ -1,0 +1,54 @@
+import type { Language } from '#contract/language.ts'
+import type { LedgerReason } from '#contract/ledger.ts'
+import type { Standing } from '#contract/points.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { RoleBook } from '#server/roles/role-book.ts'
+import type { Viewer } from '#server/viewer.ts'
+import { rewardMember } from './queries.ts'
+
+/** What is rewarded, with the setting that says by how many points, and what the ledger calls it. */
+const rewards = {
+  topic: { setting: 'pointsForTopic', reason: 'topic_reward' },
+  comment: { setting: 'pointsForComment', reason: 'comment_reward' },
+} as const satisfies Record<string, { setting: keyof Settings; reason: LedgerReason }>
+
+/**
+ * Issues points for something published (domain.md, chapter 3), up to the day's most and once for each item; the last
+ * thing in the transaction that publishes, because it locks accounts. Answers how many were granted.
+ */
+export async function rewardItem(
+  tx: Tx,
+  settings: Settings,
+  item: { kind: keyof typeof rewards; id: number; authorId: number },
+): Promise<number> {
+  const { setting, reason } = rewards[item.kind]
+  if (settings[setting] === 0) return 0
+  return rewardMember(tx, {
+    memberId: item.authorId,
+    points: settings[setting],
+    dayMax: settings.pointsPerDayMax,
+    reason,
+    reference: item,
+  })
+}
+
+export function readStanding(
+  book: RoleBook,
+  settings: Settings,
+  { pointsEarned }: Viewer,
+  language: Language,
+): Standing {
+  const toLevel = (row: RoleBook['levels'][number] | undefined) =>
+    row ? { name: language === 'zh-CN' ? row.name_zh : row.name_en, pointsNeeded: row.points_needed } : null
+  return {
+    pointsEarned,
+    level: toLevel(book.levelAt(pointsEarned)),
+    next: toLevel(book.levels.find(({ points_needed }) => points_needed > pointsEarned)),
+    rewards: {
+      topic: settings.pointsForTopic,
+      comment: settings.pointsForComment,
+      dayMax: settings.pointsPerDayMax,
+    },
+  }
+}
