@@ -44,6 +44,9 @@ export const listEntryRows = (db: Database, accountId: number, { after, upTo }: 
     .leftJoin('comments as comment', (join) =>
       join.on('transfer.reference_kind', '=', 'comment').onRef('comment.id', '=', 'transfer.reference_id'),
     )
+    .leftJoin('red_envelopes as envelope', (join) =>
+      join.on('transfer.reference_kind', '=', 'envelope').onRef('envelope.id', '=', 'transfer.reference_id'),
+    )
     .select([
       'entry.serial',
       'entry.transfer_id',
@@ -52,8 +55,8 @@ export const listEntryRows = (db: Database, accountId: number, { after, upTo }: 
       'transfer.reference_id',
       'transfer.remark',
       'transfer.transferred_at',
-      'comment.topic_id as comment_topic_id',
     ])
+    .select(({ fn }) => fn.coalesce('comment.topic_id', 'envelope.topic_id').as('found_topic_id'))
     .select(sql<LedgerReason>`entry.reason`.as('reason'))
     .select(sql<ReferenceKind | null>`transfer.reference_kind`.as('reference_kind'))
     .where('entry.account_id', '=', accountId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listLedgerEntries } from '#contract/ledger.ts'
 import { createTestApp, refusal } from '#test/app.ts'
-import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { makeComment, makeEnvelope, makeMember, makeTopic } from '#test/makers.ts'
 import { memberAccount, pointIssue, rechargeClearing } from './accounts.ts'
 import { transfer } from './ledger.ts'
 import { boundsOfMonth } from './statement.ts'
@@ -94,6 +94,14 @@ test('an entry leads to what it was for', async () => {
   expect(items).toMatchObject([
     { reason: 'comment_reward', amount: 5, reference: { kind: 'comment', id: commentId, topicId } },
   ])
+  const envelope = { topicId, giverId: member.memberId, totalFen: 100, shareCount: 1 }
+  const id = await makeEnvelope(db, envelope)
+  const { items: money } = await as(member).call(listLedgerEntries, { currency: 'CNY' })
+  expect(money[0]).toMatchObject({
+    reason: 'envelope_given',
+    amount: -100,
+    reference: { kind: 'envelope', id, topicId },
+  })
 })
 
 test('somebody who never had anything has an empty log; a guest has none; nonsense is refused', async () => {

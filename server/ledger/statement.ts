@@ -61,7 +61,7 @@ const toEntry = (row: EntryRow): LedgerEntry => ({
   reference: toReference(row),
 })
 
-function toReference({ reference_kind: kind, reference_id: id, comment_topic_id }: EntryRow) {
+function toReference({ reference_kind: kind, reference_id: id, found_topic_id }: EntryRow) {
   if (kind === null || id === null) return null
-  return { kind, id, topicId: kind === 'topic' ? id : comment_topic_id }
+  return { kind, id, topicId: kind === 'topic' ? id : found_topic_id }
 }

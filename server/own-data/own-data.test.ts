@@ -5,7 +5,7 @@ import * as contract from '#contract/own-data.ts'
 import { readTopic } from '#contract/topics.ts'
 import { createLog } from '#server/log.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { makeAnswer, makeComment, makeMember, makeTopic, memberPassword } from '#test/makers.ts'
+import { makeAnswer, makeComment, makeEnvelope, makeMember, makeTopic, memberPassword } from '#test/makers.ts'
 import { cancelDueAccounts } from './cancellation.ts'
 import { makeWaitingExports } from './own-data.ts'
 
@@ -34,6 +34,7 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
   const member = await makeMember(db)
   const topicId = await makeTopic(db, { authorId: member.memberId, tagId: tags.green, title: 'Mine' })
   await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green, title: 'Not mine' })
+  await makeEnvelope(db, { topicId, giverId: member.memberId, totalFen: 300, shareCount: 3 })
   await makeAnswer(db, member.memberId, 'Hangzhou')
   await makeAnswer(db, cast.ann.memberId, 'Not mine')
   for (let count = 0; count < 1_003; count++) await makeComment(db, { topicId, authorId: member.memberId })
@@ -54,6 +55,7 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
   expect(files['account.json']).toMatchObject([{ account: member.account }])
   expect(files['topics.json']).toMatchObject([{ title: 'Mine' }])
   expect(files['comments.json']).toHaveLength(1_003)
+  expect(files['red-envelopes-given.json']).toMatchObject([{ total_fen: 300, share_count: 3 }])
   expect(files['registration-fields.json']).toMatchObject([{ name_en: 'City', text: 'Hangzhou' }])
   expect(JSON.stringify(files)).not.toMatch(/argon2|hash|Not mine/)
 })

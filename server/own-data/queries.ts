@@ -22,6 +22,12 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'comments.json': (memberId, afterId) => sql`
     select id, topic_id, floor, body_markdown, published_at, deleted_at
     from comments where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'red-envelopes-given.json': (memberId, afterId) => sql`
+    select id, topic_id, kind, total_fen, share_count, returned_fen, given_at, ended_at, ended_as
+    from red_envelopes where giver_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'red-envelopes-opened.json': (memberId, afterId) => sql`
+    select envelope_id as id, amount_fen, opened_at
+    from red_envelope_shares where opened_by = ${memberId} and envelope_id > ${afterId} order by envelope_id limit 500`,
     'reminders.json': (memberId, afterId) => sql`
     select id, kind, topic_id, comment_id, reminded_at, read_at
     from reminders where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
