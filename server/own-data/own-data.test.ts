@@ -2,10 +2,19 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { signIn } from '#contract/accounts.ts'
 import * as contract from '#contract/own-data.ts'
+import { startRecharge } from '#contract/recharge.ts'
 import { readTopic } from '#contract/topics.ts'
 import { createLog } from '#server/log.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { makeAnswer, makeComment, makeEnvelope, makeMember, makeTopic, memberPassword } from '#test/makers.ts'
+import {
+  makeAnswer,
+  makeComment,
+  makeEnvelope,
+  makeMember,
+  makeMoney,
+  makeTopic,
+  memberPassword,
+} from '#test/makers.ts'
 import { cancelDueAccounts } from './cancellation.ts'
 import { makeWaitingExports } from './own-data.ts'
 
@@ -34,9 +43,12 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
   const member = await makeMember(db)
   const topicId = await makeTopic(db, { authorId: member.memberId, tagId: tags.green, title: 'Mine' })
   await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green, title: 'Not mine' })
-  await makeEnvelope(db, { topicId, giverId: member.memberId, totalFen: 300, shareCount: 3 })
   await makeAnswer(db, member.memberId, 'Hangzhou')
   await makeAnswer(db, cast.ann.memberId, 'Not mine')
+  await makeMoney(db, cast.ann.memberId, 77)
+  await makeMoney(db, member.memberId, 500)
+  await as(member).call(startRecharge, { amount: '3.00', gateway: 'sandbox' })
+  await makeEnvelope(db, { topicId, giverId: member.memberId, totalFen: 200, shareCount: 2 })
   for (let count = 0; count < 1_003; count++) await makeComment(db, { topicId, authorId: member.memberId })
 
   await as(member).call(contract.requestExport, { password })
@@ -54,8 +66,14 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
   const files = readZip(answer.rawPayload)
   expect(files['account.json']).toMatchObject([{ account: member.account }])
   expect(files['topics.json']).toMatchObject([{ title: 'Mine' }])
+  expect(files['ledger.json']).toMatchObject([
+    { currency: 'CNY', reason: 'recharge', amount: 500, balance_after: 500 },
+    { currency: 'CNY', reason: 'recharge', amount: 200, balance_after: 700 },
+    { currency: 'CNY', reason: 'envelope_given', amount: -200, balance_after: 500 },
+  ])
+  expect(files['recharge-orders.json']).toMatchObject([{ amount_fen: 300, status: 'pending' }])
   expect(files['comments.json']).toHaveLength(1_003)
-  expect(files['red-envelopes-given.json']).toMatchObject([{ total_fen: 300, share_count: 3 }])
+  expect(files['red-envelopes-given.json']).toMatchObject([{ topic_id: topicId, total_fen: 200, share_count: 2 }])
   expect(files['registration-fields.json']).toMatchObject([{ name_en: 'City', text: 'Hangzhou' }])
   expect(JSON.stringify(files)).not.toMatch(/argon2|hash|Not mine/)
 })

@@ -40,6 +40,18 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'passkeys.json': (memberId, afterId) => sql`
     select id, name, added_at, last_used_at
     from passkeys where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    // One transfer may move both money and points; an id for each keeps the batches apart.
+    'ledger.json': (memberId, afterId) => sql`
+    select transfer_id * 2 + (currency = 'POINT')::int as id, currency, serial, reason, amount, balance_after,
+      reference_kind, reference_id, remark, transferred_at
+    from ledger_entries entry
+    join ledger_accounts account on account.id = entry.account_id
+    join ledger_transfers transfer on transfer.id = entry.transfer_id
+    where account.member_id = ${memberId} and transfer_id * 2 + (currency = 'POINT')::int > ${afterId}
+    order by 1 limit 500`,
+    'recharge-orders.json': (memberId, afterId) => sql`
+    select id, order_number, gateway, amount_fen, status, created_at, settled_at, gateway_number
+    from recharge_orders where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
   }
 
 export const readOwnDataRow = (db: Database, memberId: number) =>
