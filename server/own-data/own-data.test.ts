@@ -73,7 +73,9 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
   ])
   expect(files['recharge-orders.json']).toMatchObject([{ amount_fen: 300, status: 'pending' }])
   expect(files['comments.json']).toHaveLength(1_003)
-  expect(files['red-envelopes-given.json']).toMatchObject([{ topic_id: topicId, total_fen: 200, share_count: 2 }])
+  expect(files['red-envelopes-given.json']).toMatchObject([
+    { topic_id: topicId, total_fen: 200, share_count: 2 },
+  ])
   expect(files['registration-fields.json']).toMatchObject([{ name_en: 'City', text: 'Hangzhou' }])
   expect(JSON.stringify(files)).not.toMatch(/argon2|hash|Not mine/)
 })
