@@ -22,13 +22,16 @@ export function useEnvelopeActs(redEnvelopeId: number) {
   async function act(work: () => Promise<unknown>) {
     if (busy) return
     setBusy(true)
-    // What the server refused has been told to the reader by call().
-    await work().catch((error) => {
+    try {
+      await work()
+    } catch (error) {
+      // What the server refused has been told to the reader by call().
       if (!isApiError(error)) throw error
-    })
-    for (const { name } of [readRedEnvelope, listGivenRedEnvelopes])
-      await queryClient.invalidateQueries({ queryKey: [name] })
-    setBusy(false)
+    } finally {
+      for (const { name } of [readRedEnvelope, listGivenRedEnvelopes])
+        await queryClient.invalidateQueries({ queryKey: [name] })
+      setBusy(false)
+    }
   }
 
   const open = () => act(() => call(openRedEnvelope, { redEnvelopeId }))
