@@ -104,24 +104,26 @@ function Holdings() {
   const { data } = useQuery(queryOf(readHoldings, {}))
   return (
     <Card title={m.manage_holdings()}>
-      <p className={styles.quiet}>{m.manage_holdings_text()}</p>
-      {!data && <SkeletonList label={m.ui_loading()} />}
-      {data && (
-        <dl className={styles.facts}>
-          {data.holdings.map(({ kind, currency, balance }) => (
-            <div key={`${kind} ${currency}`} className={styles.fact}>
-              <dt>
-                {accountKindNames[kind]()}
-                {' · '}
-                {currency === 'CNY' ? m.manage_ledger_money() : m.manage_ledger_points()}
-              </dt>
-              <dd>
-                <Amount currency={currency} amount={balance} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <div className={styles.form}>
+        <p className={styles.quiet}>{m.manage_holdings_text()}</p>
+        {!data && <SkeletonList label={m.ui_loading()} />}
+        {data && (
+          <dl className={styles.facts}>
+            {data.holdings.map(({ kind, currency, balance }) => (
+              <div key={`${kind} ${currency}`} className={styles.fact}>
+                <dt>
+                  {accountKindNames[kind]()}
+                  {' · '}
+                  {currency === 'CNY' ? m.manage_ledger_money() : m.manage_ledger_points()}
+                </dt>
+                <dd>
+                  <Amount currency={currency} amount={balance} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
     </Card>
   )
 }
