@@ -32,6 +32,8 @@ export const auditActs = [
   'order_registration_fields',
   'adjust_account',
   'export_ledger',
+  'save_card',
+  'save_card_specification',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

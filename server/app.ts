@@ -16,6 +16,7 @@ import { mountMovementFiles } from './ledger/movement-files.ts'
 import { createLedgerRoutes } from './ledger/routes.ts'
 import { mountLive } from './live/live.ts'
 import { createMemberRoutes } from './members/routes.ts'
+import { membershipCardRoutes } from './membership-cards/routes.ts'
 import { createOutboxRoutes } from './outbox/routes.ts'
 import { mountExports } from './own-data/export-files.ts'
 import { createOwnDataRoutes } from './own-data/routes.ts'
@@ -142,6 +143,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createLedgerRoutes(parts),
   ...redEnvelopeRoutes,
   ...createPointRoutes(book),
+  ...membershipCardRoutes,
   ...createRechargeRoutes(parts),
   ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),

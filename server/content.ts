@@ -12,6 +12,7 @@ export const contentKey = {
   topicLists: 'topic-lists',
   surroundings: 'surroundings',
   topic: (topicId: number) => `topic:${topicId}`,
+  membershipCards: 'membership-cards',
   site: 'site',
 }
 

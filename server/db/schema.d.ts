@@ -69,6 +69,42 @@ export interface Captchas {
   value: string;
 }
 
+export interface CardOrders {
+  card_name_en: string;
+  card_name_zh: string;
+  duration: number;
+  duration_unit: string;
+  id: Generated<number>;
+  member_id: number;
+  order_number: string;
+  ordered_at: Generated<Timestamp>;
+  paid_fen: number;
+  paid_points: number;
+  quantity: number;
+  request_key: string;
+  role_expires_at: Timestamp;
+  role_id: number;
+  role_name_en: string;
+  role_name_zh: string;
+  specification_id: number;
+  specification_name_en: string;
+  specification_name_zh: string;
+}
+
+export interface CardSpecifications {
+  card_id: number;
+  duration: number;
+  duration_unit: string;
+  id: Generated<number>;
+  is_on_sale: boolean;
+  market_price_fen: number | null;
+  name_en: string;
+  name_zh: string;
+  price_fen: number;
+  price_points: number;
+  stock: number;
+}
+
 export interface Codes {
   code_stamp: Buffer;
   expires_at: Timestamp;
@@ -187,6 +223,21 @@ export interface Members {
   registered_at: Generated<Timestamp>;
   staff_role: string | null;
   topic_count: Generated<number>;
+}
+
+export interface MembershipCards {
+  features_en: string;
+  features_zh: string;
+  id: Generated<number>;
+  introduction_en: string;
+  introduction_zh: string;
+  is_on_sale: boolean;
+  name_en: string;
+  name_zh: string;
+  position: number;
+  role_id: number;
+  subtitle_en: string;
+  subtitle_zh: string;
 }
 
 export interface OldPhoneProofs {
@@ -481,6 +532,8 @@ export interface DB {
   authenticators: Authenticators;
   avatars: Avatars;
   captchas: Captchas;
+  card_orders: CardOrders;
+  card_specifications: CardSpecifications;
   codes: Codes;
   comments: Comments;
   data_exports: DataExports;
@@ -492,6 +545,7 @@ export interface DB {
   member_field_values: MemberFieldValues;
   member_roles: MemberRoles;
   members: Members;
+  membership_cards: MembershipCards;
   old_phone_proofs: OldPhoneProofs;
   outgoing_messages: OutgoingMessages;
   passkey_challenges: PasskeyChallenges;
