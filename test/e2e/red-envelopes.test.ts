@@ -27,7 +27,9 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
   const button = (page: Page, name: Parameters<typeof say>[0]) =>
     page.getByRole('button', { name: say(name) })
 
-  test('given with a topic, opened by one, snatched up for the next, and seen in the lists', async () => {
+  test('given with a topic, opened by one, snatched up for the next, and seen in the lists', {
+    timeout: 180_000,
+  }, async () => {
     const giver = await makeMember(product.db)
     await makeMoney(product.db, giver.memberId, 5_000)
     const { page, complaints } = await enter(giver)
