@@ -8,6 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // Two servers with a browser each, because a browser's test waits half of its time and two cores are what there is.
     maxWorkers: 2,
+    // A poll may open a page anew each time; a second is over before the second look.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },
