@@ -14,6 +14,8 @@ export const sections = [
   },
   { to: '/manage/ledger', name: m.manage_section_ledger, right: 'manage_money' },
   { to: '/manage/rechargeOrders', name: m.recharge_orders, right: 'manage_money' },
+  { to: '/manage/membershipCards', name: m.cards_title, right: 'manage_cards' },
+  { to: '/manage/membershipCardOrders', name: m.cards_orders, right: 'manage_cards' },
   { to: '/manage/texts', name: m.manage_section_texts, right: 'manage_texts' },
   { to: '/manage/addressBans', name: m.manage_section_address_bans, right: 'ban_addresses' },
   { to: '/manage/auditLog', name: m.manage_section_audit, right: 'read_audit_log' },

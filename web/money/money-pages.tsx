@@ -13,6 +13,7 @@ export function MoneyPages({ title, children }: { title: string; children: React
         <LinkTab to="/user/control/payment">{m.recharge_title()}</LinkTab>
         <LinkTab to="/user/control/point">{m.money_points()}</LinkTab>
         <LinkTab to="/user/control/giveRedEnvelopeList">{m.envelope_title()}</LinkTab>
+        <LinkTab to="/user/control/membershipCardOrderList">{m.cards_orders()}</LinkTab>
       </LinkTabs>
       <div className={styles.parts}>{children}</div>
     </section>

@@ -9,6 +9,10 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <p>{site.description}</p>
       <p>
+        <TextLink to="/membershipCardList" tone="quiet">
+          {m.cards_title()}
+        </TextLink>
+        {' · '}
         <TextLink to="/termsService" tone="quiet">
           {m.shell_terms()}
         </TextLink>

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { makeMember, makeMoney, makeRole } from '#test/makers.ts'
+import { hydrated, type Language, startProduct } from './product.ts'
+import { expectWhole } from './whole.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
+  const say = words(language)
+
+  async function enter(member: Awaited<ReturnType<typeof makeMember>>) {
+    const visit = await product.visit(language)
+    const { accessToken, refreshToken } = member
+    await visit.page.addInitScript(
+      (tokens) => {
+        for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token)
+      },
+      { accessToken, refreshToken },
+    )
+    return visit
+  }
+
+  test('made by staff, seen by a guest, bought by a member, and listed for both', async () => {
+    await makeRole(product.db, `Tea master ${language}`)
+    const name = `Card ${language}`
+    const { page: staff, complaints } = await enter(
+      await makeMember(product.db, { staffRole: 'administrator' }),
+    )
+    await staff.goto('/manage/membershipCards')
+    await hydrated(staff)
+    await staff.getByRole('button', { name: say('cards_manage_new'), exact: true }).click()
+    await staff.getByLabel(say('manage_name_zh')).fill(name)
+    await staff.getByLabel(say('manage_name_en')).fill(name)
+    await staff.getByLabel(say('cards_manage_on_sale')).check()
+    await staff.getByRole('button', { name: say('manage_save') }).click()
+    await staff.getByRole('dialog').waitFor({ state: 'detached' })
+    await staff
+      .getByRole('button', { name: say('cards_manage_new_specification') })
+      .last()
+      .click()
+    await staff.getByLabel(say('manage_name_zh')).fill('30')
+    await staff.getByLabel(say('manage_name_en')).fill('30')
+    await staff.getByRole('button', { name: say('manage_save') }).click()
+    await staff.getByText(say('field_required')).waitFor()
+    await staff.getByLabel(say('cards_manage_price'), { exact: true }).fill('12.50')
+    await staff.getByRole('button', { name: say('manage_save') }).click()
+    await staff.getByRole('dialog').waitFor({ state: 'detached' })
+
+    const { page: guest } = await product.visit(language, { javaScriptEnabled: false })
+    await guest.goto('/membershipCardList')
+    await guest.getByRole('link', { name }).click()
+    await guest.getByText(say('cards_sign_in')).waitFor()
+    const path = new URL(guest.url()).pathname + new URL(guest.url()).search
+
+    const buyer = await makeMember(product.db)
+    await makeMoney(product.db, buyer.memberId, 3_000)
+    const { page } = await enter(buyer)
+    await page.goto(path)
+    await page.getByLabel(say('cards_quantity')).fill('2')
+    await page.getByRole('button', { name: say('cards_buy'), exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('cards_pay', { price: '¥25.00' }) })
+      .click()
+    await page.getByRole('status').filter({ hasText: 'Tea master' }).waitFor()
+    await page.goto('/user/control/membershipCardOrderList')
+    await page.getByRole('table').getByText('¥25.00').waitFor()
+    await expectWhole(page, ['/membershipCardList', path, '/user/control/membershipCardOrderList'])
+    await expectWhole(staff, ['/manage/membershipCards', '/manage/membershipCardOrders'])
+    await staff.getByText(buyer.account).waitFor()
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+    for (const each of [page, guest, staff]) await each.context().close()
+  })
+})

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { InputOf } from '#contract/endpoint.ts'
+import { listAllCardOrders, type MemberCardOrder } from '#contract/membership-cards.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { queryOf } from '#web/api/queries.ts'
+import { orderColumns } from '#web/membership-cards/order-columns.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import styles from './manage.module.css'
+
+export type CardOrdersSearch = InputOf<typeof listAllCardOrders>
+
+export function CardOrdersPage({ page, account }: CardOrdersSearch) {
+  const { data } = useQuery(queryOf(listAllCardOrders, { page, account }))
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(account ?? '')
+
+  function find(event: FormEvent) {
+    event.preventDefault()
+    void navigate({ to: '/manage/membershipCardOrders', search: { account: typed || undefined } })
+  }
+
+  return (
+    <section className={styles.page}>
+      <h1>{m.cards_orders()}</h1>
+      <form className={styles.row} onSubmit={find}>
+        <Field label={m.manage_adjust_member()} className={styles.grow}>
+          <Input value={typed} maxLength={25} onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+        <Button type="submit">{m.manage_ledger_find()}</Button>
+      </form>
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data && (
+        <Table
+          caption={m.cards_orders()}
+          columns={[buyerColumn(), ...orderColumns<MemberCardOrder>()]}
+          rows={data.items}
+          rowKey={({ orderNumber }) => orderNumber}
+          empty={<EmptyState text={m.cards_orders_none()} />}
+        />
+      )}
+      {data && (
+        <Pagination
+          {...data}
+          linkFor={(number, props) => (
+            <Link
+              to="/manage/membershipCardOrders"
+              search={{ account, page: number > 1 ? number : undefined }}
+              {...props}
+            />
+          )}
+        />
+      )}
+    </section>
+  )
+}
+
+const buyerColumn = (): Column<MemberCardOrder> => ({
+  key: 'buyer',
+  label: m.manage_recharge_member(),
+  cell: ({ member: { memberId, account } }) => (
+    <TextLink to="/manage/member" search={{ memberId }}>
+      {account}
+    </TextLink>
+  ),
+})

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readMembershipCard } from '#contract/membership-cards.ts'
+import { lenientSearch } from '#web/api/lenient-search.ts'
+import { CardMissing, CardPage, cardQuery } from '#web/membership-cards/card-page.tsx'
+import { notFoundWhenMissing } from '#web/shell/not-found-when-missing.ts'
+import { pageHead, rootData } from '#web/shell/site-head.ts'
+
+const validateSearch: (search: Record<string, unknown>) => { cardId?: number } = lenientSearch(
+  readMembershipCard.input,
+)
+
+export const Route = createFileRoute('/membershipCard')({
+  validateSearch,
+  // Without a number there is none, as with a number that no card has.
+  loaderDeps: ({ search: { cardId = Number.MAX_SAFE_INTEGER } }) => ({ cardId }),
+  loader: ({ context: { queryClient }, deps: { cardId } }) =>
+    queryClient.ensureQueryData(cardQuery(cardId)).catch(notFoundWhenMissing),
+  head: ({ loaderData: card, matches }) =>
+    pageHead({
+      facts: rootData(matches),
+      title: card?.name,
+      description: card?.subtitle,
+      path: `/membershipCard?cardId=${card?.cardId ?? ''}`,
+    }),
+  notFoundComponent: CardMissing,
+  component: () => {
+    const { cardId = 0 } = Route.useSearch()
+    return <CardPage cardId={cardId} />
+  },
+})
