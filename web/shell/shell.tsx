@@ -22,9 +22,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip}>
         {m.shell_skip_to_content()}
       </a>
-      <RouteProgress busy={isLoading} />
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
+        <RouteProgress busy={isLoading} />
         <Suspense>{children}</Suspense>
       </main>
       <SiteFooter />
