@@ -20,7 +20,18 @@ const withoutServerFunctions: Plugin = {
 export default defineConfig({
   plugins: [
     withoutServerFunctions,
-    tanstackStart({ srcDirectory: 'web', server: { build: { inlineCss: true } } }),
+    tanstackStart({
+      srcDirectory: 'web',
+      server: { build: { inlineCss: true } },
+      // What reads a page's data comes with what shows it: in everybody's first page it would be there for every page.
+      router: {
+        codeSplittingOptions: {
+          defaultBehavior: [
+            ['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
+          ],
+        },
+      },
+    }),
     react(),
   ],
   resolve: {
@@ -44,7 +55,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /\/contract\/(endpoint|wire|author|refresh|roles|red-envelope-shapes|site)\.ts$/,
+              test: /\/contract\/(endpoint|wire|author|refresh|roles|red-envelope-shapes|site|topic-searches)\.ts$/,
             },
           ],
         },

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { author } from './author.ts'
 import { endpoint } from './endpoint.ts'
 import { redEnvelope } from './red-envelope-shapes.ts'
-import { id, moment, nothing, pageNumber, pageOf } from './wire.ts'
+import { commentListSearch, topicListSearch } from './topic-searches.ts'
+import { id, moment, nothing, pageOf } from './wire.ts'
 
 const tagLink = z.object({ tagId: z.int(), name: z.string() })
 
@@ -53,11 +54,7 @@ export const listTopics = endpoint({
   method: 'GET',
   path: '/topics',
   personal: true,
-  input: z.object({
-    page: pageNumber(),
-    tagId: z.optional(id()),
-    list: z._default(z.enum(['latest', 'essence']), 'latest'),
-  }),
+  input: topicListSearch,
   output: pageOf(topicCard),
 })
 
@@ -104,11 +101,7 @@ export const listComments = endpoint({
   name: 'listComments',
   method: 'GET',
   path: '/thread/comments',
-  input: z.object({
-    topicId: id(),
-    page: pageNumber(),
-    order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
-  }),
+  input: commentListSearch,
   output: pageOf(comment),
 })
 

@@ -11,6 +11,7 @@ export const publicPaths = (topicId: number) => [
   '/register',
   '/findPassWord/step1',
   '/termsService',
+  '/membershipCardList',
 ]
 
 export async function weighPublicPages(origin: string, topicId: number): Promise<Record<string, PageWeight>> {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
+import { topicListSearch } from '#contract/topic-searches.ts'
 import { listTopics } from '#contract/topics.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import { queryOf } from '#web/api/queries.ts'
@@ -9,7 +10,7 @@ import { HomePage } from '#web/topics/home-page.tsx'
 import { findTag } from '#web/topics/tags.ts'
 import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
 
-const validateSearch = lenientSearch(listTopics.input)
+const validateSearch = lenientSearch(topicListSearch)
 
 export const Route = createFileRoute('/')({
   validateSearch,

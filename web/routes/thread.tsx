@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { commentListSearch } from '#contract/topic-searches.ts'
 import { listComments, readTopic } from '#contract/topics.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import { queryOf } from '#web/api/queries.ts'
@@ -10,7 +11,7 @@ import { TopicMissing } from '#web/topics/topic-missing.tsx'
 import { TopicPage } from '#web/topics/topic-page.tsx'
 import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
 
-const validateSearch = lenientSearch(listComments.input)
+const validateSearch = lenientSearch(commentListSearch)
 
 export const Route = createFileRoute('/thread')({
   validateSearch,

@@ -9,10 +9,6 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <p>{site.description}</p>
       <p>
-        <TextLink to="/membershipCardList" tone="quiet">
-          {m.cards_title()}
-        </TextLink>
-        {' · '}
         <TextLink to="/termsService" tone="quiet">
           {m.shell_terms()}
         </TextLink>

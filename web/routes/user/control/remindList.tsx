@@ -5,20 +5,17 @@ import { listReminders } from '#contract/reminders.ts'
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import { RemindListPage } from '#web/reminders/remind-list-page.tsx'
-import { pageHead, rootData } from '#web/shell/site-head.ts'
 
 export const Route = createFileRoute('/user/control/remindList')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.
   validateSearch: (search: Record<string, unknown>) => search as Partial<InputOf<typeof listReminders>>,
-  head: ({ matches }) =>
-    pageHead({ facts: rootData(matches), title: m.reminders_title(), path: '/user/control/remindList' }),
   component: RemindList,
 })
 
 function RemindList() {
   const { page } = lenientSearch(listReminders.input)(Route.useSearch())
   return (
-    <SignedInOnly>
+    <SignedInOnly title={m.reminders_title()}>
       <RemindListPage page={page} />
     </SignedInOnly>
   )

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { id, pageNumber } from './wire.ts'
+
+/* What the addresses of the list and of a topic may ask for: small, because every first page checks addresses by it. */
+
+export const topicListSearch = z.object({
+  page: pageNumber(),
+  tagId: z.optional(id()),
+  list: z._default(z.enum(['latest', 'essence']), 'latest'),
+})
+
+export const commentListSearch = z.object({
+  topicId: id(),
+  page: pageNumber(),
+  order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+})
