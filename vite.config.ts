@@ -17,9 +17,51 @@ const withoutServerFunctions: Plugin = {
   },
 }
 
+interface SyntaxNode {
+  type: string
+  start: number
+  end: number
+  key?: { name?: string }
+}
+
+/** What a module evaluates as soon as it's loaded: everything but the insides of functions. */
+function* walkAtOnce(part: unknown): Generator<SyntaxNode> {
+  if (typeof part !== 'object' || part === null) return
+  if ('type' in part && /Function/.test(String(part.type))) return
+  if ('type' in part) yield part as SyntaxNode
+  for (const child of Object.values(part)) yield* walkAtOnce(child)
+}
+
+/**
+ * The server checks what it answers, the browser believes it: the shapes of answers stay out of the browser's code,
+ * with whatever only they use. Making a shape has no effect, so a shape that nobody uses may be dropped.
+ */
+const withoutAnswerShapes: Plugin = {
+  name: 'without-answer-shapes',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    handler(code) {
+      const nodes = [...walkAtOnce(this.parse(code, { lang: 'ts' }))]
+      const answers = nodes.filter(({ type, key }) => type === 'Property' && key?.name === 'output')
+      const calls = nodes.filter(({ type }) => type === 'CallExpression')
+      const isKept = ({ start }: SyntaxNode) =>
+        !answers.some((answer) => answer.start < start && start < answer.end)
+      return [
+        ...answers.map(({ start, end }) => ({ start, end, text: 'output: undefined' })),
+        ...calls.filter(isKept).map(({ start }) => ({ start, end: start, text: '/* @__PURE__ */ ' })),
+      ]
+        .sort((a, b) => b.start - a.start)
+        .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+    },
+  },
+}
+
 export default defineConfig({
   plugins: [
     withoutServerFunctions,
+    withoutAnswerShapes,
     tanstackStart({
       srcDirectory: 'web',
       server: { build: { inlineCss: true } },
