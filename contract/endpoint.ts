@@ -29,13 +29,15 @@ export interface Endpoint<I extends Shape = Shape, O extends z.ZodMiniType = z.Z
   anyToken: boolean
   /** Carried out when the site is read-only or closed too: what members of the staff need to come in and stay in. */
   anyState: boolean
+  /** The body is multipart/form-data with one file, under the name `file`; everything else is in the path. */
+  takesFile: boolean
 }
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-type Optional = 'cacheable' | 'personal' | 'memberOnly' | 'staffRight' | 'anyToken' | 'anyState'
+type Optional = 'cacheable' | 'personal' | 'memberOnly' | 'staffRight' | 'anyToken' | 'anyState' | 'takesFile'
 
 export function endpoint<I extends Shape, O extends z.ZodMiniType>(
   definition: Omit<Endpoint<I, O>, Optional> & Partial<Pick<Endpoint, Optional>>,
@@ -47,6 +49,7 @@ export function endpoint<I extends Shape, O extends z.ZodMiniType>(
     staffRight: undefined,
     anyToken: false,
     anyState: false,
+    takesFile: false,
     ...definition,
   }
 }

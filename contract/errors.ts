@@ -52,6 +52,7 @@ export const errorStatus = {
   card_repriced: 409,
   out_of_stock: 422,
   role_held_for_ever: 422,
+  upload_quota: 422,
   read_only: 503,
   address_banned: 456,
   site_closed: 503,
@@ -93,6 +94,10 @@ export const fieldErrorCodes = [
   'above_balance',
   'unknown_member',
   'not_yourself',
+  'file_empty',
+  'file_too_large',
+  'file_type_refused',
+  'too_many_pixels',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 

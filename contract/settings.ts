@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { loginTypes, registerTypes } from './account-types.ts'
+import { fileTypes, imageTypes, videoTypes } from './upload-types.ts'
 import { integer } from './wire.ts'
 
 /*
@@ -62,6 +63,14 @@ export const settingsShape = z.object({
   pointsForTopic: count(0, 10_000, 10),
   pointsForComment: count(0, 10_000, 5),
   pointsPerDayMax: count(0, 1_000_000, 200),
+
+  imageMegabytesMax: count(1, 50, 5),
+  fileMegabytesMax: count(1, 500, 5),
+  videoMegabytesMax: count(1, 2_000, 50),
+  uploadMegabytesPerDay: count(1, 100_000, 200),
+  imageTypes: z._default(z.array(z.enum(imageTypes)), [...imageTypes]),
+  fileTypes: z._default(z.array(z.enum(fileTypes)), [...fileTypes]),
+  videoTypes: z._default(z.array(z.enum(videoTypes)), [...videoTypes]),
 
   captchaAfterFailedSignIns: count(1, 100, 3),
   captchaAfterTopicsPerMinute: count(1, 1000, 5),

@@ -34,13 +34,16 @@ import { roleRoutes } from './roles/routes.ts'
 import { createSecondFactorRoutes } from './second-factor/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/settings.ts'
-import { siteRoutes } from './site/routes.ts'
+import { createSiteRoutes } from './site/routes.ts'
 import { createStatisticRoutes } from './statistics/routes.ts'
 import { Visits } from './statistics/visits.ts'
 import { createThirdPartyRoutes } from './third-party/routes.ts'
 import { ReadCounter } from './topics/read-counter.ts'
 import { createTopicRoutes } from './topics/routes.ts'
 import { SurroundingsReader } from './topics/surroundings.ts'
+import { createUploadRoutes } from './uploads/routes.ts'
+import { mountUploads } from './uploads/upload-files.ts'
+import type { UploadPlace } from './uploads/upload-place.ts'
 
 export interface AppParts extends AccountParts {
   /** Whether a provider is configured for mail and for SMS. */
@@ -50,6 +53,8 @@ export interface AppParts extends AccountParts {
   logger: FastifyServerOptions['logger']
   trustProxy: FastifyServerOptions['trustProxy']
   publicUrl: string | undefined
+  /** Where uploads are kept. */
+  place: UploadPlace
   /** Whom members may pay through. */
   payment: PaymentAccess
   /** Draws the pages. Without it there are only endpoints, which is all that most tests need. */
@@ -95,6 +100,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mountAvatars(app, db)
   mountExports(app, db, parts.keys)
   mountMovementFiles(app, db, parts.keys)
+  const { keys, place } = parts
+  mountUploads(app, { db, keys, storage: place.storage, guestRights: () => roles.current().guestRights })
   mountNotices(app, db, gateways)
   if (gateways.sandbox) mountSandbox(app, gateways.sandbox, settings.current)
   if (parts.pages) {
@@ -118,6 +125,7 @@ export interface RouteParts extends AccountParts {
   /** Roles, rights and levels as they are now. */
   book: () => RoleBook
   publicUrl: string | undefined
+  place: UploadPlace
   providers: { mail: boolean; sms: boolean }
   surroundings: SurroundingsReader
   visits: Visits
@@ -127,7 +135,7 @@ export interface RouteParts extends AccountParts {
 
 /** Every operation of the product, in one list: the reference, the access matrix and the bad-input test walk it. */
 export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: RouteParts) => [
-  ...siteRoutes,
+  ...createSiteRoutes(parts),
   ...settingRoutes,
   ...auditRoutes,
   ...addressBanRoutes,
@@ -136,6 +144,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createAccountRoutes(parts),
   ...registrationFieldRoutes,
   ...createTopicRoutes(surroundings, book),
+  ...createUploadRoutes(parts),
   ...createSecondFactorRoutes(parts),
   ...createOutboxRoutes(parts),
   ...createOwnDataRoutes(parts),

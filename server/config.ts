@@ -14,6 +14,7 @@ const neverShown = new Set([
   'OIDC_CLIENT_SECRET',
   'WEIXIN_OA_SECRET',
   'ALIPAY_PRIVATE_KEY',
+  'S3_SECRET_ACCESS_KEY',
 ])
 
 /** `sentence` completes: NAME is "value", but it has to be … */
@@ -84,6 +85,11 @@ const variables = z.object({
   ALIPAY_PUBLIC_KEY: rsaKey('public').optional(),
   ALIPAY_GATEWAY_URL: z.url({ protocol: /^https?$/ }).prefault('https://openapi.alipay.com/gateway.do'),
   SANDBOX_GATEWAY: oneOf(['on', 'off']).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an address like https://s3.example.org' }).optional(),
+  S3_REGION: z.string().prefault('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
 
 const shape = variables.transform((found) => ({
@@ -114,9 +120,26 @@ const shape = variables.transform((found) => ({
     : undefined,
   /** Alipay, to recharge by; without its three values there is none. */
   alipay: toAlipayAccess(found),
+  /** Storage of uploads that speaks S3; without its three values they are kept in the data folder. */
+  s3: toS3Access(found),
   /** Pay with pretended money, to try everything out; never by itself in production. */
   sandboxGateway: (found.SANDBOX_GATEWAY ?? (found.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
 }))
+
+export interface S3Access {
+  /** Nothing for Amazon's own. */
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+function toS3Access(found: z.output<typeof variables>): S3Access | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = found
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint: found.S3_ENDPOINT, region: found.S3_REGION, bucket, accessKeyId, secretAccessKey }
+}
 
 export interface AlipayAccess {
   appId: string

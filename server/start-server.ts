@@ -8,6 +8,7 @@ import { openKeys } from './keys.ts'
 import { createLog } from './log.ts'
 import { closeMarkdown } from './markdown/markdown.ts'
 import { openChannels } from './outbox/channels.ts'
+import { openUploadPlace } from './uploads/upload-place.ts'
 
 /** Listens on the configured address. `close()` waits for the requests in flight. */
 export async function startServer({
@@ -27,6 +28,7 @@ export async function startServer({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy as AppParts['trustProxy'],
     publicUrl: config.publicUrl,
+    place: await openUploadPlace(config),
     keys,
     channels: openChannels(config),
     access: config,

@@ -1,13 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createKeys } from '#server/keys.ts'
 import type { PaymentAccess } from '#server/recharge/gateways.ts'
 import { RoleBook } from '#server/roles/role-book.ts'
 import type { ThirdPartyAccess } from '#server/third-party/providers.ts'
+import { createLocalStorage } from '#server/uploads/local-storage.ts'
+
+/** A folder for uploads that goes with the process. */
+function makeUploadPlace() {
+  const folder = mkdtempSync(join(tmpdir(), 'teahouse-uploads-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return { storage: createLocalStorage(folder), workFolder: join(folder, '.incoming') }
+}
 
 /** What proves somebody, in every test: a key that is no secret, and both ways to send codes. */
 export const testParts = {
   keys: createKeys('a secret that only tests know, of 32+'),
   channels: { mail: true, sms: true },
   publicUrl: undefined,
+  place: makeUploadPlace(),
   providers: { mail: false, sms: false },
   payment: { alipay: undefined, sandboxGateway: true } as PaymentAccess,
   access: { oidc: undefined, weixin: undefined } as ThirdPartyAccess,

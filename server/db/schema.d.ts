@@ -507,11 +507,38 @@ export interface TopicTags {
   position: Generated<number>;
 }
 
+export interface Uploads {
+  byte_size: number;
+  id: Generated<number>;
+  kind: string;
+  media_type: string;
+  name: string;
+  owner_id: number;
+  path: string;
+  removed_at: Timestamp | null;
+  title: string;
+  uploaded_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+}
+
+export interface UploadUses {
+  comment_id: number | null;
+  topic_id: number | null;
+  upload_id: number;
+}
+
 export interface UsedRefreshTokens {
   session_id: number;
   successor_salt: Buffer;
   token_hash: Buffer;
   used_at: Generated<Timestamp>;
+}
+
+export interface VideoStreams {
+  failed_at: Timestamp | null;
+  ready_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  upload_id: number;
 }
 
 export interface Visits {
@@ -574,6 +601,9 @@ export interface DB {
   topic_tag_rights: TopicTagRights;
   topic_tags: TopicTags;
   topics: Topics;
+  upload_uses: UploadUses;
+  uploads: Uploads;
   used_refresh_tokens: UsedRefreshTokens;
+  video_streams: VideoStreams;
   visits: Visits;
 }

@@ -11,6 +11,7 @@ import { checkCsrf, giveCsrfCookie } from './csrf.ts'
 import { chooseEncoding, encodeAnswer } from './encode-answer.ts'
 import { refusedInput } from './errors.ts'
 import { contentKeysHeader, inProcessHeader, inProcessProof } from './in-process.ts'
+import { createFileReader } from './incoming-file.ts'
 import { requestLanguage } from './language.ts'
 import type { Call, Client, Route } from './route.ts'
 
@@ -73,6 +74,7 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
           origin: `${request.protocol}://${request.host}`,
           tokens,
           log: request.log,
+          readFile: createFileReader(request),
         }
         const answer = z.parse(endpoint.output, await route.answer(call))
         const encoded = await encodeAnswer(Buffer.from(JSON.stringify(answer)), encoding)
@@ -104,7 +106,8 @@ function requireOpenSite({ siteState, closedNotice }: Settings, isWrite: boolean
 }
 
 function parseInput({ endpoint }: Route, request: FastifyRequest): unknown {
-  const source = endpoint.method === 'GET' ? request.query : request.body
+  if (endpoint.takesFile && !request.isMultipart()) throw new UserError('unsupported_type')
+  const source = endpoint.takesFile ? {} : endpoint.method === 'GET' ? request.query : request.body
   if (source !== undefined && source !== null && !isRecord(source)) throw new UserError('bad_request')
   const parsed = z.safeParse(
     endpoint.input,

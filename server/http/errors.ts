@@ -56,6 +56,7 @@ const fastifyOutcomes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_RATE_LIMIT: 'too_many_requests',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 }
 
 function toUserError(error: unknown): UserError | undefined {

@@ -62,10 +62,12 @@ function describeOperation(endpoint: Route['endpoint']) {
     parameters,
     ...(!isRead && {
       requestBody: {
-        content: {
-          'application/x-www-form-urlencoded': { schema: body },
-          'application/json': { schema: body },
-        },
+        content: endpoint.takesFile
+          ? { 'multipart/form-data': { schema: fileBody } }
+          : {
+              'application/x-www-form-urlencoded': { schema: body },
+              'application/json': { schema: body },
+            },
       },
     }),
     ...(endpoint.memberOnly && { security: [{ tokens: [] }] }),
@@ -74,6 +76,12 @@ function describeOperation(endpoint: Route['endpoint']) {
       default: { description: 'Refused', content: { 'application/json': { schema: toSchema(errorAnswer) } } },
     },
   }
+}
+
+const fileBody = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
 }
 
 const toSchema = (shape: z.ZodMiniType, io: 'input' | 'output' = 'output') => {

@@ -5,6 +5,7 @@ import type { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Rights } from '#server/rights.ts'
 import type { Viewer } from '#server/viewer.ts'
+import type { ReadFile } from './incoming-file.ts'
 
 /** Where a request came from, for logs, limits and counters. */
 export interface Client {
@@ -26,6 +27,8 @@ export interface Call<Input = unknown> {
   origin: string
   tokens: { accessToken: string; refreshToken: string }
   log: FastifyBaseLogger
+  /** Of operations that take a file: its bytes as they come in, at most so many. */
+  readFile: ReadFile
 }
 
 /** Names of the content that an answer shows. Writers announce the same names; see page-cache.ts. */

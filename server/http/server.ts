@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -72,7 +73,15 @@ export async function createHttpServer(host: HttpHost): Promise<FastifyInstance>
   if (host.assetsFolder) await mountAssets(app, host.assetsFolder)
   await app.register(async (api) => {
     const limits = createLimits(app, host.settings)
-    for (const route of host.routes) mountEndpoint(api, { ...host, limits }, route)
+    for (const route of host.routes) {
+      if (!route.endpoint.takesFile) mountEndpoint(api, { ...host, limits }, route)
+    }
+    await api.register(async (files) => {
+      await files.register(multipart, { limits: { files: 1, fields: 10 } })
+      for (const route of host.routes) {
+        if (route.endpoint.takesFile) mountEndpoint(files, { ...host, limits }, route)
+      }
+    })
     api.all('/api/*', async () => {
       throw new UserError('not_found')
     })

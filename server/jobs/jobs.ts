@@ -17,6 +17,9 @@ import { reconcileRecharges } from '#server/recharge/jobs.ts'
 import { endDueEnvelopes } from '#server/red-envelopes/jobs.ts'
 import { forgetExpiredFactors } from '#server/second-factor/jobs.ts'
 import { forgetExpiredAttempts } from '#server/third-party/jobs.ts'
+import { removeUnusedUploads } from '#server/uploads/jobs.ts'
+import { openUploadPlace, type UploadPlace } from '#server/uploads/upload-place.ts'
+import { makeWaitingStreams, videoChannel } from '#server/uploads/video-streams.ts'
 import { startWorkLoop } from './work-loop.ts'
 
 interface Job {
@@ -28,6 +31,7 @@ interface Job {
 
 interface JobParts {
   gateways: Gateways
+  place: UploadPlace
 }
 
 /** Everything that runs on a clock. */
@@ -43,6 +47,11 @@ const schedule: readonly Job[] = [
     name: 'reconcile-recharges',
     cron: '* * * * *',
     run: (db, log, { gateways }) => reconcileRecharges(db, gateways, log),
+  },
+  {
+    name: 'remove-unused-uploads',
+    cron: '*/10 * * * *',
+    run: (db, _log, { place }) => removeUnusedUploads(db, place),
   },
   { name: 'prove-ledger', cron: '41 2 * * *', run: proveLedger },
   { name: 'delete-old-messages', cron: '37 3 * * *', run: forgetOldMessages },
@@ -60,7 +69,8 @@ export async function startJobs(url: string, config: Config, log: Log): Promise<
   boss.on('error', (err) => log.warn({ err }, 'jobs'))
   await boss.start()
   const keys = await openKeys(config)
-  const parts = { gateways: openGateways(config, db, keys) }
+  const place = await openUploadPlace(config)
+  const parts = { gateways: openGateways(config, db, keys), place }
   for (const { name, cron, run } of schedule) {
     await boss.createQueue(name)
     await boss.schedule(name, cron)
@@ -71,6 +81,7 @@ export async function startJobs(url: string, config: Config, log: Log): Promise<
   const loops = await Promise.all([
     startWorkLoop(notifications, outboxChannel, () => sendDueMessages(db, keys, senders, log), log),
     startWorkLoop(notifications, exportChannel, () => makeWaitingExports(db, log), log),
+    startWorkLoop(notifications, videoChannel, () => makeWaitingStreams(db, place, log), log),
   ])
   return {
     async stop() {

@@ -12,6 +12,7 @@ export function describeSite(
   settings: Settings,
   language: Language,
   viewer: Viewer | null,
+  fileStorageSystem: number,
 ): OutputOf<typeof readBaseInfo> {
   return {
     baseURL: '/',
@@ -23,7 +24,7 @@ export function describeSite(
     description: settings.description[language],
     systemUser: viewer && toSystemUser(viewer),
     baseURI: '/',
-    fileStorageSystem: 0,
+    fileStorageSystem,
     supportAccessDevice: settings.supportAccessDevice,
     weixin_oa_appid: settings.weixinOfficialAccountAppId,
     languageSwitching: (settings.languageSwitching ? languages : [language]).map((name) => ({

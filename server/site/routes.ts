@@ -3,15 +3,16 @@ import * as texts from '#contract/site-texts.ts'
 import { readTerms } from '#contract/terms.ts'
 import { contentKey } from '#server/content.ts'
 import { type Route, route } from '#server/http/route.ts'
+import type { UploadPlace } from '#server/uploads/upload-place.ts'
 import { requireViewer } from '#server/viewer.ts'
 import { describeSite } from './base-info.ts'
 import { editSiteText, listSiteTexts } from './text-editing.ts'
 import { readSiteText } from './texts.ts'
 
-export const siteRoutes: Route[] = [
+export const createSiteRoutes = ({ place }: { place: UploadPlace }): Route[] => [
   route(
     readBaseInfo,
-    async ({ settings, language, viewer }) => describeSite(settings, language, viewer),
+    async ({ settings, language, viewer }) => describeSite(settings, language, viewer, place.storage.system),
     () => [contentKey.site],
   ),
   route(

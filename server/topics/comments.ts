@@ -12,6 +12,7 @@ import { renderPost } from '#server/markdown/markdown.ts'
 import { rewardItem } from '#server/points/points.ts'
 import { remindOfComment } from '#server/reminders/reminders.ts'
 import type { Rights } from '#server/rights.ts'
+import { bindUploads } from '#server/uploads/uploads.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { canComment, canViewTopics } from './policy.ts'
@@ -96,6 +97,7 @@ export async function addComment(
     published_at: comment.publishedAt ?? new Date(),
   })
   if (!added) throw new UserError('not_found')
+  await bindUploads(tx, comment.authorId, comment.body, { commentId: added.id })
   await announce(tx, contentKey.topic(comment.topicId), contentKey.topicLists)
   return {
     commentId: added.id,

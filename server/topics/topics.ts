@@ -13,6 +13,7 @@ import type { RenderedPost } from '#server/markdown/render.ts'
 import { rewardItem } from '#server/points/points.ts'
 import { type EnvelopePlan, planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
 import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
+import { bindUploads } from '#server/uploads/uploads.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { canComment, canPublishTopic, canViewTopics } from './policy.ts'
@@ -132,6 +133,7 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
   if (!added) throw fieldError('tagId', { code: 'unknown_choice' })
   const { authorId, redEnvelope } = topic
   if (redEnvelope) await giveRedEnvelope(tx, redEnvelope, { topicId: added.id, giverId: authorId })
+  await bindUploads(tx, authorId, topic.body, { topicId: added.id })
   await announce(tx, contentKey.topicLists, contentKey.surroundings)
   await countInLists(tx, added, 1)
   return added.id

@@ -8,6 +8,7 @@ export const settingGroups = {
   switches: m.manage_group_switches,
   topics: m.manage_group_topics,
   money: m.manage_group_money,
+  uploads: m.manage_group_uploads,
   limits: m.manage_group_limits,
 }
 export type SettingGroup = keyof typeof settingGroups
@@ -87,6 +88,13 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: m.manage_setting_recharge_minutes,
     hint: m.manage_setting_recharge_minutes_hint,
   },
+  imageMegabytesMax: { group: 'uploads', name: m.manage_setting_image_megabytes_max },
+  imageTypes: { group: 'uploads', name: m.manage_setting_image_types },
+  fileMegabytesMax: { group: 'uploads', name: m.manage_setting_file_megabytes_max },
+  fileTypes: { group: 'uploads', name: m.manage_setting_file_types },
+  videoMegabytesMax: { group: 'uploads', name: m.manage_setting_video_megabytes_max },
+  videoTypes: { group: 'uploads', name: m.manage_setting_video_types },
+  uploadMegabytesPerDay: { group: 'uploads', name: m.manage_setting_upload_megabytes_per_day },
   captchaAfterFailedSignIns: { group: 'limits', name: m.manage_setting_captcha_after_failed_sign_ins },
   captchaAfterTopicsPerMinute: { group: 'limits', name: m.manage_setting_captcha_after_topics_per_minute },
   readsPerMinutePerAddress: { group: 'limits', name: m.manage_setting_reads_per_minute_per_address },
