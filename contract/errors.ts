@@ -53,6 +53,8 @@ export const errorStatus = {
   out_of_stock: 422,
   role_held_for_ever: 422,
   upload_quota: 422,
+  price_changed: 409,
+  hidden_content_gone: 422,
   read_only: 503,
   address_banned: 456,
   site_closed: 503,
@@ -98,6 +100,20 @@ export const fieldErrorCodes = [
   'file_too_large',
   'file_type_refused',
   'too_many_pixels',
+  'hidden_malformed',
+  'hidden_unclosed',
+  'hidden_nested',
+  'hidden_empty',
+  'hidden_kind',
+  'hidden_points',
+  'hidden_money',
+  'hidden_level',
+  'hidden_password',
+  'hidden_password_long',
+  'hidden_terms_differ',
+  'hidden_too_many',
+  'hidden_too_complex',
+  'hidden_not_allowed',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 
@@ -105,6 +121,8 @@ export interface FieldProblem {
   code: FieldErrorCode
   min?: number
   max?: number
+  /** Of the text, counted from 1. */
+  line?: number
 }
 
 /** The body of every answer that isn't 2xx. `message` is a sentence in the asker's language. */

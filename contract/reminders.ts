@@ -13,9 +13,12 @@ export const readUnreadCounts = endpoint({
   output: z.object({ reminders: z.int() }),
 })
 
+export const reminderKinds = ['topic_commented', 'topic_unlocked'] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+
 export const reminder = z.object({
   reminderId: z.int(),
-  kind: z.enum(['topic_commented']),
+  kind: z.enum(reminderKinds),
   actor: author,
   topic: z.object({ topicId: z.int(), title: z.string() }),
   /** The page and the comment to open; opening it marks the reminder read. */

@@ -59,6 +59,8 @@ export const settingsShape = z.object({
   redEnvelopeFenMin: count(1, 99_999_999, 1),
   redEnvelopeFenMax: count(1, 99_999_999, 20_000),
   redEnvelopeDays: count(1, 365, 7),
+  /** What the platform keeps of money paid for hidden content. */
+  hiddenContentSharePercent: count(0, 100, 1),
   rechargeMinutes: count(5, 1440, 15),
   pointsForTopic: count(0, 10_000, 10),
   pointsForComment: count(0, 10_000, 5),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { author } from './author.ts'
 import { endpoint } from './endpoint.ts'
+import { hiddenKinds } from './hidden-kinds.ts'
+import { hiddenBlock } from './hidden-shapes.ts'
 import { redEnvelope } from './red-envelope-shapes.ts'
 import { commentListSearch, topicListSearch } from './topic-searches.ts'
 import { id, moment, nothing, pageOf } from './wire.ts'
@@ -44,6 +46,8 @@ export const topicCard = z.object({
   isPinned: z.boolean(),
   isEssence: z.boolean(),
   hasRedEnvelope: z.boolean(),
+  /** The ways in which parts of it are hidden: the padlocks. */
+  hiddenKinds: z.array(z.enum(hiddenKinds)),
   readCount: z.int(),
   commentCount: z.int(),
 })
@@ -62,7 +66,9 @@ export const topic = z.object({
   topicId: z.int(),
   title: z.string(),
   summary: z.string(),
+  /** With a `hiddenMark` where each of the hidden blocks goes. */
   bodyHtml: z.string(),
+  hiddenBlocks: z.array(hiddenBlock),
   tag: tagLink,
   author: z.extend(author, { topicCount: z.int(), commentCount: z.int(), joinedAt: moment() }),
   publishedAt: moment(),

@@ -8,6 +8,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { contentChannel, contentKey, onAnnouncing } from './content.ts'
 import type { Database } from './db/database.ts'
 import type { Notifications } from './db/notifications.ts'
+import { hiddenContentRoutes } from './hidden-content/routes.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { PageCache } from './http/page-cache.ts'
 import { mountPages, type PagesSource } from './http/pages.ts'
@@ -151,6 +152,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createThirdPartyRoutes(parts),
   ...createLedgerRoutes(parts),
   ...redEnvelopeRoutes,
+  ...hiddenContentRoutes,
   ...createPointRoutes(book),
   ...membershipCardRoutes,
   ...createRechargeRoutes(parts),

@@ -3,9 +3,10 @@ import { createCaptcha } from '#server/accounts/captcha.ts'
 import { hashSecret } from '#server/accounts/passwords.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/db/database.ts'
-import { memberAccount, rechargeClearing } from '#server/ledger/accounts.ts'
+import { planHiddenContent } from '#server/hidden-content/plan.ts'
+import { memberAccount, pointIssue, rechargeClearing } from '#server/ledger/accounts.ts'
 import { transfer } from '#server/ledger/ledger.ts'
-import { renderPost } from '#server/markdown/markdown.ts'
+import { renderPost, renderTopicPost } from '#server/markdown/markdown.ts'
 import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
 import { announceRoles } from '#server/roles/roles.ts'
 import { addComment } from '#server/topics/comments.ts'
@@ -126,6 +127,16 @@ export async function makeTopic(db: Database, parts: TopicParts): Promise<number
   return db.transaction().execute((tx) => addTopic(tx, { ...parts, title, body, post }))
 }
 
+/** A topic whose body hides something, with what it hides as it was written. */
+export async function makeHidingTopic(db: Database, parts: TopicParts & { body: string }) {
+  const post = await renderTopicPost(parts.body, createIdPrefix())
+  const levels = await db.selectFrom('levels').selectAll().execute()
+  const plan = await planHiddenContent(db, makeViewer(parts.authorId), levels, post, parts)
+  const title = parts.title ?? `Topic ${++made}`
+  const topic = { ...parts, title, body: post.body, post, hidden: plan }
+  return { plan, topicId: await db.transaction().execute((tx) => addTopic(tx, topic)) }
+}
+
 /** Money that a member has paid in. */
 export const makeMoney = (db: Database, memberId: number, amountFen: number) =>
   db.transaction().execute((tx) =>
@@ -139,6 +150,15 @@ export const makeMoney = (db: Database, memberId: number, amountFen: number) =>
           reason: 'recharge',
         },
       ],
+    }),
+  )
+
+/** Points that a member has come by. */
+export const makePoints = (db: Database, memberId: number, amount: number) =>
+  db.transaction().execute((tx) =>
+    transfer(tx, {
+      key: `points:${memberId}:${++made}`,
+      movements: [{ from: pointIssue, to: memberAccount(memberId, 'POINT'), amount, reason: 'topic_reward' }],
     }),
   )
 

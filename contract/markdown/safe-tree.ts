@@ -1,4 +1,5 @@
 import type { Root } from 'hast'
+import type { Root as MarkdownRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkParse from 'remark-parse'
@@ -20,7 +21,11 @@ const parser = unified().use(remarkParse).use(grammar).freeze()
 
 /** The post as a sanitised tree, or undefined when it is too complex to be worth laying out. */
 export function safeTree(source: string, idPrefix: string): Root | undefined {
-  if (isTooComplex(source)) return undefined
+  return isTooComplex(source) ? undefined : makeSafe(parser.parse(source), source, idPrefix)
+}
+
+/** A tree of our grammar, or of a part of one, as sanitised HTML; `source` is the whole that it was read from. */
+export function makeSafe(tree: MarkdownRoot, source: string, idPrefix: string): Root {
   const words = wordsOf(source)
   const transform = unified()
     .use(literalLinks)
@@ -39,7 +44,7 @@ export function safeTree(source: string, idPrefix: string): Root | undefined {
     .use(keepFirstLineEnd)
     .use(safeHtml, { idPrefix, words })
   const file = new VFile(source)
-  return transform.runSync(parser.parse(file), file) as Root
+  return transform.runSync(tree, file) as Root
 }
 
 /** From a tree that may hold raw HTML to one that is safe: shared with the test against the CommonMark examples. */

@@ -45,10 +45,17 @@ export async function takeTry(db: Database, { act, subject, address }: GuardedTr
   await take(db, `address:${address}`, act, perAddressMax)
 }
 
-async function take(db: Database, subject: string, act: string, max: number): Promise<void> {
-  const { count, window_started_at } = await bumpAttempts(db, subject, act, longWindowMs)
+const take = (db: Database, subject: string, act: string, max: number) =>
+  takeTryOf(db, { subject, act, max, windowMs: longWindowMs })
+
+/** Takes one of so many tries in a window. Throws `too_many_tries` with the time to wait. */
+export async function takeTryOf(
+  db: Database,
+  { subject, act, max, windowMs }: { subject: string; act: string; max: number; windowMs: number },
+): Promise<void> {
+  const { count, window_started_at } = await bumpAttempts(db, subject, act, windowMs)
   if (count <= max) return
-  const waitMs = window_started_at.getTime() + longWindowMs - Date.now()
+  const waitMs = window_started_at.getTime() + windowMs - Date.now()
   throw new UserError('too_many_tries', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 

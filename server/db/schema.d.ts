@@ -137,6 +137,32 @@ export interface DataExports {
   requested_at: Generated<Timestamp>;
 }
 
+export interface HiddenBlocks {
+  body_html: string;
+  kind: string;
+  number: number;
+  source: string;
+  source_at: number;
+  topic_id: number;
+}
+
+export interface HiddenTerms {
+  kind: string;
+  level_id: number | null;
+  password_hash: string | null;
+  price: number | null;
+  topic_id: number;
+}
+
+export interface HiddenUnlocks {
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+  paid: number | null;
+  topic_id: number;
+  unlocked_at: Generated<Timestamp>;
+}
+
 export interface LedgerAccounts {
   balance: Generated<number>;
   currency: string;
@@ -477,6 +503,7 @@ export interface Topics {
   comment_count: Generated<number>;
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
+  hidden_kinds: Generated<string[]>;
   id: Generated<number>;
   is_essence: Generated<boolean>;
   last_commented_at: Timestamp | null;
@@ -564,6 +591,9 @@ export interface DB {
   codes: Codes;
   comments: Comments;
   data_exports: DataExports;
+  hidden_blocks: HiddenBlocks;
+  hidden_terms: HiddenTerms;
+  hidden_unlocks: HiddenUnlocks;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;

@@ -47,8 +47,8 @@ function errorBody({ code, fields, sentence }: UserError, locale: Language, requ
   }
 }
 
-function fieldSentence({ code, min, max }: FieldProblem, locale: Language): string {
-  return sentences[`field_${code}`]?.({ min, max }, { locale }) ?? code
+function fieldSentence({ code, ...facts }: FieldProblem, locale: Language): string {
+  return sentences[`field_${code}`]?.(facts, { locale }) ?? code
 }
 
 // Fastify's own refusals, by its stable codes.

@@ -1,5 +1,8 @@
 import type { Piscina } from 'piscina'
-import type { RenderedPost } from './render.ts'
+import { mentionsHidden } from '#contract/markdown/hidden-blocks.ts'
+import type { RenderedTopic } from '#contract/markdown/render-topic.ts'
+import { fieldError } from '#server/user-error.ts'
+import type { RenderedPost, RenderTask } from './render.ts'
 
 /** Measured over 1,607 articles: up to this length a post takes at most 4 ms once the code is warm. */
 const inlineLengthMax = 800
@@ -19,10 +22,30 @@ export async function renderPost(source: string, idPrefix: string): Promise<Rend
   const { asTyped, renderInThisThread } = await import('./render.ts')
   try {
     if (source.length <= inlineLengthMax) return renderInThisThread({ source, idPrefix })
-    return await renderInWorker(source, idPrefix)
+    return await renderInWorker<RenderedPost>({ source, idPrefix })
   } catch {
     return asTyped(source)
   }
+}
+
+/**
+ * A topic as `renderPost` makes it, with its hidden blocks apart. A text that hides something and can't be rendered is
+ * refused, at the field `body`: shown as typed it would give away what it hides.
+ */
+export async function renderTopicPost(source: string, idPrefix: string): Promise<RenderedTopic> {
+  if (!mentionsHidden(source))
+    return { ...(await renderPost(source, idPrefix)), body: source, terms: [], blocks: [] }
+  const { renderTopic } = await import('./render.ts')
+  const rendered =
+    source.length <= inlineLengthMax
+      ? renderTopic(source, idPrefix)
+      : await renderInWorker<ReturnType<typeof renderTopic>>({ source, idPrefix, isTopic: true }).catch(
+          () => {
+            throw fieldError('body', { code: 'hidden_too_complex' })
+          },
+        )
+  if ('problem' in rendered) throw fieldError('body', rendered.problem)
+  return rendered
 }
 
 export async function closeMarkdown(): Promise<void> {
@@ -31,9 +54,10 @@ export async function closeMarkdown(): Promise<void> {
   await closing?.destroy()
 }
 
-function renderInWorker(source: string, idPrefix: string): Promise<RenderedPost> {
-  const task = lastTask.then(async () =>
-    (await startWorker()).run({ source, idPrefix }, { signal: AbortSignal.timeout(timeoutMs) }),
+function renderInWorker<Rendered>(work: RenderTask): Promise<Rendered> {
+  const task = lastTask.then(
+    async (): Promise<Rendered> =>
+      (await startWorker()).run(work, { signal: AbortSignal.timeout(timeoutMs) }),
   )
   lastTask = task.catch(() => undefined)
   return task

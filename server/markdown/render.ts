@@ -3,7 +3,16 @@ import { stringifyTree } from '#contract/markdown/render-markdown.ts'
 import { safeTree } from '#contract/markdown/safe-tree.ts'
 import { cutSummary, summarizeTree } from '#contract/markdown/summarize-markdown.ts'
 
+export { renderTopic } from '#contract/markdown/render-topic.ts'
+
 export type RenderedPost = { html: string; summary: string }
+
+export interface RenderTask {
+  source: string
+  idPrefix: string
+  /** With hidden blocks taken out. */
+  isTopic?: boolean
+}
 
 /** Both from one reading of the source, which is most of the cost. */
 export function renderInThisThread({ source, idPrefix }: { source: string; idPrefix: string }): RenderedPost {

@@ -1,1 +1,4 @@
-export { renderInThisThread as default } from './render.ts'
+import { type RenderTask, renderInThisThread, renderTopic } from './render.ts'
+
+export default ({ isTopic, ...task }: RenderTask) =>
+  isTopic ? renderTopic(task.source, task.idPrefix) : renderInThisThread(task)

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
+import type { ReminderKind } from '#contract/reminders.ts'
 import { authorColumns } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 
 export const insertReminder = (
   tx: Tx,
-  reminder: { member_id: number; actor_id: number; kind: string; topic_id: number; comment_id: number },
+  reminder: {
+    member_id: number
+    actor_id: number
+    kind: ReminderKind
+    topic_id: number
+    comment_id?: number
+  },
 ) =>
   tx
     .insertInto('reminders')
@@ -41,8 +48,10 @@ export const readReminderRows = (db: Database, memberId: number, offset: number,
     )
     .select([
       'reminders.id',
+      sql<ReminderKind>`reminders.kind`.as('kind'),
       'reminders.topic_id',
       'topics.title',
+      'topics.deleted_at',
       'comments.id as comment_id',
       'comments.floor',
       'reminders.reminded_at',

@@ -26,6 +26,20 @@ export async function remindOfComment(
   })
 }
 
+/** Tells a topic's author that somebody unlocked what it hides. */
+export async function remindOfUnlock(
+  tx: Tx,
+  { topicId, topicAuthorId, actorId }: { topicId: number; topicAuthorId: number; actorId: number },
+): Promise<void> {
+  if (actorId === topicAuthorId) return
+  await insertReminder(tx, {
+    member_id: topicAuthorId,
+    actor_id: actorId,
+    kind: 'topic_unlocked',
+    topic_id: topicId,
+  })
+}
+
 /** One page of a member's reminders, newest first; `commentsPerPage` says which page a floor stands on. */
 export async function listReminders(
   db: Database,
@@ -40,7 +54,7 @@ export async function listReminders(
   return {
     items: rows.map((row) => ({
       reminderId: row.id,
-      kind: 'topic_commented',
+      kind: row.kind,
       actor: toAuthor(row),
       topic: { topicId: row.topic_id, title: row.title },
       place:

@@ -8,6 +8,7 @@ import { requireCaptcha } from '#server/accounts/captcha.ts'
 import { requireRealName } from '#server/accounts/real-name.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { unlockByComment } from '#server/hidden-content/hidden-content.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import { rewardItem } from '#server/points/points.ts'
 import { remindOfComment } from '#server/reminders/reminders.ts'
@@ -70,6 +71,7 @@ export async function publishComment(
     if (!canViewTopics(viewer.rights, added.topicTagId)) throw new UserError('topic_gated')
     if (!canComment(viewer, settings, added.topicTagId)) throw new UserError('forbidden')
     await remindOfComment(tx, { ...added, topicId, actorId: viewer.memberId })
+    await unlockByComment(tx, { topicId, authorId: viewer.memberId })
     await rewardItem(tx, settings, { kind: 'comment', id: added.commentId, authorId: viewer.memberId })
     return added
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HiddenKind } from '#contract/hidden-kinds.ts'
 import type { Language } from '#contract/language.ts'
 import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelope-shapes.ts'
 import { authorColumns } from '#server/accounts/member-shapes.ts'
@@ -38,6 +39,7 @@ const selectCards = (db: Database, { language, closedTagIds }: CardReader) =>
       `${tagName(language)} as tag_name`,
       'topics.published_at',
       'topics.is_essence',
+      sql<HiddenKind[]>`topics.hidden_kinds`.as('hidden_kinds'),
       'topics.read_count',
       'topics.comment_count',
       ...writerColumns,

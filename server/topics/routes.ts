@@ -49,7 +49,7 @@ export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => 
     envelope: await readEnvelopeBounds(db, settings, requireViewer(viewer)),
   })),
   route(writing.publishTopic, ({ db, settings, viewer, input }) =>
-    publishTopic(db, settings, requireViewer(viewer), input),
+    publishTopic(db, settings, book().levels, requireViewer(viewer), input),
   ),
   route(writing.publishComment, ({ db, settings, viewer, input }) =>
     publishComment(db, settings, requireViewer(viewer), input),

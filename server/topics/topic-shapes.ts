@@ -25,14 +25,21 @@ export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
   isPinned: row.pin !== null,
   isEssence: row.is_essence,
   hasRedEnvelope: row.envelope_id !== null,
+  hiddenKinds: row.hidden_kinds,
   readCount: row.read_count,
   commentCount: row.comment_count,
 })
 
 type TopicPageRow = NonNullable<Awaited<ReturnType<typeof findTopicPage>>>
 
-export const toTopic = (row: TopicPageRow, reader: Reader, can: Topic['can']): Topic => ({
+export const toTopic = (
+  row: TopicPageRow,
+  reader: Reader,
+  hiddenBlocks: Topic['hiddenBlocks'],
+  can: Topic['can'],
+): Topic => ({
   ...toTopicCard(row, reader),
+  hiddenBlocks,
   bodyHtml: row.body_html,
   author: {
     ...toWriter(row, reader),

@@ -8,11 +8,14 @@ import { requireCaptcha } from '#server/accounts/captcha.ts'
 import { requireRealName } from '#server/accounts/real-name.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { renderPost } from '#server/markdown/markdown.ts'
+import { readHiddenFacts } from '#server/hidden-content/hidden-content.ts'
+import { type HiddenPlan, planHiddenContent, writeHiddenContent } from '#server/hidden-content/plan.ts'
+import { renderTopicPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
 import { rewardItem } from '#server/points/points.ts'
 import { type EnvelopePlan, planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
 import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
+import type { RoleBook } from '#server/roles/role-book.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
@@ -76,18 +79,25 @@ export async function readTopic(
   const row = await findTopicPage(db, cardReader(reader), topicId)
   if (!row) throw new UserError('not_found')
   if (!canViewTopics(reader.rights, row.tag_id)) throw new UserError('topic_gated')
-  return toTopic(row, reader, { comment: canComment(viewer, settings, row.tag_id) })
+  const hidden = row.hidden_kinds.length === 0 ? [] : await readHiddenFacts(db, topicId, reader.language)
+  return toTopic(row, reader, hidden, { comment: canComment(viewer, settings, row.tag_id) })
 }
 
 /** Publishes at once. Field errors name the field; the captcha is asked for only of who has written a lot lately. */
-export const publishTopic = (db: Database, settings: Settings, viewer: Viewer, input: TopicInput) =>
-  publishOnce(db, viewer, input, () => publishNewTopic(db, settings, viewer, input))
+export const publishTopic = (
+  db: Database,
+  settings: Settings,
+  levels: RoleBook['levels'],
+  viewer: Viewer,
+  input: TopicInput,
+) => publishOnce(db, viewer, input, () => publishNewTopic(db, settings, levels, viewer, input))
 
 type TopicInput = ParsedInputOf<typeof writing.publishTopic>
 
 async function publishNewTopic(
   db: Database,
   settings: Settings,
+  levels: RoleBook['levels'],
   viewer: Viewer,
   input: TopicInput,
 ): Promise<{ topicId: number }> {
@@ -97,11 +107,12 @@ async function publishNewTopic(
   await requireRealName(db, viewer, settings.realNameForTopics)
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
   const redEnvelope = await planRedEnvelope(db, settings, viewer, input)
-  const post = await renderPost(input.body, createIdPrefix())
-  const { tagId, title, body } = input
+  const post = await renderTopicPost(input.body, createIdPrefix())
+  const { tagId, title } = input
+  const hidden = await planHiddenContent(db, viewer, levels, post, { tagId })
   const authorId = viewer.memberId
   return db.transaction().execute(async (tx) => {
-    const topicId = await addTopic(tx, { tagId, title, body, post, redEnvelope, authorId })
+    const topicId = await addTopic(tx, { tagId, title, body: post.body, post, hidden, redEnvelope, authorId })
     await rewardItem(tx, settings, { kind: 'topic', id: topicId, authorId })
     return { topicId }
   })
@@ -116,6 +127,7 @@ export interface NewTopic {
   isEssence?: boolean
   publishedAt?: Date
   redEnvelope?: EnvelopePlan | undefined
+  hidden?: HiddenPlan
 }
 
 /** Writes a topic that is ready, with everything that counts it. Asks nobody: the caller has. */
@@ -131,9 +143,11 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
     published_at: topic.publishedAt ?? new Date(),
   })
   if (!added) throw fieldError('tagId', { code: 'unknown_choice' })
-  const { authorId, redEnvelope } = topic
+  const { authorId, redEnvelope, hidden } = topic
+  if (hidden && hidden.blocks.length > 0) await writeHiddenContent(tx, added.id, hidden)
   if (redEnvelope) await giveRedEnvelope(tx, redEnvelope, { topicId: added.id, giverId: authorId })
-  await bindUploads(tx, authorId, topic.body, { topicId: added.id })
+  const hiddenSources = hidden?.blocks.map(({ source }) => source) ?? []
+  await bindUploads(tx, authorId, [topic.body, ...hiddenSources].join('\n'), { topicId: added.id })
   await announce(tx, contentKey.topicLists, contentKey.surroundings)
   await countInLists(tx, added, 1)
   return added.id

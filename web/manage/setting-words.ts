@@ -83,6 +83,11 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   pointsForTopic: { group: 'money', name: m.manage_setting_points_for_topic },
   pointsForComment: { group: 'money', name: m.manage_setting_points_for_comment },
   pointsPerDayMax: { group: 'money', name: m.manage_setting_points_per_day_max },
+  hiddenContentSharePercent: {
+    group: 'money',
+    name: m.manage_setting_hidden_content_share_percent,
+    hint: m.manage_setting_hidden_content_share_percent_hint,
+  },
   rechargeMinutes: {
     group: 'money',
     name: m.manage_setting_recharge_minutes,

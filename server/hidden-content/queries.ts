@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { HiddenKind } from '#contract/hidden-kinds.ts'
+import type { Language } from '#contract/language.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+
+/** Whose rights decide what is open. */
+export interface HiddenReader {
+  memberId: number
+  pointsEarned: number
+  seesAll: boolean
+}
+
+export const hiddenKind = (column: string) => sql<HiddenKind>`${sql.ref(column)}`
+
+/**
+ * Whether a row of hidden_terms, named `terms`, joined with `topics`, is open for a reader: the one place that says so.
+ * Everything that gives hidden text away has this in its condition.
+ */
+const isOpen = ({ memberId, pointsEarned, seesAll }: HiddenReader): RawBuilder<boolean> => sql`(
+  ${seesAll} or topics.author_id = ${memberId}
+  or exists (select from hidden_unlocks where hidden_unlocks.topic_id = terms.topic_id
+    and hidden_unlocks.kind = terms.kind and hidden_unlocks.member_id = ${memberId})
+  or exists (select from levels where levels.id = terms.level_id and levels.points_needed <= ${pointsEarned}))`
+
+const selectTerms = (db: Database) =>
+  db
+    .selectFrom('hidden_terms as terms')
+    .innerJoin('topics', 'topics.id', 'terms.topic_id')
+    .where('topics.deleted_at', 'is', null)
+
+export const readOpenBlocks = (db: Database, topicId: number, reader: HiddenReader) =>
+  selectTerms(db)
+    .innerJoin('hidden_blocks as block', (join) =>
+      join.onRef('block.topic_id', '=', 'terms.topic_id').onRef('block.kind', '=', 'terms.kind'),
+    )
+    .select(['block.number', 'block.body_html as html'])
+    .where('terms.topic_id', '=', topicId)
+    .where(isOpen(reader))
+    .orderBy('block.number')
+    .execute()
+
+export const readOpenKinds = (db: Database, topicIds: readonly number[], reader: HiddenReader) =>
+  selectTerms(db)
+    .select(['terms.topic_id', hiddenKind('terms.kind').as('kind')])
+    .where('terms.topic_id', '=', sql<number>`any(${topicIds}::bigint[])`)
+    .where(isOpen(reader))
+    .execute()
+
+/** How a topic's blocks open, and nothing of what is in them. */
+export const readBlockFacts = (db: Database, topicId: number, language: Language) =>
+  db
+    .selectFrom('hidden_blocks as block')
+    .innerJoin('hidden_terms as terms', (join) =>
+      join.onRef('terms.topic_id', '=', 'block.topic_id').onRef('terms.kind', '=', 'block.kind'),
+    )
+    .leftJoin('levels', 'levels.id', 'terms.level_id')
+    .select(['block.number', hiddenKind('block.kind').as('kind'), 'terms.price'])
+    .select(language === 'zh-CN' ? 'levels.name_zh as level' : 'levels.name_en as level')
+    .where('block.topic_id', '=', topicId)
+    .orderBy('block.number')
+    .execute()
+
+export const findHiddenTopic = (db: Database, topicId: number) =>
+  db
+    .selectFrom('topics')
+    .select(['id', 'tag_id'])
+    .where('id', '=', topicId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** One kind's terms, and whether it is open already. */
+export const findTerms = (db: Database, topicId: number, kind: HiddenKind, reader: HiddenReader) =>
+  selectTerms(db)
+    .select(['terms.price', 'terms.password_hash', 'topics.author_id', isOpen(reader).as('is_open')])
+    .where('terms.topic_id', '=', topicId)
+    .where('terms.kind', '=', kind)
+    .executeTakeFirst()
+
+/** Holds the topic as it is against whoever edits or deletes it. */
+export const lockTopic = (tx: Tx, topicId: number) =>
+  tx
+    .selectFrom('topics')
+    .select(['id', 'author_id'])
+    .where('id', '=', topicId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+
+/** Nothing when this member has unlocked it before; waits for one that is doing so at this moment. */
+export const insertUnlock = (
+  tx: Tx,
+  unlock: { topic_id: number; member_id: number; kind: HiddenKind; paid: number | null },
+) =>
+  tx
+    .insertInto('hidden_unlocks')
+    .values(unlock)
+    .onConflict((conflict) => conflict.columns(['topic_id', 'member_id', 'kind']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** What a comment opens for its author, if it opens anything; the topic's own author needs no row. */
+export const insertCommentUnlock = (tx: Tx, topicId: number, memberId: number) =>
+  sql`insert into hidden_unlocks (topic_id, member_id, kind)
+    select terms.topic_id, ${memberId}, terms.kind
+    from hidden_terms terms join topics on topics.id = terms.topic_id
+    where terms.topic_id = ${topicId} and terms.kind = 'comment' and topics.author_id <> ${memberId}
+    on conflict do nothing`.execute(tx)
+
+/** For whoever commented before there was something to unlock. */
+export const insertCommentersUnlocks = (tx: Tx, topicId: number) =>
+  sql`insert into hidden_unlocks (topic_id, member_id, kind)
+    select distinct topics.id, comments.author_id, 'comment'
+    from topics join comments on comments.topic_id = topics.id
+    where topics.id = ${topicId} and comments.deleted_at is null and comments.author_id <> topics.author_id
+    on conflict do nothing`.execute(tx)
