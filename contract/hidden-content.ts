@@ -33,11 +33,11 @@ export const readHiddenContent = endpoint({
 export const unlockHiddenContent = endpoint({
   name: 'unlockHiddenContent',
   method: 'PUT',
-  path: '/topics/:topicId/unlocks/:kind',
+  path: '/topics/:topicId/unlocks/:hiddenKind',
   memberOnly: true,
   input: z.object({
     topicId: id(),
-    kind: choice('password', 'points', 'balance'),
+    hiddenKind: choice('password', 'points', 'balance'),
     password: z.optional(secret({ min: 1, max: hiddenPasswordMax })),
     price: z.optional(integer(1, hiddenFenMax)),
   }),

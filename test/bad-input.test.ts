@@ -92,6 +92,9 @@ const rightValues = (): Record<string, string> => ({
   duration: '1',
   durationUnit: 'days',
   redEnvelopeId: String(redEnvelopeId),
+  hiddenKind: 'password',
+  price: '5',
+  topicIds: String(topicId),
   envelopeKind: 'fixed',
   envelopeAmount: '0.01',
   envelopeShares: '1',
@@ -157,7 +160,16 @@ const fieldsOf = (endpoint: Endpoint) => {
   return Object.keys(properties)
 }
 /** The fields that take any number of values, none included. */
-const lists = ['rights', 'grants', 'fieldValues', 'fieldIds', 'optionIds', 'optionNamesZh', 'optionNamesEn']
+const lists = [
+  'topicIds',
+  'rights',
+  'grants',
+  'fieldValues',
+  'fieldIds',
+  'optionIds',
+  'optionNamesZh',
+  'optionNamesEn',
+]
 const isRead = (endpoint: Endpoint) => endpoint.method === 'GET'
 
 /** Somebody who can pay for what the right values ask for. */

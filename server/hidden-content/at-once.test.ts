@@ -39,7 +39,11 @@ async function prepare() {
 }
 
 const unlock = (db: Database, memberId: number, topicId: number) =>
-  unlockHiddenContent(db, defaultSettings, makeViewer(memberId), { topicId, kind: 'balance', price }).then(
+  unlockHiddenContent(db, defaultSettings, makeViewer(memberId), {
+    topicId,
+    hiddenKind: 'balance',
+    price,
+  }).then(
     ({ blocks }) => blocks.length,
     (error: unknown) => {
       if (error instanceof UserError) return error.code

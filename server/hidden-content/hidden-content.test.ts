@@ -57,7 +57,7 @@ test('paid in money at the price that was agreed to; the author gets it less the
   const payer = await makeMember(db)
   const topicId = await publish(block('kind="balance" price="7.55"', 'gold'))
   const pay = (price?: number) =>
-    as(payer).call(unlockHiddenContent, { topicId, kind: 'balance', ...(price && { price }) })
+    as(payer).call(unlockHiddenContent, { topicId, hiddenKind: 'balance', ...(price && { price }) })
   expect(await refusal(pay())).toMatchObject({ fields: { price: 'required' } })
   expect(await refusal(pay(755))).toMatchObject({ code: 'balance_too_low' })
   await makeMoney(db, payer.memberId, 1_000)
@@ -86,18 +86,18 @@ test('points go to the author in full; another kind stays closed', async () => {
       block('kind="points"', 'b') +
       block('kind="balance" price="1"', 'c'),
   )
-  const { blocks } = await as(payer).call(unlockHiddenContent, { topicId, kind: 'points', price: 25 })
+  const { blocks } = await as(payer).call(unlockHiddenContent, { topicId, hiddenKind: 'points', price: 25 })
   expect(blocks.map(({ html }) => html)).toEqual(['<p>a</p>', '<p>b</p>'])
   // 10 for the topic itself.
   expect((await readBalances(db, cast.ann.memberId)).points).toBe(before + 35)
-  const gone = as(payer).call(unlockHiddenContent, { topicId, kind: 'password', password: 'x' })
+  const gone = as(payer).call(unlockHiddenContent, { topicId, hiddenKind: 'password', password: 'x' })
   expect(await refusal(gone)).toMatchObject({ code: 'hidden_content_gone' })
 })
 
 test('a password opens by being right, 30 tries a minute, and is nowhere kept as it is', async () => {
   const topicId = await publish(block('kind="password" password="龙井 & 毛尖"', 'secret'))
   const attempt = (password: string) =>
-    as(cast.bob).call(unlockHiddenContent, { topicId, kind: 'password', password })
+    as(cast.bob).call(unlockHiddenContent, { topicId, hiddenKind: 'password', password })
   expect(await refusal(attempt('wrong'))).toMatchObject({ fields: { password: 'password_wrong' } })
   expect((await attempt('龙井 & 毛尖')).blocks).toEqual([{ number: 1, html: '<p>secret</p>' }])
   const row = await db

@@ -69,10 +69,11 @@ export async function unlockHiddenContent(
   input: Unlocking,
 ): Promise<OpenContent> {
   await requireTopic(db, viewer, input.topicId)
-  const terms = await findTerms(db, input.topicId, input.kind, toReader(viewer))
+  const terms = await findTerms(db, input.topicId, input.hiddenKind, toReader(viewer))
   if (!terms) throw new UserError('hidden_content_gone')
   if (!terms.is_open) {
-    if (input.kind === 'password') await requirePassword(db, viewer, terms.password_hash, input.password)
+    if (input.hiddenKind === 'password')
+      await requirePassword(db, viewer, terms.password_hash, input.password)
     else if (input.price === undefined) throw fieldError('price', { code: 'required' })
     await db.transaction().execute((tx) => addUnlock(tx, settings, viewer, input))
   }
@@ -92,7 +93,12 @@ async function requirePassword(
 }
 
 /** The terms are read again under the topic's lock, which editing and deleting wait for. */
-async function addUnlock(tx: Tx, settings: Settings, viewer: Viewer, { topicId, kind, price }: Unlocking) {
+async function addUnlock(
+  tx: Tx,
+  settings: Settings,
+  viewer: Viewer,
+  { topicId, hiddenKind: kind, price }: Unlocking,
+) {
   const topic = await lockTopic(tx, topicId)
   if (!topic) throw new UserError('not_found')
   const terms = await findTerms(tx, topicId, kind, toReader(viewer))
@@ -114,7 +120,7 @@ async function addUnlock(tx: Tx, settings: Settings, viewer: Viewer, { topicId, 
 /** Points go to the author in full; of money the platform keeps its share, rounded down to the fen. */
 function movementsOf(
   { hiddenContentSharePercent }: Settings,
-  kind: Unlocking['kind'],
+  kind: Unlocking['hiddenKind'],
   paid: number,
   { payerId, authorId }: { payerId: number; authorId: number },
 ): Movement[] {
