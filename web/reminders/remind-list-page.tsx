@@ -66,7 +66,7 @@ export function RemindListPage({ page }: { page: number | undefined }) {
 
 function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => Promise<void> }) {
   const now = useNow()
-  const { actor, topic, place, reminderId, isRead } = reminder
+  const { actor, kind, topic, place, reminderId, isRead } = reminder
   const markRead = () => {
     if (!isRead) void call(readReminder, { reminderId }, { quiet: true }).then(onRead)
   }
@@ -75,7 +75,8 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
       <Avatar name={authorName(actor)} src={actor.avatarUrl} size={32} />
       <div className={styles.text}>
         <p>
-          <AuthorName author={actor} /> {m.reminders_topic_commented()}{' '}
+          <AuthorName author={actor} />{' '}
+          {kind === 'topic_unlocked' ? m.reminders_topic_unlocked() : m.reminders_topic_commented()}{' '}
           {place ? (
             <Link
               to="/thread"
@@ -83,6 +84,10 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
               hash={`comment-${place.commentId}`}
               onClick={markRead}
             >
+              {topic.title}
+            </Link>
+          ) : kind === 'topic_unlocked' ? (
+            <Link to="/user/control/topicUnhideList" search={{ topicId: topic.topicId }} onClick={markRead}>
               {topic.title}
             </Link>
           ) : (

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { CreditCard, LogOut, PenLine, SlidersHorizontal, UserPen, Wallet } from 'lucide-react'
+import { CreditCard, LockOpen, LogOut, PenLine, SlidersHorizontal, UserPen, Wallet } from 'lucide-react'
 import { signOut } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { SystemUser } from '#contract/site.ts'
@@ -40,6 +40,12 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
       </MenuItem>
       <MenuItem icon={<CreditCard />} onSelect={() => void router.navigate({ to: '/membershipCardList' })}>
         {m.cards_title()}
+      </MenuItem>
+      <MenuItem
+        icon={<LockOpen />}
+        onSelect={() => void router.navigate({ to: '/user/control/topicUnhideList' })}
+      >
+        {m.hidden_unlocks_own()}
       </MenuItem>
       <MenuItem icon={<UserPen />} onSelect={() => void router.navigate({ to: '/user/control/editUser' })}>
         {m.accounts_own()}

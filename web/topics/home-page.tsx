@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { listTopics } from '#contract/topics.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { useOpenKinds } from '#web/hidden-content/use-open-kinds.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
@@ -57,6 +58,7 @@ export function HomePage({ page, tagId, list }: Search) {
 
 function TopicList(search: Search) {
   const { data } = useSuspenseQuery(queryOf(listTopics, search))
+  const openKindsOf = useOpenKinds(data.items)
   if (data.items.length === 0) {
     return (
       <EmptyState
@@ -81,7 +83,7 @@ function TopicList(search: Search) {
       <ol className={styles.cards}>
         {data.items.map((topic) => (
           <li key={topic.topicId}>
-            <TopicCard topic={topic} />
+            <TopicCard topic={topic} openKinds={openKindsOf(topic.topicId)} />
           </li>
         ))}
       </ol>

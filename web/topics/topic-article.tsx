@@ -3,6 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Topic } from '#contract/topics.ts'
 import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import { HidingBody } from '#web/hidden-content/hiding-body.tsx'
 import { EnvelopeCard } from '#web/red-envelopes/envelope-card.tsx'
 import { useNow } from '#web/shell/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -39,7 +40,7 @@ export function TopicArticle({ topic }: { topic: Topic }) {
           </a>
         </div>
       </header>
-      <PostBody html={topic.bodyHtml} />
+      {topic.hiddenBlocks.length > 0 ? <HidingBody topic={topic} /> : <PostBody html={topic.bodyHtml} />}
       {topic.redEnvelope && <EnvelopeCard envelope={topic.redEnvelope} />}
       {topic.editedAt && (
         <p className={styles.edited}>

@@ -1,16 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { Eye, MessageSquare } from 'lucide-react'
+import type { HiddenKind } from '#contract/hidden-kinds.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { TopicCard as Card } from '#contract/topics.ts'
 import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import { Padlocks } from '#web/hidden-content/padlocks.tsx'
 import { useNow } from '#web/shell/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
 import styles from './topic-card.module.css'
 
-export function TopicCard({ topic }: { topic: Card }) {
+type TopicCardProps = {
+  topic: Card
+  /** What it hides that this reader may read. */
+  openKinds: HiddenKind[]
+}
+
+export function TopicCard({ topic, openKinds }: TopicCardProps) {
   const now = useNow()
   return (
     <article className={styles.card}>
@@ -23,6 +31,7 @@ export function TopicCard({ topic }: { topic: Card }) {
         {topic.isPinned && <Tag tone="tea">{m.topics_pinned()}</Tag>}
         {topic.isEssence && <Tag tone="gold">{m.topics_essence_mark()}</Tag>}
         {topic.hasRedEnvelope && <Tag tone="vermilion">{m.topics_red_envelope_mark()}</Tag>}
+        <Padlocks kinds={topic.hiddenKinds} open={openKinds} />
         <Link to="/thread" search={{ topicId: topic.topicId }}>
           {topic.title}
         </Link>

@@ -1,0 +1,121 @@
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Endpoint, fillPath, formEncode } from '#contract/endpoint.ts'
+import { unlockHiddenContent } from '#contract/hidden-content.ts'
+import { hiddenKinds } from '#contract/hidden-kinds.ts'
+import { publishComment, publishTopic } from '#contract/topic-writing.ts'
+import { loadBuiltPages } from '#server/http/built-pages.ts'
+import { archiveParts } from '#server/own-data/queries.ts'
+import { createTestApp, listEndpoints } from './app.ts'
+import { publicPaths } from './bench/public-pages.ts'
+import { type Member, makeMember, makeMoney, makePoints } from './makers.ts'
+
+/*
+ * Hides a canary in each of the five ways, and collects every byte that every operation, page, log line, archive of own
+ * data and table gives away. A canary may reach the author, the staff, and whoever has opened its block; nobody else,
+ * and nobody before, whoever asked first and whatever is kept.
+ */
+
+let logged = ''
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    logged += chunk
+    done()
+  },
+})
+const { as, cast, db, tags } = await createTestApp({}, loadBuiltPages(), { level: 'trace', stream })
+
+const canaryOf = (kind: string) => `canary-${kind}-tieguanyin`
+const password = 'canary-secret-password'
+const terms: Record<string, string> = {
+  password: ` password="${password}"`,
+  level: ' level="New leaf"',
+  points: ' price="25"',
+  balance: ' price="7.55"',
+}
+const body = hiddenKinds
+  .map(
+    (kind) =>
+      `:::hidden{kind="${kind}"${terms[kind] ?? ''}}\n**${canaryOf(kind)}** ![](/${canaryOf(kind)}.png)\n:::`,
+  )
+  .join('\n\nopen words\n\n')
+const { topicId } = await as(cast.ann).call(publishTopic, { tagId: tags.green, title: 'Hides', body })
+
+const endpoints = listEndpoints(db).filter(({ method }) => method === 'GET')
+const someValues: Record<string, unknown> = {
+  topicId,
+  topicIds: topicId,
+  memberId: cast.ann.memberId,
+  currency: 'CNY',
+}
+const valueOf = (name: string) => someValues[name] ?? 1
+
+function addressOf(endpoint: Endpoint, isFull: boolean): string {
+  const { properties = {}, required = [] } = z.toJSONSchema(endpoint.input, {
+    unrepresentable: 'any',
+    io: 'input',
+  })
+  const names = isFull ? Object.keys(properties) : required
+  const input = Object.fromEntries(names.map((name) => [name, valueOf(name)]))
+  const { path, rest } = fillPath(endpoint.path, input)
+  return `/api${path}?${formEncode(rest)}`
+}
+
+/** Every answer and page as this asker gets them, refusals included. */
+async function collect(member: Member | null): Promise<string> {
+  const addresses = [
+    ...endpoints.flatMap((endpoint) => [addressOf(endpoint, false), addressOf(endpoint, true)]),
+    ...publicPaths(topicId),
+    '/user/control/topicUnhideList',
+  ]
+  const answers: string[] = []
+  for (const url of addresses) answers.push((await as(member).send({ url })).body)
+  if (member) {
+    for (const read of Object.values(archiveParts))
+      answers.push(JSON.stringify((await read(member.memberId, 0).execute(db)).rows))
+  }
+  return answers.join('\n')
+}
+
+const kindsIn = (bytes: string) => hiddenKinds.filter((kind) => bytes.includes(canaryOf(kind)))
+
+test('what is hidden reaches nobody but its author, the staff, and who has opened it', async () => {
+  const payer = await makeMember(db)
+  const stranger = await makeMember(db)
+  await makeMoney(db, payer.memberId, 1_000)
+  await makePoints(db, payer.memberId, 50)
+  const seenBy = async (member: Member | null) => kindsIn(await collect(member))
+
+  expect(await seenBy(cast.ann)).toEqual(hiddenKinds)
+  expect(await seenBy(cast.keeper)).toEqual(hiddenKinds)
+  expect(await seenBy(payer)).toEqual([])
+  const unlock = { topicId, password }
+  await as(payer).call(unlockHiddenContent, { ...unlock, hiddenKind: 'points', price: 25 })
+  expect(await seenBy(payer)).toEqual(['points'])
+  await as(payer).call(unlockHiddenContent, { ...unlock, hiddenKind: 'balance', price: 755 })
+  await as(payer).call(unlockHiddenContent, { ...unlock, hiddenKind: 'password' })
+  await as(payer).call(publishComment, { topicId, body: 'thanks' })
+  await db.updateTable('members').set({ points_earned: 100 }).where('id', '=', payer.memberId).execute()
+  expect(await seenBy(payer)).toEqual(hiddenKinds)
+  // Last, so that whatever was kept of the answers above would be given to them.
+  expect(await seenBy(stranger)).toEqual([])
+  expect(await seenBy(null)).toEqual([])
+  expect(kindsIn(logged)).toEqual([])
+  expect(logged).toContain('unlocks')
+})
+
+test('it stands in one table, and the password in none', async () => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
+  const holding: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db)
+    const dump = rows.map(({ row }) => row).join('\n')
+    expect(dump, name).not.toContain(password)
+    if (dump.includes('canary')) holding.push(name)
+  }
+  expect(holding).toEqual(['hidden_blocks'])
+  expect(logged).not.toContain(password)
+})

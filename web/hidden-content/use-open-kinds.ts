@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { listOpenKinds } from '#contract/hidden-content.ts'
+import type { HiddenKind } from '#contract/hidden-kinds.ts'
+import type { TopicCard } from '#contract/topics.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useViewer } from '#web/shell/site.ts'
+
+/** What is open for the viewer of a list's topics, by topic, in one call; nothing for a guest. */
+export function useOpenKinds(topics: readonly TopicCard[]): (topicId: number) => HiddenKind[] {
+  const viewer = useViewer()
+  const topicIds = topics
+    .filter((topic) => topic.hiddenKinds.length > 0)
+    .map(({ topicId }) => String(topicId))
+  const enabled = viewer !== null && topicIds.length > 0
+  const { data } = useQuery({ ...queryOf(listOpenKinds, { topicIds }), enabled })
+  return (topicId) => data?.topics.find((topic) => topic.topicId === topicId)?.kinds ?? []
+}
