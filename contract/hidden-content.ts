@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { author } from './author.ts'
 import { endpoint } from './endpoint.ts'
 import { hiddenFenMax, hiddenKinds, hiddenPasswordMax } from './hidden-kinds.ts'
-import { choice, formed, id, integer, listOf, moment, pageNumber, pageOf, secret } from './wire.ts'
+import { choice, formed, id, integer, moment, pageNumber, pageOf, secret } from './wire.ts'
 
 /*
  * Hidden content (domain.md, chapter 3). Topics only tell how their blocks open; what is in them is read here, by
@@ -44,7 +44,8 @@ export const unlockHiddenContent = endpoint({
   output: openContent,
 })
 
-const topicIdsMax = 100
+/** As many as a page of a list has, with the pinned ones, joined by commas. */
+const topicIds = () => formed(/^\d{1,15}(,\d{1,15}){0,119}$/, { min: 1, max: 1_920 })
 
 /** Of these topics, the kinds that are open for this member: the padlocks on a list's cards. */
 export const listOpenKinds = endpoint({
@@ -53,7 +54,7 @@ export const listOpenKinds = endpoint({
   path: '/topics/openKinds',
   memberOnly: true,
   personal: true,
-  input: z.object({ topicIds: listOf(formed(/^\d{1,15}$/, { min: 1, max: 15 }), topicIdsMax) }),
+  input: z.object({ topicIds: topicIds() }),
   output: z.object({
     topics: z.array(z.object({ topicId: z.int(), kinds: z.array(z.enum(hiddenKinds)) })),
   }),

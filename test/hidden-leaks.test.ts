@@ -50,7 +50,7 @@ const someValues: Record<string, unknown> = {
   memberId: cast.ann.memberId,
   currency: 'CNY',
 }
-const valueOf = (name: string) => someValues[name] ?? 1
+const someValue = (name: string) => someValues[name] ?? 1
 
 function addressOf(endpoint: Endpoint, isFull: boolean): string {
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.input, {
@@ -58,7 +58,7 @@ function addressOf(endpoint: Endpoint, isFull: boolean): string {
     io: 'input',
   })
   const names = isFull ? Object.keys(properties) : required
-  const input = Object.fromEntries(names.map((name) => [name, valueOf(name)]))
+  const input = Object.fromEntries(names.map((name) => [name, someValue(name)]))
   const { path, rest } = fillPath(endpoint.path, input)
   return `/api${path}?${formEncode(rest)}`
 }

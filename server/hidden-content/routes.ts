@@ -13,7 +13,7 @@ export const hiddenContentRoutes: Route[] = [
     unlockHiddenContent(db, settings, requireViewer(viewer), input),
   ),
   route(contract.listOpenKinds, ({ db, viewer, input }) =>
-    listOpenKinds(db, requireViewer(viewer), input.topicIds.map(Number)),
+    listOpenKinds(db, requireViewer(viewer), input.topicIds.split(',').map(Number)),
   ),
   route(contract.listUnlocks, ({ db, viewer, input }) => listUnlocks(db, requireViewer(viewer), input)),
 ]

@@ -10,8 +10,9 @@ export function useOpenKinds(topics: readonly TopicCard[]): (topicId: number) =>
   const viewer = useViewer()
   const topicIds = topics
     .filter((topic) => topic.hiddenKinds.length > 0)
-    .map(({ topicId }) => String(topicId))
-  const enabled = viewer !== null && topicIds.length > 0
+    .map(({ topicId }) => topicId)
+    .join(',')
+  const enabled = viewer !== null && topicIds !== ''
   const { data } = useQuery({ ...queryOf(listOpenKinds, { topicIds }), enabled })
   return (topicId) => data?.topics.find((topic) => topic.topicId === topicId)?.kinds ?? []
 }
