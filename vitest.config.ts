@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'test/e2e/**'],
     globalSetup: 'test/global-setup.ts',
     pool: 'forks',
+    // By itself Vitest leaves a core free, which of two is half of them.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
