@@ -80,26 +80,19 @@ export const findOwnShare = (db: Database, envelopeId: number, memberId: number)
     .where('opened_by', '=', memberId)
     .executeTakeFirst()
 
-/** Takes the next share that nobody is taking at this moment; nothing when there is none. */
-export const claimShare = (tx: Tx, envelopeId: number, memberId: number) =>
-  tx
-    .updateTable('red_envelope_shares')
-    .set({ opened_by: memberId, opened_at: sql`now()` })
-    .where('envelope_id', '=', envelopeId)
-    .where('number', '=', (eb) =>
-      eb
-        .selectFrom('red_envelope_shares')
-        .select('number')
-        .where('envelope_id', '=', envelopeId)
-        .where('opened_by', 'is', null)
-        .where('returned_at', 'is', null)
-        .orderBy('number')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['number', 'amount_fen'])
-    .executeTakeFirst()
+/** The function of migration 041; answers the share of each who has one now. */
+export async function openShares(tx: Tx, openings: readonly { redEnvelopeId: number; memberId: number }[]) {
+  const { rows } = await sql<{
+    envelope_id: number
+    member_id: number
+    number: number
+    amount_fen: number
+    is_new: boolean
+  }>`
+    select * from open_red_envelopes(${openings.map(({ redEnvelopeId }) => redEnvelopeId)}::bigint[],
+      ${openings.map(({ memberId }) => memberId)}::bigint[])`.execute(tx)
+  return rows
+}
 
 /** Waits for those who are opening at this moment, and takes every share that they leave. */
 export const takeBackShares = (tx: Tx, envelopeId: number) =>

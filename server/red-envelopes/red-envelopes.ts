@@ -5,13 +5,12 @@ import { envelopeEscrow, memberAccount } from '#server/ledger/accounts.ts'
 import { transfer } from '#server/ledger/ledger.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
+import { openingQueueOf } from './opening-queue.ts'
 import type { EnvelopePlan } from './plan.ts'
 import { requireOpenable } from './policy.ts'
 import {
-  claimShare,
   findEnvelopeOfTopic,
   findOpenable,
-  findOwnShare,
   insertEnvelope,
   insertShares,
   lockEnvelope,
@@ -74,40 +73,15 @@ export async function openRedEnvelope(
   if (!viewer.rights.inTopics('view_topics', envelope.tag_id)) throw new UserError('topic_gated')
   if (envelope.own_fen !== null) return { amountFen: envelope.own_fen }
   requireOpenable(viewer, envelope)
-  try {
-    const amountFen = await db.transaction().execute((tx) => openShare(tx, envelope, viewer.memberId))
-    return { amountFen }
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'red_envelope_shares_once') throw error
-    // The same member was quicker on another connection.
-    const own = await findOwnShare(db, redEnvelopeId, viewer.memberId)
-    if (!own) throw error
-    return { amountFen: own.amount_fen }
-  }
-}
-
-async function openShare(
-  tx: Tx,
-  { id, topic_id, share_count }: { id: number; topic_id: number; share_count: number },
-  memberId: number,
-): Promise<number> {
-  const share = await claimShare(tx, id, memberId)
-  if (!share) throw new UserError('snatched_up')
-  // Announcing makes commits wait for each other, so only the last share does; other counts may be a minute old.
-  if (share.number === share_count) await announce(tx, contentKey.topic(topic_id))
-  await transfer(tx, {
-    key: `envelope:${id}:open:${memberId}`,
-    reference: { kind: 'envelope', id },
-    movements: [
-      {
-        from: envelopeEscrow(id),
-        to: memberAccount(memberId, 'CNY'),
-        amount: share.amount_fen,
-        reason: 'envelope_received',
-      },
-    ],
+  const { id, topic_id, share_count } = envelope
+  const amountFen = await openingQueueOf(db).open({
+    redEnvelopeId: id,
+    topicId: topic_id,
+    shareCount: share_count,
+    memberId: viewer.memberId,
   })
-  return share.amount_fen
+  if (amountFen === null) throw new UserError('snatched_up')
+  return { amountFen }
 }
 
 /** The giver ends it and has what nobody has opened back; for anybody else there is no such envelope. */

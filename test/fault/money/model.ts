@@ -18,7 +18,8 @@ export class Model implements Cast {
   readonly envelopes: Envelope[] = []
   readonly #balances = new Map<string, number>()
   readonly #byId = new Map<number, Envelope>()
-  #transfers = 0
+  /** Of members' accounts. */
+  #entries = 0
   readonly contradictions: string[] = []
 
   constructor(memberIds: readonly number[]) {
@@ -34,7 +35,6 @@ export class Model implements Cast {
         break
       case 'adjust':
         this.#add(operation.memberId, operation.currency, operation.amount)
-        this.#transfers++
         break
       case 'recharge':
         if (!answer.credited) this.contradictions.push(`${operation.orderNumber} was paid and not credited`)
@@ -78,15 +78,15 @@ export class Model implements Cast {
     if (returnedFen > 0) this.#move([envelope.giverId, returnedFen])
   }
 
-  /** One transfer, by what it does to members' money. */
+  /** What a transfer does to members' money. */
   #move(...changes: [memberId: number, amountFen: number][]): void {
     for (const [memberId, amountFen] of changes) this.#add(memberId, 'CNY', amountFen)
-    this.#transfers++
   }
 
   #add(memberId: number, currency: Currency, amount: number): void {
     const name = `${memberId} ${currency}`
     this.#balances.set(name, (this.#balances.get(name) ?? 0) + amount)
+    this.#entries++
   }
 
   /** Everything in the database that isn't as it must be, when no operation is under way. */
@@ -142,8 +142,11 @@ export class Model implements Cast {
   }
 
   async #compareCount(db: Database): Promise<string[]> {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_transfers`.execute(db)
+    const { rows } = await sql<{ count: number }>`
+      select coalesce(sum(entry_count), 0)::bigint as count from ledger_accounts where kind = 'member'`.execute(
+      db,
+    )
     const count = rows[0]?.count ?? 0
-    return count === this.#transfers ? [] : [`${count} transfers, must be ${this.#transfers}`]
+    return count === this.#entries ? [] : [`${count} entries of members, must be ${this.#entries}`]
   }
 }
