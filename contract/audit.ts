@@ -32,6 +32,8 @@ export const auditActs = [
   'order_registration_fields',
   'adjust_account',
   'export_ledger',
+  'export_recharge_orders',
+  'export_card_orders',
   'save_card',
   'save_card_specification',
 ] as const

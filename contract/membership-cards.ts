@@ -108,12 +108,24 @@ const memberCardOrder = z.extend(cardOrder, {
 })
 export type MemberCardOrder = z.infer<typeof memberCardOrder>
 
+const cardOrderFilter = { account: z.optional(line({ max: 25 })) }
+
 /** Everybody's, for staff; of one account when it is named. */
 export const listAllCardOrders = endpoint({
   name: 'listAllCardOrders',
   method: 'GET',
   path: '/manage/membershipCardOrders',
   staffRight: 'manage_cards',
-  input: z.object({ page: pageNumber(), account: z.optional(line({ max: 25 })) }),
+  input: z.object({ page: pageNumber(), ...cardOrderFilter }),
   output: pageOf(memberCardOrder),
+})
+
+/** An address that gives the same orders as a file of comma-separated values, for five minutes. */
+export const createCardOrderFile = endpoint({
+  name: 'createCardOrderFile',
+  method: 'POST',
+  path: '/manage/membershipCardOrders/files',
+  staffRight: 'manage_cards',
+  input: z.object(cardOrderFilter),
+  output: z.object({ address: z.string() }),
 })

@@ -77,17 +77,28 @@ export const memberRechargeOrder = z.extend(rechargeOrder, {
 })
 export type MemberRechargeOrder = z.infer<typeof memberRechargeOrder>
 
+const rechargeOrderFilter = {
+  account: z.optional(line({ max: 25 })),
+  status: z.optional(choice(...rechargeStatuses)),
+  onlyProblems: z.optional(flag()),
+}
+
 /** Everybody's orders, the latest first. `before` is the `next` of the page above. */
 export const listAllRechargeOrders = endpoint({
   name: 'listAllRechargeOrders',
   method: 'GET',
   path: '/manage/rechargeOrders',
   staffRight: 'manage_money',
-  input: z.object({
-    account: z.optional(line({ max: 25 })),
-    status: z.optional(choice(...rechargeStatuses)),
-    onlyProblems: z.optional(flag()),
-    before: z.optional(id()),
-  }),
+  input: z.object({ ...rechargeOrderFilter, before: z.optional(id()) }),
   output: z.object({ items: z.array(memberRechargeOrder), next: z.nullable(z.int()) }),
+})
+
+/** An address that gives the same orders as a file of comma-separated values, for five minutes. */
+export const createRechargeOrderFile = endpoint({
+  name: 'createRechargeOrderFile',
+  method: 'POST',
+  path: '/manage/rechargeOrders/files',
+  staffRight: 'manage_money',
+  input: z.object(rechargeOrderFilter),
+  output: z.object({ address: z.string() }),
 })

@@ -6,6 +6,7 @@ import { openAddressBans } from './address-bans/address-bans.ts'
 import { addressBanRoutes } from './address-bans/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { contentChannel, contentKey, onAnnouncing } from './content.ts'
+import { mountCsvFile } from './csv-files/csv-files.ts'
 import type { Database } from './db/database.ts'
 import type { Notifications } from './db/notifications.ts'
 import { hiddenContentRoutes } from './hidden-content/routes.ts'
@@ -13,17 +14,19 @@ import { AnswerCache } from './http/answer-cache.ts'
 import { PageCache } from './http/page-cache.ts'
 import { mountPages, type PagesSource } from './http/pages.ts'
 import { createHttpServer } from './http/server.ts'
-import { mountMovementFiles } from './ledger/movement-files.ts'
+import { movementFile } from './ledger/movement-files.ts'
 import { createLedgerRoutes } from './ledger/routes.ts'
 import { mountLive } from './live/live.ts'
 import { createMemberRoutes } from './members/routes.ts'
-import { membershipCardRoutes } from './membership-cards/routes.ts'
+import { cardOrderFile } from './membership-cards/order-files.ts'
+import { createMembershipCardRoutes } from './membership-cards/routes.ts'
 import { createOutboxRoutes } from './outbox/routes.ts'
 import { mountExports } from './own-data/export-files.ts'
 import { createOwnDataRoutes } from './own-data/routes.ts'
 import { createPointRoutes } from './points/routes.ts'
 import { type Gateways, openGateways, type PaymentAccess } from './recharge/gateways.ts'
 import { mountNotices } from './recharge/notices.ts'
+import { rechargeOrderFile } from './recharge/order-files.ts'
 import { createRechargeRoutes } from './recharge/routes.ts'
 import { mountSandbox } from './recharge/sandbox-page.ts'
 import { redEnvelopeRoutes } from './red-envelopes/routes.ts'
@@ -100,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await mountLive(app, { db, notifications, readViewer: readViewerNow })
   mountAvatars(app, db)
   mountExports(app, db, parts.keys)
-  mountMovementFiles(app, db, parts.keys)
+  mountCsvFiles(app, parts)
   const { keys, place } = parts
   mountUploads(app, { db, keys, storage: place.storage, guestRights: () => roles.current().guestRights })
   mountNotices(app, db, gateways)
@@ -134,6 +137,13 @@ export interface RouteParts extends AccountParts {
   gateways: Gateways
 }
 
+/** The lists that staff may have as files. */
+function mountCsvFiles(app: FastifyInstance, access: Pick<AppParts, 'db' | 'keys'>): void {
+  mountCsvFile(app, access, movementFile)
+  mountCsvFile(app, access, rechargeOrderFile)
+  mountCsvFile(app, access, cardOrderFile)
+}
+
 /** Every operation of the product, in one list: the reference, the access matrix and the bad-input test walk it. */
 export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: RouteParts) => [
   ...createSiteRoutes(parts),
@@ -154,7 +164,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...redEnvelopeRoutes,
   ...hiddenContentRoutes,
   ...createPointRoutes(book),
-  ...membershipCardRoutes,
+  ...createMembershipCardRoutes(parts),
   ...createRechargeRoutes(parts),
   ...reminderRoutes,
   ...createStatisticRoutes(visits, reads),

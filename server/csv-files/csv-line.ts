@@ -1,11 +1,12 @@
 /** Spreadsheets take these for formulas wherever a cell begins with them. */
 const formula = /^[=+\-@\t\r]/
 
-/** One line of comma-separated values (RFC 4180). Text that somebody wrote can't become a formula. */
-export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map(csvCell).join(',')}\r\n`
+export type CsvCell = string | number | null
 
-function csvCell(value: string | number | null): string {
+/** One line of comma-separated values (RFC 4180). Text that somebody wrote can't become a formula. */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(writeCell).join(',')}\r\n`
+
+function writeCell(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const text = formula.test(value) ? `'${value}` : value

@@ -142,7 +142,7 @@ test('the file holds what the list shows, with nothing a spreadsheet would run, 
   for (const forged of [
     address.replace('in_a_file', 'ann'),
     address.replace(/stamp=..../, 'stamp=AAAA'),
-    '/ledgerFiles',
+    '/csvFiles/ledger',
   ]) {
     expect((await app.inject({ url: forged })).statusCode).toBe(422)
   }

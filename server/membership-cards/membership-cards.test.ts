@@ -12,7 +12,7 @@ import { createTestApp, refusal } from '#test/app.ts'
 import { makeMember, makeMoney, makeRole, makeViewer } from '#test/makers.ts'
 import { buyMembershipCard } from './card-orders.ts'
 
-const { as, cast, db, url } = await createTestApp()
+const { app, as, cast, db, url } = await createTestApp()
 const keeper = as(cast.keeper)
 let made = 0
 const newKey = () => `key-of-a-purchase-${++made}`
@@ -117,6 +117,10 @@ test('a card is bought: paid, taken from stock, and the role is there at once; t
   expect(items.map(({ orderNumber }) => orderNumber)).toEqual([second.orderNumber, first.orderNumber])
   const all = await keeper.call(contract.listAllCardOrders, { account: buyer.account })
   expect(all.items.map(({ member }) => member.account)).toEqual([buyer.account, buyer.account])
+  const { address } = await keeper.call(contract.createCardOrderFile, { account: buyer.account })
+  const lines = (await app.inject({ url: address })).body.trimEnd().split('\r\n')
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([second.orderNumber, first.orderNumber])
+  expect(lines[2]).toContain(`,${buyer.account},24.68,0,`)
 })
 
 test('where both prices are set both are charged, and too few of one charges neither', async () => {

@@ -34,16 +34,19 @@ export const findKeyedOrder = (db: Database | Tx, memberId: number, key: string)
 export interface OrderFilter {
   memberId?: number | undefined
   account?: string | undefined
+  /** Orders placed before this one. */
+  before?: number | undefined
 }
 
 export const listOrderRows = (
   db: Database,
-  { memberId, account }: OrderFilter,
+  { memberId, account, before }: OrderFilter,
   { offset, count }: { offset: number; count: number },
 ) =>
   selectOrders(db)
     .$if(memberId !== undefined, (query) => query.where('bought.member_id', '=', memberId!))
     .$if(account !== undefined, (query) => query.where('members.account', '=', account!))
+    .$if(before !== undefined, (query) => query.where('bought.id', '<', before!))
     .orderBy('bought.id', 'desc')
     .offset(offset)
     .limit(count)

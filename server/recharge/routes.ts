@@ -1,7 +1,10 @@
 import * as contract from '#contract/recharge.ts'
+import { createCsvLink } from '#server/csv-files/csv-files.ts'
 import { type Route, route } from '#server/http/route.ts'
+import type { Keys } from '#server/keys.ts'
 import { requireViewer } from '#server/viewer.ts'
 import type { Gateways } from './gateways.ts'
+import { rechargeOrderFile } from './order-files.ts'
 import {
   listAllRechargeOrders,
   listRechargeOrders,
@@ -12,9 +15,11 @@ import {
 
 export const createRechargeRoutes = ({
   gateways,
+  keys,
   publicUrl,
 }: {
   gateways: Gateways
+  keys: Keys
   publicUrl: string | undefined
 }): Route[] => [
   route(contract.readRechargeDesk, ({ db, viewer }) => readRechargeDesk(db, gateways, requireViewer(viewer))),
@@ -34,4 +39,7 @@ export const createRechargeRoutes = ({
     listRechargeOrders(db, requireViewer(viewer), input.page),
   ),
   route(contract.listAllRechargeOrders, ({ db, input }) => listAllRechargeOrders(db, input)),
+  route(contract.createRechargeOrderFile, ({ db, viewer, input }) =>
+    createCsvLink({ db, keys, viewer: requireViewer(viewer) }, rechargeOrderFile, input),
+  ),
 ]

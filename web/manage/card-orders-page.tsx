@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
-import { listAllCardOrders, type MemberCardOrder } from '#contract/membership-cards.ts'
+import { createCardOrderFile, listAllCardOrders, type MemberCardOrder } from '#contract/membership-cards.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { orderColumns } from '#web/membership-cards/order-columns.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +15,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { FileButton } from './file-button.tsx'
 import styles from './manage.module.css'
 
 export type CardOrdersSearch = InputOf<typeof listAllCardOrders>
@@ -36,6 +38,7 @@ export function CardOrdersPage({ page, account }: CardOrdersSearch) {
           <Input value={typed} maxLength={25} onChange={(event) => setTyped(event.target.value)} />
         </Field>
         <Button type="submit">{m.manage_ledger_find()}</Button>
+        <FileButton makeLink={() => call(createCardOrderFile, { account })} />
       </form>
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (

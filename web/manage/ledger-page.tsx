@@ -6,7 +6,6 @@ import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { Amount } from '#web/money/amount.tsx'
 import { reasonWords, referenceWords } from '#web/money/reason-words.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, TextLink } from '#web/ui/link.tsx'
@@ -14,6 +13,7 @@ import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { AdjustForm } from './adjust-form.tsx'
+import { FileButton } from './file-button.tsx'
 import { LedgerFilters } from './ledger-filters.tsx'
 import styles from './manage.module.css'
 import { accountKindNames } from './names.ts'
@@ -24,11 +24,6 @@ export type LedgerSearch = InputOf<typeof listMovements>
 export function LedgerPage(search: LedgerSearch) {
   const { data } = useQuery(queryOf(listMovements, search))
   const { before, ...filter } = search
-
-  async function download() {
-    const { address } = await call(createMovementFile, filter)
-    location.assign(address)
-  }
 
   return (
     <section className={styles.page}>
@@ -57,7 +52,7 @@ export function LedgerPage(search: LedgerSearch) {
             {m.manage_ledger_older()}
           </ButtonLink>
         )}
-        <Button onClick={() => void download().catch(() => {})}>{m.manage_ledger_file()}</Button>
+        <FileButton makeLink={() => call(createMovementFile, filter)} />
       </div>
     </section>
   )

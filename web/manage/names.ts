@@ -81,6 +81,8 @@ export const actNames: Record<AuditAct, () => string> = {
   order_registration_fields: m.manage_act_order_registration_fields,
   adjust_account: m.manage_act_adjust_account,
   export_ledger: m.manage_act_export_ledger,
+  export_recharge_orders: m.manage_act_export_recharge_orders,
+  export_card_orders: m.manage_act_export_card_orders,
   save_card: m.manage_act_save_card,
   save_card_specification: m.manage_act_save_card_specification,
 }

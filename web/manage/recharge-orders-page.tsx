@@ -4,11 +4,13 @@ import { type FormEvent, useState } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import {
+  createRechargeOrderFile,
   listAllRechargeOrders,
   type MemberRechargeOrder,
   type RechargeProblem,
   rechargeStatuses,
 } from '#contract/recharge.ts'
+import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { Amount } from '#web/money/amount.tsx'
 import { gatewayWords, statusWords } from '#web/recharge/gateway-words.ts'
@@ -23,6 +25,7 @@ import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { FileButton } from './file-button.tsx'
 import styles from './manage.module.css'
 
 export type OrdersSearch = InputOf<typeof listAllRechargeOrders>
@@ -60,6 +63,7 @@ export function RechargeOrdersPage(search: OrdersSearch) {
             {m.manage_ledger_older()}
           </ButtonLink>
         )}
+        <FileButton makeLink={() => call(createRechargeOrderFile, filter)} />
       </div>
     </section>
   )

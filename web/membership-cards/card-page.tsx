@@ -60,7 +60,7 @@ const columns = (): Column<CardSpecification>[] => [
     label: m.cards_order_duration(),
     cell: ({ duration, durationUnit }) => showDuration(duration, durationUnit),
   },
-  { key: 'price', label: m.cards_order_paid(), cell: (specification) => <Price {...specification} /> },
+  { key: 'price', label: m.cards_price(), cell: (specification) => <Price {...specification} /> },
   {
     key: 'stock',
     label: m.cards_manage_stock(),

@@ -53,7 +53,11 @@ const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
   </>
 )
 
-function ReferenceLink({ reference: { topicId } }: { reference: NonNullable<LedgerEntry['reference']> }) {
+function ReferenceLink({ reference }: { reference: NonNullable<LedgerEntry['reference']> }) {
+  const { kind, topicId } = reference
+  if (kind === 'card_order')
+    return <ButtonLink to="/user/control/membershipCardOrderList">{m.cards_orders()}</ButtonLink>
+  if (kind === 'recharge') return <ButtonLink to="/user/control/payment">{m.recharge_orders()}</ButtonLink>
   if (topicId === null) return null
   return (
     <ButtonLink to="/thread" search={{ topicId }} variant="primary">
