@@ -1,5 +1,5 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import type { RedEnvelopeState } from '#contract/red-envelope-shapes.ts'
-import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 
 export interface EnvelopeFacts {
@@ -22,14 +22,14 @@ export function stateOf({
   return expires_at.getTime() <= Date.now() ? 'expired' : 'open'
 }
 
-/** Says why a share may not be opened; who has opened theirs has been answered before. */
-export function requireOpenable(viewer: Viewer, envelope: EnvelopeFacts): void {
-  if (envelope.giver_id === viewer.memberId) throw new UserError('own_red_envelope')
+/** Why a share may not be opened, if it may not; who has opened theirs has been answered before. */
+export function refusalToOpen(viewer: Viewer, envelope: EnvelopeFacts): ErrorCode | undefined {
+  if (envelope.giver_id === viewer.memberId) return 'own_red_envelope'
   if (envelope.receiver_id !== null && envelope.receiver_id !== viewer.memberId)
-    throw new UserError('red_envelope_for_another')
+    return 'red_envelope_for_another'
   const state = stateOf(envelope)
-  if (state === 'emptied') throw new UserError('snatched_up')
-  if (state !== 'open') throw new UserError('red_envelope_ended')
+  if (state === 'emptied') return 'snatched_up'
+  return state === 'open' ? undefined : 'red_envelope_ended'
 }
 
 export const canOpen = (viewer: Viewer, envelope: EnvelopeFacts) =>

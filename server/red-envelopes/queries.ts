@@ -45,32 +45,45 @@ export const findReceiver = (db: Database, name: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What opening has to know, in one look. */
-export const findOpenable = (db: Database, envelopeId: number, memberId: number) =>
-  db
-    .selectFrom('red_envelopes as envelope')
-    .innerJoin('topics', 'topics.id', 'envelope.topic_id')
-    .leftJoin('red_envelope_shares as own', (join) =>
-      join.onRef('own.envelope_id', '=', 'envelope.id').on('own.opened_by', '=', memberId),
-    )
-    .select([
-      'envelope.id',
-      'envelope.topic_id',
-      'envelope.giver_id',
-      'envelope.receiver_id',
-      'envelope.share_count',
-      'envelope.expires_at',
-      'topics.tag_id',
-      'own.amount_fen as own_fen',
-    ])
-    .select(sql<Exclude<RedEnvelopeState, 'open'> | null>`envelope.ended_as`.as('ended_as'))
-    .select(
-      sql<boolean>`exists (select from red_envelope_shares as share where share.envelope_id = envelope.id
-        and share.opened_by is null and share.returned_at is null)`.as('has_left'),
-    )
-    .where('envelope.id', '=', envelopeId)
-    .where('topics.deleted_at', 'is', null)
-    .executeTakeFirst()
+/** A member who may want a share of an envelope. */
+export interface Pair {
+  redEnvelopeId: number
+  memberId: number
+}
+
+/** What opening has to know of an envelope, and the member's own share of it. */
+export interface Openable {
+  topic_id: number
+  tag_id: number
+  giver_id: number
+  receiver_id: number | null
+  share_count: number
+  expires_at: Date
+  ended_as: Exclude<RedEnvelopeState, 'open'> | null
+  has_left: boolean
+  own_fen: number | null
+}
+
+const columnsOf = (pairs: readonly Pair[]) =>
+  sql`unnest(${pairs.map(({ redEnvelopeId }) => redEnvelopeId)}::bigint[],
+    ${pairs.map(({ memberId }) => memberId)}::bigint[])`
+
+/** All of them in one look, by "envelope member". */
+export async function findOpenables(db: Database, pairs: readonly Pair[]): Promise<Map<string, Openable>> {
+  const { rows } = await sql<Openable & { name: string }>`
+    select pair.id || ' ' || pair.member_id as name, envelope.topic_id, topics.tag_id, envelope.giver_id,
+      envelope.receiver_id, envelope.share_count, envelope.expires_at, envelope.ended_as,
+      own.amount_fen as own_fen, free.number is not null as has_left
+    from ${columnsOf(pairs)} as pair (id, member_id)
+    join red_envelopes as envelope on envelope.id = pair.id
+    join topics on topics.id = envelope.topic_id and topics.deleted_at is null
+    left join red_envelope_shares as own on own.envelope_id = pair.id and own.opened_by = pair.member_id
+    left join lateral (
+      select share.number from red_envelope_shares as share
+      where share.envelope_id = pair.id and share.opened_by is null and share.returned_at is null limit 1
+    ) as free on true`.execute(db)
+  return new Map(rows.map(({ name, ...openable }) => [name, openable]))
+}
 
 export const findOwnShare = (db: Database, envelopeId: number, memberId: number) =>
   db
@@ -81,16 +94,12 @@ export const findOwnShare = (db: Database, envelopeId: number, memberId: number)
     .executeTakeFirst()
 
 /** The function of migration 041; answers the share of each who has one now. */
-export async function openShares(tx: Tx, openings: readonly { redEnvelopeId: number; memberId: number }[]) {
-  const { rows } = await sql<{
-    envelope_id: number
-    member_id: number
-    number: number
-    amount_fen: number
-    is_new: boolean
-  }>`
-    select * from open_red_envelopes(${openings.map(({ redEnvelopeId }) => redEnvelopeId)}::bigint[],
-      ${openings.map(({ memberId }) => memberId)}::bigint[])`.execute(tx)
+export async function openShares(tx: Tx, pairs: readonly Pair[]) {
+  const { rows } = await sql<Pair & { number: number; amountFen: number; isNew: boolean }>`
+    select envelope_id as "redEnvelopeId", member_id as "memberId", number, amount_fen as "amountFen",
+      is_new as "isNew"
+    from open_red_envelopes(${pairs.map(({ redEnvelopeId }) => redEnvelopeId)}::bigint[],
+      ${pairs.map(({ memberId }) => memberId)}::bigint[])`.execute(tx)
   return rows
 }
 

@@ -5,12 +5,10 @@ import { envelopeEscrow, memberAccount } from '#server/ledger/accounts.ts'
 import { transfer } from '#server/ledger/ledger.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
-import { openingQueueOf } from './opening-queue.ts'
+import { openTogether } from './openings.ts'
 import type { EnvelopePlan } from './plan.ts'
-import { requireOpenable } from './policy.ts'
 import {
   findEnvelopeOfTopic,
-  findOpenable,
   insertEnvelope,
   insertShares,
   lockEnvelope,
@@ -68,20 +66,7 @@ export async function openRedEnvelope(
   viewer: Viewer,
   redEnvelopeId: number,
 ): Promise<{ amountFen: number }> {
-  const envelope = await findOpenable(db, redEnvelopeId, viewer.memberId)
-  if (!envelope) throw new UserError('not_found')
-  if (!viewer.rights.inTopics('view_topics', envelope.tag_id)) throw new UserError('topic_gated')
-  if (envelope.own_fen !== null) return { amountFen: envelope.own_fen }
-  requireOpenable(viewer, envelope)
-  const { id, topic_id, share_count } = envelope
-  const amountFen = await openingQueueOf(db).open({
-    redEnvelopeId: id,
-    topicId: topic_id,
-    shareCount: share_count,
-    memberId: viewer.memberId,
-  })
-  if (amountFen === null) throw new UserError('snatched_up')
-  return { amountFen }
+  return { amountFen: await openTogether(db, { viewer, redEnvelopeId }) }
 }
 
 /** The giver ends it and has what nobody has opened back; for anybody else there is no such envelope. */

@@ -38,7 +38,7 @@ export async function measureRush(
   )
 }
 
-/** Each member opens each of many envelopes that hold enough for all, for as long as it takes. */
+/** Members come one after another, each to the next of many envelopes that hold enough for all. */
 export async function measureSustained(
   origin: string,
   db: Database,
@@ -48,8 +48,9 @@ export async function measureSustained(
   const shareCount = Math.ceil(openings / envelopes)
   const ids = await giveEnvelopes(db, envelopes, { totalFen: shareCount * 3, shareCount })
   const all = Array.from({ length: openings }, (_, at) => ({
-    member: members[Math.floor(at / envelopes) % members.length]!,
-    redEnvelopeId: ids[at % envelopes]!,
+    member: members[at % members.length]!,
+    // One further with each turn of the members, so that nobody comes to an envelope twice.
+    redEnvelopeId: ids[(at + Math.floor(at / members.length)) % envelopes]!,
   }))
   return openAll(origin, all)
 }

@@ -1,0 +1,49 @@
+// One computes while the other waits for the disk.
+const roundsAtOnce = 2
+
+interface Waiting<Item, Outcome> {
+  item: Item
+  settle: (outcome: Outcome) => void
+  fail: (error: unknown) => void
+}
+
+/**
+ * Carries out together what is asked for while the last round is under way: everybody would wait for everybody else's
+ * locks and for the disk, and together they wait once. A round that fails is gone through one by one, so that nobody's
+ * trouble is another's.
+ */
+export class Gathering<Item, Outcome> {
+  readonly #carryOut: (items: Item[]) => Promise<Outcome[]>
+  readonly #itemsMax: number
+  readonly #waiting: Waiting<Item, Outcome>[] = []
+  #running = 0
+
+  /** `carryOut` answers an outcome for each item, in their order. */
+  constructor(carryOut: (items: Item[]) => Promise<Outcome[]>, itemsMax: number) {
+    this.#carryOut = carryOut
+    this.#itemsMax = itemsMax
+  }
+
+  add(item: Item): Promise<Outcome> {
+    return new Promise((settle, fail) => {
+      this.#waiting.push({ item, settle, fail })
+      if (this.#running < roundsAtOnce) void this.#run()
+    })
+  }
+
+  async #run(): Promise<void> {
+    this.#running++
+    while (this.#waiting.length > 0) await this.#round(this.#waiting.splice(0, this.#itemsMax))
+    this.#running--
+  }
+
+  async #round(round: Waiting<Item, Outcome>[]): Promise<void> {
+    try {
+      const outcomes = await this.#carryOut(round.map(({ item }) => item))
+      for (const [at, { settle }] of round.entries()) settle(outcomes[at]!)
+    } catch (error) {
+      if (round.length === 1) for (const { fail } of round) fail(error)
+      else for (const each of round) await this.#round([each])
+    }
+  }
+}
