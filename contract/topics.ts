@@ -34,6 +34,10 @@ export const readSurroundings = endpoint({
   }),
 })
 
+/** What a card shows besides words: a picture or video of this site, or another site's player. */
+export const topicMedium = z.object({ kind: z.enum(['picture', 'video', 'player']), url: z.string() })
+export type TopicMedium = z.infer<typeof topicMedium>
+
 export const topicCard = z.object({
   topicId: z.int(),
   title: z.string(),
@@ -48,6 +52,7 @@ export const topicCard = z.object({
   hasRedEnvelope: z.boolean(),
   /** The ways in which parts of it are hidden: the padlocks. */
   hiddenKinds: z.array(z.enum(hiddenKinds)),
+  media: z.array(topicMedium),
   readCount: z.int(),
   commentCount: z.int(),
 })

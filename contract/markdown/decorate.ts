@@ -1,20 +1,27 @@
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
+import { showMedia } from './media.ts'
 import { wrapTable } from './table-scroll.ts'
 import type { wordsOf } from './words.ts'
 
 type Options = { idPrefix: string; words: ReturnType<typeof wordsOf> }
 
-/** What the page adds to a sanitised post. Runs after the sanitiser, so nothing here may bring in new markup. */
+/**
+ * What the page adds to a sanitised post. Runs after the sanitiser, so the only markup that may come in here is ours, made
+ * from addresses that were checked word by word.
+ */
 export function decorate({ idPrefix, words }: Options) {
   return (tree: Root) => {
     const lowerBy = 2 - highestHeading(tree)
+    const linked = findLinkedImages(tree)
     visit(tree, 'element', (node, index, parent) => {
       const { tagName, properties } = node
       dropOddNames(node)
       if (tagName === 'a') decorateLink(node, idPrefix)
-      else if (tagName === 'img') decorateImage(node)
-      else if (tagName === 'input') properties.ariaLabel = words.task
+      else if (tagName === 'img') {
+        const shown = decorateImage(node, linked.has(node), words)
+        if (parent && index !== undefined) parent.children[index] = shown
+      } else if (tagName === 'input') properties.ariaLabel = words.task
       // A wide code block scrolls, and what scrolls must be reachable by keyboard.
       else if (tagName === 'pre') properties.tabIndex = 0
       else if (tagName === 'table' && parent && index !== undefined) {
@@ -58,14 +65,22 @@ function decorateLink({ properties }: Element, idPrefix: string) {
   if (/^\s*(?:https?:|[\\/]\s*[\\/])/.test(href)) properties.rel = ['nofollow', 'ugc', 'noopener']
 }
 
-function decorateImage(image: Element) {
-  if (!image.properties.src) {
-    image.tagName = 'span'
-    image.children = [{ type: 'text', value: String(image.properties.alt ?? '') }]
-    image.properties = {}
-    return
-  }
-  image.properties = { alt: '', ...image.properties, loading: 'lazy', decoding: 'async' }
+/** Images in their author's links, of which no link of ours may be made. */
+function findLinkedImages(tree: Root): Set<Element> {
+  const linked = new Set<Element>()
+  visit(tree, 'element', (link) => {
+    if (link.tagName !== 'a') return
+    visit(link, 'element', (inside) => {
+      if (inside.tagName === 'img') linked.add(inside)
+    })
+  })
+  return linked
+}
+
+function decorateImage(image: Element, isLinked: boolean, words: Options['words']): Element {
+  if (image.properties.src) return showMedia(image, isLinked, words)
+  const children: Element['children'] = [{ type: 'text', value: String(image.properties.alt ?? '') }]
+  return { type: 'element', tagName: 'span', properties: {}, children }
 }
 
 /** A line end between two Chinese characters is no space, whatever width the author wrapped at. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findUnsafe } from './find-unsafe.fixture.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 const render = (source: string, idPrefix = 'p-') => renderMarkdown(source, { idPrefix })
@@ -63,4 +64,55 @@ test('pictures load late, and one that may not be loaded leaves its words', () =
 
 test('a blank first line of a code block stays', () => {
   expect(render('```\n\nx\n```')).toContain('<code>\nx\n</code>')
+})
+
+const own = '/uploads/abcdefghijklmnopqrstuv'
+
+test('a picture of ours keeps the room it takes, has a small one for narrow columns, and opens by a link', () => {
+  const html = render(`![a pot](${own}/1600x900.webp)`)
+  expect(html).toBe(
+    `<p><a href="${own}/1600x900.webp" class="picture"><img alt="a pot" src="${own}/1600x900.webp" loading="lazy" ` +
+      `decoding="async" width="1600" height="900" srcset="${own}/small.webp 640w, ${own}/1600x900.webp 1600w" ` +
+      'sizes="(max-width: 800px) 100vw, 760px"></a></p>',
+  )
+  expect(render(`![](${own}/300x200m.webp)`)).toContain('aria-label="View the picture"')
+  expect(render(`![](${own}/300x200m.webp)`)).not.toContain('srcset')
+  expect(render(`[![](${own}/1600x900.webp)](/thread)`).match(/<a /g)).toHaveLength(1)
+})
+
+test('a video of ours is played, and one of a known site is shown in a sandboxed frame', () => {
+  expect(render(`![steam](${own}/video.mp4)`)).toBe(
+    `<p><video src="${own}/video.mp4" controls preload="metadata" aria-label="steam"></video></p>`,
+  )
+  for (const [address, player] of [
+    [
+      'https://www.bilibili.com/video/BV1xx411c7mD/?p=1',
+      'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD',
+    ],
+    [
+      'https://v.youku.com/v_show/id_XNDU2ODk2NTI0MA==.html',
+      'https://player.youku.com/embed/XNDU2ODk2NTI0MA==',
+    ],
+    ['https://v.qq.com/x/page/a0912abcdef.html', 'https://v.qq.com/txp/iframe/player.html?vid=a0912abcdef'],
+    [
+      'https://my.tv.sohu.com/us/335/12345678.shtml',
+      'https://tv.sohu.com/s/sohuplayer/iplay.html?bid=12345678',
+    ],
+    ['https://www.youtube.com/watch?t=1&v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
+  ] as const) {
+    const html = render(`![](${address})`)
+    expect(html, address).toContain(`<iframe src="${player}`)
+    expect(findUnsafe(html, 'p-')).toEqual([])
+  }
+  for (const address of [
+    'https://www.youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+    'https://evil.example/https://youtu.be/dQw4w9WgXcQ',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ"onload=x',
+    'javascript://youtu.be/dQw4w9WgXcQ',
+  ])
+    expect(render(`![x](<${address}>)`), address).not.toMatch(
+      /<iframe src="(?!https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ")/,
+    )
 })

@@ -10,6 +10,8 @@ const chinese = {
   footnotes: '脚注',
   table: '表格',
   task: '任务',
+  openPicture: '查看大图',
+  video: '视频',
   backToReference: (reference: number, repetition?: number) =>
     repetition ? `回到引用 ${reference} 第 ${repetition} 处` : `回到引用 ${reference}`,
 }
@@ -18,6 +20,8 @@ const english: typeof chinese = {
   footnotes: 'Footnotes',
   table: 'Table',
   task: 'Task',
+  openPicture: 'View the picture',
+  video: 'Video',
   backToReference: (reference, repetition) =>
     repetition ? `Back to reference ${reference}-${repetition}` : `Back to reference ${reference}`,
 }

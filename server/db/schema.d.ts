@@ -509,6 +509,7 @@ export interface Topics {
   last_commented_at: Timestamp | null;
   last_floor: Generated<number>;
   like_count: Generated<number>;
+  media: Generated<Json>;
   position: Generated<number>;
   published_at: Generated<Timestamp>;
   read_count: Generated<number>;

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
+import { playerOrigins } from '#contract/markdown/embedded-videos.ts'
 
 const fixedParts = [
   "default-src 'self'",
   // The editor and positioned menus set styles from script; styles can't run code.
   "style-src 'self' 'unsafe-inline'",
   'img-src * data: blob:',
+  // Players of other sites, in videos that members embed.
+  `frame-src ${playerOrigins.join(' ')}`,
+  // Streams of videos are put together by a program where the browser has none of its own.
+  "media-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { HiddenKind } from '#contract/hidden-kinds.ts'
 import type { Language } from '#contract/language.ts'
 import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelope-shapes.ts'
+import type { TopicMedium } from '#contract/topics.ts'
 import { authorColumns } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { heldRoleIds } from '#server/roles/roles.ts'
@@ -22,6 +23,10 @@ export interface CardReader {
 const shownSummary = (closedTagIds: readonly number[]) =>
   sql<string>`case when topics.tag_id = any(${closedTagIds}::bigint[]) then '' else topics.summary end`
 
+/** Nor of its pictures. */
+const shownMedia = (closedTagIds: readonly number[]) =>
+  sql<TopicMedium[]>`case when topics.tag_id = any(${closedTagIds}::bigint[]) then '[]' else topics.media end`
+
 const selectCards = (db: Database, { language, closedTagIds }: CardReader) =>
   db
     .selectFrom('topics')
@@ -35,6 +40,7 @@ const selectCards = (db: Database, { language, closedTagIds }: CardReader) =>
       'topics.id',
       'topics.title',
       shownSummary(closedTagIds).as('summary'),
+      shownMedia(closedTagIds).as('media'),
       'topics.tag_id',
       `${tagName(language)} as tag_name`,
       'topics.published_at',
@@ -169,6 +175,7 @@ export const insertTopic = (
     body_markdown: string
     body_html: string
     summary: string
+    media: string
     is_essence: boolean
     published_at: Date
   },
@@ -185,6 +192,7 @@ export const insertTopic = (
           'body_markdown',
           'body_html',
           'summary',
+          'media',
           'is_essence',
           'published_at',
         ])
@@ -199,6 +207,7 @@ export const insertTopic = (
               sql<string>`${topic.body_markdown}::text`.as('body_markdown'),
               sql<string>`${topic.body_html}::text`.as('body_html'),
               sql<string>`${topic.summary}::text`.as('summary'),
+              sql<string>`${topic.media}::jsonb`.as('media'),
               sql<boolean>`${topic.is_essence}::boolean`.as('is_essence'),
               sql<Date>`${topic.published_at}::timestamptz`.as('published_at'),
             ])

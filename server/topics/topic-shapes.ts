@@ -26,6 +26,7 @@ export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
   isEssence: row.is_essence,
   hasRedEnvelope: row.envelope_id !== null,
   hiddenKinds: row.hidden_kinds,
+  media: row.media,
   readCount: row.read_count,
   commentCount: row.comment_count,
 })

@@ -31,6 +31,7 @@ import {
 } from './queries.ts'
 import { cardReader, type Reader } from './reader.ts'
 import { countInLists, findListEntry, type TopicList } from './topic-lists.ts'
+import { findMedia } from './topic-media.ts'
 import { toTopic, toTopicCard } from './topic-shapes.ts'
 
 const pinnedMax = 10
@@ -113,6 +114,7 @@ async function publishNewTopic(
   const authorId = viewer.memberId
   return db.transaction().execute(async (tx) => {
     const topicId = await addTopic(tx, { tagId, title, body: post.body, post, hidden, redEnvelope, authorId })
+    await bindUploads(tx, authorId, input.body, { topicId })
     await rewardItem(tx, settings, { kind: 'topic', id: topicId, authorId })
     return { topicId }
   })
@@ -139,6 +141,7 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
     body_markdown: topic.body,
     body_html: topic.post.html,
     summary: topic.post.summary,
+    media: JSON.stringify(findMedia(topic.post.html)),
     is_essence: topic.isEssence ?? false,
     published_at: topic.publishedAt ?? new Date(),
   })

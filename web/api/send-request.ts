@@ -49,7 +49,7 @@ async function fetchAnswer(
   }
 }
 
-function createHeaders(tokens: { accessToken: string; refreshToken: string } | undefined): Headers {
+export function createHeaders(tokens: { accessToken: string; refreshToken: string } | undefined): Headers {
   const headers = new Headers({
     'X-Requested-With': 'XMLHttpRequest',
     'Accept-Language': getLocale(),
@@ -60,7 +60,7 @@ function createHeaders(tokens: { accessToken: string; refreshToken: string } | u
   return headers
 }
 
-function readAnswer(text: string): unknown {
+export function readAnswer(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

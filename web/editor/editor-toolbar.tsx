@@ -6,10 +6,17 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './editor.module.css'
 import { type EditorAction, editorActions } from './editor-actions.ts'
 import { shortcutName } from './shortcut-name.ts'
+import { UploadButtons } from './upload-buttons.tsx'
+import type { useUploads } from './use-uploads.ts'
 
-type ToolbarProps = { onRun: (command: Command) => void; previewing?: boolean; onTogglePreview?: () => void }
+type ToolbarProps = {
+  onRun: (command: Command) => void
+  uploads: Pick<ReturnType<typeof useUploads>, 'rules' | 'start'>
+  previewing?: boolean
+  onTogglePreview?: () => void
+}
 
-export function EditorToolbar({ onRun, previewing, onTogglePreview }: ToolbarProps) {
+export function EditorToolbar({ onRun, uploads, previewing, onTogglePreview }: ToolbarProps) {
   return (
     <Toolbar.Root className={styles.toolbar} aria-label={m.editor_toolbar()}>
       {editorActions.map((group) => (
@@ -19,6 +26,7 @@ export function EditorToolbar({ onRun, previewing, onTogglePreview }: ToolbarPro
           ))}
         </Toolbar.Group>
       ))}
+      {uploads.rules && <UploadButtons rules={uploads.rules} onChoose={uploads.start} />}
       {onTogglePreview && (
         <Toolbar.Button
           render={<IconButton size="s" label={m.editor_preview()} icon={<Columns2 />} />}

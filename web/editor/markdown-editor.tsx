@@ -1,4 +1,4 @@
-import type { Command } from '@codemirror/view'
+import type { Command, EditorView } from '@codemirror/view'
 import { useDeferredValue, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
@@ -9,8 +9,11 @@ import { EditorPreview } from './editor-preview.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { EditorTabs } from './editor-tabs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
+import { UploadList } from './upload-list.tsx'
 import { useCodeMirror } from './use-code-mirror.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
+import { useUploads } from './use-uploads.ts'
+import { useWholeSubmit } from './use-whole-submit.ts'
 import { useWide } from './use-wide.ts'
 
 /** Markdown as it is written, with a preview. Load it with `React.lazy`, and `EditorFallback` while it loads. */
@@ -29,7 +32,18 @@ function Editor(props: EditorProps) {
   const [previewing, setPreviewing] = useState(false)
   const source = useDeferredValue(props.value)
   const parent = useRef<HTMLDivElement>(null)
-  const view = useCodeMirror(parent, { ...props, hintId: `${id}-hint` })
+  const view = useRef<EditorView>(undefined)
+  const uploads = useUploads(view)
+  const onSubmit = useWholeSubmit(parent, uploads.isBusy, props.onSubmit)
+  useCodeMirror(parent, view, {
+    ...props,
+    ...(onSubmit && { onSubmit }),
+    hintId: `${id}-hint`,
+    onFiles: (files, at) => {
+      uploads.start(files, undefined, at)
+      return uploads.rules !== undefined
+    },
+  })
   useDraftSaving(props.draftKey, props.value, '')
 
   function run(command: Command) {
@@ -55,6 +69,7 @@ function Editor(props: EditorProps) {
         >
           <EditorToolbar
             onRun={run}
+            uploads={uploads}
             {...(wide && { previewing, onTogglePreview: () => setPreviewing(!previewing) })}
           />
           <div
@@ -74,6 +89,7 @@ function Editor(props: EditorProps) {
           {previewing && <EditorPreview source={source} />}
         </section>
       </div>
+      <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} />
       <div className={styles.foot}>
         <p id={`${id}-hint`} className={styles.hint}>
           {m.editor_leave_hint()}

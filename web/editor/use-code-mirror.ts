@@ -4,27 +4,34 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { createEditor } from './code-mirror.ts'
 import { takeFocus } from './editor-focus.ts'
 import type { EditorProps } from './editor-props.ts'
+import { fileInput } from './file-input.ts'
+import { uploadPlaceholders } from './upload-placeholders.ts'
 
-type Options = EditorProps & { hintId: string }
+type Options = EditorProps & {
+  hintId: string
+  /** Answers whether it takes them. */
+  onFiles: (files: File[], at?: number) => boolean
+}
 
 /** Keeps one CodeMirror in step with React: the text goes both ways, the rest only in. */
 export function useCodeMirror(
   parent: RefObject<HTMLElement | null>,
+  view: RefObject<EditorView | undefined>,
   options: Options,
-): RefObject<EditorView | undefined> {
-  const view = useRef<EditorView>(undefined)
+): void {
   const attributes = useRef(new Compartment())
-  // What the page was told last; while it is still what the page says, the editor is ahead and must not be set back.
-  const told = useRef(options.value)
+  // What the page was told and has not said back yet: the editor is ahead of it and must not be set back.
+  const told = useRef([options.value])
 
   const tell = useEffectEvent((value: string) => {
-    told.current = value
+    told.current.push(value)
     options.onChange(value)
   })
   const submit = useEffectEvent(() => {
     options.onSubmit?.()
     return true
   })
+  const takeFiles = useEffectEvent((files: File[], at?: number) => options.onFiles(files, at))
   const start = useEffectEvent((element: HTMLElement) =>
     createEditor({
       parent: element,
@@ -35,6 +42,8 @@ export function useCodeMirror(
         EditorView.updateListener.of((update) => {
           if (update.docChanged) tell(update.state.doc.toString())
         }),
+        uploadPlaceholders,
+        fileInput((files, at) => takeFiles(files, at)),
         Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => submit() }])),
       ],
     }),
@@ -45,21 +54,21 @@ export function useCodeMirror(
     const created = start(parent.current)
     view.current = created
     return () => created.destroy()
-  }, [parent])
+  }, [parent, view])
 
   useEffect(() => {
-    if (!view.current || options.value === told.current) return
-    told.current = options.value
+    if (!view.current) return
+    const saidBack = told.current.lastIndexOf(options.value)
+    told.current = saidBack < 0 ? [options.value] : told.current.slice(saidBack)
+    if (saidBack >= 0) return
     view.current.dispatch({ changes: { from: 0, to: view.current.state.doc.length, insert: options.value } })
-  }, [options.value])
+  }, [options.value, view])
 
   const { label, describedBy, invalid, hintId, placeholder } = options
   useEffect(() => {
     const fresh = attributesOf({ label, describedBy, invalid, hintId, placeholder })
     view.current?.dispatch({ effects: attributes.current.reconfigure(fresh) })
-  }, [label, describedBy, invalid, hintId, placeholder])
-
-  return view
+  }, [label, describedBy, invalid, hintId, placeholder, view])
 }
 
 type Attributes = Pick<Options, 'label' | 'describedBy' | 'invalid' | 'hintId' | 'placeholder'>

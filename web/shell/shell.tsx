@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { watchPosts } from '#web/posts/watch-posts.ts'
 import { DialogHost } from '#web/ui/dialog-host.tsx'
 import { RouteProgress } from '#web/ui/route-progress.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -15,7 +16,10 @@ import { tellAlive } from './wake.ts'
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useMemberAnswers()
-  useEffect(() => void tellAlive(), [])
+  useEffect(() => {
+    tellAlive()
+    return watchPosts()
+  }, [])
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   return (
     <DeviceGate>

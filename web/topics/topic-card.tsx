@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
 import styles from './topic-card.module.css'
+import { TopicMedia } from './topic-media.tsx'
 
 type TopicCardProps = {
   topic: Card
@@ -42,6 +43,7 @@ export function TopicCard({ topic, openKinds }: TopicCardProps) {
         </p>
       )}
       {topic.summary && <p className={styles.summary}>{topic.summary}</p>}
+      <TopicMedia media={topic.media} />
       <footer className={styles.facts}>
         <TagLink to="/" search={{ tagId: topic.tag.tagId }}>
           {topic.tag.name}

@@ -1,0 +1,81 @@
+import type { Element } from 'hast'
+import {
+  type Picture,
+  readPicturePath,
+  readVideoPath,
+  smallPicturePath,
+  smallPictureWidth,
+} from '../upload-paths.ts'
+import { findPlayer } from './embedded-videos.ts'
+import type { wordsOf } from './words.ts'
+
+type Words = ReturnType<typeof wordsOf>
+
+/**
+ * What an image is shown as: a picture of ours with the room it takes, a video of ours, another site's player, or an
+ * image from anywhere. `isLinked` is one that stands in a link of its author's.
+ */
+export function showMedia(image: Element, isLinked: boolean, words: Words): Element {
+  const src = String(image.properties.src ?? '')
+  const alt = String(image.properties.alt ?? '')
+  if (readVideoPath(src)) return showVideo(src, alt || words.video)
+  const player = findPlayer(src)
+  if (player) return showPlayer(player, alt || words.video)
+  image.properties = { alt: '', ...image.properties, loading: 'lazy', decoding: 'async' }
+  const picture = readPicturePath(src)
+  if (!picture) return image
+  keepRoom(image, picture)
+  return isLinked ? image : linkTo(src, image, alt ? undefined : words.openPicture)
+}
+
+/** Nothing below moves when the picture comes, and a narrow column is sent a small one. */
+function keepRoom(image: Element, picture: Picture) {
+  const wanted = Number(image.properties.width)
+  const width = wanted > 0 && wanted < picture.width ? Math.round(wanted) : picture.width
+  const small = smallPicturePath(picture)
+  Object.assign(image.properties, {
+    width,
+    height: Math.max(1, Math.round((width * picture.height) / picture.width)),
+    ...(small && {
+      srcSet: `${small} ${smallPictureWidth}w, ${image.properties.src} ${picture.width}w`,
+      sizes: '(max-width: 800px) 100vw, 760px',
+    }),
+  })
+}
+
+/** Opens without any program; the viewer takes the press over when it is there. */
+const linkTo = (href: string, image: Element, ariaLabel: string | undefined): Element => ({
+  type: 'element',
+  tagName: 'a',
+  properties: { href, className: ['picture'], ...(ariaLabel && { ariaLabel }) },
+  children: [image],
+})
+
+const showVideo = (src: string, ariaLabel: string): Element => ({
+  type: 'element',
+  tagName: 'video',
+  properties: { src, controls: true, preload: 'metadata', ariaLabel },
+  children: [],
+})
+
+/** Scripts of the player may run, in its own origin and in its own frame; they reach neither us nor the reader's place. */
+const showPlayer = (src: string, title: string): Element => ({
+  type: 'element',
+  tagName: 'span',
+  properties: { className: ['video-frame'] },
+  children: [
+    {
+      type: 'element',
+      tagName: 'iframe',
+      properties: {
+        src,
+        title,
+        sandbox: ['allow-scripts', 'allow-same-origin', 'allow-presentation'],
+        allowFullScreen: true,
+        loading: 'lazy',
+        referrerPolicy: 'strict-origin-when-cross-origin',
+      },
+      children: [],
+    },
+  ],
+})

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { drawPicture, emptyMp4 } from '#test/upload-files.ts'
+import { enterAs } from './people.ts'
+import { hydrated, type Language, startProduct } from './product.ts'
+import { expectAccessible, expectWhole } from './whole.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+const choose = (page: Page, label: string, files: ReturnType<typeof file>[]) =>
+  page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(files)
+
+describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
+  const say = words(language)
+  const title = language === 'zh-CN' ? '三张茶照 photos' : 'Three photos 照片'
+
+  test('a member uploads several things at once, sees what failed, and others view what came', async () => {
+    const { page, complaints } = await enterAs(product, language, {
+      account: `painter_${language.slice(0, 2)}`,
+    })
+    await page.goto('/addTopic')
+    await hydrated(page)
+    await page.getByRole('combobox').selectOption({ index: 1 })
+    await page.getByRole('textbox', { name: say('topics_title') }).fill(title)
+    const editor = page.locator('.cm-content')
+    await editor.click()
+    await page.keyboard.insertText('Look 看：\n\n')
+
+    await choose(page, say('editor_upload_image'), [
+      file('a red pot.png', 'image/png', await drawPicture('png', { width: 1400, height: 900 })),
+      file('IMG_2041.jpg', 'image/jpeg', await drawPicture('jpeg', { width: 500, height: 700 })),
+      file('not a picture.png', 'image/png', Buffer.from('<svg onload=alert(1)>')),
+    ])
+    await expect
+      .poll(() => editor.innerText())
+      .toMatch(/!\[a red pot\]\(\/uploads\/\S+1400x900[\s\S]+!\[\]\(\/uploads\/\S+500x700/)
+    const failed = page.getByRole('alert').filter({ hasText: 'not a picture.png' })
+    expect(await failed.innerText()).toContain(say('field_not_a_picture'))
+    await page
+      .getByRole('button', { name: say('editor_upload_dismiss', { name: 'not a picture.png' }) })
+      .click()
+    await choose(page, say('editor_upload_file'), [
+      file('价目 list.txt', 'text/plain', Buffer.from('龙井 80')),
+    ])
+    await expect.poll(() => editor.innerText()).toMatch(/\[价目 list\.txt\]\(\/files\//)
+    await choose(page, say('editor_upload_video'), [file('steam.mp4', 'video/mp4', emptyMp4())])
+    await expect.poll(() => editor.innerText()).toMatch(/!\[steam\]\(\/uploads\/\S+video\.mp4\)/)
+    await pasteImage(page)
+    await expect.poll(async () => (await editor.innerText()).match(/\/uploads\//g)?.length).toBe(4)
+    expect(await editor.innerText()).toContain('Look 看：')
+    await page.getByRole('button', { name: say('topics_publish') }).click()
+    await page.getByText(say('topics_published')).waitFor()
+
+    await page.goto('/')
+    await page.locator(`article:has-text("${title}") a.picture`).nth(2).waitFor()
+    await page.getByRole('link', { name: title }).first().click()
+    await viewPictures(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: '价目 list.txt' }).click()
+    expect((await download).suggestedFilename()).toBe('价目 list.txt')
+    await expectWhole(page, [new URL(page.url()).pathname + new URL(page.url()).search], 'a.picture img')
+    // The bytes of the made-up video are none.
+    expect(complaints.filter((text) => !/video|media/i.test(text))).toEqual([])
+    await page.context().close()
+  })
+
+  async function viewPictures(page: Page) {
+    const shift = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('a.picture img')].every(
+        ({ width, height }) => width > 0 && height > 0,
+      ),
+    )
+    expect(shift).toBe(true)
+    await page.getByRole('link', { name: 'a red pot' }).focus()
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog')
+    await viewer.getByRole('img', { name: 'a red pot' }).waitFor()
+    await viewer.getByText('1 / 3').waitFor()
+    const scale = viewer.getByRole('status')
+    await page.keyboard.press('+')
+    expect(await scale.innerText()).toBe('140%')
+    for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowDown')
+    expect(await scale.innerText()).toBe('20%')
+    await viewer.getByRole('button', { name: say('posts_turn_right') }).click()
+    await expect.poll(() => viewer.getByRole('img').getAttribute('style')).toContain('rotate(90deg)')
+    await expectAccessible(page, 'the picture viewer')
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByText('2 / 3').waitFor()
+    expect(await scale.innerText()).toBe('100%')
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('picture')
+  }
+})
+
+/** As a screenshot is pasted: a picture without a name of its own. */
+async function pasteImage(page: Page) {
+  const bytes = [...(await drawPicture('png', { width: 64, height: 48 }))]
+  await page.locator('.cm-content').evaluate((element, data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([new Uint8Array(data)], 'image.png', { type: 'image/png' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, bytes)
+}
+
+test('a picture that does not come says so, and two fingers zoom one that does', async () => {
+  const say = words('en-US')
+  const { page } = await product.visit('en-US', {
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto('/')
+  await hydrated(page)
+  const first = page.locator('a.picture').first()
+  await first.tap()
+  const picture = page.getByRole('dialog').getByRole('img')
+  await picture.waitFor()
+  const touch = await page.context().newCDPSession(page)
+  const fingers = (type: string, apart: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: apart
+        ? [
+            { x: 195 - apart, y: 300, id: 1 },
+            { x: 195 + apart, y: 300, id: 2 },
+          ]
+        : [],
+    })
+  await fingers('touchStart', 30)
+  await fingers('touchMove', 45)
+  await fingers('touchMove', 60)
+  await fingers('touchEnd', 0)
+  const shown = Number.parseInt(await page.getByRole('dialog').getByRole('status').innerText(), 10)
+  expect(shown).toBeGreaterThan(150)
+  await page.getByRole('button', { name: say('ui_close') }).tap()
+  await page.route('**/uploads/**', (route) => route.abort())
+  await page.locator('a.picture').nth(1).tap()
+  await page.getByRole('dialog').getByText(say('posts_picture_failed')).waitFor()
+  await page.context().close()
+})

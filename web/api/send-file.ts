@@ -1,0 +1,56 @@
+import { type Endpoint, fillPath, type InputOf, type OutputOf } from '#contract/endpoint.ts'
+import { ApiError, toApiError } from './api-error.ts'
+import { createHeaders, readAnswer } from './send-request.ts'
+import { refreshTokens } from './sessions.ts'
+import { readTokens } from './tokens.ts'
+
+export interface FileOptions {
+  /** From 0 to 1. */
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends one file to an operation that takes one, and says how far it is. Throws an ApiError, and an AbortError when it
+ * is cancelled; tells the reader nothing.
+ */
+export async function sendFile<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  file: File,
+  options: FileOptions,
+): Promise<OutputOf<E>> {
+  const { path } = fillPath(endpoint.path, input as Record<string, unknown>)
+  const tokens = readTokens()
+  const first = await post(`/api${path}`, file, options, tokens)
+  const fresh = first.status === 401 && tokens ? await refreshTokens(tokens) : undefined
+  const { status, answer } = fresh ? await post(`/api${path}`, file, options, fresh) : first
+  if (status >= 200 && status < 300) return answer as OutputOf<E>
+  throw toApiError(status, answer)
+}
+
+/** `fetch` doesn't say how much has been sent. */
+function post(
+  url: string,
+  file: File,
+  { onProgress, signal }: FileOptions,
+  tokens: ReturnType<typeof readTokens>,
+) {
+  return new Promise<{ status: number; answer: unknown }>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    signal.addEventListener('abort', cancel, { once: true })
+    request.open('POST', url)
+    createHeaders(tokens).forEach((value, name) => {
+      request.setRequestHeader(name, value)
+    })
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
+    request.onload = () => resolve({ status: request.status, answer: readAnswer(request.responseText) })
+    request.onerror = () => reject(new ApiError(0, 'unreachable'))
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    request.onloadend = () => signal.removeEventListener('abort', cancel)
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}

@@ -1,0 +1,114 @@
+import type { EditorView } from '@codemirror/view'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { createUpload, readUploadDesk, type UploadKind, type UploadRules } from '#contract/uploads.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { sendFile } from '#web/api/send-file.ts'
+import { useViewer } from '#web/shell/site.ts'
+import { extensionOf, kindOf, writeUpload } from './upload-markdown.ts'
+import { addPlaceholder, replacePlaceholder } from './upload-placeholders.ts'
+
+export interface UploadUnderWay {
+  id: number
+  name: string
+  /** From 0 to 1. */
+  part: number
+  /** Why it came to nothing. */
+  error?: string
+  cancel: () => void
+}
+
+const bytesPerMegabyte = 1024 * 1024
+
+/** The uploads of one editor: where each will stand is marked in the text, and how far it is is listed. */
+export function useUploads(view: RefObject<EditorView | undefined>) {
+  const isMember = useViewer() !== null
+  const { data: rules } = useQuery({
+    ...queryOf(readUploadDesk, {}, { quiet: true }),
+    enabled: isMember,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [uploads, setUploads] = useState<readonly UploadUnderWay[]>([])
+  const lastId = useRef(0)
+  const isGone = useRef(false)
+  const running = useRef(new Set<AbortController>())
+
+  useEffect(() => {
+    isGone.current = false
+    const present = running.current
+    return () => {
+      isGone.current = true
+      for (const controller of present) controller.abort()
+    }
+  }, [])
+
+  const change = (id: number, changes: Partial<UploadUnderWay>) =>
+    setUploads((present) => present.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
+  const dismiss = (id: number) => setUploads((present) => present.filter((upload) => upload.id !== id))
+
+  /** Sends files, all at once, to stand at the cursor or where they were dropped, in their order. */
+  function start(files: readonly File[], kind?: UploadKind, at?: number) {
+    const editor = view.current
+    if (!editor || !rules) return
+    const position = at ?? editor.state.selection.main.to
+    let turn: Promise<void> | undefined
+    for (const file of files) {
+      const sent = send(editor, file, kind ?? kindOf(file, rules), position, turn)
+      turn = Promise.allSettled([turn, sent]).then(() => undefined)
+    }
+  }
+
+  async function send(
+    editor: EditorView,
+    file: File,
+    kind: UploadKind,
+    at: number,
+    /** Those before it stand before it in the text. */
+    turn: Promise<void> | undefined,
+  ) {
+    const id = ++lastId.current
+    const controller = new AbortController()
+    const upload = { id, name: file.name, part: 0, cancel: () => controller.abort() }
+    const refusal = rules && refuse(file, rules[kind])
+    setUploads((present) => [...present, { ...upload, ...(refusal && { error: refusal }) }])
+    if (refusal) return
+    running.current.add(controller)
+    addPlaceholder(editor, id, at, m.editor_uploading({ name: file.name }))
+    const onProgress = (part: number) => change(id, { part })
+    try {
+      const sent = await sendFile(createUpload, { uploadKind: kind }, file, {
+        onProgress,
+        signal: controller.signal,
+      })
+      await turn
+      if (!isGone.current) replacePlaceholder(editor, id, `${writeUpload(sent)}\n`)
+      dismiss(id)
+    } catch (error) {
+      if (!isGone.current) replacePlaceholder(editor, id)
+      if (controller.signal.aborted) dismiss(id)
+      else change(id, { error: sentenceOf(error) })
+    } finally {
+      running.current.delete(controller)
+    }
+  }
+
+  return { rules, uploads, start, dismiss, isBusy: () => running.current.size > 0 }
+}
+
+/** What the server would refuse too, said before anything is sent. */
+function refuse(file: File, { isAllowed, bytesMax, extensions }: UploadRules): string | undefined {
+  if (!isAllowed) return m.editor_upload_not_allowed()
+  if (file.size === 0) return m.field_file_empty()
+  if (file.size > bytesMax) return m.field_file_too_large({ max: Math.floor(bytesMax / bytesPerMegabyte) })
+  // A picture from the clipboard may have any name.
+  if (!file.type.startsWith('image/') && !extensions.includes(extensionOf(file.name)))
+    return m.field_file_type_refused()
+  return undefined
+}
+
+function sentenceOf(error: unknown): string {
+  if (!isApiError(error)) return m.api_unreachable()
+  return error.fields.file ?? (error.sentence || m.api_unreachable())
+}

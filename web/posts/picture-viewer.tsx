@@ -1,0 +1,93 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { ChevronLeft, ChevronRight, RotateCcw, RotateCw, Scan, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Canvas } from './picture-canvas.tsx'
+import styles from './picture-viewer.module.css'
+import { canZoomIn, canZoomOut, turnLeft, turnRight, wholeView, zoomIn, zoomOut } from './view.ts'
+
+export interface ViewedPicture {
+  url: string
+  alt: string
+}
+
+interface PictureViewerProps {
+  pictures: readonly ViewedPicture[]
+  first: number
+  onClose: () => void
+}
+
+/** The image viewer of the specification's chapters 2 and 9, over the whole window. */
+export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) {
+  const [at, setAt] = useState(first)
+  const [view, setView] = useState(wholeView)
+  const count = pictures.length
+  const picture = pictures[at] as ViewedPicture
+
+  function go(step: number) {
+    setAt((at + step + count) % count)
+    setView(wholeView)
+  }
+
+  const keys: Record<string, () => void> = {
+    ArrowUp: () => setView(zoomIn),
+    '+': () => setView(zoomIn),
+    '=': () => setView(zoomIn),
+    ArrowDown: () => setView(zoomOut),
+    '-': () => setView(zoomOut),
+    '0': () => setView(wholeView),
+    r: () => setView(turnRight),
+    R: () => setView(turnLeft),
+    ...(count > 1 && { ArrowLeft: () => go(-1), ArrowRight: () => go(1) }),
+  }
+  function press(event: KeyboardEvent) {
+    const act = keys[event.key]
+    if (!act || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal className={styles.portal}>
+        <Dialog.Popup className={styles.viewer} onKeyDown={press}>
+          <Dialog.Title className="sr-only">{picture.alt || m.posts_picture()}</Dialog.Title>
+          <Canvas key={picture.url} picture={picture} view={view} setView={setView} />
+          <div className={styles.bar} role="toolbar" aria-label={m.posts_viewer_tools()}>
+            {count > 1 && (
+              <>
+                <IconButton
+                  label={m.posts_previous_picture()}
+                  icon={<ChevronLeft />}
+                  onClick={() => go(-1)}
+                />
+                <span className={styles.count}>{m.posts_picture_of({ at: at + 1, count })}</span>
+                <IconButton label={m.posts_next_picture()} icon={<ChevronRight />} onClick={() => go(1)} />
+              </>
+            )}
+            <IconButton
+              label={m.posts_zoom_out()}
+              icon={<ZoomOut />}
+              disabled={!canZoomOut(view)}
+              onClick={() => setView(zoomOut)}
+            />
+            <span className={styles.count} role="status">
+              {Math.round(view.scale * 100)}%
+            </span>
+            <IconButton
+              label={m.posts_zoom_in()}
+              icon={<ZoomIn />}
+              disabled={!canZoomIn(view)}
+              onClick={() => setView(zoomIn)}
+            />
+            <IconButton label={m.posts_whole_view()} icon={<Scan />} onClick={() => setView(wholeView)} />
+            <IconButton label={m.posts_turn_left()} icon={<RotateCcw />} onClick={() => setView(turnLeft)} />
+            <IconButton label={m.posts_turn_right()} icon={<RotateCw />} onClick={() => setView(turnRight)} />
+          </div>
+          <Dialog.Close render={<IconButton label={m.ui_close()} icon={<X />} className={styles.close} />} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,27 @@
+/** Chapter 9 of the specification. */
+const scaleMin = 0.2
+const scaleMax = 7
+const scaleStep = 1.4
+const turnStep = 90
+
+/** How a picture is looked at: how large, how it is turned, in degrees, and how far it was moved, in pixels. */
+export interface View {
+  scale: number
+  turn: number
+  x: number
+  y: number
+}
+
+export const wholeView: View = { scale: 1, turn: 0, x: 0, y: 0 }
+
+const bound = (scale: number) => Math.min(scaleMax, Math.max(scaleMin, Math.round(scale * 1000) / 1000))
+
+export const zoomTo = (view: View, scale: number): View => ({ ...view, scale: bound(scale) })
+export const zoomIn = (view: View): View => zoomTo(view, view.scale * scaleStep)
+export const zoomOut = (view: View): View => zoomTo(view, view.scale / scaleStep)
+export const turnRight = (view: View): View => ({ ...view, turn: view.turn + turnStep })
+export const turnLeft = (view: View): View => ({ ...view, turn: view.turn - turnStep })
+export const move = (view: View, x: number, y: number): View => ({ ...view, x: view.x + x, y: view.y + y })
+
+export const canZoomIn = ({ scale }: View) => scale < scaleMax
+export const canZoomOut = ({ scale }: View) => scale > scaleMin
