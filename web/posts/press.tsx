@@ -16,7 +16,10 @@ export async function pressInPost(target: HTMLElement): Promise<void> {
 async function viewPictures(pressed: HTMLAnchorElement): Promise<void> {
   const around = pressed.closest('[data-post]') ?? pressed.parentElement ?? document
   const links = [...around.querySelectorAll<HTMLAnchorElement>('a.picture')]
-  const pictures = links.map((link) => ({ url: link.href, alt: link.querySelector('img')?.alt || (link.ariaLabel ?? '') }))
+  const pictures = links.map((link) => ({
+    url: link.href,
+    alt: link.querySelector('img')?.alt || (link.ariaLabel ?? ''),
+  }))
   await ask<void>((close) => (
     <PictureViewer pictures={pictures} first={Math.max(0, links.indexOf(pressed))} onClose={close} />
   ))
