@@ -10,6 +10,7 @@ const chinese = {
   footnotes: '脚注',
   table: '表格',
   task: '任务',
+  copyCode: '复制',
   openPicture: '查看大图',
   video: '视频',
   backToReference: (reference: number, repetition?: number) =>
@@ -20,6 +21,7 @@ const english: typeof chinese = {
   footnotes: 'Footnotes',
   table: 'Table',
   task: 'Task',
+  copyCode: 'Copy',
   openPicture: 'View the picture',
   video: 'Video',
   backToReference: (reference, repetition) =>

@@ -36,3 +36,18 @@ test('after closing, the next long post starts a new worker', async () => {
   await closeMarkdown()
   expect((await renderPost(long, 'p-')).html).toContain('<h2>标题</h2>')
 })
+
+test('code is coloured by classes alone, in whatever a post holds, and reads the same', async () => {
+  const code = 'const pot = brew("<b>茶</b>", 80) // & 水'
+  const { html } = await renderPost(`\`\`\`ts\n${code}\n\`\`\`\n\n\`\`\`nolanguage\n<x>\n\`\`\``, 'p-')
+  expect(html).toContain('<span class="t-keyword">const</span>')
+  expect(html).not.toContain('style=')
+  const [first] = html.split('<button')
+  const text = first!
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x3C;', '<')
+    .replaceAll('&#x26;', '&')
+  expect(text.trim()).toBe(code)
+  expect(html.match(/<button type="button" class="copy-code">复制<\/button>/g)).toHaveLength(2)
+  expect(html).toContain('<code class="language-nolanguage">&#x3C;x>\n</code>')
+})

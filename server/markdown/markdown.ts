@@ -17,12 +17,15 @@ let lastTask: Promise<unknown> = Promise.resolve()
  * A post's safe HTML and the summary for its card. Long posts are rendered in a worker, so that no request waits
  * for another's article. Never fails: what can't be rendered in 5 s comes back as the text that was typed.
  */
-export async function renderPost(source: string, idPrefix: string): Promise<RenderedPost> {
+export const renderPost = async (source: string, idPrefix: string): Promise<RenderedPost> =>
+  withColours(await renderPlain(source, idPrefix))
+
+async function renderPlain(source: string, idPrefix: string): Promise<RenderedPost> {
   // Loaded with the first post: it takes 30 MB, which a forum that is only read can do without.
   const { asTyped, renderInThisThread } = await import('./render.ts')
   try {
     if (source.length <= inlineLengthMax) return renderInThisThread({ source, idPrefix })
-    return await renderInWorker<RenderedPost>({ source, idPrefix })
+    return await inWorker<RenderedPost>({ source, idPrefix })
   } catch {
     return asTyped(source)
   }
@@ -39,13 +42,19 @@ export async function renderTopicPost(source: string, idPrefix: string): Promise
   const rendered =
     source.length <= inlineLengthMax
       ? renderTopic(source, idPrefix)
-      : await renderInWorker<ReturnType<typeof renderTopic>>({ source, idPrefix, isTopic: true }).catch(
-          () => {
-            throw fieldError('body', { code: 'hidden_too_complex' })
-          },
-        )
+      : await inWorker<ReturnType<typeof renderTopic>>({ source, idPrefix, isTopic: true }).catch(() => {
+          throw fieldError('body', { code: 'hidden_too_complex' })
+        })
   if ('problem' in rendered) throw fieldError('body', rendered.problem)
-  return rendered
+  const blocks = await Promise.all(rendered.blocks.map((block) => withColours(block)))
+  return { ...(await withColours(rendered)), blocks }
+}
+
+/** Colours are a pleasure and no need: a post whose code takes too long has none. */
+async function withColours<Post extends { html: string }>(post: Post): Promise<Post> {
+  if (!post.html.includes('<code class="language-')) return post
+  const html = await inWorker<string>({ html: post.html }).catch(() => post.html)
+  return { ...post, html }
 }
 
 export async function closeMarkdown(): Promise<void> {
@@ -54,7 +63,7 @@ export async function closeMarkdown(): Promise<void> {
   await closing?.destroy()
 }
 
-function renderInWorker<Rendered>(work: RenderTask): Promise<Rendered> {
+function inWorker<Rendered>(work: RenderTask | { html: string }): Promise<Rendered> {
   const task = lastTask.then(
     async (): Promise<Rendered> =>
       (await startWorker()).run(work, { signal: AbortSignal.timeout(timeoutMs) }),

@@ -1,4 +1,9 @@
+import { colourCode } from './colour-code.ts'
 import { type RenderTask, renderInThisThread, renderTopic } from './render.ts'
 
-export default ({ isTopic, ...task }: RenderTask) =>
-  isTopic ? renderTopic(task.source, task.idPrefix) : renderInThisThread(task)
+export default ({ isTopic, html, ...task }: RenderTask & { html?: string }) =>
+  html !== undefined
+    ? colourCode(html)
+    : isTopic
+      ? renderTopic(task.source, task.idPrefix)
+      : renderInThisThread(task)
