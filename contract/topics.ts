@@ -71,6 +71,8 @@ export const topic = z.object({
   topicId: z.int(),
   title: z.string(),
   summary: z.string(),
+  /** Its first picture, by its path: what stands for it where it is shared. */
+  picture: z.nullable(z.string()),
   /** With a `hiddenMark` where each of the hidden blocks goes. */
   bodyHtml: z.string(),
   hiddenBlocks: z.array(hiddenBlock),

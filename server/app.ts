@@ -9,6 +9,7 @@ import { contentChannel, contentKey, onAnnouncing } from './content.ts'
 import { mountCsvFile } from './csv-files/csv-files.ts'
 import type { Database } from './db/database.ts'
 import type { Notifications } from './db/notifications.ts'
+import { mountFeeds } from './feeds/feeds.ts'
 import { hiddenContentRoutes } from './hidden-content/routes.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { PageCache } from './http/page-cache.ts'
@@ -105,7 +106,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mountExports(app, db, parts.keys)
   mountCsvFiles(app, parts)
   const { keys, place } = parts
-  mountUploads(app, { db, keys, storage: place.storage, guestRights: () => roles.current().guestRights })
+  const guestRights = () => roles.current().guestRights
+  mountUploads(app, { db, keys, storage: place.storage, guestRights })
+  mountFeeds(app, { db, settings: settings.current, guestRights, publicUrl: parts.publicUrl })
   mountNotices(app, db, gateways)
   if (gateways.sandbox) mountSandbox(app, gateways.sandbox, settings.current)
   if (parts.pages) {

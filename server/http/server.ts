@@ -101,9 +101,7 @@ async function mountAssets(app: FastifyInstance, folder: string): Promise<void> 
     maxAge: '365d',
     decorateReply: true,
   })
-  for (const name of ['favicon.svg', 'robots.txt']) {
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, resolve(folder)))
-  }
+  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', resolve(folder)))
 }
 
 function mountHealth(app: FastifyInstance, { db }: HttpHost): void {

@@ -42,6 +42,7 @@ export const toTopic = (
   ...toTopicCard(row, reader),
   hiddenBlocks,
   bodyHtml: row.body_html,
+  picture: row.media.find(({ kind }) => kind === 'picture')?.url ?? null,
   author: {
     ...toWriter(row, reader),
     topicCount: row.author_topic_count,

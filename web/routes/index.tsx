@@ -35,6 +35,7 @@ export const Route = createFileRoute('/')({
       title,
       description: facts?.site.description,
       path: query.size > 0 ? `/?${query}` : '/',
+      feed: tagId ? `tags/${tagId}` : 'latest',
     })
   },
   component: () => <HomePage {...Route.useSearch()} />,

@@ -34,7 +34,8 @@ export const Route = createFileRoute('/thread')({
       description: topic?.summary,
       path,
       type: 'article',
-      jsonLd: topic && describeForMachines(topic, `${facts?.origin}${path}`),
+      picture: topic?.picture,
+      jsonLd: topic && describeForMachines(topic, facts?.origin ?? '', path),
     })
   },
   notFoundComponent: TopicMissing,

@@ -35,11 +35,16 @@ export function pageHead(page: {
   description?: string
   path: string
   type?: 'website' | 'article'
+  /** The path of a picture that stands for the page. */
+  picture?: string | null | undefined
+  /** The path of its Atom feed. */
+  feed?: string
   jsonLd?: Record<string, unknown>
 }) {
   const siteTitle = page.facts?.site.title
   const title = page.title ? `${page.title} · ${siteTitle}` : siteTitle
-  const address = `${page.facts?.origin ?? ''}${page.path}`
+  const origin = page.facts?.origin ?? ''
+  const address = `${origin}${page.path}`
   const described = page.description
     ? [
         { name: 'description', content: page.description },
@@ -53,8 +58,19 @@ export function pageHead(page: {
       { property: 'og:title', content: page.title ?? siteTitle },
       { property: 'og:type', content: page.type ?? 'website' },
       { property: 'og:url', content: address },
+      ...(page.picture
+        ? [
+            { property: 'og:image', content: origin + page.picture },
+            { name: 'twitter:card', content: 'summary_large_image' },
+          ]
+        : []),
       ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
     ],
-    links: [{ rel: 'canonical', href: address }],
+    links: [
+      { rel: 'canonical', href: address },
+      ...(page.feed
+        ? [{ rel: 'alternate', type: 'application/atom+xml', title, href: `/feeds/${page.feed}.atom` }]
+        : []),
+    ],
   }
 }

@@ -2,12 +2,13 @@ import type { Topic } from '#contract/topics.ts'
 import { authorName } from '#web/accounts/author-name.tsx'
 
 /** The topic in the words of schema.org, for search engines. */
-export const describeForMachines = (topic: Topic, address: string) => ({
+export const describeForMachines = (topic: Topic, origin: string, path: string) => ({
   '@context': 'https://schema.org',
   '@type': 'DiscussionForumPosting',
   headline: topic.title,
   text: topic.summary,
-  url: address,
+  url: origin + path,
+  ...(topic.picture && { image: origin + topic.picture }),
   datePublished: topic.publishedAt,
   ...(topic.editedAt && { dateModified: topic.editedAt }),
   author: { '@type': 'Person', name: authorName(topic.author) },

@@ -1,0 +1,56 @@
+import type { Database } from '#server/db/database.ts'
+import { findLastTopicId, readMapTopics } from './queries.ts'
+import { xmlText } from './xml.ts'
+
+/** The protocol allows 50,000 addresses a map; fewer are made and fetched faster. */
+const idsPerMap = 10_000
+
+const mapsNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** The list of all maps (sitemaps.org): a map for every 10,000 ids, so that an old one no longer changes. */
+export async function writeMapIndex(db: Database, origin: string): Promise<string> {
+  const count = Math.ceil((await findLastTopicId(db)) / idsPerMap)
+  const maps = Array.from(
+    { length: count },
+    (_, at) => `<sitemap><loc>${xmlText(`${origin}/sitemaps/topics-${at + 1}.xml`)}</loc></sitemap>`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>
+<sitemapindex xmlns="${mapsNamespace}">
+${maps.join('\n')}
+</sitemapindex>
+`
+}
+
+/** One map; nothing for a number behind the last. */
+export async function writeMap(
+  db: Database,
+  closedTagIds: readonly number[],
+  origin: string,
+  number: number,
+): Promise<string | undefined> {
+  const first = (number - 1) * idsPerMap + 1
+  if (number < 1 || first > (await findLastTopicId(db))) return undefined
+  const topics = await readMapTopics(db, closedTagIds, { first, last: first + idsPerMap - 1 })
+  const addresses = topics.map(({ id, published_at, edited_at, last_commented_at }) => {
+    const changedAt = Math.max(
+      ...[published_at, edited_at, last_commented_at].map((at) => at?.getTime() ?? 0),
+    )
+    return `<url><loc>${xmlText(`${origin}/thread?topicId=${id}`)}</loc><lastmod>${new Date(changedAt).toISOString()}</lastmod></url>`
+  })
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="${mapsNamespace}">
+${addresses.join('\n')}
+</urlset>
+`
+}
+
+/** What crawlers have no business with, and where the maps are. */
+export const writeRobots = (origin: string): string => `User-agent: *
+Disallow: /api/
+Disallow: /user/
+Disallow: /manage
+Disallow: /addTopic
+Disallow: /files/
+
+Sitemap: ${origin}/sitemap.xml
+`
