@@ -1,3 +1,4 @@
+import type { HighlighterCore } from 'shiki/core'
 import { wordsOf } from '#contract/markdown/words.ts'
 
 /** Longer blocks are read as they are: colours would take longer than the post is worth. */
@@ -12,42 +13,47 @@ const block = /<pre tabindex="0"><code class="language-([\w+#.-]+)">([^<]*)<\/co
  */
 export async function colourCode(html: string): Promise<string> {
   const languages = new Set([...html.matchAll(block)].map(([, language]) => language as string))
-  const highlighter = await openHighlighter([...languages])
+  const colours = await openHighlighter([...languages])
   const { copyCode } = wordsOf(html)
   let total = 0
   return html.replace(block, (_whole, language: string, escaped: string) => {
     const code = unescapeText(escaped)
     total += code.length
     const isShort = code.length <= codeLengthMax && total <= totalLengthMax
-    const inside = isShort && highlighter.knows(language) ? highlighter.colour(code, language) : escaped
+    const inside = isShort && colours.knows(language) ? colours.colour(code, language) : escaped
     return `<div class="code"><pre tabindex="0"><code class="language-${language}">${inside}</code></pre><button type="button" class="copy-code">${copyCode}</button></div>`
   })
 }
 
-/** Each language's grammar is loaded with the first post that needs it. */
-async function openHighlighter(languages: string[]) {
-  const [
-    { createCssVariablesTheme, createHighlighterCore },
-    { createOnigurumaEngine },
-    { bundledLanguages },
-  ] = await Promise.all([import('shiki/core'), import('shiki/engine/oniguruma'), import('shiki/langs')])
-  const known = languages.filter((language) => language in bundledLanguages)
-  const highlighter = await createHighlighterCore({
+const theme = 'classes'
+let highlighter: Promise<HighlighterCore> | undefined
+
+async function startHighlighter(): Promise<HighlighterCore> {
+  const { createCssVariablesTheme, createHighlighterCore } = await import('shiki/core')
+  const { createOnigurumaEngine } = await import('shiki/engine/oniguruma')
+  return createHighlighterCore({
     themes: [createCssVariablesTheme({ name: theme, variablePrefix: '--' })],
-    langs: known.map((language) => bundledLanguages[language as keyof typeof bundledLanguages]),
+    langs: [],
     engine: createOnigurumaEngine(import('shiki/wasm')),
   })
+}
+
+/** One for as long as the thread lives. Each language's grammar is loaded with the first post that needs it. */
+async function openHighlighter(languages: string[]) {
+  highlighter ??= startHighlighter()
+  const present = await highlighter
+  const { bundledLanguages } = await import('shiki/langs')
+  const known = languages.filter((language) => language in bundledLanguages)
+  await present.loadLanguage(...known.map((name) => bundledLanguages[name as keyof typeof bundledLanguages]))
   return {
     knows: (language: string) => known.includes(language),
     colour: (code: string, lang: string) =>
-      highlighter
+      present
         .codeToTokensBase(code, { lang, theme, tokenizeTimeLimit: 0 })
         .map((line) => line.map(({ content, color }) => writeToken(content, color)).join(''))
         .join('\n'),
   }
 }
-
-const theme = 'classes'
 
 function writeToken(content: string, color = ''): string {
   const kind = /^var\(--token-([a-z-]+)\)$/.exec(color)?.[1]
