@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { captchaFields } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { hiddenKinds } from './hidden-kinds.ts'
 import { bodyLengthMax } from './limits.ts'
 import { envelopeFields } from './red-envelope-fields.ts'
 import { tagNode } from './topics.ts'
@@ -27,6 +28,11 @@ export const readWritingDesk = endpoint({
   output: z.object({
     needsCaptcha: z.boolean(),
     tags: z.array(tagNode),
+    /** The ways in which this member may hide parts of a topic somewhere, and the levels there are. */
+    hiding: z.object({
+      kinds: z.array(z.enum(hiddenKinds)),
+      levels: z.array(z.object({ levelId: z.int(), name: z.string() })),
+    }),
     envelope: z.object({ balanceFen: z.int(), totalFenMin: z.int(), totalFenMax: z.int() }),
   }),
 })

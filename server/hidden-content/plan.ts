@@ -1,4 +1,5 @@
-import { type HiddenKind, type HiddenTerms, hiddenKinds } from '#contract/hidden-kinds.ts'
+import { type HiddenTerms, hiddenKinds } from '#contract/hidden-kinds.ts'
+import type { Language } from '#contract/language.ts'
 import type { RenderedTopic } from '#contract/markdown/render-topic.ts'
 import { hashSecret } from '#server/accounts/passwords.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -90,6 +91,11 @@ export async function writeHiddenContent(
   if (terms.some(({ kind }) => kind === 'comment')) await insertCommentersUnlocks(tx, topicId)
 }
 
-/** The kinds that this member may hide by under some tag, for the editor's dialog. */
-export const kindsToHideBy = (viewer: Viewer): HiddenKind[] =>
-  hiddenKinds.filter((kind) => viewer.rights.inAnyTopics(`hide_by_${kind}`))
+/** What the editor's dialog offers: the kinds that this member may hide by under some tag, and the levels. */
+export const readHidingDesk = (viewer: Viewer, levels: RoleBook['levels'], language: Language) => ({
+  kinds: hiddenKinds.filter((kind) => viewer.rights.inAnyTopics(`hide_by_${kind}`)),
+  levels: levels.map(({ id, name_zh, name_en }) => ({
+    levelId: id,
+    name: language === 'zh-CN' ? name_zh : name_en,
+  })),
+})

@@ -1,6 +1,7 @@
 import * as writing from '#contract/topic-writing.ts'
 import * as contract from '#contract/topics.ts'
 import { contentKey } from '#server/content.ts'
+import { readHidingDesk } from '#server/hidden-content/plan.ts'
 import { type Audience, type Route, route } from '#server/http/route.ts'
 import { readEnvelopeBounds } from '#server/red-envelopes/plan.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
@@ -46,6 +47,7 @@ export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => 
   route(writing.readWritingDesk, async ({ db, settings, language, viewer, rights }) => ({
     needsCaptcha: await needsWritingCaptcha(db, settings, requireViewer(viewer)),
     tags: tagsToPostIn((await surroundings.read(settings, language)).tags, rights),
+    hiding: readHidingDesk(requireViewer(viewer), book().levels, language),
     envelope: await readEnvelopeBounds(db, settings, requireViewer(viewer)),
   })),
   route(writing.publishTopic, ({ db, settings, viewer, input }) =>

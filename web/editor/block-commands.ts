@@ -23,7 +23,7 @@ export const insertTable: StateCommand = ({ state, dispatch }) => {
 export const insertRule: StateCommand = ({ state, dispatch }) => insertBlock(state, dispatch, '---', 3)
 
 /** Replaces the selection by a block that stands between blank lines, and selects `length` characters at `offset`. */
-function insertBlock(
+export function insertBlock(
   state: EditorState,
   dispatch: Parameters<StateCommand>[0]['dispatch'],
   block: string,

@@ -1,3 +1,13 @@
+import type { HiddenKind } from '#contract/hidden-kinds.ts'
+
+/** What this member may hide parts of a topic by. */
+export type HidingDesk = {
+  kinds: HiddenKind[]
+  levels: { levelId: number; name: string }[]
+  /** The topic that is edited has a password, which stays where none is given. */
+  keepsPassword: boolean
+}
+
 export type EditorProps = {
   value: string
   onChange: (value: string) => void
@@ -11,6 +21,8 @@ export type EditorProps = {
   lengthMax: number
   /** Where the text is kept in the browser while typing; see draft.ts. */
   draftKey?: string
+  /** For topics only: parts of them may be hidden. */
+  hiding?: HidingDesk | undefined
   /** Mod-Enter. */
   onSubmit?: () => void
 }

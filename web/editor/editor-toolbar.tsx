@@ -3,8 +3,10 @@ import type { Command } from '@codemirror/view'
 import { Columns2 } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { hideAction } from './ask-hidden.tsx'
 import styles from './editor.module.css'
 import { type EditorAction, editorActions } from './editor-actions.ts'
+import type { HidingDesk } from './editor-props.ts'
 import { shortcutName } from './shortcut-name.ts'
 import { UploadButtons } from './upload-buttons.tsx'
 import type { useUploads } from './use-uploads.ts'
@@ -12,11 +14,12 @@ import type { useUploads } from './use-uploads.ts'
 type ToolbarProps = {
   onRun: (command: Command) => void
   uploads: Pick<ReturnType<typeof useUploads>, 'rules' | 'start'>
+  hiding?: HidingDesk | undefined
   previewing?: boolean
   onTogglePreview?: () => void
 }
 
-export function EditorToolbar({ onRun, uploads, previewing, onTogglePreview }: ToolbarProps) {
+export function EditorToolbar({ onRun, uploads, hiding, previewing, onTogglePreview }: ToolbarProps) {
   return (
     <Toolbar.Root className={styles.toolbar} aria-label={m.editor_toolbar()}>
       {editorActions.map((group) => (
@@ -27,6 +30,7 @@ export function EditorToolbar({ onRun, uploads, previewing, onTogglePreview }: T
         </Toolbar.Group>
       ))}
       {uploads.rules && <UploadButtons rules={uploads.rules} onChoose={uploads.start} />}
+      {hiding && hiding.kinds.length > 0 && <ActionButton action={hideAction(hiding)} onRun={onRun} />}
       {onTogglePreview && (
         <Toolbar.Button
           render={<IconButton size="s" label={m.editor_preview()} icon={<Columns2 />} />}

@@ -70,6 +70,7 @@ function Editor(props: EditorProps) {
           <EditorToolbar
             onRun={run}
             uploads={uploads}
+            hiding={props.hiding}
             {...(wide && { previewing, onTogglePreview: () => setPreviewing(!previewing) })}
           />
           <div
@@ -86,7 +87,7 @@ function Editor(props: EditorProps) {
           hidden={!previewing}
           tabIndex={0}
         >
-          {previewing && <EditorPreview source={source} />}
+          {previewing && <EditorPreview source={source} isTopic={props.hiding !== undefined} />}
         </section>
       </div>
       <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} />

@@ -1,4 +1,6 @@
+import { mentionsHidden } from '#contract/markdown/hidden-blocks.ts'
 import { renderMarkdown } from '#contract/markdown/render-markdown.ts'
+import { renderTopic } from '#contract/markdown/render-topic.ts'
 import type { PreviewAnswer, PreviewRequest } from './preview-renderer.ts'
 
 // Not a window: the compiler has no types for a worker's own scope beside those of the page.
@@ -7,6 +9,11 @@ const scope = self as unknown as {
   postMessage: (answer: PreviewAnswer) => void
 }
 
-scope.onmessage = ({ data: { source } }) => {
-  scope.postMessage({ html: renderMarkdown(source, { idPrefix: 'preview-' }) })
+const idPrefix = 'preview-'
+
+scope.onmessage = ({ data: { source, isTopic } }) => {
+  const topic = isTopic && mentionsHidden(source) ? renderTopic(source, idPrefix) : undefined
+  if (topic && !('problem' in topic)) return scope.postMessage(topic)
+  const html = renderMarkdown(source, { idPrefix })
+  scope.postMessage({ html, blocks: [], ...(topic && { problem: topic.problem }) })
 }

@@ -110,6 +110,7 @@ export function AddTopicPage() {
           minRows={14}
           lengthMax={bodyLength.max}
           draftKey="topic:body"
+          hiding={desk && { ...desk.hiding, keepsPassword: false }}
           onSubmit={() => void send()}
         />
         <FieldError id={errorId}>{fields.body}</FieldError>

@@ -1,0 +1,139 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { HiddenKind } from '#contract/hidden-kinds.ts'
+import { hiddenPasswordMax } from '#contract/hidden-kinds.ts'
+import { type Attributes, HiddenContentError, readTerms } from '#contract/markdown/hidden-terms.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { kindWords } from '#web/hidden-content/kind-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { RadioGroup } from '#web/ui/radio.tsx'
+import { Select } from '#web/ui/select.tsx'
+import styles from './editor.module.css'
+import type { HidingDesk } from './editor-props.ts'
+
+type HideDialogProps = {
+  desk: HidingDesk
+  /** What the block says that is changed; absent for a new one. */
+  initial: Attributes | undefined
+  onAnswer: (attributes: Attributes | null) => void
+}
+
+/** How a part of a topic is hidden: the kind, and what it takes. */
+export function HideDialog({ desk, initial, onAnswer }: HideDialogProps) {
+  const formId = useId()
+  const known = desk.kinds.find((each) => each === initial?.kind)
+  const [kind, setKind] = useState<HiddenKind>(known ?? desk.kinds[0] ?? 'comment')
+  const [values, setValues] = useState<Attributes>({ ...initial })
+  const [error, setError] = useState<string>()
+  const name = fieldOf[kind]
+  const change = (value: string) => {
+    if (name) setValues({ ...values, [name]: value })
+    setError(undefined)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const attributes = { kind, ...(name && { [name]: values[name] }) }
+    const problem = problemWith(attributes, desk)
+    setError(problem)
+    if (!problem) onAnswer(attributes)
+  }
+
+  return (
+    <Dialog
+      open
+      size="s"
+      title={initial ? m.editor_hide_change() : m.editor_hide()}
+      onOpenChange={() => onAnswer(null)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{m.ui_cancel()}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {initial ? m.editor_hide_save() : m.editor_hide_insert()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.hideForm} noValidate onSubmit={submit}>
+        <RadioGroup
+          legend={m.editor_hide_kind()}
+          name="hiddenKind"
+          options={desk.kinds.map((value) => ({ value, label: kindWords[value]() }))}
+          value={kind}
+          onValueChange={(value) => {
+            setKind(value)
+            setError(undefined)
+          }}
+        />
+        {kind === 'level' && (
+          <Field label={m.editor_hide_level()} error={error} required>
+            <Select
+              options={desk.levels.map(({ levelId, name: label }) => ({ value: String(levelId), label }))}
+              value={values.level ?? ''}
+              onValueChange={change}
+            />
+          </Field>
+        )}
+        {kind === 'password' && (
+          <Field
+            label={m.hidden_password()}
+            hint={
+              desk.keepsPassword
+                ? m.editor_hide_keep_password()
+                : m.editor_hide_password_hint({ max: hiddenPasswordMax })
+            }
+            error={error}
+            required={!desk.keepsPassword}
+          >
+            <Input
+              value={values.password ?? ''}
+              autoComplete="off"
+              onChange={(event) => change(event.target.value)}
+            />
+          </Field>
+        )}
+        {(kind === 'points' || kind === 'balance') && (
+          <Field
+            label={m.editor_hide_price()}
+            hint={kind === 'points' ? m.editor_hide_points_hint() : m.editor_hide_balance_hint()}
+            error={error}
+            required
+          >
+            <Input
+              inputMode={kind === 'points' ? 'numeric' : 'decimal'}
+              value={values.price ?? ''}
+              autoComplete="off"
+              onChange={(event) => change(event.target.value)}
+            />
+          </Field>
+        )}
+        <p className={styles.note}>{m.editor_hide_together()}</p>
+      </form>
+    </Dialog>
+  )
+}
+
+const fieldOf: Partial<Record<HiddenKind, 'price' | 'level' | 'password'>> = {
+  points: 'price',
+  balance: 'price',
+  level: 'level',
+  password: 'password',
+}
+
+/** By the same rules as the server's; a sentence, or nothing when it is right. */
+function problemWith(attributes: Attributes, { keepsPassword }: HidingDesk): string | undefined {
+  const name = fieldOf[attributes.kind as HiddenKind]
+  const isLeftOut = name !== undefined && !attributes[name]?.trim()
+  if (isLeftOut) return name === 'password' && keepsPassword ? undefined : m.field_required()
+  try {
+    readTerms(attributes, 1)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof HiddenContentError)) throw error
+    if (error.problem.code === 'hidden_password_long')
+      return m.editor_hide_password_hint({ max: hiddenPasswordMax })
+    return attributes.kind === 'points' ? m.editor_hide_points_hint() : m.editor_hide_balance_hint()
+  }
+}

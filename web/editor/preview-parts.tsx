@@ -1,0 +1,32 @@
+import { Fragment, useMemo } from 'react'
+import { hiddenMark } from '#contract/hidden-kinds.ts'
+import { kindWords } from '#web/hidden-content/kind-words.ts'
+import { trustedHtml } from '#web/ui/trusted-html.ts'
+import styles from './editor.module.css'
+import type { PreviewAnswer } from './preview-renderer.ts'
+
+/** The rendered post, with hidden blocks in frames that say how they open. */
+export function PreviewParts({ html, blocks }: Pick<PreviewAnswer, 'html' | 'blocks'>) {
+  return html.split(hiddenMark).map((part, index) => {
+    const block = blocks[index]
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name but its place.
+      <Fragment key={index}>
+        <Html html={part} />
+        {block && (
+          <section className={styles.hidden}>
+            <p className={styles.hiddenLabel}>{kindWords[block.kind]()}</p>
+            <Html html={block.html} />
+          </section>
+        )}
+      </Fragment>
+    )
+  })
+}
+
+function Html({ html }: { html: string }) {
+  // React compares by identity, and each TrustedHTML is a new object: without this every key lays the preview out.
+  const trusted = useMemo(() => trustedHtml(html), [html])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised by contract/markdown.
+  return <div dangerouslySetInnerHTML={{ __html: trusted }} />
+}
