@@ -36,6 +36,7 @@ export const auditActs = [
   'export_card_orders',
   'save_card',
   'save_card_specification',
+  'edit_topic',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

@@ -47,6 +47,7 @@ export const settingsShape = z.object({
   forbiddenAccountPatterns: z._default(z.array(z.string()), ['*admin*', '*@*', '*#*', '*!*']),
 
   allowTopics: z._default(z.boolean(), true),
+  allowTopicEditing: z._default(z.boolean(), true),
   allowComments: z._default(z.boolean(), true),
   topicsPerPage: count(5, 100, 30),
   commentsPerPage: count(5, 100, 30),

@@ -15,6 +15,12 @@ export const titleLength = { min: 1, max: 90 }
 export const bodyLength = { min: 1, max: bodyLengthMax }
 export const commentLength = { min: 1, max: 20_000 }
 
+/** The ways in which this member may hide parts of a topic somewhere, and the levels there are. */
+export const hidingDesk = z.object({
+  kinds: z.array(z.enum(hiddenKinds)),
+  levels: z.array(z.object({ levelId: z.int(), name: z.string() })),
+})
+
 /**
  * What a form that writes has to know of this member: whether the next topic or comment needs a captcha, which tags
  * they may post in, and what they may put into an envelope.
@@ -28,11 +34,7 @@ export const readWritingDesk = endpoint({
   output: z.object({
     needsCaptcha: z.boolean(),
     tags: z.array(tagNode),
-    /** The ways in which this member may hide parts of a topic somewhere, and the levels there are. */
-    hiding: z.object({
-      kinds: z.array(z.enum(hiddenKinds)),
-      levels: z.array(z.object({ levelId: z.int(), name: z.string() })),
-    }),
+    hiding: hidingDesk,
     envelope: z.object({ balanceFen: z.int(), totalFenMin: z.int(), totalFenMax: z.int() }),
   }),
 })

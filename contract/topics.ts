@@ -86,7 +86,13 @@ export const topic = z.object({
   commentCount: z.int(),
   viewRoles: z.array(z.string()),
   redEnvelope: z.nullable(redEnvelope),
-  can: z.object({ comment: z.boolean() }),
+  can: z.object({
+    comment: z.boolean(),
+    /** If it is the viewer's own. The answer is one for all who may do the same. */
+    editOwn: z.boolean(),
+    /** Whosever it is; whoever may also sees what it was. */
+    editAny: z.boolean(),
+  }),
 })
 export type Topic = z.infer<typeof topic>
 

@@ -496,6 +496,15 @@ export interface TopicPins {
   topic_id: number;
 }
 
+export interface TopicRevisions {
+  edited_at: Generated<Timestamp>;
+  editor_id: number;
+  source: string;
+  title: string;
+  topic_id: number;
+  version: number;
+}
+
 export interface Topics {
   author_id: number;
   body_html: string;
@@ -517,6 +526,7 @@ export interface Topics {
   summary: string;
   tag_id: number;
   title: string;
+  version: Generated<number>;
 }
 
 export interface TopicTagRights {
@@ -629,6 +639,7 @@ export interface DB {
   third_party_attempts: ThirdPartyAttempts;
   topic_list_blocks: TopicListBlocks;
   topic_pins: TopicPins;
+  topic_revisions: TopicRevisions;
   topic_tag_rights: TopicTagRights;
   topic_tags: TopicTags;
   topics: Topics;

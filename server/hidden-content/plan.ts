@@ -8,7 +8,13 @@ import { fieldError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { canHideBy } from './policy.ts'
 import { insertCommentersUnlocks } from './queries.ts'
-import { type BlockRow, readTermsRows, replaceHidden, type TermsRow } from './writing-queries.ts'
+import {
+  type BlockRow,
+  readBlockSources,
+  readTermsRows,
+  replaceHidden,
+  type TermsRow,
+} from './writing-queries.ts'
 
 /** What a topic is going to hide, checked. */
 export interface HiddenPlan {
@@ -90,6 +96,9 @@ export async function writeHiddenContent(
   await replaceHidden(tx, topicId, terms, blocks)
   if (terms.some(({ kind }) => kind === 'comment')) await insertCommentersUnlocks(tx, topicId)
 }
+
+/** The blocks of a topic as they were written; only for whoever may edit it. */
+export const readHiddenSources = (db: Database, topicId: number) => readBlockSources(db, topicId)
 
 /** What the editor's dialog offers: the kinds that this member may hide by under some tag, and the levels. */
 export const readHidingDesk = (viewer: Viewer, levels: RoleBook['levels'], language: Language) => ({

@@ -19,6 +19,14 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'topics.json': (memberId, afterId) => sql`
     select id, title, body_markdown, published_at, edited_at, deleted_at
     from topics where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    // At most 20 to a topic; an id for each keeps the batches apart.
+    'hidden-parts.json': (memberId, afterId) => sql`
+    select block.topic_id * 32 + block.number as id, block.topic_id, block.kind, block.source
+    from hidden_blocks block join topics on topics.id = block.topic_id
+    where topics.author_id = ${memberId} and block.topic_id * 32 + block.number > ${afterId} order by 1 limit 500`,
+    'unlocks.json': (memberId, afterId) => sql`
+    select id, topic_id, kind, paid, unlocked_at
+    from hidden_unlocks where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'comments.json': (memberId, afterId) => sql`
     select id, topic_id, floor, body_markdown, published_at, deleted_at
     from comments where author_id = ${memberId} and id > ${afterId} order by id limit 500`,

@@ -1,3 +1,4 @@
+import * as editing from '#contract/topic-editing.ts'
 import * as writing from '#contract/topic-writing.ts'
 import * as contract from '#contract/topics.ts'
 import { contentKey } from '#server/content.ts'
@@ -7,6 +8,7 @@ import { readEnvelopeBounds } from '#server/red-envelopes/plan.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
 import { isMuted, requireViewer } from '#server/viewer.ts'
 import { listComments, locateComment, publishComment } from './comments.ts'
+import { editTopic, listRevisions, readRevision, readTopicSource } from './edit-topic.ts'
 import type { SurroundingsReader } from './surroundings.ts'
 import { tagsToPostIn } from './tags.ts'
 import { listTopics, needsWritingCaptcha, publishTopic, readTopic } from './topics.ts'
@@ -53,6 +55,14 @@ export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => 
   route(writing.publishTopic, ({ db, settings, viewer, input }) =>
     publishTopic(db, settings, book().levels, requireViewer(viewer), input),
   ),
+  route(editing.readTopicSource, ({ db, settings, language, viewer, input }) =>
+    readTopicSource(db, settings, { levels: book().levels, language }, requireViewer(viewer), input.topicId),
+  ),
+  route(editing.editTopic, ({ db, settings, viewer, input }) =>
+    editTopic(db, settings, book().levels, requireViewer(viewer), input),
+  ),
+  route(editing.listRevisions, ({ db, viewer, input }) => listRevisions(db, requireViewer(viewer), input)),
+  route(editing.readRevision, ({ db, viewer, input }) => readRevision(db, requireViewer(viewer), input)),
   route(writing.publishComment, ({ db, settings, viewer, input }) =>
     publishComment(db, settings, requireViewer(viewer), input),
   ),

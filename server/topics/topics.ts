@@ -19,7 +19,7 @@ import type { RoleBook } from '#server/roles/role-book.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
-import { canComment, canPublishTopic, canViewTopics } from './policy.ts'
+import { canComment, canEditAnyTopic, canEditOwnTopic, canPublishTopic, canViewTopics } from './policy.ts'
 import {
   countWrittenSince,
   findTag,
@@ -81,7 +81,11 @@ export async function readTopic(
   if (!row) throw new UserError('not_found')
   if (!canViewTopics(reader.rights, row.tag_id)) throw new UserError('topic_gated')
   const hidden = row.hidden_kinds.length === 0 ? [] : await readHiddenFacts(db, topicId, reader.language)
-  return toTopic(row, reader, hidden, { comment: canComment(viewer, settings, row.tag_id) })
+  return toTopic(row, reader, hidden, {
+    comment: canComment(viewer, settings, row.tag_id),
+    editOwn: canEditOwnTopic(viewer, settings, row.tag_id),
+    editAny: canEditAnyTopic(viewer),
+  })
 }
 
 /** Publishes at once. Field errors name the field; the captcha is asked for only of who has written a lot lately. */

@@ -85,6 +85,7 @@ export const actNames: Record<AuditAct, () => string> = {
   export_card_orders: m.manage_act_export_card_orders,
   save_card: m.manage_act_save_card,
   save_card_specification: m.manage_act_save_card_specification,
+  edit_topic: m.manage_act_edit_topic,
 }
 
 export const badgeNames: Record<BadgeTone, () => string> = {

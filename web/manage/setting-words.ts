@@ -62,6 +62,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   realNameForQuestions: { group: 'accounts', name: m.manage_setting_real_name_for_questions },
   realNameForAnswers: { group: 'accounts', name: m.manage_setting_real_name_for_answers },
   allowTopics: { group: 'switches', name: m.manage_setting_allow_topics },
+  allowTopicEditing: { group: 'switches', name: m.manage_setting_allow_topic_editing },
   allowComments: { group: 'switches', name: m.manage_setting_allow_comments },
   topicsPerPage: { group: 'topics', name: m.manage_setting_topics_per_page },
   commentsPerPage: { group: 'topics', name: m.manage_setting_comments_per_page },

@@ -1,0 +1,172 @@
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/language.ts'
+import { putBack } from '#contract/markdown/render-topic.ts'
+import type { Settings } from '#contract/settings.ts'
+import type * as contract from '#contract/topic-editing.ts'
+import type { TopicSource } from '#contract/topic-editing.ts'
+import { toAuthor } from '#server/accounts/member-shapes.ts'
+import { requireRealName } from '#server/accounts/real-name.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import { announce, contentKey } from '#server/content.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import {
+  planHiddenContent,
+  readHiddenSources,
+  readHidingDesk,
+  writeHiddenContent,
+} from '#server/hidden-content/plan.ts'
+import { renderTopicPost } from '#server/markdown/markdown.ts'
+import type { RoleBook } from '#server/roles/role-book.ts'
+import { bindUploads } from '#server/uploads/uploads.ts'
+import { UserError } from '#server/user-error.ts'
+import { requireVoice, type Viewer } from '#server/viewer.ts'
+import { canEditAnyTopic, canEditOwnTopic } from './policy.ts'
+import {
+  countRevisions,
+  findEditable,
+  insertRevision,
+  readRevisionPair,
+  readRevisionRows,
+  updateTopic,
+} from './revision-queries.ts'
+import { createIdPrefix } from './topics.ts'
+
+const perPage = 30
+
+type Levels = RoleBook['levels']
+type Editable = NonNullable<Awaited<ReturnType<typeof findEditable>>>
+
+/** Somebody else's topic is not found by those who may not edit it, whether it is there or not. */
+async function requireInvolved(db: Database, viewer: Viewer, topicId: number): Promise<Editable> {
+  const topic = await findEditable(db, topicId)
+  if (!topic || (topic.author_id !== viewer.memberId && !canEditAnyTopic(viewer)))
+    throw new UserError('not_found')
+  return topic
+}
+
+function requireEditable(settings: Settings, viewer: Viewer, topic: Editable): void {
+  if (canEditAnyTopic(viewer)) return
+  if (!settings.allowTopicEditing) throw new UserError('feature_closed')
+  requireVoice(viewer)
+  if (!canEditOwnTopic(viewer, settings, topic.tag_id)) throw new UserError('forbidden')
+}
+
+const readSource = async (db: Database, { id, body_markdown, hidden_kinds }: Editable): Promise<string> =>
+  hidden_kinds.length === 0 ? body_markdown : putBack(body_markdown, await readHiddenSources(db, id))
+
+/** The topic as it was written, for whoever may edit it. */
+export async function readTopicSource(
+  db: Database,
+  settings: Settings,
+  { levels, language }: { levels: Levels; language: Language },
+  viewer: Viewer,
+  topicId: number,
+): Promise<TopicSource> {
+  const topic = await requireInvolved(db, viewer, topicId)
+  requireEditable(settings, viewer, topic)
+  return {
+    topicId,
+    tagName: language === 'zh-CN' ? topic.name_zh : topic.name_en,
+    title: topic.title,
+    body: await readSource(db, topic),
+    version: topic.version,
+    hiding: {
+      ...readHidingDesk(viewer, levels, language),
+      keepsPassword: topic.hidden_kinds.includes('password'),
+    },
+  }
+}
+
+/**
+ * Saves a new title and text over the version that was read, and keeps both. Throws `changed_meanwhile` when somebody
+ * was quicker; field errors name the field. What was unlocked stays unlocked.
+ */
+export async function editTopic(
+  db: Database,
+  settings: Settings,
+  levels: Levels,
+  viewer: Viewer,
+  input: ParsedInputOf<typeof contract.editTopic>,
+): Promise<OutputOf<typeof contract.editTopic>> {
+  const { topicId, version, title } = input
+  const topic = await requireInvolved(db, viewer, topicId)
+  requireEditable(settings, viewer, topic)
+  await requireRealName(db, viewer, settings.realNameForTopics)
+  const post = await renderTopicPost(input.body, createIdPrefix())
+  const hidden = await planHiddenContent(db, viewer, levels, post, { tagId: topic.tag_id, topicId })
+  const before = { title: topic.title, source: await readSource(db, topic) }
+  const after = { title, source: putBack(post.body, post.blocks) }
+  if (topic.version !== version) throw new UserError('changed_meanwhile')
+  return db.transaction().execute(async (tx) => {
+    const { body, html, summary } = post
+    const change = { title, body_markdown: body, body_html: html, summary }
+    const updated = await updateTopic(tx, { id: topicId, version }, change)
+    if (!updated) throw new UserError('changed_meanwhile')
+    await writeHiddenContent(tx, topicId, hidden)
+    await keepRevisions(tx, viewer, topic, before, after)
+    await bindUploads(tx, viewer.memberId, input.body, { topicId })
+    await announce(tx, contentKey.topic(topicId), contentKey.topicLists, contentKey.surroundings)
+    return { topicId, version: updated.version }
+  })
+}
+
+interface State {
+  title: string
+  source: string
+}
+
+async function keepRevisions(tx: Tx, viewer: Viewer, topic: Editable, before: State, after: State) {
+  const { id, version, author_id, published_at } = topic
+  // Every later state was written with the edit that made it.
+  await insertRevision(tx, {
+    topic_id: id,
+    version,
+    ...before,
+    editor_id: author_id,
+    edited_at: published_at,
+  })
+  await insertRevision(tx, { topic_id: id, version: version + 1, ...after, editor_id: viewer.memberId })
+  if (viewer.memberId === author_id) return
+  await writeAudit(tx, viewer, {
+    act: 'edit_topic',
+    subject: `topic:${id}`,
+    before: { title: before.title, version },
+    after: { title: after.title, version: version + 1 },
+  })
+}
+
+export async function listRevisions(
+  db: Database,
+  viewer: Viewer,
+  { topicId, page }: ParsedInputOf<typeof contract.listRevisions>,
+): Promise<OutputOf<typeof contract.listRevisions>> {
+  const topic = await requireInvolved(db, viewer, topicId)
+  const [{ total }, rows] = await Promise.all([
+    countRevisions(db, topicId),
+    readRevisionRows(db, topicId, (page - 1) * perPage, perPage),
+  ])
+  return {
+    topic: { topicId, title: topic.title },
+    items: rows.map((row) => ({
+      version: row.version,
+      editor: toAuthor(row),
+      editedAt: row.edited_at.toISOString(),
+      title: row.title,
+    })),
+    page,
+    perPage,
+    total: Number(total),
+    pageCount: Math.max(1, Math.ceil(Number(total) / perPage)),
+  }
+}
+
+export async function readRevision(
+  db: Database,
+  viewer: Viewer,
+  { topicId, version }: ParsedInputOf<typeof contract.readRevision>,
+): Promise<OutputOf<typeof contract.readRevision>> {
+  await requireInvolved(db, viewer, topicId)
+  const [now, before] = await readRevisionPair(db, topicId, version)
+  if (now?.version !== version) throw new UserError('not_found')
+  return { version, now, before: before ?? null }
+}

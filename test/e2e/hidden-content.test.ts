@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { makePoints } from '#test/makers.ts'
+import { enterAs } from './people.ts'
+import { hydrated, type Language, startProduct } from './product.ts'
+import { expectAccessible, expectWhole } from './whole.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
+  const say = words(language)
+  const title = language === 'zh-CN' ? '我的焙火配方' : 'How I roast'
+  const secret = language === 'zh-CN' ? '一百二十度，焙四小时。' : 'Four hours at 120 degrees.'
+
+  const button = (page: Page, name: Parameters<typeof say>[0]) =>
+    page.getByRole('button', { name: say(name), exact: true })
+
+  /** Goes on by Tab until something is focused; a person without a mouse has no other way. */
+  async function tabTo(page: Page, name: string) {
+    const target = page.getByRole('button', { name }).first()
+    for (let steps = 0; steps < 80; steps++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${name} can't be reached by keyboard.`)
+  }
+
+  test('hidden with the editor’s dialog, paid for and opened by keyboard, and listed for the author', {
+    timeout: 180_000,
+  }, async () => {
+    const author = await enterAs(product, language)
+    const { page } = author
+    await page.goto('/addTopic')
+    await hydrated(page)
+    await page.getByRole('combobox').selectOption({ index: 1 })
+    await page.getByRole('textbox', { name: say('topics_title') }).fill(title)
+    await page.locator('.cm-content').click()
+    await page.keyboard.insertText(secret)
+    await page.keyboard.press('ControlOrMeta+a')
+    await button(page, 'editor_hide').click()
+    await page.getByRole('radio', { name: say('hidden_kind_points') }).check()
+    const price = page.getByRole('textbox', { name: say('editor_hide_price') })
+    await price.fill('２５')
+    await button(page, 'editor_hide_insert').click()
+    await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true')
+    await expectAccessible(page, 'the dialog that hides')
+    await price.fill('25')
+    await button(page, 'editor_hide_insert').click()
+    await expect
+      .poll(() => page.locator('.cm-content').innerText())
+      .toContain(':::hidden{kind="points" price="25"}')
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.insertText('\n\n:::hidden{kind="password" password="oolong"}\n2\n')
+    await button(page, 'editor_preview').click()
+    await page.getByText(say('field_hidden_unclosed', { line: 7 })).waitFor()
+    await button(page, 'topics_publish').click()
+    await page
+      .getByText(say('field_hidden_unclosed', { line: 7 }))
+      .nth(1)
+      .waitFor()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.locator('.cm-content').click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.insertText('\n:::')
+    await page.locator('section section').getByText(secret).waitFor()
+    await expectAccessible(page, 'the preview')
+    await button(page, 'topics_publish').click()
+    await page.getByText(say('topics_published')).waitFor()
+
+    const guest = await product.visit(language, { javaScriptEnabled: false })
+    await guest.page.goto('/')
+    const card = guest.page.locator('article', { hasText: title })
+    await card.getByText(say('hidden_kind_points')).waitFor()
+    const path = (await card.getByRole('link', { name: title }).getAttribute('href')) ?? ''
+    await guest.page.goto(path)
+    await guest.page.getByText(say('hidden_how_points', { price: '25' })).waitFor()
+    expect(await guest.page.content()).not.toContain(secret)
+
+    const reader = await enterAs(product, language)
+    await makePoints(product.db, reader.member.memberId, 30)
+    await reader.page.goto(path)
+    await hydrated(reader.page)
+    const pay = say('hidden_pay_balance', { price: say('hidden_price_points', { price: '25' }) })
+    await reader.page.getByRole('button', { name: pay }).waitFor()
+    await expectAccessible(reader.page, 'closed parts')
+    await tabTo(reader.page, pay)
+    await reader.page.keyboard.press('Enter')
+    await reader.page.getByRole('alertdialog').waitFor()
+    await tabTo(reader.page, pay)
+    await reader.page.keyboard.press('Enter')
+    await reader.page.getByText(secret).waitFor()
+    await expect
+      .poll(() => reader.page.evaluate(() => document.activeElement?.textContent ?? ''))
+      .toContain(secret)
+    await tabTo(reader.page, say('hidden_enter_password'))
+    await reader.page.keyboard.press('Enter')
+    await reader.page.getByRole('dialog').waitFor()
+    await reader.page.keyboard.type('green')
+    await reader.page.keyboard.press('Enter')
+    await reader.page.getByText(say('field_password_wrong')).waitFor()
+    await reader.page.keyboard.press('ControlOrMeta+a')
+    await reader.page.keyboard.type('oolong')
+    await reader.page.keyboard.press('Enter')
+    await reader.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => reader.page.getByText(say('hidden_kind_password')).count()).toBe(1)
+    await expectWhole(reader.page, [path], 'article section')
+    await reader.page.goto('/')
+    await reader.page.locator('article', { hasText: title }).getByText(say('hidden_open')).first().waitFor()
+
+    await expectWhole(page, ['/user/control/topicUnhideList'], 'table')
+    await page.getByRole('cell', { name: reader.member.account }).first().waitFor()
+    await page.goto('/user/control/remindList')
+    await page.getByText(say('reminders_topic_unlocked')).first().waitFor()
+    const complaints = [...author.complaints, ...reader.complaints].filter((text) => !text.includes('422'))
+    expect(complaints).toEqual([])
+    for (const each of [page, guest.page, reader.page]) await each.context().close()
+  })
+})
