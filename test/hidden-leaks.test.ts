@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, fillPath, formEncode } from '#contract/endpoint.ts'
 import { unlockHiddenContent } from '#contract/hidden-content.ts'
 import { hiddenKinds } from '#contract/hidden-kinds.ts'
+import { editTopic } from '#contract/topic-editing.ts'
 import { publishComment, publishTopic } from '#contract/topic-writing.ts'
 import { loadBuiltPages } from '#server/http/built-pages.ts'
 import { archiveParts } from '#server/own-data/queries.ts'
@@ -42,6 +43,7 @@ const body = hiddenKinds
   )
   .join('\n\nopen words\n\n')
 const { topicId } = await as(cast.ann).call(publishTopic, { tagId: tags.green, title: 'Hides', body })
+await as(cast.ann).call(editTopic, { topicId, version: 1, title: 'Hides', body: `${body}\n\nmore` })
 
 const endpoints = listEndpoints(db).filter(({ method }) => method === 'GET')
 const someValues: Record<string, unknown> = {
@@ -106,7 +108,7 @@ test('what is hidden reaches nobody but its author, the staff, and who has opene
   expect(logged).toContain('unlocks')
 })
 
-test('it stands in one table, and the password in none', async () => {
+test('it stands in its own table and in what the author may look back at, and the password in none', async () => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
   const holding: string[] = []
@@ -116,6 +118,6 @@ test('it stands in one table, and the password in none', async () => {
     expect(dump, name).not.toContain(password)
     if (dump.includes('canary')) holding.push(name)
   }
-  expect(holding).toEqual(['hidden_blocks'])
+  expect(holding).toEqual(['hidden_blocks', 'topic_revisions'])
   expect(logged).not.toContain(password)
 })

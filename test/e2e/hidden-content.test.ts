@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { makePoints } from '#test/makers.ts'
+import { makePoints, makeTopic } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
@@ -53,10 +53,10 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.insertText('\n\n:::hidden{kind="password" password="oolong"}\n2\n')
     await button(page, 'editor_preview').click()
-    await page.getByText(say('field_hidden_unclosed', { line: 7 })).waitFor()
+    await page.getByText(say('field_hidden_unclosed', { line: 6 })).waitFor()
     await button(page, 'topics_publish').click()
     await page
-      .getByText(say('field_hidden_unclosed', { line: 7 }))
+      .getByText(say('field_hidden_unclosed', { line: 6 }))
       .nth(1)
       .waitFor()
     await page.keyboard.press('ControlOrMeta+End')
@@ -115,5 +115,51 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
     const complaints = [...author.complaints, ...reader.complaints].filter((text) => !text.includes('422'))
     expect(complaints).toEqual([])
     for (const each of [page, guest.page, reader.page]) await each.context().close()
+  })
+
+  test('edited in two windows: the second is shown the difference, and every state is kept', {
+    timeout: 120_000,
+  }, async () => {
+    const { page, member, complaints } = await enterAs(product, language)
+    const { id: tagId } = await product.db
+      .selectFrom('topic_tags')
+      .select('id')
+      .where('parent_id', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const topicId = await makeTopic(product.db, { authorId: member.memberId, tagId, body: 'Two minutes.' })
+    await page.goto(`/thread?topicId=${topicId}`)
+    await page.getByRole('link', { name: say('topics_edit') }).click()
+    await page.locator('.cm-content').waitFor()
+    const second = await page.context().newPage()
+    await second.goto(`/user/editTopic?topicId=${topicId}`)
+    await second.locator('.cm-content').click()
+    await second.keyboard.press('ControlOrMeta+End')
+    await second.keyboard.insertText(' Then pour.')
+    await page.locator('.cm-content').click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText('Three minutes.')
+    await button(page, 'topics_edit_save').click()
+    await page.getByText(say('topics_edit_saved')).waitFor()
+    await page.waitForURL(/thread/)
+    await page.getByText('Three minutes.').waitFor()
+
+    await button(second, 'topics_edit_save').click()
+    await second.getByText(say('topics_edit_conflict')).waitFor()
+    await second.locator('del', { hasText: 'Three' }).waitFor()
+    await second.locator('ins', { hasText: 'Then pour' }).waitFor()
+    expect(await second.locator('.cm-content').innerText()).toContain('Two minutes. Then pour.')
+    await expectAccessible(second, 'two editors')
+    await button(second, 'topics_edit_keep_own').click()
+    await button(second, 'topics_edit_save').click()
+    await second.getByText(say('topics_edit_saved')).waitFor()
+    await second.waitForURL(/thread/)
+    await button(second, 'topics_revisions').click()
+    await second.getByRole('dialog').locator('ins', { hasText: 'Then pour' }).waitFor()
+    await second.getByRole('button', { name: say('topics_version', { version: 2 }) }).click()
+    await second.locator('ins', { hasText: 'Three' }).waitFor()
+    await expectAccessible(second, 'revisions')
+    expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+    await page.context().close()
   })
 })

@@ -80,9 +80,11 @@ export function HideDialog({ desk, initial, onAnswer }: HideDialogProps) {
           <Field
             label={m.hidden_password()}
             hint={
-              desk.keepsPassword
-                ? m.editor_hide_keep_password()
-                : m.editor_hide_password_hint({ max: hiddenPasswordMax })
+              error
+                ? undefined
+                : desk.keepsPassword
+                  ? m.editor_hide_keep_password()
+                  : m.editor_hide_password_hint({ max: hiddenPasswordMax })
             }
             error={error}
             required={!desk.keepsPassword}
@@ -97,7 +99,7 @@ export function HideDialog({ desk, initial, onAnswer }: HideDialogProps) {
         {(kind === 'points' || kind === 'balance') && (
           <Field
             label={m.editor_hide_price()}
-            hint={kind === 'points' ? m.editor_hide_points_hint() : m.editor_hide_balance_hint()}
+            hint={error ? undefined : priceHint(kind)}
             error={error}
             required
           >
@@ -114,6 +116,9 @@ export function HideDialog({ desk, initial, onAnswer }: HideDialogProps) {
     </Dialog>
   )
 }
+
+const priceHint = (kind: HiddenKind) =>
+  kind === 'points' ? m.editor_hide_points_hint() : m.editor_hide_balance_hint()
 
 const fieldOf: Partial<Record<HiddenKind, 'price' | 'level' | 'password'>> = {
   points: 'price',
@@ -134,6 +139,6 @@ function problemWith(attributes: Attributes, { keepsPassword }: HidingDesk): str
     if (!(error instanceof HiddenContentError)) throw error
     if (error.problem.code === 'hidden_password_long')
       return m.editor_hide_password_hint({ max: hiddenPasswordMax })
-    return attributes.kind === 'points' ? m.editor_hide_points_hint() : m.editor_hide_balance_hint()
+    return priceHint(attributes.kind as HiddenKind)
   }
 }

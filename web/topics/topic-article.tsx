@@ -1,20 +1,25 @@
 import { Eye, MessageSquare } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Topic } from '#contract/topics.ts'
 import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
 import { HidingBody } from '#web/hidden-content/hiding-body.tsx'
 import { EnvelopeCard } from '#web/red-envelopes/envelope-card.tsx'
-import { useNow } from '#web/shell/site.ts'
+import { useNow, useViewer } from '#web/shell/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
 import styles from './topic-article.module.css'
 
+const TopicTools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
+
 export function TopicArticle({ topic }: { topic: Topic }) {
   const now = useNow()
   const locale = getLocale()
+  const viewer = useViewer()
+  const isOwn = viewer?.userId === topic.author.userId
   return (
     <article className={styles.article}>
       <header>
@@ -46,6 +51,11 @@ export function TopicArticle({ topic }: { topic: Topic }) {
         <p className={styles.edited}>
           {m.topics_edited()} <RelativeTime at={topic.editedAt} now={now} />
         </p>
+      )}
+      {viewer && (isOwn || topic.can.editAny) && (
+        <Suspense fallback={null}>
+          <TopicTools topic={topic} isOwn={isOwn} />
+        </Suspense>
       )}
     </article>
   )

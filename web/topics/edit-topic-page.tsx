@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#contract/messages/generated/messages.js'
+import { readTopicSource } from '#contract/topic-editing.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { ResultPage } from '#web/ui/result-page.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { EditTopicForm } from './edit-topic-form.tsx'
+
+/** The form with the topic as it is now, or why there is none. */
+export function EditTopicPage({ topicId }: { topicId: number }) {
+  const { data, error } = useQuery({
+    ...queryOf(readTopicSource, { topicId }, { expects: ['not_found', 'feature_closed', 'forbidden'] }),
+    // What is being typed over must not change below it; who else edits meanwhile is told by the server.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  if (isApiError(error)) {
+    if (error.code === 'not_found') return <ResultPage kind="not-found" title={m.topics_missing()} />
+    return <ResultPage kind={error.code === 'forbidden' ? 'forbidden' : 'closed'} title={error.sentence} />
+  }
+  return data ? <EditTopicForm source={data} /> : <SkeletonList label={m.ui_loading()} />
+}
