@@ -14,7 +14,7 @@ type ClosedFrameProps = { block: HiddenBlock; isGuest?: boolean; children?: Reac
 export function ClosedFrame({ block, isGuest, children }: ClosedFrameProps) {
   const site = useSite()
   return (
-    <section className={styles.closed} aria-label={m.hidden_title()}>
+    <section className={styles.closed} aria-label={`${m.hidden_title()} ${block.number}`}>
       <Lock aria-hidden="true" size={20} />
       <p>{describe(block)}</p>
       {isGuest && site.allowLogin && (

@@ -45,7 +45,12 @@ function OpenBlock({ block, html, takesFocus }: OpenBlockProps) {
     if (takesFocus) section.current?.focus()
   }, [takesFocus])
   return (
-    <section ref={section} tabIndex={-1} className={styles.open} aria-label={m.hidden_title()}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={styles.open}
+      aria-label={`${m.hidden_title()} ${block.number}`}
+    >
       <p className={styles.label}>
         <LockOpen aria-hidden="true" size={14} />
         {m.hidden_title()} · {kindWords[block.kind]()}
