@@ -29,6 +29,7 @@ import {
   readRevisionRows,
   updateTopic,
 } from './revision-queries.ts'
+import { findMedia } from './topic-media.ts'
 import { createIdPrefix } from './topics.ts'
 
 const perPage = 30
@@ -99,7 +100,7 @@ export async function editTopic(
   if (topic.version !== version) throw new UserError('changed_meanwhile')
   return db.transaction().execute(async (tx) => {
     const { body, html, summary } = post
-    const change = { title, body_markdown: body, body_html: html, summary }
+    const change = { title, body_markdown: body, body_html: html, summary, media: findMedia(html) }
     const updated = await updateTopic(tx, { id: topicId, version }, change)
     if (!updated) throw new UserError('changed_meanwhile')
     await writeHiddenContent(tx, topicId, hidden)

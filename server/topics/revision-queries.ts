@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TopicMedium } from '#contract/topics.ts'
 import { authorColumns } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 
@@ -27,11 +28,25 @@ export const findEditable = (db: Database, topicId: number) =>
 export const updateTopic = (
   tx: Tx,
   topic: { id: number; version: number },
-  change: { title: string; body_markdown: string; body_html: string; summary: string },
+  {
+    media,
+    ...change
+  }: {
+    title: string
+    body_markdown: string
+    body_html: string
+    summary: string
+    media: TopicMedium[]
+  },
 ) =>
   tx
     .updateTable('topics')
-    .set({ ...change, version: topic.version + 1, edited_at: sql`now()` })
+    .set({
+      ...change,
+      media: sql`${JSON.stringify(media)}::jsonb`,
+      version: topic.version + 1,
+      edited_at: sql`now()`,
+    })
     .where('id', '=', topic.id)
     .where('version', '=', topic.version)
     .where('deleted_at', 'is', null)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { readTopicSource } from '#contract/topic-editing.ts'
+import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { queryOf } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,14 +12,16 @@ import type { EditDraft } from './use-edit-draft.ts'
 type EditConflictProps = {
   topicId: number
   draft: EditDraft
+  /** What the server said, where it wasn't this. */
+  failure: string
   onResolve: (changes: Partial<EditDraft>) => void
 }
 
 /** What somebody else has saved meanwhile against what was typed here; the person decides, and nothing is lost unseen. */
-export function EditConflict({ topicId, draft, onResolve }: EditConflictProps) {
+export function EditConflict({ topicId, draft, failure, onResolve }: EditConflictProps) {
   const query = queryOf(readTopicSource, { topicId }, { quiet: true })
   const { data } = useQuery({ ...query, queryKey: [...query.queryKey, 'over', draft.version], staleTime: 0 })
-  if (!data || data.version === draft.version) return null
+  if (!data || data.version === draft.version) return <FormFailure>{failure}</FormFailure>
   const { title, body, version } = data
   return (
     <Card title={m.topics_edit_conflict()}>

@@ -4,7 +4,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { editTopic, type TopicSource } from '#contract/topic-editing.ts'
 import { bodyLength } from '#contract/topic-writing.ts'
-import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { useNow } from '#web/shell/site.ts'
@@ -89,8 +88,9 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
         />
         <FieldError id={errorId}>{fields.body}</FieldError>
       </div>
-      <FormFailure>{failure}</FormFailure>
-      {failure && !busy && <EditConflict topicId={topicId} draft={draft} onResolve={change} />}
+      {failure && !busy && (
+        <EditConflict topicId={topicId} draft={draft} failure={failure} onResolve={change} />
+      )}
       <Button type="submit" variant="primary" size="l" busy={busy} className={styles.send}>
         {m.topics_edit_save()}
       </Button>
