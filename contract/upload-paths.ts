@@ -4,7 +4,7 @@
  */
 
 /** The longest side that a picture is kept in, and the width of the smaller one for narrow columns. */
-export const pictureSideMax = 2560
+export const pictureSideMax = 2048
 export const smallPictureWidth = 640
 export const thumbnail = { width: 240, height: 180 }
 
