@@ -3,6 +3,7 @@ import { defaultSettings } from '#contract/settings.ts'
 import type { Database } from '#server/db/database.ts'
 import { memberAccount, pointIssue, rechargeClearing } from '#server/ledger/accounts.ts'
 import { adjust, transfer } from '#server/ledger/ledger.ts'
+import { buyMembershipCard } from '#server/membership-cards/card-orders.ts'
 import { settle } from '#server/recharge/settle.ts'
 import { planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
 import { endRedEnvelope, openRedEnvelope, stopRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
@@ -33,6 +34,8 @@ function perform(db: Database, operation: Operation): Promise<Answer> {
       return give(db, operation)
     case 'open':
       return openRedEnvelope(db, makeViewer(operation.memberId), operation.envelopeId)
+    case 'buy':
+      return buy(db, operation)
     case 'stop':
       return stopRedEnvelope(db, makeViewer(operation.giverId), operation.envelopeId).then(
         ({ returnedFen }) => ({ amountFen: returnedFen }),
@@ -105,6 +108,14 @@ async function give(db: Database, { key, giverId, ...gift }: Of<'give'>): Promis
     .where('topic_id', '=', topicId)
     .executeTakeFirstOrThrow()
   return { envelopeId: id }
+}
+
+const buy = async (db: Database, operation: Of<'buy'>): Promise<Answer> => {
+  const { memberId, specificationId, quantity, priceFen, pricePoints, key } = operation
+  const agreed = { agreedFen: priceFen, agreedPoints: pricePoints }
+  const purchase = { specificationId, quantity, ...agreed, requestKey: key }
+  const { orderNumber } = await buyMembershipCard(db, makeViewer(memberId), purchase, 'en-US')
+  return { orderNumber }
 }
 
 const findLeafTag = async (db: Database) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Currency } from '#contract/ledger.ts'
 import type { Database } from '#server/db/database.ts'
+import { type Offer, offerStock } from './offers.ts'
 import type { Answer, Cast, Operation } from './operations.ts'
 
 interface Envelope {
@@ -15,15 +16,19 @@ interface Envelope {
 /** What must be true by the answers alone, kept outside of the database. */
 export class Model implements Cast {
   readonly memberIds: readonly number[]
+  readonly offers: readonly Offer[]
   readonly envelopes: Envelope[] = []
   readonly #balances = new Map<string, number>()
   readonly #byId = new Map<number, Envelope>()
+  /** Quantities by order. */
+  readonly #orders = new Map<string, number>()
   /** Of members' accounts. */
   #entries = 0
   readonly contradictions: string[] = []
 
-  constructor(memberIds: readonly number[]) {
+  constructor(memberIds: readonly number[], offers: readonly Offer[]) {
     this.memberIds = memberIds
+    this.offers = offers
   }
 
   /** Takes what an operation was answered in the end, however often it had to be sent. */
@@ -43,6 +48,9 @@ export class Model implements Cast {
       case 'give':
         this.#give(operation, answer)
         break
+      case 'buy':
+        this.#buy(operation, answer.orderNumber ?? '')
+        break
       case 'open':
         this.#open(operation.envelopeId, operation.memberId, answer.amountFen ?? 0)
         break
@@ -58,6 +66,16 @@ export class Model implements Cast {
     this.#byId.set(envelopeId, envelope)
     this.envelopes.push(envelope)
     this.#move([giverId, -totalFen])
+  }
+
+  #buy(
+    { memberId, quantity, priceFen, pricePoints }: Extract<Operation, { kind: 'buy' }>,
+    order: string,
+  ): void {
+    if (this.#orders.has(order)) this.contradictions.push(`${order} answered two purchases`)
+    this.#orders.set(order, quantity)
+    if (priceFen > 0) this.#add(memberId, 'CNY', -priceFen * quantity)
+    if (pricePoints > 0) this.#add(memberId, 'POINT', -pricePoints * quantity)
   }
 
   /** The same answer again is the same opening; another one would be a second share. */
@@ -95,6 +113,7 @@ export class Model implements Cast {
       ...this.contradictions,
       ...(await this.#compareBalances(db)),
       ...(await this.#compareEnvelopes(db)),
+      ...(await this.#compareOrders(db)),
       ...(await this.#compareCount(db)),
     ]
   }
@@ -139,6 +158,23 @@ export class Model implements Cast {
       [...envelope.opened].every(([memberId, amount]) => opened[memberId] === amount) &&
       heldFen === totalFen - sumFen - returnedFen
     )
+  }
+
+  /** The orders that were answered and no others, and as many fewer in stock as they are for. */
+  async #compareOrders(db: Database): Promise<string[]> {
+    const orders = await db.selectFrom('card_orders').select(['order_number', 'quantity']).execute()
+    const wrong = orders.filter((row) => this.#orders.get(row.order_number) !== row.quantity)
+    const { rows } = await sql<{ left: number }>`
+      select sum(stock)::bigint as left from card_specifications`.execute(db)
+    const left =
+      this.offers.length * offerStock - [...this.#orders.values()].reduce((sum, each) => sum + each, 0)
+    return [
+      ...wrong.map((row) => `order ${row.order_number} isn't as it was answered`),
+      ...(orders.length === this.#orders.size
+        ? []
+        : [`${orders.length} orders, must be ${this.#orders.size}`]),
+      ...(rows[0]?.left === left ? [] : [`${rows[0]?.left} cards are left, must be ${left}`]),
+    ]
   }
 
   async #compareCount(db: Database): Promise<string[]> {

@@ -14,6 +14,7 @@ test('whatever is killed meanwhile, no money is lost or made: the minute of the 
   expect(result.resent).toBeGreaterThan(0)
   expect(Object.keys(result.answered).sort()).toEqual([
     'adjust',
+    'buy',
     'expire',
     'give',
     'open',

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Currency } from '#contract/ledger.ts'
 import type { PaymentNotice } from '#server/recharge/gateway.ts'
+import type { Offer } from './offers.ts'
 
 /** One thing that somebody does with money. Sent again after a lost answer, it is the same thing, and happens once. */
 export type Operation =
@@ -9,6 +10,7 @@ export type Operation =
   | { kind: 'recharge'; orderNumber: string; memberId: number; amountFen: number; notices: PaymentNotice[] }
   | { kind: 'give'; key: string; giverId: number; totalFen: number; shareCount: number; isFixed: boolean }
   | { kind: 'open'; envelopeId: number; memberId: number }
+  | ({ kind: 'buy'; key: string; memberId: number; quantity: number } & Offer)
   | { kind: 'stop' | 'expire'; envelopeId: number; giverId: number }
 
 /** What the product said to it. A refusal is an answer too, and moves nothing. */
@@ -18,6 +20,7 @@ export interface Answer {
   amountFen?: number
   envelopeId?: number
   credited?: boolean
+  orderNumber?: string
 }
 
 /** What an operation may be about, at the moment it is drawn. */
@@ -25,6 +28,7 @@ export interface Cast {
   memberIds: readonly number[]
   /** The latest envelopes and who gave them. */
   envelopes: readonly { envelopeId: number; giverId: number }[]
+  offers: readonly Offer[]
 }
 
 const recentEnvelopes = 12
@@ -36,7 +40,8 @@ export function drawOperation(cast: Cast): Operation {
   if (envelope && turn < 50)
     return { kind: 'open', envelopeId: envelope.envelopeId, memberId: draw(cast.memberIds) }
   if (envelope && turn < 52) return { kind: turn === 50 ? 'stop' : 'expire', ...envelope }
-  if (turn < 75) return drawPayment(cast)
+  if (turn < 72) return drawPayment(cast)
+  if (turn < 75) return drawPurchase(cast)
   if (turn < 84) return drawAdjustment(cast)
   return turn < 94 ? drawRecharge(draw(cast.memberIds), randomInt(1, 5_000)) : drawGift(cast)
 }
@@ -51,6 +56,14 @@ function drawPayment({ memberIds }: Cast): Operation {
   const to = draw(memberIds.filter((memberId) => memberId !== from))
   return { kind: 'pay', key: `pay:${randomUUID()}`, from, to, amountFen: randomInt(1, 3_000) }
 }
+
+const drawPurchase = ({ memberIds, offers }: Cast): Operation => ({
+  kind: 'buy',
+  key: randomUUID(),
+  memberId: draw(memberIds),
+  quantity: randomInt(1, 4),
+  ...draw(offers),
+})
 
 function drawAdjustment({ memberIds }: Cast): Operation {
   const currency = draw(['CNY', 'POINT'] as const)

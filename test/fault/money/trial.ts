@@ -11,6 +11,7 @@ import { findOrInsertMembers } from '#server/load/queries.ts'
 import { makeTags } from '#test/makers.ts'
 import { Crew } from './crew.ts'
 import { Model } from './model.ts'
+import { makeOffers } from './offers.ts'
 import { drawOperation, drawRecharge, type Operation } from './operations.ts'
 
 export interface TrialOptions {
@@ -160,7 +161,7 @@ class Trial {
 async function prepareModel(db: Database): Promise<Model> {
   await makeTags(db)
   const accounts = Array.from({ length: members }, (_, at) => `member_${at}`)
-  return new Model(await findOrInsertMembers(db, accounts, new Date()))
+  return new Model(await findOrInsertMembers(db, accounts, new Date()), await makeOffers(db))
 }
 
 /** A durable PostgreSQL of its own that can be killed. */
