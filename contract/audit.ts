@@ -37,6 +37,16 @@ export const auditActs = [
   'save_card',
   'save_card_specification',
   'edit_topic',
+  'pin_topic',
+  'unpin_topic',
+  'mark_essence',
+  'unmark_essence',
+  'close_topic',
+  'reopen_topic',
+  'sink_topic',
+  'raise_topic',
+  'delete_topic',
+  'restore_topic',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

@@ -86,8 +86,13 @@ export const topic = z.object({
   commentCount: z.int(),
   viewRoles: z.array(z.string()),
   redEnvelope: z.nullable(redEnvelope),
+  /** Nobody comments on it any more. */
+  isClosed: z.boolean(),
+  /** It is never hot; only those who moderate are told. */
+  isSunk: z.boolean(),
   can: z.object({
     comment: z.boolean(),
+    moderate: z.boolean(),
     /** If it is the viewer's own. The answer is one for all who may do the same. */
     editOwn: z.boolean(),
     /** Whosever it is; whoever may also sees what it was. */

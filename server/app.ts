@@ -43,6 +43,7 @@ import { createSiteRoutes } from './site/routes.ts'
 import { createStatisticRoutes } from './statistics/routes.ts'
 import { Visits } from './statistics/visits.ts'
 import { createThirdPartyRoutes } from './third-party/routes.ts'
+import { topicModerationRoutes } from './topics/moderation-routes.ts'
 import { ReadCounter } from './topics/read-counter.ts'
 import { createTopicRoutes } from './topics/routes.ts'
 import { SurroundingsReader } from './topics/surroundings.ts'
@@ -163,6 +164,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createOutboxRoutes(parts),
   ...createOwnDataRoutes(parts),
   ...createThirdPartyRoutes(parts),
+  ...topicModerationRoutes,
   ...createLedgerRoutes(parts),
   ...redEnvelopeRoutes,
   ...hiddenContentRoutes,

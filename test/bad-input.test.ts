@@ -103,6 +103,7 @@ const rightValues = (): Record<string, string> => ({
   amount: '1.00',
   status: 'pending',
   onlyProblems: 'true',
+  isAbuse: 'true',
   gateway: 'sandbox',
   orderNumber: 'R20261121000000ABCDEFGHJK',
   month: '2026-11',

@@ -483,6 +483,21 @@ export interface ThirdPartyAttempts {
   state_hash: Buffer;
 }
 
+export interface TopicClosures {
+  closed_at: Generated<Timestamp>;
+  closed_by: number;
+  topic_id: number;
+}
+
+export interface TopicDeletions {
+  deleted_at: Generated<Timestamp>;
+  deleted_by: number;
+  id: Generated<number>;
+  points_taken: Generated<number>;
+  reason: string;
+  topic_id: number;
+}
+
 export interface TopicListBlocks {
   block: number;
   count: number;
@@ -527,6 +542,12 @@ export interface Topics {
   tag_id: number;
   title: string;
   version: Generated<number>;
+}
+
+export interface TopicSinkings {
+  sunk_at: Generated<Timestamp>;
+  sunk_by: number;
+  topic_id: number;
 }
 
 export interface TopicTagRights {
@@ -637,9 +658,12 @@ export interface DB {
   staff_roles: StaffRoles;
   third_party_accounts: ThirdPartyAccounts;
   third_party_attempts: ThirdPartyAttempts;
+  topic_closures: TopicClosures;
+  topic_deletions: TopicDeletions;
   topic_list_blocks: TopicListBlocks;
   topic_pins: TopicPins;
   topic_revisions: TopicRevisions;
+  topic_sinkings: TopicSinkings;
   topic_tag_rights: TopicTagRights;
   topic_tags: TopicTags;
   topics: Topics;

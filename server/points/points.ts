@@ -3,9 +3,11 @@ import type { LedgerReason } from '#contract/ledger.ts'
 import type { Standing } from '#contract/points.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Tx } from '#server/db/database.ts'
+import { memberAccount, pointIssue } from '#server/ledger/accounts.ts'
+import { transfer } from '#server/ledger/ledger.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
 import type { Viewer } from '#server/viewer.ts'
-import { rewardMember } from './queries.ts'
+import { addPointsEarned, rewardMember, takeBackReward } from './queries.ts'
 
 /** What is rewarded, with the setting that says by how many points, and what the ledger calls it. */
 const rewards = {
@@ -31,6 +33,35 @@ export async function rewardItem(
     reason,
     reference: item,
   })
+}
+
+interface RewardedItem {
+  kind: keyof typeof rewards
+  id: number
+  authorId: number
+}
+
+/**
+ * Takes the reward for an item that was abuse back, as far as the points are still there, and the points ever earned
+ * with it. The occasion is the id of the deletion. Answers how many were taken.
+ */
+export const takeRewardBack = (tx: Tx, { kind, id, authorId }: RewardedItem, occasion: number) =>
+  takeBackReward(tx, { memberId: authorId, kind, id, occasion })
+
+/** Gives again what was taken on an occasion, once. */
+export async function grantRewardAgain(
+  tx: Tx,
+  { kind, id, authorId }: RewardedItem,
+  points: number,
+  occasion: number,
+): Promise<void> {
+  const { reason } = rewards[kind]
+  await transfer(tx, {
+    key: `reward:${kind}:${id}:again:${occasion}`,
+    reference: { kind, id },
+    movements: [{ from: pointIssue, to: memberAccount(authorId, 'POINT'), amount: points, reason }],
+  })
+  await addPointsEarned(tx, authorId, points)
 }
 
 export function readStanding(

@@ -19,3 +19,20 @@ export async function rewardMember(
       as granted`.execute(tx)
   return rows[0]?.granted ?? 0
 }
+
+/** The function of migration 042; answers how many points were taken. */
+export async function takeBackReward(
+  tx: Tx,
+  { memberId, kind, id, occasion }: { memberId: number; kind: ReferenceKind; id: number; occasion: number },
+): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select take_back_reward(${memberId}, ${kind}, ${id}, ${occasion}) as taken`.execute(tx)
+  return rows[0]?.taken ?? 0
+}
+
+export const addPointsEarned = (tx: Tx, memberId: number, points: number) =>
+  tx
+    .updateTable('members')
+    .set({ points_earned: sql<number>`points_earned + ${points}::bigint` })
+    .where('id', '=', memberId)
+    .execute()

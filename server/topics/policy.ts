@@ -4,6 +4,8 @@ import { isMuted, type Viewer } from '#server/viewer.ts'
 
 export const canViewTopics = (rights: Rights, tagId: number) => rights.inTopics('view_topics', tagId)
 
+export const canModerate = (viewer: Viewer | null) => hasStaffRight(viewer, 'moderate_content')
+
 export const canPublishTopic = (viewer: Viewer | null, settings: Settings, tagId: number) =>
   canWrite(viewer) && settings.allowTopics && hasTopicRight(viewer, 'post_topics', tagId)
 

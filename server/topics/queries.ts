@@ -105,6 +105,8 @@ export const findTopicPage = (db: Database, reader: CardReader, topicId: number)
       sql<Exclude<RedEnvelopeState, 'open'> | null>`envelope.ended_as`.as('ended_as'),
       sql<number>`(select count(*) from red_envelope_shares
         where envelope_id = envelope.id and opened_by is not null)`.as('opened_count'),
+      sql<Date | null>`(select closed_at from topic_closures where topic_id = topics.id)`.as('closed_at'),
+      sql<Date | null>`(select sunk_at from topic_sinkings where topic_id = topics.id)`.as('sunk_at'),
     ])
     .where('topics.id', '=', topicId)
     .where('topics.deleted_at', 'is', null)
@@ -140,6 +142,15 @@ export const readHotTopics = (
         .selectFrom('topics')
         .select(['id', 'title', 'comment_count', 'like_count', 'read_count', 'published_at'])
         .where('deleted_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('topic_sinkings as sunk')
+                .select('topic_id')
+                .whereRef('sunk.topic_id', '=', 'topics.id'),
+            ),
+          ),
+        )
         .orderBy('position', 'desc')
         .limit(hotCandidates)
         .as('newest'),

@@ -34,12 +34,22 @@ export interface ListedTopic {
 
 /** Counts a topic into (1) or out of (-1) its lists. Call it last in a transaction: everyone's writes meet in these rows. */
 export async function countInLists(tx: Tx, topic: ListedTopic, step: 1 | -1): Promise<void> {
-  const lists = listsOf(topic)
-  const block = Math.floor(topic.position / blockSize)
+  await countIn(tx, listsOf(topic), topic.position, step)
+}
+
+async function countIn(tx: Tx, lists: string[], position: number, step: 1 | -1): Promise<void> {
+  const block = Math.floor(position / blockSize)
   await sql`
     insert into topic_list_blocks (list, block, count)
     select list, ${block}::bigint, greatest(${step}::int, 0) from unnest(${lists}::text[]) as list
     on conflict (list, block) do update set count = topic_list_blocks.count + ${step}::int`.execute(tx)
+}
+
+/** The same for the lists of essence only, when a topic becomes essence (1) or is no longer (-1). */
+export async function countInEssenceLists(tx: Tx, topic: ListedTopic, step: 1 | -1): Promise<void> {
+  const plain = new Set(listsOf({ ...topic, is_essence: false }))
+  const lists = listsOf({ ...topic, is_essence: true }).filter((list) => !plain.has(list))
+  await countIn(tx, lists, topic.position, step)
 }
 
 /** Counts many topics into their lists at once; as with `countInLists`, last in a transaction. */

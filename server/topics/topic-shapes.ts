@@ -51,6 +51,8 @@ export const toTopic = (
   },
   editedAt: row.edited_at?.toISOString() ?? null,
   redEnvelope: toTopicEnvelope(row),
+  isClosed: row.closed_at !== null,
+  isSunk: can.moderate && row.sunk_at !== null,
   can,
 })
 

@@ -19,7 +19,14 @@ import type { RoleBook } from '#server/roles/role-book.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
-import { canComment, canEditAnyTopic, canEditOwnTopic, canPublishTopic, canViewTopics } from './policy.ts'
+import {
+  canComment,
+  canEditAnyTopic,
+  canEditOwnTopic,
+  canModerate,
+  canPublishTopic,
+  canViewTopics,
+} from './policy.ts'
 import {
   countWrittenSince,
   findTag,
@@ -82,9 +89,10 @@ export async function readTopic(
   if (!canViewTopics(reader.rights, row.tag_id)) throw new UserError('topic_gated')
   const hidden = row.hidden_kinds.length === 0 ? [] : await readHiddenFacts(db, topicId, reader.language)
   return toTopic(row, reader, hidden, {
-    comment: canComment(viewer, settings, row.tag_id),
     editOwn: canEditOwnTopic(viewer, settings, row.tag_id),
     editAny: canEditAnyTopic(viewer),
+    comment: row.closed_at === null && canComment(viewer, settings, row.tag_id),
+    moderate: canModerate(viewer),
   })
 }
 

@@ -86,6 +86,16 @@ export const actNames: Record<AuditAct, () => string> = {
   save_card: m.manage_act_save_card,
   save_card_specification: m.manage_act_save_card_specification,
   edit_topic: m.manage_act_edit_topic,
+  pin_topic: m.manage_act_pin_topic,
+  unpin_topic: m.manage_act_unpin_topic,
+  mark_essence: m.manage_act_mark_essence,
+  unmark_essence: m.manage_act_unmark_essence,
+  close_topic: m.manage_act_close_topic,
+  reopen_topic: m.manage_act_reopen_topic,
+  sink_topic: m.manage_act_sink_topic,
+  raise_topic: m.manage_act_raise_topic,
+  delete_topic: m.manage_act_delete_topic,
+  restore_topic: m.manage_act_restore_topic,
 }
 
 export const badgeNames: Record<BadgeTone, () => string> = {

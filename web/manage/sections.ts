@@ -12,6 +12,7 @@ export const sections = [
     name: m.manage_section_registration_fields,
     right: 'manage_settings',
   },
+  { to: '/manage/deletedTopics', name: m.manage_section_deleted_topics, right: 'moderate_content' },
   { to: '/manage/ledger', name: m.manage_section_ledger, right: 'manage_money' },
   { to: '/manage/rechargeOrders', name: m.recharge_orders, right: 'manage_money' },
   { to: '/manage/membershipCards', name: m.cards_title, right: 'manage_cards' },

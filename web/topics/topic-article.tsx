@@ -14,6 +14,7 @@ import { Tag, TagLink } from '#web/ui/tag.tsx'
 import styles from './topic-article.module.css'
 
 const TopicTools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
+const StaffMenu = lazy(async () => ({ default: (await import('./staff-menu.tsx')).StaffMenu }))
 
 export function TopicArticle({ topic }: { topic: Topic }) {
   const now = useNow()
@@ -35,6 +36,7 @@ export function TopicArticle({ topic }: { topic: Topic }) {
           </TagLink>
           {topic.isPinned && <Tag tone="tea">{m.topics_pinned()}</Tag>}
           {topic.isEssence && <Tag tone="gold">{m.topics_essence_mark()}</Tag>}
+          {topic.isClosed && <Tag>{m.topics_comments_closed_mark()}</Tag>}
           <span className={styles.fact}>
             <Eye aria-hidden="true" size={14} />
             {m.topics_read_count({ count: topic.readCount.toLocaleString(locale) })}
@@ -43,6 +45,11 @@ export function TopicArticle({ topic }: { topic: Topic }) {
             <MessageSquare aria-hidden="true" size={14} />
             {m.topics_comment_count({ count: topic.commentCount.toLocaleString(locale) })}
           </a>
+          {topic.can.moderate && (
+            <Suspense>
+              <StaffMenu topic={topic} />
+            </Suspense>
+          )}
         </div>
       </header>
       {topic.hiddenBlocks.length > 0 ? <HidingBody topic={topic} /> : <PostBody html={topic.bodyHtml} />}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Currency } from '#contract/ledger.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Offer, offerStock } from './offers.ts'
+import type { Offer } from './offers.ts'
 import type { Answer, Cast, Operation } from './operations.ts'
 
 interface Envelope {
@@ -166,8 +166,8 @@ export class Model implements Cast {
     const wrong = orders.filter((row) => this.#orders.get(row.order_number) !== row.quantity)
     const { rows } = await sql<{ left: number }>`
       select sum(stock)::bigint as left from card_specifications`.execute(db)
-    const left =
-      this.offers.length * offerStock - [...this.#orders.values()].reduce((sum, each) => sum + each, 0)
+    const sum = (counts: Iterable<number>) => [...counts].reduce((all, count) => all + count, 0)
+    const left = sum(this.offers.map(({ stock }) => stock)) - sum(this.#orders.values())
     return [
       ...wrong.map((row) => `order ${row.order_number} isn't as it was answered`),
       ...(orders.length === this.#orders.size

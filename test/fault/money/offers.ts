@@ -6,13 +6,13 @@ export interface Offer {
   specificationId: number
   priceFen: number
   pricePoints: number
+  /** In the beginning. */
+  stock: number
 }
 
-/** Of each offer, in the beginning: so few that they run out in the short run. */
-export const offerStock = 60
-
-/** One for money, one for points, and one for both. */
-export async function makeOffers(db: Database): Promise<Offer[]> {
+/** One for money, one for points, and one for both; together somewhat fewer than so many operations ask for. */
+export async function makeOffers(db: Database, operations: number): Promise<Offer[]> {
+  const stock = Math.ceil(operations / 70)
   const roleId = await makeRole(db, 'Tea master')
   const cardId = await makeCard(db, roleId)
   const prices = [
@@ -23,7 +23,8 @@ export async function makeOffers(db: Database): Promise<Offer[]> {
   return Promise.all(
     prices.map(async (price) => ({
       ...price,
-      specificationId: await makeSpecification(db, cardId, { ...price, stock: offerStock }),
+      stock,
+      specificationId: await makeSpecification(db, cardId, { ...price, stock }),
     })),
   )
 }

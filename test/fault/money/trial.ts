@@ -44,7 +44,7 @@ const resendsMax = 200
 export async function runTrial(options: TrialOptions, say: (line: string) => void): Promise<TrialResult> {
   const startedAt = performance.now()
   const place = await openPlace()
-  const trial = new Trial(options, await prepareModel(place.db()), place)
+  const trial = new Trial(options, await prepareModel(place.db(), options.operations), place)
   try {
     const rounds = options.databaseKills + 1
     for (let round = 1; round <= rounds && trial.violations.length === 0; round++) {
@@ -158,10 +158,10 @@ class Trial {
   }
 }
 
-async function prepareModel(db: Database): Promise<Model> {
+async function prepareModel(db: Database, operations: number): Promise<Model> {
   await makeTags(db)
   const accounts = Array.from({ length: members }, (_, at) => `member_${at}`)
-  return new Model(await findOrInsertMembers(db, accounts, new Date()), await makeOffers(db))
+  return new Model(await findOrInsertMembers(db, accounts, new Date()), await makeOffers(db, operations))
 }
 
 /** A durable PostgreSQL of its own that can be killed. */

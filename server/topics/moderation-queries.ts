@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/db/database.ts'
+
+/** Holds the topic, so that those who moderate it go one after another. */
+export const lockTopic = (tx: Tx, topicId: number) =>
+  tx
+    .selectFrom('topics')
+    .leftJoin('topic_deletions as deletion', 'deletion.topic_id', 'topics.id')
+    .select([
+      'topics.id',
+      'topics.author_id',
+      'topics.title',
+      'topics.position',
+      'topics.tag_id',
+      'topics.root_tag_id',
+      'topics.is_essence',
+      'topics.deleted_at',
+      'deletion.id as deletion_id',
+      'deletion.reason',
+      'deletion.points_taken',
+    ])
+    .where('topics.id', '=', topicId)
+    .forUpdate('topics')
+    .executeTakeFirst()
+
+export type LockedTopic = NonNullable<Awaited<ReturnType<typeof lockTopic>>>
+
+/** Each answers whether something changed. */
+export const upsertPin = async (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) => {
+  const { rows } = await sql`
+    insert into topic_pins (topic_id, pinned_by, position) values (${pin.topic_id}, ${pin.pinned_by}, ${pin.position})
+    on conflict (topic_id) do update set position = excluded.position, pinned_by = excluded.pinned_by, pinned_at = now()
+      where topic_pins.position <> excluded.position
+    returning topic_id`.execute(tx)
+  return rows.length > 0
+}
+
+export const deletePin = async (tx: Tx, topicId: number) => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('topic_pins')
+    .where('topic_id', '=', topicId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const setEssence = async (tx: Tx, topicId: number, isEssence: boolean) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('topics')
+    .set({ is_essence: isEssence })
+    .where('id', '=', topicId)
+    .where('is_essence', '!=', isEssence)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const insertClosure = async (tx: Tx, topicId: number, memberId: number) => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('topic_closures')
+    .values({ topic_id: topicId, closed_by: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const deleteClosure = async (tx: Tx, topicId: number) => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('topic_closures')
+    .where('topic_id', '=', topicId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const insertSinking = async (tx: Tx, topicId: number, memberId: number) => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('topic_sinkings')
+    .values({ topic_id: topicId, sunk_by: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const deleteSinking = async (tx: Tx, topicId: number) => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('topic_sinkings')
+    .where('topic_id', '=', topicId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const insertDeletion = (tx: Tx, deletion: { topic_id: number; deleted_by: number; reason: string }) =>
+  tx.insertInto('topic_deletions').values(deletion).returning('id').executeTakeFirstOrThrow()
+
+export const setPointsTaken = (tx: Tx, deletionId: number, points: number) =>
+  tx.updateTable('topic_deletions').set({ points_taken: points }).where('id', '=', deletionId).execute()
+
+export const deleteDeletion = (tx: Tx, topicId: number) =>
+  tx.deleteFrom('topic_deletions').where('topic_id', '=', topicId).execute()
+
+/** Hides the topic (or shows it again), and counts it out of (or into) its author's topics. */
+export const setDeleted = async (
+  tx: Tx,
+  { id, author_id }: Pick<LockedTopic, 'id' | 'author_id'>,
+  isDeleted: boolean,
+) => {
+  await tx
+    .updateTable('topics')
+    .set({ deleted_at: isDeleted ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('members')
+    .set({ topic_count: sql<number>`topic_count + ${isDeleted ? -1 : 1}::int` })
+    .where('id', '=', author_id)
+    .execute()
+}
+
+const selectDeletions = (db: Database) =>
+  db
+    .selectFrom('topic_deletions as deletion')
+    .innerJoin('topics', 'topics.id', 'deletion.topic_id')
+    .innerJoin('members as author', 'author.id', 'topics.author_id')
+    .innerJoin('members as staff', 'staff.id', 'deletion.deleted_by')
+
+export const listDeletions = (db: Database, { offset, count }: { offset: number; count: number }) =>
+  selectDeletions(db)
+    .select([
+      'deletion.topic_id',
+      'topics.title',
+      'author.account as author_account',
+      'staff.account as staff_account',
+      'deletion.reason',
+      'deletion.points_taken',
+      'deletion.deleted_at',
+    ])
+    .orderBy('deletion.id', 'desc')
+    .offset(offset)
+    .limit(count)
+    .execute()
+
+export const countDeletions = (db: Database) =>
+  db
+    .selectFrom('topic_deletions')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
