@@ -18,7 +18,9 @@ import styles from './cards.module.css'
 export function PurchaseForm({ card }: { card: MembershipCard }) {
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(buyMembershipCard)
-  const [chosenId, setChosenId] = useState(card.specifications[0]?.specificationId)
+  const [chosenId, setChosenId] = useState(
+    (card.specifications.find(({ stock }) => stock > 0) ?? card.specifications[0])?.specificationId,
+  )
   const [quantity, setQuantity] = useState('1')
   const [bought, setBought] = useState('')
   const request = useRef({ content: '', key: '' })
@@ -62,7 +64,8 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
           name="specification"
           options={card.specifications.map((each) => ({
             value: String(each.specificationId),
-            label: `${each.name} · ${showPrice(each)}`,
+            label: `${each.name} · ${each.stock > 0 ? showPrice(each) : m.cards_sold_out()}`,
+            disabled: each.stock === 0,
           }))}
           value={String(chosenId ?? '')}
           onValueChange={(value) => setChosenId(Number(value))}
