@@ -41,8 +41,7 @@ export function StaffMenu({ topic }: { topic: Topic }) {
     <>
       <Menu
         trigger={
-          <Button size="s">
-            <Shield aria-hidden="true" size={14} />
+          <Button size="s" icon={<Shield aria-hidden="true" />}>
             {m.topics_staff()}
           </Button>
         }

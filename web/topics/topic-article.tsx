@@ -14,7 +14,6 @@ import { Tag, TagLink } from '#web/ui/tag.tsx'
 import styles from './topic-article.module.css'
 
 const TopicTools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
-const StaffMenu = lazy(async () => ({ default: (await import('./staff-menu.tsx')).StaffMenu }))
 
 export function TopicArticle({ topic }: { topic: Topic }) {
   const now = useNow()
@@ -45,11 +44,6 @@ export function TopicArticle({ topic }: { topic: Topic }) {
             <MessageSquare aria-hidden="true" size={14} />
             {m.topics_comment_count({ count: topic.commentCount.toLocaleString(locale) })}
           </a>
-          {topic.can.moderate && (
-            <Suspense>
-              <StaffMenu topic={topic} />
-            </Suspense>
-          )}
         </div>
       </header>
       {topic.hiddenBlocks.length > 0 ? <HidingBody topic={topic} /> : <PostBody html={topic.bodyHtml} />}

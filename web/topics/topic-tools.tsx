@@ -5,6 +5,7 @@ import type { Topic } from '#contract/topics.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { RevisionsDialog } from './revisions-dialog.tsx'
+import { StaffMenu } from './staff-menu.tsx'
 import styles from './text-difference.module.css'
 
 /** What the author of a topic, and staff who moderate, can do with it. */
@@ -33,6 +34,7 @@ export function TopicTools({ topic, isOwn }: { topic: Topic; isOwn: boolean }) {
           {m.hidden_unlocks_own()}
         </ButtonLink>
       )}
+      {can.moderate && <StaffMenu topic={topic} />}
       {isLookingBack && <RevisionsDialog topicId={topicId} onClose={() => setIsLookingBack(false)} />}
     </div>
   )
