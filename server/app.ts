@@ -9,6 +9,7 @@ import { contentChannel, contentKey, onAnnouncing } from './content.ts'
 import { mountCsvFile } from './csv-files/csv-files.ts'
 import type { Database } from './db/database.ts'
 import type { Notifications } from './db/notifications.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { mountFeeds } from './feeds/feeds.ts'
 import { hiddenContentRoutes } from './hidden-content/routes.ts'
 import { AnswerCache } from './http/answer-cache.ts'
@@ -168,6 +169,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...createLedgerRoutes(parts),
   ...redEnvelopeRoutes,
   ...hiddenContentRoutes,
+  ...draftRoutes,
   ...createPointRoutes(book),
   ...createMembershipCardRoutes(parts),
   ...createRechargeRoutes(parts),

@@ -93,6 +93,7 @@ const rightValues = (): Record<string, string> => ({
   durationUnit: 'days',
   redEnvelopeId: String(redEnvelopeId),
   hiddenKind: 'password',
+  place: `comment:${topicId}`,
   price: '5',
   topicIds: String(topicId),
   envelopeKind: 'fixed',

@@ -79,3 +79,12 @@ function opener(colons: string, { attributes }: ContainerDirective): string {
 const lineOf = (node: Nodes): number => node.position?.start.line ?? 1
 const offsetOf = (node: Nodes, edge: 'start' | 'end'): number => node.position?.[edge].offset ?? 0
 const linesIn = (text: string): number => text.split('\n').length - 1
+
+/** A source as it may be kept before it is published: without the passwords in lines that mean to hide something. */
+export const withoutPasswords = (source: string): string =>
+  source
+    .split('\n')
+    .map((text) => (mentionsHidden(text) ? text.replace(passwordSaid, '') : text))
+    .join('\n')
+
+const passwordSaid = /\bpassword[ \t]*=[ \t]*(?:"[^"]*"?|'[^']*'?|[^\s}]*)/gi

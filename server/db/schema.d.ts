@@ -137,6 +137,17 @@ export interface DataExports {
   requested_at: Generated<Timestamp>;
 }
 
+export interface Drafts {
+  body: string;
+  id: Generated<number>;
+  member_id: number;
+  place: string;
+  saved_at: Generated<Timestamp>;
+  tag_id: number | null;
+  title: string | null;
+  version: number | null;
+}
+
 export interface HiddenBlocks {
   body_html: string;
   kind: string;
@@ -623,6 +634,7 @@ export interface DB {
   codes: Codes;
   comments: Comments;
   data_exports: DataExports;
+  drafts: Drafts;
   hidden_blocks: HiddenBlocks;
   hidden_terms: HiddenTerms;
   hidden_unlocks: HiddenUnlocks;

@@ -27,6 +27,9 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'unlocks.json': (memberId, afterId) => sql`
     select id, topic_id, kind, paid, unlocked_at
     from hidden_unlocks where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'drafts.json': (memberId, afterId) => sql`
+    select id, place, title, body, saved_at
+    from drafts where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'comments.json': (memberId, afterId) => sql`
     select id, topic_id, floor, body_markdown, published_at, deleted_at
     from comments where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
@@ -175,6 +178,7 @@ export async function eraseMember(tx: Tx, memberId: number): Promise<void> {
     'login_log',
     'data_exports',
     'member_field_values',
+    'drafts',
   ] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }

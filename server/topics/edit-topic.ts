@@ -9,6 +9,7 @@ import { requireRealName } from '#server/accounts/real-name.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { deleteDraft } from '#server/drafts/drafts.ts'
 import {
   planHiddenContent,
   readHiddenSources,
@@ -105,6 +106,7 @@ export async function editTopic(
     if (!updated) throw new UserError('changed_meanwhile')
     await writeHiddenContent(tx, topicId, hidden)
     await keepRevisions(tx, viewer, topic, before, after)
+    await deleteDraft(tx, viewer.memberId, `edit:${topicId}`)
     await bindUploads(tx, viewer.memberId, input.body, { topicId })
     await announce(tx, contentKey.topic(topicId), contentKey.topicLists, contentKey.surroundings)
     return { topicId, version: updated.version }

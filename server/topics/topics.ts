@@ -8,6 +8,7 @@ import { requireCaptcha } from '#server/accounts/captcha.ts'
 import { requireRealName } from '#server/accounts/real-name.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { deleteDraft } from '#server/drafts/drafts.ts'
 import { readHiddenFacts } from '#server/hidden-content/hidden-content.ts'
 import { type HiddenPlan, planHiddenContent, writeHiddenContent } from '#server/hidden-content/plan.ts'
 import { renderTopicPost } from '#server/markdown/markdown.ts'
@@ -127,6 +128,7 @@ async function publishNewTopic(
   return db.transaction().execute(async (tx) => {
     const topicId = await addTopic(tx, { tagId, title, body: post.body, post, hidden, redEnvelope, authorId })
     await bindUploads(tx, authorId, input.body, { topicId })
+    await deleteDraft(tx, authorId, 'topic')
     await rewardItem(tx, settings, { kind: 'topic', id: topicId, authorId })
     return { topicId }
   })

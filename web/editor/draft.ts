@@ -23,6 +23,16 @@ export function clearDraft(key: string): void {
   withStorage((storage) => storage.removeItem(prefix + key))
 }
 
+const seenPrefix = 'draft-seen:'
+
+/** When the server's draft of this place was saved that this browser has written or seen last. */
+export const readSeenDraft = (place: string): string | undefined =>
+  withStorage((storage) => storage.getItem(seenPrefix + place) ?? undefined)
+
+export function rememberSeenDraft(place: string, savedAt: string): void {
+  withStorage((storage) => storage.setItem(seenPrefix + place, savedAt))
+}
+
 function parseDraft(storage: Storage, name: string): Draft | undefined {
   const { value, savedAt } = JSON.parse(storage.getItem(name) ?? '{}') as {
     value?: unknown

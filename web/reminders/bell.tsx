@@ -17,13 +17,9 @@ export function Bell() {
     refetchOnWindowFocus: true,
   })
   return (
-    <Link
-      to="/user/control/remindList"
-      className={styles.bell}
-      aria-label={m.reminders_bell()}
-      title={m.reminders_bell()}
-    >
+    <Link to="/user/control/remindList" className={styles.bell} title={m.reminders_bell()}>
       <BellIcon aria-hidden="true" size={20} />
+      <span className="sr-only">{m.reminders_bell()}</span>
       <span className={styles.count}>
         <Badge count={data?.reminders ?? 0} label={m.reminders_unread()} />
       </span>

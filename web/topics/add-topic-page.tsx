@@ -7,8 +7,10 @@ import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { useCaptcha } from '#web/accounts/use-captcha.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { useDraft } from '#web/editor/use-draft.ts'
+import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { EnvelopeFields } from '#web/red-envelopes/envelope-fields.tsx'
 import { useEnvelopeDraft } from '#web/red-envelopes/use-envelope-draft.ts'
 import { useNow, useSite } from '#web/shell/site.ts'
@@ -35,6 +37,15 @@ export function AddTopicPage() {
   const [title, setTitle, clearTitle] = useDraft('topic:title', '')
   const [body, setBody, clearBody, restoredAt] = useDraft('topic:body', '')
   const envelope = useEnvelopeDraft()
+  const onServer = useServerDraft('topic', {
+    present: { title, body, ...(tagId && { tagId: Number(tagId) }) },
+    initial: { title: '', body: '' },
+    onTake: (draft) => {
+      setTitle(draft.title ?? '')
+      setBody(draft.body)
+      if (draft.tagId) setTagId(String(draft.tagId))
+    },
+  })
   const { submit, busy, fields, failure, setFields } = useSubmit(publishTopic)
   const captcha = useCaptcha(desk?.needsCaptcha === true)
   const [isPublished, setIsPublished] = useState(false)
@@ -70,7 +81,7 @@ export function AddTopicPage() {
       if (next?.needsCaptcha) await captcha.refresh()
       return
     }
-    for (const clear of [clearTag, clearTitle, clearBody, envelope.clear]) clear()
+    for (const clear of [clearTag, clearTitle, clearBody, envelope.clear, onServer.clear]) clear()
     setIsPublished(true)
     await queryClient.invalidateQueries()
   }
@@ -88,6 +99,7 @@ export function AddTopicPage() {
           {m.topics_draft_restored()} <RelativeTime at={restoredAt.toISOString()} now={now} />
         </p>
       )}
+      <DraftOffer offer={onServer.offer} />
       <Field label={m.topics_tag()} error={fields.tagId} required>
         <TagPicker tags={desk?.tags ?? []} value={tagId} onChange={setTagId} />
       </Field>

@@ -5,7 +5,9 @@ import { m } from '#contract/messages/generated/messages.js'
 import { editTopic, type TopicSource } from '#contract/topic-editing.ts'
 import { bodyLength } from '#contract/topic-writing.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
+import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { useNow } from '#web/shell/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -28,6 +30,12 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { draft, change, clear, restoredAt } = useEditDraft(source)
+  const onServer = useServerDraft(`edit:${topicId}`, {
+    present: draft,
+    initial: { title: source.title, body: source.body, version: source.version },
+    onTake: ({ title, body, version }) =>
+      change({ title: title ?? source.title, body, version: version ?? source.version }),
+  })
   const [isSaved, setIsSaved] = useState(false)
   const { submit, busy, fields, failure } = useSubmit(editTopic)
   const errorId = useId()
@@ -47,6 +55,7 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
   async function send() {
     if (!(await submit({ topicId, ...draft }))) return
     clear()
+    onServer.clear()
     setIsSaved(true)
     await queryClient.invalidateQueries()
   }
@@ -64,6 +73,7 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
           {m.topics_draft_restored()} <RelativeTime at={restoredAt.toISOString()} now={now} />
         </p>
       )}
+      <DraftOffer offer={onServer.offer} />
       <p className={styles.fixed}>
         {m.topics_tag()} <Tag>{source.tagName}</Tag>
       </p>

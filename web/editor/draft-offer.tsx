@@ -1,0 +1,29 @@
+import { m } from '#contract/messages/generated/messages.js'
+import { useNow } from '#web/shell/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import styles from './draft-offer.module.css'
+import type { ServerDraftOffer } from './use-server-draft.ts'
+
+/** What was typed on another device, to be taken or left. */
+export function DraftOffer({ offer }: { offer: ServerDraftOffer | undefined }) {
+  const now = useNow()
+  if (!offer) return null
+  const { draft, take, keepOwn } = offer
+  return (
+    <section className={styles.offer} aria-label={m.editor_draft_offer()}>
+      <p>
+        {m.editor_draft_offer()} <RelativeTime at={draft.savedAt} now={now} />
+      </p>
+      <p className={styles.start}>{[draft.title, draft.body].filter(Boolean).join(' · ').slice(0, 160)}</p>
+      <div className={styles.actions}>
+        <Button size="s" variant="primary" onClick={take}>
+          {m.editor_draft_take()}
+        </Button>
+        <Button size="s" onClick={keepOwn}>
+          {m.editor_draft_keep()}
+        </Button>
+      </div>
+    </section>
+  )
+}

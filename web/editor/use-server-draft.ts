@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { deleteDraft, readDraft, type ServerDraft, saveDraft } from '#contract/drafts.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { call } from '#web/api/call.ts'
+import { readSeenDraft, rememberSeenDraft } from './draft.ts'
+
+const pauseMs = 3_000
+
+export type DraftFields = Omit<InputOf<typeof saveDraft>, 'place'>
+
+export interface ServerDraftOffer {
+  draft: ServerDraft
+  take: () => void
+  keepOwn: () => void
+}
+
+/**
+ * Keeps what is typed on the server too, some seconds after the last key. What another device has left there is offered
+ * first, and nothing is saved over it before the person has chosen. A server that can't be reached is no matter here:
+ * the browser's own draft is the one that counts.
+ */
+export function useServerDraft(
+  place: string,
+  {
+    present,
+    initial,
+    onTake,
+  }: { present: DraftFields; initial: DraftFields; onTake: (draft: ServerDraft) => void },
+) {
+  const [offered, setOffered] = useState<ServerDraft>()
+  const [isReady, setIsReady] = useState(false)
+  const isOver = useRef(false)
+  const text = JSON.stringify(present)
+  const untouched = JSON.stringify(initial)
+
+  const receive = useEffectEvent((draft: ServerDraft | null) => {
+    if (!draft || draft.savedAt === readSeenDraft(place) || isSame(draft, present)) return setIsReady(true)
+    setOffered(draft)
+  })
+  useEffect(() => {
+    void call(readDraft, { place }, { quiet: true }).then(({ draft }) => receive(draft), ignore)
+  }, [place])
+
+  const save = useEffectEvent(async () => {
+    if (isOver.current) return
+    if (text === untouched) return void (await call(deleteDraft, { place }, { quiet: true }))
+    const { savedAt } = await call(saveDraft, { place, ...present }, { quiet: true })
+    rememberSeenDraft(place, savedAt)
+  })
+  const seen = useRef(text)
+  useEffect(() => {
+    if (!isReady || text === seen.current) return
+    const timer = setTimeout(() => {
+      seen.current = text
+      save().catch(ignore)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [isReady, text])
+
+  function settle(act: () => void) {
+    if (!offered) return
+    act()
+    rememberSeenDraft(place, offered.savedAt)
+    setOffered(undefined)
+    setIsReady(true)
+  }
+  const offer: ServerDraftOffer | undefined = offered && {
+    draft: offered,
+    take: () => settle(() => onTake(offered)),
+    keepOwn: () => settle(() => (seen.current = '')),
+  }
+
+  /** Call it once the text has arrived where it was meant to go. */
+  const clear = useCallback(() => {
+    isOver.current = true
+    call(deleteDraft, { place }, { quiet: true }).catch(ignore)
+  }, [place])
+  return { offer, clear }
+}
+
+const isSame = (draft: ServerDraft, { title, body }: DraftFields) =>
+  draft.body === body && (draft.title ?? '') === (title ?? '')
+
+const ignore = () => {}
