@@ -47,6 +47,8 @@ export const auditActs = [
   'raise_topic',
   'delete_topic',
   'restore_topic',
+  'delete_comment',
+  'delete_reply',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

@@ -20,6 +20,7 @@ export const errorStatus = {
   role_in_use: 422,
   own_address: 422,
   changed_meanwhile: 409,
+  deleted_meanwhile: 409,
   list_full: 422,
   topic_gated: 403,
   not_found: 404,

@@ -13,16 +13,27 @@ export const readUnreadCounts = endpoint({
   output: z.object({ reminders: z.int() }),
 })
 
-export const reminderKinds = ['topic_commented', 'topic_unlocked'] as const
+/** What somebody did; each is a sentence of the catalogues, `reminders_<kind>`. */
+export const reminderKinds = [
+  'topic_commented',
+  'topic_unlocked',
+  'topic_replied',
+  'comment_quoted',
+  'comment_replied',
+  'replied_comment_replied',
+  'reply_replied',
+] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 export const reminder = z.object({
   reminderId: z.int(),
   kind: z.enum(reminderKinds),
   actor: author,
-  topic: z.object({ topicId: z.int(), title: z.string() }),
-  /** The page and the comment to open; opening it marks the reminder read. */
-  place: z.nullable(z.object({ page: z.int(), commentId: z.int() })),
+  topic: z.nullable(z.object({ topicId: z.int(), title: z.string() })),
+  /** Where to look; nothing when that was deleted. Opening it marks the reminder read. */
+  place: z.nullable(
+    z.object({ page: z.int(), commentId: z.nullable(z.int()), replyId: z.nullable(z.int()) }),
+  ),
   remindedAt: moment(),
   isRead: z.boolean(),
 })

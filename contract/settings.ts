@@ -49,6 +49,10 @@ export const settingsShape = z.object({
   allowTopics: z._default(z.boolean(), true),
   allowTopicEditing: z._default(z.boolean(), true),
   allowComments: z._default(z.boolean(), true),
+  allowCommentEditing: z._default(z.boolean(), true),
+  allowQuoting: z._default(z.boolean(), true),
+  allowReplies: z._default(z.boolean(), true),
+  allowReplyEditing: z._default(z.boolean(), true),
   topicsPerPage: count(5, 100, 30),
   commentsPerPage: count(5, 100, 30),
   hotTopics: count(0, 30, 8),
@@ -65,6 +69,7 @@ export const settingsShape = z.object({
   rechargeMinutes: count(5, 1440, 15),
   pointsForTopic: count(0, 10_000, 10),
   pointsForComment: count(0, 10_000, 5),
+  pointsForReply: count(0, 10_000, 5),
   pointsPerDayMax: count(0, 1_000_000, 200),
 
   imageMegabytesMax: count(1, 50, 5),

@@ -14,3 +14,12 @@ export const commentListSearch = z.object({
   page: pageNumber(),
   order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
 })
+
+/** What the address of a topic may ask for: besides a page, a comment or a reply to be found, and all replies to one. */
+export const threadSearch = z.object({
+  ...commentListSearch.shape,
+  commentId: z.optional(id()),
+  replyId: z.optional(id()),
+  repliesOf: z.optional(id()),
+  repliesPage: pageNumber(),
+})

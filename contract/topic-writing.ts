@@ -8,12 +8,11 @@ import { tagNode } from './topics.ts'
 import { id, line, nothing, prose } from './wire.ts'
 
 /*
- * Writing topics and comments. Apart from reading them, because whoever only reads needs none of it in the browser.
+ * Writing topics. Apart from reading them, because whoever only reads needs none of it in the browser.
  */
 
 export const titleLength = { min: 1, max: 90 }
 export const bodyLength = { min: 1, max: bodyLengthMax }
-export const commentLength = { min: 1, max: 20_000 }
 
 /** The ways in which this member may hide parts of a topic somewhere, and the levels there are. */
 export const hidingDesk = z.object({
@@ -52,13 +51,4 @@ export const publishTopic = endpoint({
     ...captchaFields,
   }),
   output: z.object({ topicId: z.int() }),
-})
-
-export const publishComment = endpoint({
-  name: 'publishComment',
-  method: 'POST',
-  path: '/topics/:topicId/comments',
-  memberOnly: true,
-  input: z.object({ topicId: id(), body: prose(commentLength), ...captchaFields }),
-  output: z.object({ commentId: z.int(), floor: z.int(), page: z.int() }),
 })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { hiddenKinds } from './hidden-kinds.ts'
 import { hiddenBlock } from './hidden-shapes.ts'
 import { redEnvelope } from './red-envelope-shapes.ts'
-import { commentListSearch, topicListSearch } from './topic-searches.ts'
+import { topicListSearch } from './topic-searches.ts'
 import { id, moment, nothing, pageOf } from './wire.ts'
 
 const tagLink = z.object({ tagId: z.int(), name: z.string() })
@@ -101,16 +101,6 @@ export const topic = z.object({
 })
 export type Topic = z.infer<typeof topic>
 
-export const comment = z.object({
-  commentId: z.int(),
-  floor: z.int(),
-  author,
-  isTopicAuthor: z.boolean(),
-  bodyHtml: z.string(),
-  publishedAt: moment(),
-})
-export type Comment = z.infer<typeof comment>
-
 /** The topic page's data in one call; `/thread` in its address is what chapter 7 of the specification watches for. */
 export const readTopic = endpoint({
   name: 'readTopic',
@@ -119,21 +109,4 @@ export const readTopic = endpoint({
   personal: true,
   input: z.object({ topicId: id() }),
   output: topic,
-})
-
-export const listComments = endpoint({
-  name: 'listComments',
-  method: 'GET',
-  path: '/thread/comments',
-  input: commentListSearch,
-  output: pageOf(comment),
-})
-
-/** Finds the page that a comment stands on, for addresses that name a comment. */
-export const locateComment = endpoint({
-  name: 'locateComment',
-  method: 'GET',
-  path: '/thread/comments/:commentId',
-  input: z.object({ commentId: id() }),
-  output: z.object({ topicId: z.int(), page: z.int(), floor: z.int() }),
 })

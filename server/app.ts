@@ -5,6 +5,7 @@ import { readViewer } from './accounts/sessions.ts'
 import { openAddressBans } from './address-bans/address-bans.ts'
 import { addressBanRoutes } from './address-bans/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { createCommentRoutes } from './comments/routes.ts'
 import { contentChannel, contentKey, onAnnouncing } from './content.ts'
 import { mountCsvFile } from './csv-files/csv-files.ts'
 import type { Database } from './db/database.ts'
@@ -161,6 +162,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...registrationFieldRoutes,
   ...createTopicRoutes(surroundings, book),
   ...createUploadRoutes(parts),
+  ...createCommentRoutes(book),
   ...createSecondFactorRoutes(parts),
   ...createOutboxRoutes(parts),
   ...createOwnDataRoutes(parts),

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { errorAnswer } from '#contract/errors.ts'
 import { type Caller, createTestApp, listEndpoints } from './app.ts'
 import { badBodies, badJson, badTexts } from './bad-values.ts'
-import { makeComment, makeEnvelope, makeMember, makeMoney, makeTopic } from './makers.ts'
+import { makeComment, makeEnvelope, makeMember, makeMoney, makeReplies, makeTopic } from './makers.ts'
 
 /*
  * Walks every operation of the contract with values that nobody should send, as a guest and as a member. Each is
@@ -17,6 +17,7 @@ import { makeComment, makeEnvelope, makeMember, makeMoney, makeTopic } from './m
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
 const { commentId } = await makeComment(db, { topicId, authorId: cast.bob.memberId })
+const [replyId] = await makeReplies(db, commentId, cast.bob.memberId, 1)
 const redEnvelopeId = await makeEnvelope(db, {
   topicId,
   giverId: cast.ann.memberId,
@@ -32,6 +33,9 @@ const rightValues = (): Record<string, string> => ({
   uploadName: 'no-such-upload-0123456',
   topicId: String(topicId),
   commentId: String(commentId),
+  quotedId: String(commentId),
+  replyId: String(replyId),
+  answeredId: String(replyId),
   reminderId: '1',
   memberId: String(cast.bob.memberId),
   roleId: '999',

@@ -2,6 +2,7 @@ import type { TopicRight } from '#contract/roles.ts'
 import { createCaptcha } from '#server/accounts/captcha.ts'
 import { hashSecret } from '#server/accounts/passwords.ts'
 import { openSession } from '#server/accounts/sessions.ts'
+import { addComment } from '#server/comments/comments.ts'
 import type { Database } from '#server/db/database.ts'
 import { planHiddenContent } from '#server/hidden-content/plan.ts'
 import { memberAccount, pointIssue, rechargeClearing } from '#server/ledger/accounts.ts'
@@ -9,7 +10,6 @@ import { transfer } from '#server/ledger/ledger.ts'
 import { renderPost, renderTopicPost } from '#server/markdown/markdown.ts'
 import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
 import { announceRoles } from '#server/roles/roles.ts'
-import { addComment } from '#server/topics/comments.ts'
 import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { testParts } from './parts.ts'
@@ -255,13 +255,30 @@ export interface CommentParts {
   topicId: number
   authorId: number
   body?: string
+  quotedId?: number
   publishedAt?: Date
 }
 
 export async function makeComment(db: Database, parts: CommentParts) {
   const body = parts.body ?? 'I like it.'
-  const { html } = await renderPost(body, createIdPrefix())
-  return db.transaction().execute((tx) => addComment(tx, { ...parts, body, html }))
+  const post = await renderPost(body, createIdPrefix())
+  return db.transaction().execute((tx) => addComment(tx, { ...parts, body, post }))
+}
+
+/** A reply under a comment, for what reads replies; publishing one is the domain's. */
+export async function makeReplies(db: Database, commentId: number, authorId: number, count: number) {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    comment_id: commentId,
+    number: index + 1,
+    author_id: authorId,
+    body_markdown: `Reply ${index + 1}`,
+    body_html: `<p>Reply ${index + 1}</p>`,
+    summary: `Reply ${index + 1}`,
+  }))
+  const ids = await db.insertInto('replies').values(rows).returning('id').execute()
+  const counters = { reply_count: count, last_reply_number: count }
+  await db.updateTable('comments').set(counters).where('id', '=', commentId).execute()
+  return ids.map(({ id }) => id)
 }
 
 /** What a member told of themselves at registration, in a field of its own. */

@@ -1,122 +1,156 @@
+import type * as contract from '#contract/comment-writing.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
-import type * as writing from '#contract/topic-writing.ts'
-import type * as contract from '#contract/topics.ts'
-import type { Comment } from '#contract/topics.ts'
-import type { Page } from '#contract/wire.ts'
 import { requireCaptcha } from '#server/accounts/captcha.ts'
 import { requireRealName } from '#server/accounts/real-name.ts'
+import { writeAudit } from '#server/audit/audit.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { unlockByComment } from '#server/hidden-content/hidden-content.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
+import type { RenderedPost } from '#server/markdown/render.ts'
 import { rewardItem } from '#server/points/points.ts'
 import { remindOfComment } from '#server/reminders/reminders.ts'
 import type { Rights } from '#server/rights.ts'
+import { canComment, canViewTopics } from '#server/topics/policy.ts'
+import { createIdPrefix, needsWritingCaptcha } from '#server/topics/topics.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
-import { canComment, canViewTopics } from './policy.ts'
-import { findComment, findCommentedTopic, insertComment, readComments } from './queries.ts'
-import type { Reader } from './reader.ts'
-import { toComment } from './topic-shapes.ts'
-import { createIdPrefix, needsWritingCaptcha } from './topics.ts'
-
-/**
- * One page of comments. A page is a range of floors, so that any page is found at once and an address that names a
- * page keeps showing the same floors when a comment is deleted.
- */
-export async function listComments(
-  db: Database,
-  settings: Settings,
-  reader: Reader,
-  { topicId, page, order }: ParsedInputOf<typeof contract.listComments>,
-): Promise<Page<Comment>> {
-  const topic = await findCommentedTopic(db, topicId)
-  if (!topic) throw new UserError('not_found')
-  if (!canViewTopics(reader.rights, topic.tag_id)) throw new UserError('topic_gated')
-  const perPage = settings.commentsPerPage
-  const before = (page - 1) * perPage
-  const floors =
-    order === 'oldest'
-      ? { first: before + 1, last: before + perPage }
-      : { first: topic.last_floor - before - perPage + 1, last: topic.last_floor - before }
-  const rows = await readComments(db, topicId, floors, order === 'oldest' ? 'asc' : 'desc')
-  return {
-    items: rows.map((row) => toComment(row, topic.author_id, reader)),
-    page,
-    perPage,
-    total: topic.comment_count,
-    pageCount: pageOfFloor(topic.last_floor, perPage),
-  }
-}
-
-const pageOfFloor = (floor: number, perPage: number) => Math.max(1, Math.ceil(floor / perPage))
+import { pageOf } from './comment-pages.ts'
+import { findComment, insertComment, markCommentDeleted, updateBody } from './comment-queries.ts'
+import { canDelete, canEditComment, canQuote } from './policy.ts'
 
 export async function publishComment(
   db: Database,
   settings: Settings,
   viewer: Viewer,
-  input: ParsedInputOf<typeof writing.publishComment>,
+  input: ParsedInputOf<typeof contract.publishComment>,
 ): Promise<{ commentId: number; floor: number; page: number }> {
   if (!settings.allowComments) throw new UserError('feature_closed')
+  if (input.quotedId && !settings.allowQuoting) throw new UserError('feature_closed')
   requireVoice(viewer)
   await requireRealName(db, viewer, settings.realNameForComments)
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
-  const { html } = await renderPost(input.body, createIdPrefix())
-  const { topicId, body } = input
+  const post = await renderPost(input.body, createIdPrefix())
+  const { topicId, body, quotedId } = input
   const { commentId, floor } = await db.transaction().execute(async (tx) => {
-    const added = await addComment(tx, { topicId, body, html, authorId: viewer.memberId })
+    const added = await addComment(tx, { topicId, body, post, quotedId, authorId: viewer.memberId })
     // Only the written row tells the tag without a query more; what may not be is rolled back.
     if (!canViewTopics(viewer.rights, added.topicTagId)) throw new UserError('topic_gated')
-    if (!canComment(viewer, settings, added.topicTagId)) throw new UserError('forbidden')
+    if (!mayWrite(viewer, settings, added.topicTagId, quotedId)) throw new UserError('forbidden')
     await remindOfComment(tx, { ...added, topicId, actorId: viewer.memberId })
     await unlockByComment(tx, { topicId, authorId: viewer.memberId })
     await rewardItem(tx, settings, { kind: 'comment', id: added.commentId, authorId: viewer.memberId })
     return added
   })
-  return { commentId, floor, page: pageOfFloor(floor, settings.commentsPerPage) }
+  return { commentId, floor, page: pageOf(floor, settings.commentsPerPage) }
 }
+
+const mayWrite = (viewer: Viewer, settings: Settings, tagId: number, quotedId: number | undefined) =>
+  quotedId ? canQuote(viewer, settings, tagId) : canComment(viewer, settings, tagId)
 
 export interface NewComment {
   topicId: number
   authorId: number
   body: string
-  html: string
+  post: RenderedPost
+  quotedId?: number | undefined
   publishedAt?: Date
 }
 
+export interface AddedComment {
+  commentId: number
+  floor: number
+  topicAuthorId: number
+  topicTagId: number
+  /** Whose comment it quotes. */
+  quotedAuthorId: number | null
+}
+
 /** Writes a comment that is ready on the next floor, with everything that counts it. Asks nobody: the caller has. */
-export async function addComment(
-  tx: Tx,
-  comment: NewComment,
-): Promise<{ commentId: number; floor: number; topicAuthorId: number; topicTagId: number }> {
+export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComment> {
   const added = await insertComment(tx, {
     topic_id: comment.topicId,
     author_id: comment.authorId,
     body_markdown: comment.body,
-    body_html: comment.html,
+    body_html: comment.post.html,
+    summary: comment.post.summary,
+    quoted_id: comment.quotedId ?? null,
     published_at: comment.publishedAt ?? new Date(),
   })
   if (!added) throw new UserError('not_found')
   await bindUploads(tx, comment.authorId, comment.body, { commentId: added.id })
+  if (comment.quotedId && added.quoted_author_id === null) throw new UserError('deleted_meanwhile')
   await announce(tx, contentKey.topic(comment.topicId), contentKey.topicLists)
   return {
     commentId: added.id,
     floor: added.floor,
     topicAuthorId: added.topic_author_id,
     topicTagId: added.tag_id,
+    quotedAuthorId: added.quoted_author_id,
   }
 }
 
-/** Where a comment stands, for addresses that name it. */
-export async function locateComment(db: Database, settings: Settings, rights: Rights, commentId: number) {
+/** What was typed, for whoever may edit it. */
+export async function readCommentSource(
+  db: Database,
+  settings: Settings,
+  viewer: Viewer,
+  commentId: number,
+): Promise<{ body: string; version: number }> {
+  const comment = await readStanding(db, viewer.rights, commentId)
+  if (!canEditComment(viewer, settings, comment)) throw new UserError('forbidden')
+  return { body: comment.body_markdown, version: comment.version }
+}
+
+/** Refuses with `changed_meanwhile` whoever began with an older version, and says so when the comment is gone. */
+export async function editComment(
+  db: Database,
+  settings: Settings,
+  viewer: Viewer,
+  { commentId, body, version }: ParsedInputOf<typeof contract.editComment>,
+): Promise<void> {
+  if (!settings.allowCommentEditing) throw new UserError('feature_closed')
+  requireVoice(viewer)
+  const comment = await readStanding(db, viewer.rights, commentId)
+  if (!canEditComment(viewer, settings, comment)) throw new UserError('forbidden')
+  const { html, summary } = await renderPost(body, createIdPrefix())
+  const text = { id: commentId, version, body_markdown: body, body_html: html, summary }
+  await db.transaction().execute(async (tx) => {
+    if (!(await updateBody(tx, 'comments', text))) throw new UserError('changed_meanwhile')
+    await bindUploads(tx, viewer.memberId, body, { commentId })
+    await announce(tx, contentKey.topic(comment.topic_id))
+  })
+}
+
+/** Deletes one's own comment, or as staff anybody's, which is written into the audit log with its text. */
+export async function deleteComment(
+  db: Database,
+  viewer: Viewer,
+  { commentId, reason }: ParsedInputOf<typeof contract.deleteComment>,
+): Promise<void> {
+  const comment = await readStanding(db, viewer.rights, commentId)
+  const isOwn = comment.author_id === viewer.memberId
+  if (isOwn) requireVoice(viewer)
+  if (!canDelete(viewer, comment)) throw new UserError('forbidden')
+  await db.transaction().execute(async (tx) => {
+    const deletion = { id: commentId, deletedBy: viewer.memberId, reason: reason || null }
+    if (!(await markCommentDeleted(tx, deletion))) throw new UserError('deleted_meanwhile')
+    if (!isOwn) {
+      const before = { topicId: comment.topic_id, floor: comment.floor, body: comment.body_markdown }
+      const note = { subject: `comment:${commentId}`, before, after: { reason } }
+      await writeAudit(tx, viewer, { act: 'delete_comment', ...note })
+    }
+    await announce(tx, contentKey.topic(comment.topic_id), contentKey.topicLists)
+  })
+}
+
+/** A comment that this reader may view and nobody has deleted. */
+export async function readStanding(db: Database, rights: Rights, commentId: number) {
   const comment = await findComment(db, commentId)
   if (!comment) throw new UserError('not_found')
   if (!canViewTopics(rights, comment.tag_id)) throw new UserError('topic_gated')
-  return {
-    topicId: comment.topic_id,
-    floor: comment.floor,
-    page: pageOfFloor(comment.floor, settings.commentsPerPage),
-  }
+  if (comment.deleted_at) throw new UserError('deleted_meanwhile')
+  return comment
 }

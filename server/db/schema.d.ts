@@ -122,10 +122,18 @@ export interface Comments {
   body_html: string;
   body_markdown: string;
   deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  deletion_reason: string | null;
+  edited_at: Timestamp | null;
   floor: number;
   id: Generated<number>;
+  last_reply_number: Generated<number>;
   published_at: Generated<Timestamp>;
+  quoted_id: number | null;
+  reply_count: Generated<number>;
+  summary: string;
   topic_id: number;
+  version: Generated<number>;
 }
 
 export interface DataExports {
@@ -258,6 +266,7 @@ export interface Members {
   phone_bound_at: Timestamp | null;
   points_earned: Generated<number>;
   registered_at: Generated<Timestamp>;
+  reply_count: Generated<number>;
   staff_role: string | null;
   topic_count: Generated<number>;
 }
@@ -395,12 +404,31 @@ export interface RegistrationFields {
 export interface Reminders {
   actor_id: number;
   comment_id: number | null;
+  event: string;
   id: Generated<number>;
   kind: string;
   member_id: number;
   read_at: Timestamp | null;
   reminded_at: Generated<Timestamp>;
-  topic_id: number;
+  reply_id: number | null;
+  topic_id: number | null;
+}
+
+export interface Replies {
+  answered_id: number | null;
+  author_id: number;
+  body_html: string;
+  body_markdown: string;
+  comment_id: number;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  deletion_reason: string | null;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  number: number;
+  published_at: Generated<Timestamp>;
+  summary: string;
+  version: Generated<number>;
 }
 
 export interface Roles {
@@ -659,6 +687,7 @@ export interface DB {
   registration_field_options: RegistrationFieldOptions;
   registration_fields: RegistrationFields;
   reminders: Reminders;
+  replies: Replies;
   roles: Roles;
   sandbox_gateway: SandboxGateway;
   sandbox_payments: SandboxPayments;

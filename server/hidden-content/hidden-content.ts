@@ -108,7 +108,7 @@ async function addUnlock(
   // Another request of the same member was quicker, and has paid.
   if (!added) return
   if (paid !== null && paid !== price) throw new UserError('price_changed')
-  await remindOfUnlock(tx, { topicId, topicAuthorId: topic.author_id, actorId: viewer.memberId })
+  await remindOfUnlock(tx, { topicId, topicAuthorId: topic.author_id, actorId: viewer.memberId, kind })
   if (paid === null) return
   await transfer(tx, {
     key: `hidden:${topicId}:${kind}:${viewer.memberId}`,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { publishComment } from '#contract/topic-writing.ts'
+import { publishComment } from '#contract/comment-writing.ts'
 import { readTopic } from '#contract/topics.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { makeTopic } from '#test/makers.ts'

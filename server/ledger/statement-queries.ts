@@ -44,6 +44,10 @@ export const listEntryRows = (db: Database, accountId: number, { after, upTo }: 
     .leftJoin('comments as comment', (join) =>
       join.on('transfer.reference_kind', '=', 'comment').onRef('comment.id', '=', 'transfer.reference_id'),
     )
+    .leftJoin('replies as reply', (join) =>
+      join.on('transfer.reference_kind', '=', 'reply').onRef('reply.id', '=', 'transfer.reference_id'),
+    )
+    .leftJoin('comments as answered', 'answered.id', 'reply.comment_id')
     .leftJoin('red_envelopes as envelope', (join) =>
       join.on('transfer.reference_kind', '=', 'envelope').onRef('envelope.id', '=', 'transfer.reference_id'),
     )
@@ -56,7 +60,7 @@ export const listEntryRows = (db: Database, accountId: number, { after, upTo }: 
       'transfer.remark',
       'transfer.transferred_at',
     ])
-    .select(({ fn }) => fn.coalesce('comment.topic_id', 'envelope.topic_id').as('found_topic_id'))
+    .select(({ fn }) => fn.coalesce('comment.topic_id', 'answered.topic_id', 'envelope.topic_id').as('found_topic_id'))
     .select(sql<LedgerReason>`entry.reason`.as('reason'))
     .select(sql<ReferenceKind | null>`transfer.reference_kind`.as('reference_kind'))
     .where('entry.account_id', '=', accountId)

@@ -1,4 +1,4 @@
-import { publishComment } from '#contract/topic-writing.ts'
+import { publishComment } from '#contract/comment-writing.ts'
 import type { Article } from './articles.ts'
 
 export const paragraphsMax = 2_000

@@ -8,7 +8,8 @@ import type { Database, Tx } from '#server/db/database.ts'
 export const archiveParts: Record<string, (memberId: number, afterId: number) => RawBuilder<{ id: number }>> =
   {
     'account.json': (memberId, afterId) => sql`
-    select id, account, nickname, email, phone, hint_question, registered_at, allows_dynamics, topic_count, comment_count
+    select id, account, nickname, email, phone, hint_question, registered_at, allows_dynamics, topic_count, comment_count,
+      reply_count
     from members where id = ${memberId} and id > ${afterId} order by id limit 1`,
     'registration-fields.json': (memberId, afterId) => sql`
     select value.id, field.name_zh, field.name_en, value.text, option.name_zh as option_zh, option.name_en as option_en
@@ -31,8 +32,11 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     select id, place, title, body, saved_at
     from drafts where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'comments.json': (memberId, afterId) => sql`
-    select id, topic_id, floor, body_markdown, published_at, deleted_at
+    select id, topic_id, floor, quoted_id, body_markdown, published_at, edited_at, deleted_at
     from comments where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'replies.json': (memberId, afterId) => sql`
+    select id, comment_id, number, answered_id, body_markdown, published_at, edited_at, deleted_at
+    from replies where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'red-envelopes-given.json': (memberId, afterId) => sql`
     select id, topic_id, kind, total_fen, share_count, returned_fen, given_at, ended_at, ended_as
     from red_envelopes where giver_id = ${memberId} and id > ${afterId} order by id limit 500`,
@@ -40,7 +44,7 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     select envelope_id as id, amount_fen, opened_at
     from red_envelope_shares where opened_by = ${memberId} and envelope_id > ${afterId} order by envelope_id limit 500`,
     'reminders.json': (memberId, afterId) => sql`
-    select id, kind, topic_id, comment_id, reminded_at, read_at
+    select id, kind, topic_id, comment_id, reply_id, reminded_at, read_at
     from reminders where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'sessions.json': (memberId, afterId) => sql`
     select id, address, place, user_agent, started_at, refreshed_at, ended_at

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { publishComment, publishReply } from '#contract/comment-writing.ts'
 import { listLedgerEntries } from '#contract/ledger.ts'
 import { readStanding } from '#contract/points.ts'
-import * as writing from '#contract/topic-writing.ts'
 import { publishTopic } from '#contract/topic-writing.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { createTestApp } from '#test/app.ts'
@@ -10,22 +10,24 @@ import { type Member, makeMember, makeTopic } from '#test/makers.ts'
 const { as, db, cast, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
 
-const comment = (member: Member) => as(member).call(writing.publishComment, { topicId, body: 'Leaves' })
+const comment = (member: Member) => as(member).call(publishComment, { topicId, body: 'Leaves' })
 const readLog = (member: Member) => as(member).call(listLedgerEntries, { currency: 'POINT' })
 
-test('a topic and a comment earn points, each named in the log with what it was for', async () => {
+test('a topic, a comment and a reply earn points, each named in the log with what it was for', async () => {
   const member = await makeMember(db)
   const topic = await as(member).call(publishTopic, { tagId: tags.green, title: 'Earned', body: 'Leaves' })
   const { commentId } = await comment(member)
+  const { replyId } = await as(member).call(publishReply, { commentId, body: 'And a bud' })
   const { balance, items } = await readLog(member)
-  expect(balance).toBe(15)
+  expect(balance).toBe(20)
   expect(items).toMatchObject([
+    { amount: 5, reason: 'reply_reward', reference: { kind: 'reply', id: replyId, topicId } },
     { amount: 5, reason: 'comment_reward', reference: { kind: 'comment', id: commentId, topicId } },
     { amount: 10, reason: 'topic_reward', reference: { kind: 'topic', id: topic.topicId } },
   ])
   expect(await as(member).call(readStanding, {})).toMatchObject({
-    pointsEarned: 15,
-    rewards: { topic: 10, comment: 5, dayMax: 200 },
+    pointsEarned: 20,
+    rewards: { topic: 10, comment: 5, reply: 5, dayMax: 200 },
   })
   expect((await verifyLedger(db)).violation).toBeUndefined()
 })
@@ -47,7 +49,7 @@ test('a day has its most, also when everything comes at once, and what is left o
 test('what is refused earns nothing, and a reward of zero leaves no trace', async () => {
   const member = await makeMember(db)
   await as(member)
-    .call(writing.publishComment, { topicId: 999_999, body: 'Nowhere' })
+    .call(publishComment, { topicId: 999_999, body: 'Nowhere' })
     .catch(() => {})
   expect((await readLog(member)).total).toBe(0)
   await settings({ pointsForComment: 0 })

@@ -13,6 +13,7 @@ import { addPointsEarned, rewardMember, takeBackReward } from './queries.ts'
 const rewards = {
   topic: { setting: 'pointsForTopic', reason: 'topic_reward' },
   comment: { setting: 'pointsForComment', reason: 'comment_reward' },
+  reply: { setting: 'pointsForReply', reason: 'reply_reward' },
 } as const satisfies Record<string, { setting: keyof Settings; reason: LedgerReason }>
 
 /**
@@ -79,6 +80,7 @@ export function readStanding(
     rewards: {
       topic: settings.pointsForTopic,
       comment: settings.pointsForComment,
+      reply: settings.pointsForReply,
       dayMax: settings.pointsPerDayMax,
     },
   }

@@ -3,21 +3,26 @@ import type { ReminderKind } from '#contract/reminders.ts'
 import { authorColumns } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 
-export const insertReminder = (
+export interface ReminderRow {
+  event: string
+  actorId: number
+  topicId: number | null
+  commentId: number | null
+  replyId: number | null
+}
+
+/** One reminder for each of these members; whom the event has reminded already isn't reminded again. */
+export const insertReminders = (
   tx: Tx,
-  reminder: {
-    member_id: number
-    actor_id: number
-    kind: ReminderKind
-    topic_id: number
-    comment_id?: number
-  },
+  { event, actorId, topicId, commentId, replyId }: ReminderRow,
+  kindOf: ReadonlyMap<number, ReminderKind>,
 ) =>
-  tx
-    .insertInto('reminders')
-    .values(reminder)
-    .onConflict((conflict) => conflict.columns(['member_id', 'kind', 'comment_id']).doNothing())
-    .execute()
+  sql`
+    insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, reply_id)
+    select member_id, kind, ${actorId}::bigint, ${event}::text, ${topicId}::bigint, ${commentId}::bigint,
+      ${replyId}::bigint
+    from unnest(${[...kindOf.keys()]}::bigint[], ${[...kindOf.values()]}::text[]) as told (member_id, kind)
+    on conflict (member_id, event) do nothing`.execute(tx)
 
 export const countReminders = (db: Database, memberId: number) =>
   db
@@ -39,24 +44,25 @@ export const readReminderRows = (db: Database, memberId: number, offset: number,
   db
     .selectFrom('reminders')
     .innerJoin('members', 'members.id', 'reminders.actor_id')
-    .innerJoin('topics', 'topics.id', 'reminders.topic_id')
-    .leftJoin('comments', (join) =>
-      join
-        .onRef('comments.id', '=', 'reminders.comment_id')
-        .on('comments.deleted_at', 'is', null)
-        .on('topics.deleted_at', 'is', null),
-    )
+    .leftJoin('topics', 'topics.id', 'reminders.topic_id')
+    .leftJoin('comments', 'comments.id', 'reminders.comment_id')
+    .leftJoin('replies', 'replies.id', 'reminders.reply_id')
     .select([
       'reminders.id',
-      sql<ReminderKind>`reminders.kind`.as('kind'),
+      'reminders.kind',
       'reminders.topic_id',
       'topics.title',
-      'comments.id as comment_id',
+      'reminders.comment_id',
       'comments.floor',
+      'reminders.reply_id',
       'reminders.reminded_at',
       'reminders.read_at',
       ...authorColumns,
     ])
+    .select(
+      sql<boolean>`topics.deleted_at is not null or replies.deleted_at is not null
+        or (comments.deleted_at is not null and reminders.reply_id is null)`.as('is_gone'),
+    )
     .where('reminders.member_id', '=', memberId)
     .orderBy('reminders.id', 'desc')
     .offset(offset)

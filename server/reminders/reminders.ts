@@ -1,43 +1,76 @@
-import type { Reminder } from '#contract/reminders.ts'
+import type { Reminder, ReminderKind } from '#contract/reminders.ts'
 import type { Page } from '#contract/wire.ts'
 import { toAuthor } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { countReminders, insertReminder, readReminderRows } from './queries.ts'
+import { countReminders, insertReminders, type ReminderRow, readReminderRows } from './queries.ts'
 
 const perPage = 30
 
-/** Tells a topic's author of a comment, in the transaction that writes it; their own comment is no news to them. */
-export async function remindOfComment(
-  tx: Tx,
-  {
-    topicId,
-    topicAuthorId,
-    commentId,
-    actorId,
-  }: { topicId: number; topicAuthorId: number; commentId: number; actorId: number },
-): Promise<void> {
-  if (actorId === topicAuthorId) return
-  await insertReminder(tx, {
-    member_id: topicAuthorId,
-    actor_id: actorId,
-    kind: 'topic_commented',
-    topic_id: topicId,
-    comment_id: commentId,
-  })
+type Told = readonly [kind: ReminderKind, memberId: number | null]
+
+/**
+ * Reminds of one event, in the transaction that makes it. Whoever stands in the list more than once hears of it the way
+ * that stands first, so the most specific goes ahead; nobody hears of their own act (domain.md, chapter 6).
+ */
+async function remind(tx: Tx, event: ReminderRow, told: readonly Told[]): Promise<void> {
+  const kindOf = new Map<number, ReminderKind>()
+  for (const [kind, memberId] of told) {
+    if (memberId !== null && memberId !== event.actorId && !kindOf.has(memberId)) kindOf.set(memberId, kind)
+  }
+  if (kindOf.size > 0) await insertReminders(tx, event, kindOf)
+}
+
+interface CommentEvent {
+  actorId: number
+  topicId: number
+  topicAuthorId: number
+  commentId: number
+  quotedAuthorId: number | null
+}
+
+/** Tells whom a new comment quotes, and its topic's author. */
+export async function remindOfComment(tx: Tx, event: CommentEvent): Promise<void> {
+  const { actorId, topicId, commentId } = event
+  const row = { event: `comment:${commentId}`, actorId, topicId, commentId, replyId: null }
+  await remind(tx, row, [
+    ['comment_quoted', event.quotedAuthorId],
+    ['topic_commented', event.topicAuthorId],
+  ])
+}
+
+interface ReplyEvent {
+  actorId: number
+  topicId: number
+  topicAuthorId: number
+  commentId: number
+  commentAuthorId: number
+  replyId: number
+  answeredAuthorId: number | null
+  /** Who has replied under the same comment. */
+  replierIds: readonly number[]
+}
+
+/** Tells whom a new reply answers, the comment's author, those who replied there, and the topic's author. */
+export async function remindOfReply(tx: Tx, event: ReplyEvent): Promise<void> {
+  const { actorId, topicId, commentId, replyId } = event
+  await remind(tx, { event: `reply:${replyId}`, actorId, topicId, commentId, replyId }, [
+    ['reply_replied', event.answeredAuthorId],
+    ['comment_replied', event.commentAuthorId],
+    ...event.replierIds.map((memberId): Told => ['replied_comment_replied', memberId]),
+    ['topic_replied', event.topicAuthorId],
+  ])
 }
 
 /** Tells a topic's author that somebody unlocked what it hides. */
 export async function remindOfUnlock(
   tx: Tx,
-  { topicId, topicAuthorId, actorId }: { topicId: number; topicAuthorId: number; actorId: number },
+  unlock: { topicId: number; topicAuthorId: number; actorId: number; kind: string },
 ): Promise<void> {
-  if (actorId === topicAuthorId) return
-  await insertReminder(tx, {
-    member_id: topicAuthorId,
-    actor_id: actorId,
-    kind: 'topic_unlocked',
-    topic_id: topicId,
-  })
+  const { topicId, topicAuthorId, actorId, kind } = unlock
+  const event = `unlock:${topicId}:${kind}:${actorId}`
+  await remind(tx, { event, actorId, topicId, commentId: null, replyId: null }, [
+    ['topic_unlocked', topicAuthorId],
+  ])
 }
 
 /** One page of a member's reminders, newest first; `commentsPerPage` says which page a floor stands on. */
@@ -52,21 +85,28 @@ export async function listReminders(
     readReminderRows(db, memberId, (page - 1) * perPage, perPage),
   ])
   return {
-    items: rows.map((row) => ({
-      reminderId: row.id,
-      kind: row.kind,
-      actor: toAuthor(row),
-      topic: { topicId: row.topic_id, title: row.title },
-      place:
-        row.comment_id === null || row.floor === null
-          ? null
-          : { commentId: row.comment_id, page: Math.max(1, Math.ceil(row.floor / commentsPerPage)) },
-      remindedAt: row.reminded_at.toISOString(),
-      isRead: row.read_at !== null,
-    })),
+    items: rows.map((row) => toReminder(row, commentsPerPage)),
     page,
     perPage,
     total: Number(total),
     pageCount: Math.max(1, Math.ceil(Number(total) / perPage)),
   }
 }
+
+type ReminderListRow = Awaited<ReturnType<typeof readReminderRows>>[number]
+
+const toReminder = (row: ReminderListRow, commentsPerPage: number): Reminder => ({
+  reminderId: row.id,
+  kind: row.kind as ReminderKind,
+  actor: toAuthor(row),
+  topic: row.topic_id === null || row.title === null ? null : { topicId: row.topic_id, title: row.title },
+  place: row.is_gone
+    ? null
+    : {
+        page: Math.max(1, Math.ceil((row.floor ?? 1) / commentsPerPage)),
+        commentId: row.comment_id,
+        replyId: row.reply_id,
+      },
+  remindedAt: row.reminded_at.toISOString(),
+  isRead: row.read_at !== null,
+})

@@ -117,8 +117,8 @@ export const insertImportedTopicIds = (tx: Tx, numbers: readonly number[], topic
 
 export async function insertComments(tx: Tx, comments: readonly ImportedComment[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into comments (topic_id, floor, author_id, body_markdown, body_html, published_at)
-    select topic_id, floor, author_id, markdown, html, published_at
+    insert into comments (topic_id, floor, author_id, body_markdown, body_html, summary, published_at)
+    select topic_id, floor, author_id, markdown, html, summary, published_at
     from unnest(
       ${comments.map(({ topicNumber }) => topicNumber)}::int[],
       ${comments.map(({ floor }) => floor)}::int[], ${comments.map(({ authorId }) => authorId)}::bigint[],

@@ -23,4 +23,5 @@ export const canComment = (viewer: Viewer | null, settings: Settings, tagId: num
   hasTopicRight(viewer, 'view_topics', tagId) &&
   hasTopicRight(viewer, 'post_comments', tagId)
 
-const canWrite = (viewer: Viewer | null) => viewer !== null && !isMuted(viewer.mutedUntil)
+/** Shared by everything that is written under topics. */
+export const canWrite = (viewer: Viewer | null) => viewer !== null && !isMuted(viewer.mutedUntil)

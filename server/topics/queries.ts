@@ -3,15 +3,11 @@ import type { HiddenKind } from '#contract/hidden-kinds.ts'
 import type { Language } from '#contract/language.ts'
 import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelope-shapes.ts'
 import type { TopicMedium } from '#contract/topics.ts'
-import { authorColumns } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { heldRoleIds } from '#server/roles/roles.ts'
 import type { ListEntry, TopicList } from './topic-lists.ts'
+import { writerColumns } from './writers.ts'
 
 const tagName = (language: Language) => (language === 'zh-CN' ? 'topic_tags.name_zh' : 'topic_tags.name_en')
-
-/** A writer's columns, with the roles that the badges are of. */
-const writerColumns = [...authorColumns, heldRoleIds.as('author_role_ids')] as const
 
 /** Who asks for cards: in which language, and the tags whose topics they may not view. */
 export interface CardReader {
@@ -241,105 +237,12 @@ export const insertTopic = (
 export const insertPin = (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) =>
   tx.insertInto('topic_pins').values(pin).execute()
 
-/** Writes a comment on the topic's next floor and counts it; nothing when there is no such topic (any more). */
-export const insertComment = (
-  tx: Tx,
-  comment: {
-    topic_id: number
-    author_id: number
-    body_markdown: string
-    body_html: string
-    published_at: Date
-  },
-) =>
-  tx
-    .with('topic', (db) =>
-      db
-        .updateTable('topics')
-        .set({
-          comment_count: sql`comment_count + 1`,
-          last_floor: sql`last_floor + 1`,
-          last_commented_at: comment.published_at,
-        })
-        .where('id', '=', comment.topic_id)
-        .where('deleted_at', 'is', null)
-        .returning(['id', 'last_floor', 'author_id', 'tag_id']),
-    )
-    .with('comment', (db) =>
-      db
-        .insertInto('comments')
-        .columns(['topic_id', 'floor', 'author_id', 'body_markdown', 'body_html', 'published_at'])
-        .expression((eb) =>
-          eb
-            .selectFrom('topic')
-            .select((select) => [
-              'topic.id',
-              'topic.last_floor',
-              select.val(comment.author_id).as('author_id'),
-              select.val(comment.body_markdown).as('body_markdown'),
-              select.val(comment.body_html).as('body_html'),
-              select.val(comment.published_at).as('published_at'),
-            ]),
-        )
-        .returning(['id', 'floor']),
-    )
-    .with('author', (db) =>
-      db
-        .updateTable('members')
-        .set({ comment_count: sql`comment_count + 1` })
-        .where('id', '=', comment.author_id)
-        .where(({ exists, selectFrom }) => exists(selectFrom('comment').select('comment.id'))),
-    )
-    .selectFrom(['comment', 'topic'])
-    .select(['comment.id', 'comment.floor', 'topic.author_id as topic_author_id', 'topic.tag_id'])
-    .executeTakeFirst()
-
-export const findCommentedTopic = (db: Database, topicId: number) =>
-  db
-    .selectFrom('topics')
-    .select(['id', 'author_id', 'tag_id', 'last_floor', 'comment_count'])
-    .where('id', '=', topicId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-
-export const readComments = (
-  db: Database,
-  topicId: number,
-  floors: { first: number; last: number },
-  order: 'asc' | 'desc',
-) =>
-  db
-    .selectFrom('comments')
-    .innerJoin('members', 'members.id', 'comments.author_id')
-    .select([
-      'comments.id',
-      'comments.floor',
-      'comments.body_html',
-      'comments.published_at',
-      ...writerColumns,
-    ])
-    .where('topic_id', '=', topicId)
-    .where('floor', '>=', floors.first)
-    .where('floor', '<=', floors.last)
-    .where('comments.deleted_at', 'is', null)
-    .orderBy('floor', order)
-    .execute()
-
-export const findComment = (db: Database, commentId: number) =>
-  db
-    .selectFrom('comments')
-    .innerJoin('topics', 'topics.id', 'comments.topic_id')
-    .select(['comments.topic_id', 'comments.floor', 'topics.tag_id'])
-    .where('comments.id', '=', commentId)
-    .where('comments.deleted_at', 'is', null)
-    .where('topics.deleted_at', 'is', null)
-    .executeTakeFirst()
-
-/** How much a member wrote since a moment, topics and comments together (one counter, domain.md, chapter 1). */
+/** How much a member wrote since a moment: topics, comments and replies are one counter (domain.md, chapter 1). */
 export async function countWrittenSince(db: Database, memberId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from topics where author_id = ${memberId} and published_at > ${since})
-      + (select count(*) from comments where author_id = ${memberId} and published_at > ${since}) as count`.execute(
+      + (select count(*) from comments where author_id = ${memberId} and published_at > ${since})
+      + (select count(*) from replies where author_id = ${memberId} and published_at > ${since}) as count`.execute(
     db,
   )
   return rows[0]?.count ?? 0

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts'
+import type { Audience } from '#server/http/route.ts'
 import type { Rights } from '#server/rights.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
 import type { CardReader } from './queries.ts'
@@ -18,3 +19,6 @@ export const cardReader = ({ language, rights }: Reader): CardReader => ({
 /** The names of the roles that may view a tag's topics; none when everybody may. */
 export const viewRoleNames = ({ book, language }: Reader, tagId: number): string[] =>
   book.gateOf(tagId)?.map((role) => (language === 'zh-CN' ? role.name_zh : role.name_en)) ?? []
+
+/** Lists and comments are the same for all who may view the same tags; where no tag is closed, for everybody. */
+export const viewersOfTheSame: Audience = (_viewer, { closedTagIds }) => `closed ${closedTagIds}`

@@ -3,18 +3,15 @@ import * as writing from '#contract/topic-writing.ts'
 import * as contract from '#contract/topics.ts'
 import { contentKey } from '#server/content.ts'
 import { readHidingDesk } from '#server/hidden-content/plan.ts'
-import { type Audience, type Route, route } from '#server/http/route.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { readEnvelopeBounds } from '#server/red-envelopes/plan.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
 import { isMuted, requireViewer } from '#server/viewer.ts'
-import { listComments, locateComment, publishComment } from './comments.ts'
 import { editTopic, listRevisions, readRevision, readTopicSource } from './edit-topic.ts'
+import { viewersOfTheSame } from './reader.ts'
 import type { SurroundingsReader } from './surroundings.ts'
 import { tagsToPostIn } from './tags.ts'
 import { listTopics, needsWritingCaptcha, publishTopic, readTopic } from './topics.ts'
-
-/** Lists and comments are the same for all who may view the same tags; where no tag is closed, for everybody. */
-const viewersOfTheSame: Audience = (_viewer, { closedTagIds }) => `closed ${closedTagIds}`
 
 export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => RoleBook): Route[] => [
   route(
@@ -36,16 +33,6 @@ export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => 
     ({ topicId }) => [contentKey.topic(topicId)],
     (viewer, rights) => (viewer && isMuted(viewer.mutedUntil) ? undefined : rights.audience),
   ),
-  route(
-    contract.listComments,
-    ({ db, settings, language, rights, input }) =>
-      listComments(db, settings, { language, rights, book: book() }, input),
-    ({ topicId }) => [contentKey.topic(topicId)],
-    viewersOfTheSame,
-  ),
-  route(contract.locateComment, ({ db, settings, rights, input }) =>
-    locateComment(db, settings, rights, input.commentId),
-  ),
   route(writing.readWritingDesk, async ({ db, settings, language, viewer, rights }) => ({
     needsCaptcha: await needsWritingCaptcha(db, settings, requireViewer(viewer)),
     tags: tagsToPostIn((await surroundings.read(settings, language)).tags, rights),
@@ -63,7 +50,4 @@ export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => 
   ),
   route(editing.listRevisions, ({ db, viewer, input }) => listRevisions(db, requireViewer(viewer), input)),
   route(editing.readRevision, ({ db, viewer, input }) => readRevision(db, requireViewer(viewer), input)),
-  route(writing.publishComment, ({ db, settings, viewer, input }) =>
-    publishComment(db, settings, requireViewer(viewer), input),
-  ),
 ]

@@ -1,18 +1,8 @@
-import type { Comment, Topic, TopicCard } from '#contract/topics.ts'
-import { type AuthorRow, toAuthor } from '#server/accounts/member-shapes.ts'
+import type { Topic, TopicCard } from '#contract/topics.ts'
 import { type EnvelopeShapeRow, toRedEnvelope } from '#server/red-envelopes/envelope-shapes.ts'
 import type { findTopicPage, TopicCardRow } from './queries.ts'
 import { type Reader, viewRoleNames } from './reader.ts'
-
-/**
- * A writer with the badges of their roles. A role that is granted or ends is announced by no content key, as it would
- * name all that a member ever wrote: kept answers and pages show it at most a minute later (decision 0008).
- */
-const toWriter = (row: WriterRow, { book, language }: BadgeReader) =>
-  toAuthor(row, book.badgesOf(row.author_role_ids, language))
-
-type WriterRow = AuthorRow & { author_role_ids: number[] }
-type BadgeReader = Pick<Reader, 'book' | 'language'>
+import { toWriter } from './writers.ts'
 
 export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
   topicId: row.id,
@@ -64,14 +54,3 @@ const toTopicEnvelope = ({ envelope_id, envelope_kind, ...row }: TopicPageRow): 
         id: envelope_id,
         kind: envelope_kind,
       })
-
-type CommentRow = WriterRow & { id: number; floor: number; body_html: string; published_at: Date }
-
-export const toComment = (row: CommentRow, topicAuthorId: number, reader: BadgeReader): Comment => ({
-  commentId: row.id,
-  floor: row.floor,
-  author: toWriter(row, reader),
-  isTopicAuthor: row.author_id === topicAuthorId,
-  bodyHtml: row.body_html,
-  publishedAt: row.published_at.toISOString(),
-})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCaptcha } from '#contract/accounts.ts'
-import { publishComment, publishTopic, readWritingDesk } from '#contract/topic-writing.ts'
+import { publishComment } from '#contract/comment-writing.ts'
+import { publishTopic, readWritingDesk } from '#contract/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/topics.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeComment, makeMember, makeTopic, readCaptcha } from '#test/makers.ts'

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { accountLength, accountPattern } from '#contract/accounts.ts'
+import { commentLength } from '#contract/comment-writing.ts'
 import { languages } from '#contract/language.ts'
 import { renderMarkdown } from '#contract/markdown/render-markdown.ts'
-import { bodyLength, commentLength, titleLength } from '#contract/topic-writing.ts'
+import { bodyLength, titleLength } from '#contract/topic-writing.ts'
 import { keeperAccount, welcomeMembers, welcomeTags, welcomeTerms, welcomeTopics } from './content.ts'
 
 // The seeding skips the contract's checks, because nobody sends this in; so they are made here.

@@ -1,9 +1,9 @@
 import { addMember, hasMembers } from '#server/accounts/accounts.ts'
 import { createSignInLink } from '#server/accounts/sign-in-links.ts'
+import { addComment } from '#server/comments/comments.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import { saveSiteText } from '#server/site/texts.ts'
-import { addComment } from '#server/topics/comments.ts'
 import { addTag } from '#server/topics/tags.ts'
 import { addTopic, createIdPrefix, pinTopic } from '#server/topics/topics.ts'
 import {
@@ -86,12 +86,12 @@ async function seedTopic(
     isEssence: topic.essence ?? false,
   })
   for (const comment of topic.comments) {
-    const { html } = await renderPost(comment.body, createIdPrefix())
+    const post = await renderPost(comment.body, createIdPrefix())
     await addComment(tx, {
       topicId,
       authorId: idOf(memberIds, comment.author),
       body: comment.body,
-      html,
+      post,
       publishedAt: hoursAgo(comment.hoursAgo),
     })
   }

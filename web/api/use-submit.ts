@@ -33,6 +33,7 @@ const shownByForms: readonly ErrorCode[] = [
   'registration_closed',
   'sign_in_closed',
   'changed_meanwhile',
+  'deleted_meanwhile',
   'list_full',
   'feature_closed',
   'read_only',

@@ -1,21 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { listComments } from '#contract/comments.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
-import { listComments, type Topic } from '#contract/topics.ts'
+import type { Topic } from '#contract/topics.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
+import type { CommentPlace, RepliesPlace } from './comment-place.ts'
 import styles from './comment-thread.module.css'
-import type { CommentPlace } from './topic-page.tsx'
 
 /** One page of comments with its order switch, paging and the box to write in. */
-export function CommentThread({ topic, ...place }: { topic: Topic } & CommentPlace) {
-  const { data } = useSuspenseQuery(queryOf(listComments, place, { expects: ['not_found'] }))
-  const { topicId, order } = place
+export function CommentThread({ topic, place }: { topic: Topic; place: CommentPlace & RepliesPlace }) {
+  const { topicId, page, order } = place
+  const { data } = useSuspenseQuery(
+    queryOf(listComments, { topicId, page, order }, { expects: ['not_found'] }),
+  )
   return (
     <section id="comments" className={styles.thread} aria-labelledby="comments-title">
       <header className={styles.head}>
@@ -48,7 +51,7 @@ export function CommentThread({ topic, ...place }: { topic: Topic } & CommentPla
       ) : (
         <ol className={styles.comments}>
           {data.items.map((comment) => (
-            <CommentItem key={comment.commentId} comment={comment} />
+            <CommentItem key={comment.commentId} comment={comment} place={place} />
           ))}
         </ol>
       )}

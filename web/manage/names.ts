@@ -96,6 +96,8 @@ export const actNames: Record<AuditAct, () => string> = {
   raise_topic: m.manage_act_raise_topic,
   delete_topic: m.manage_act_delete_topic,
   restore_topic: m.manage_act_restore_topic,
+  delete_comment: m.manage_act_delete_comment,
+  delete_reply: m.manage_act_delete_reply,
 }
 
 export const badgeNames: Record<BadgeTone, () => string> = {

@@ -64,6 +64,10 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   allowTopics: { group: 'switches', name: m.manage_setting_allow_topics },
   allowTopicEditing: { group: 'switches', name: m.manage_setting_allow_topic_editing },
   allowComments: { group: 'switches', name: m.manage_setting_allow_comments },
+  allowCommentEditing: { group: 'switches', name: m.manage_setting_allow_comment_editing },
+  allowQuoting: { group: 'switches', name: m.manage_setting_allow_quoting },
+  allowReplies: { group: 'switches', name: m.manage_setting_allow_replies },
+  allowReplyEditing: { group: 'switches', name: m.manage_setting_allow_reply_editing },
   topicsPerPage: { group: 'topics', name: m.manage_setting_topics_per_page },
   commentsPerPage: { group: 'topics', name: m.manage_setting_comments_per_page },
   hotTopics: { group: 'topics', name: m.manage_setting_hot_topics },
@@ -83,6 +87,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   },
   pointsForTopic: { group: 'money', name: m.manage_setting_points_for_topic },
   pointsForComment: { group: 'money', name: m.manage_setting_points_for_comment },
+  pointsForReply: { group: 'money', name: m.manage_setting_points_for_reply },
   pointsPerDayMax: { group: 'money', name: m.manage_setting_points_per_day_max },
   hiddenContentSharePercent: {
     group: 'money',

@@ -19,6 +19,8 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import styles from './remind-list-page.module.css'
+import { reminderSentences } from './reminder-sentences.ts'
+import { ReminderTarget } from './reminder-target.tsx'
 
 export function RemindListPage({ page }: { page: number | undefined }) {
   const queryClient = useQueryClient()
@@ -66,7 +68,7 @@ export function RemindListPage({ page }: { page: number | undefined }) {
 
 function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => Promise<void> }) {
   const now = useNow()
-  const { actor, kind, topic, place, reminderId, isRead } = reminder
+  const { actor, kind, reminderId, isRead } = reminder
   const markRead = () => {
     if (!isRead) void call(readReminder, { reminderId }, { quiet: true }).then(onRead)
   }
@@ -75,24 +77,8 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
       <Avatar name={authorName(actor)} src={actor.avatarUrl} size={32} />
       <div className={styles.text}>
         <p>
-          <AuthorName author={actor} />{' '}
-          {kind === 'topic_unlocked' ? m.reminders_topic_unlocked() : m.reminders_topic_commented()}{' '}
-          {place ? (
-            <Link
-              to="/thread"
-              search={{ topicId: topic.topicId, page: place.page > 1 ? place.page : undefined }}
-              hash={`comment-${place.commentId}`}
-              onClick={markRead}
-            >
-              {topic.title}
-            </Link>
-          ) : kind === 'topic_unlocked' ? (
-            <Link to="/user/control/topicUnhideList" search={{ topicId: topic.topicId }} onClick={markRead}>
-              {topic.title}
-            </Link>
-          ) : (
-            topic.title
-          )}
+          <AuthorName author={actor} /> {reminderSentences[kind]()}{' '}
+          <ReminderTarget reminder={reminder} onOpen={markRead} />
         </p>
         <RelativeTime at={reminder.remindedAt} now={now} className={styles.quiet} />
       </div>

@@ -1,6 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { commentListSearch } from '#contract/topic-searches.ts'
-import { listComments, readTopic } from '#contract/topics.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { listComments } from '#contract/comments.ts'
+import { threadSearch } from '#contract/topic-searches.ts'
+import { readTopic } from '#contract/topics.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { settleAll } from '#web/api/settle-all.ts'
@@ -11,18 +12,23 @@ import { TopicMissing } from '#web/topics/topic-missing.tsx'
 import { TopicPage } from '#web/topics/topic-page.tsx'
 import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
 
-const validateSearch = lenientSearch(commentListSearch)
+const validateSearch = lenientSearch(threadSearch)
 
 export const Route = createFileRoute('/thread')({
   validateSearch,
-  loaderDeps: ({ search: { topicId, page, order } }) => ({ topicId: topicId ?? 0, page, order }),
+  loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
+    if (deps.commentId || deps.replyId)
+      throw redirect({ to: '/thread', ...(await findComment(deps).catch(notFoundWhenMissing)) })
+    const { topicId = 0, page, order } = deps
     const [topic] = await settleAll([
-      queryClient.ensureQueryData(queryOf(readTopic, { topicId: deps.topicId }, { expects: ['not_found'] })),
-      queryClient.ensureQueryData(queryOf(listComments, deps, { expects: ['not_found'] })),
+      queryClient.ensureQueryData(queryOf(readTopic, { topicId }, { expects: ['not_found'] })),
+      queryClient.ensureQueryData(
+        queryOf(listComments, { topicId, page, order }, { expects: ['not_found'] }),
+      ),
       queryClient.ensureQueryData(readTopicsSurroundings),
     ]).catch(notFoundWhenMissing)
-    return { topic, page: deps.page ?? 1 }
+    return { topic, page: page ?? 1 }
   },
   head: ({ loaderData, matches }) => {
     const { topic, page = 1 } = loaderData ?? {}
@@ -40,7 +46,11 @@ export const Route = createFileRoute('/thread')({
   },
   notFoundComponent: TopicMissing,
   component: () => {
-    const { topicId = 0, page, order } = Route.useSearch()
-    return <TopicPage topicId={topicId} page={page} order={order} />
+    const { topicId = 0, page, order, repliesOf, repliesPage } = Route.useSearch()
+    return <TopicPage place={{ topicId, page, order, repliesOf, repliesPage }} />
   },
 })
+
+/** Few addresses name a comment only; what finds its page comes with the first of them. */
+const findComment = async (wanted: ReturnType<typeof validateSearch>) =>
+  (await import('#web/comments/find-place.ts')).findPlace(wanted)

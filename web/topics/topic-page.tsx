@@ -4,21 +4,16 @@ import { m } from '#contract/messages/generated/messages.js'
 import { readTopic } from '#contract/topics.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { topicDetailPermission } from '#web/api/topic-detail-permission.ts'
+import type { CommentPlace, RepliesPlace } from '#web/comments/comment-place.ts'
+import { CommentThread } from '#web/comments/comment-thread.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { AuthorCard } from './author-card.tsx'
-import { CommentThread } from './comment-thread.tsx'
 import { HotTopics } from './hot-topics.tsx'
 import { TopicArticle } from './topic-article.tsx'
 import styles from './topic-page.module.css'
 import { readTopicsSurroundings } from './topic-queries.ts'
 
-export interface CommentPlace {
-  topicId: number
-  page?: number | undefined
-  order?: 'oldest' | 'newest' | undefined
-}
-
-export function TopicPage(place: CommentPlace) {
+export function TopicPage({ place }: { place: CommentPlace & RepliesPlace }) {
   const isPermitted = useSyncExternalStore(
     topicDetailPermission.subscribe,
     topicDetailPermission.read,
@@ -33,7 +28,7 @@ export function TopicPage(place: CommentPlace) {
     <div className={styles.page}>
       <div className={styles.reading}>
         <TopicArticle topic={topic} />
-        <CommentThread topic={topic} {...place} />
+        <CommentThread topic={topic} place={place} />
       </div>
       <aside className={styles.side}>
         <AuthorCard author={topic.author} />

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { commentListSearch } from './topic-searches.ts'
+import { id, pageNumber } from './wire.ts'
+
+/*
+ * What one member may do with the comments and replies they are reading. Apart from the comments, which are the same
+ * for everybody and kept for everybody (decision 0008).
+ */
+
+const commentStance = z.object({
+  commentId: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), quote: z.boolean(), reply: z.boolean() }),
+})
+export type CommentStance = z.infer<typeof commentStance>
+
+const replyStance = z.object({
+  replyId: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), reply: z.boolean() }),
+})
+export type ReplyStance = z.infer<typeof replyStance>
+
+/** Of one page of comments as listComments gives it, with the first replies under each. */
+export const readCommentStances = endpoint({
+  name: 'readCommentStances',
+  method: 'GET',
+  path: '/thread/stances',
+  memberOnly: true,
+  personal: true,
+  input: commentListSearch,
+  output: z.object({ comments: z.array(commentStance), replies: z.array(replyStance) }),
+})
+
+/** Of one page of replies as listReplies gives it. */
+export const readReplyStances = endpoint({
+  name: 'readReplyStances',
+  method: 'GET',
+  path: '/thread/comments/:commentId/stances',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ commentId: id(), page: pageNumber() }),
+  output: z.object({ replies: z.array(replyStance) }),
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { captchaFields } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { done, id, integer, line, prose } from './wire.ts'
+
+/* Writing comments and replies. Apart from reading them, because whoever only reads needs none of it in the browser. */
+
+export const commentLength = { min: 1, max: 20_000 }
+export const replyLength = { min: 1, max: 5_000 }
+export const deletionReasonLength = { max: 200 }
+
+/** What was typed, and which version of it this is; an edit names the version it began with. */
+const source = z.object({ body: z.string(), version: z.int() })
+const version = () => integer(1, 2_147_483_647)
+
+export const publishComment = endpoint({
+  name: 'publishComment',
+  method: 'POST',
+  path: '/topics/:topicId/comments',
+  memberOnly: true,
+  input: z.object({
+    topicId: id(),
+    body: prose(commentLength),
+    /** A comment of the same topic. */
+    quotedId: z.optional(id()),
+    ...captchaFields,
+  }),
+  output: z.object({ commentId: z.int(), floor: z.int(), page: z.int() }),
+})
+
+export const readCommentSource = endpoint({
+  name: 'readCommentSource',
+  method: 'GET',
+  path: '/comments/:commentId/source',
+  memberOnly: true,
+  input: z.object({ commentId: id() }),
+  output: source,
+})
+
+export const editComment = endpoint({
+  name: 'editComment',
+  method: 'PUT',
+  path: '/comments/:commentId',
+  memberOnly: true,
+  input: z.object({ commentId: id(), body: prose(commentLength), version: version() }),
+  output: done(),
+})
+
+/** Staff say why; members delete their own without a word. */
+export const deleteComment = endpoint({
+  name: 'deleteComment',
+  method: 'DELETE',
+  path: '/comments/:commentId',
+  memberOnly: true,
+  input: z.object({ commentId: id(), reason: z.optional(line(deletionReasonLength)) }),
+  output: done(),
+})
+
+export const publishReply = endpoint({
+  name: 'publishReply',
+  method: 'POST',
+  path: '/comments/:commentId/replies',
+  memberOnly: true,
+  input: z.object({
+    commentId: id(),
+    body: prose(replyLength),
+    /** A reply under the same comment, when this one answers that rather than the comment. */
+    answeredId: z.optional(id()),
+    ...captchaFields,
+  }),
+  output: z.object({ replyId: z.int(), replyPage: z.int() }),
+})
+
+export const readReplySource = endpoint({
+  name: 'readReplySource',
+  method: 'GET',
+  path: '/replies/:replyId/source',
+  memberOnly: true,
+  input: z.object({ replyId: id() }),
+  output: source,
+})
+
+export const editReply = endpoint({
+  name: 'editReply',
+  method: 'PUT',
+  path: '/replies/:replyId',
+  memberOnly: true,
+  input: z.object({ replyId: id(), body: prose(replyLength), version: version() }),
+  output: done(),
+})
+
+export const deleteReply = endpoint({
+  name: 'deleteReply',
+  method: 'DELETE',
+  path: '/replies/:replyId',
+  memberOnly: true,
+  input: z.object({ replyId: id(), reason: z.optional(line(deletionReasonLength)) }),
+  output: done(),
+})

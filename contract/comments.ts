@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { author } from './author.ts'
+import { endpoint } from './endpoint.ts'
+import { commentListSearch } from './topic-searches.ts'
+import { id, moment, pageNumber, pageOf } from './wire.ts'
+
+/* Comments with what they quote and the replies under them (domain.md, chapter 3). Writing is in comment-writing.ts. */
+
+/** A quoted comment as it is now. Of a deleted one there is nothing but its place. */
+const quote = z.object({
+  commentId: z.int(),
+  floor: z.int(),
+  author: z.nullable(author),
+  summary: z.string(),
+})
+export type Quote = z.infer<typeof quote>
+
+/** An answer under a comment; they stand in one row, and each says whom it answers. */
+export const reply = z.object({
+  replyId: z.int(),
+  commentId: z.int(),
+  author,
+  isTopicAuthor: z.boolean(),
+  /** Whose reply this one answers; null when it answers the comment itself. */
+  addressee: z.nullable(author),
+  bodyHtml: z.string(),
+  publishedAt: moment(),
+  editedAt: z.nullable(moment()),
+})
+export type Reply = z.infer<typeof reply>
+
+const commentPlace = {
+  commentId: z.int(),
+  floor: z.int(),
+  replyCount: z.int(),
+  /** The first ten; listReplies has all. */
+  replies: z.array(reply),
+}
+
+const standingComment = z.object({
+  ...commentPlace,
+  isDeleted: z.literal(false),
+  author,
+  isTopicAuthor: z.boolean(),
+  /** What it quotes, what that quotes, and so on: the nearest first, at most three. */
+  quotes: z.array(quote),
+  /** Whether the last of them quotes something in its turn. */
+  hasMoreQuotes: z.boolean(),
+  bodyHtml: z.string(),
+  publishedAt: moment(),
+  editedAt: z.nullable(moment()),
+})
+
+/** What is left of a comment under which there are replies. */
+const deletedComment = z.object({ ...commentPlace, isDeleted: z.literal(true) })
+
+export const comment = z.discriminatedUnion('isDeleted', [standingComment, deletedComment])
+export type Comment = z.infer<typeof comment>
+export type StandingComment = z.infer<typeof standingComment>
+
+export const listComments = endpoint({
+  name: 'listComments',
+  method: 'GET',
+  path: '/thread/comments',
+  input: commentListSearch,
+  output: pageOf(comment),
+})
+
+/** All replies under a comment, the first one first. */
+export const listReplies = endpoint({
+  name: 'listReplies',
+  method: 'GET',
+  path: '/thread/comments/:commentId/replies',
+  input: z.object({ commentId: id(), page: pageNumber() }),
+  output: pageOf(reply),
+})
+
+const order = commentListSearch.shape.order
+
+/** Finds the page that a comment stands on, for addresses that name a comment. */
+export const locateComment = endpoint({
+  name: 'locateComment',
+  method: 'GET',
+  path: '/thread/comments/:commentId',
+  input: z.object({ commentId: id(), order }),
+  output: z.object({ topicId: z.int(), page: z.int(), floor: z.int() }),
+})
+
+/** Finds a reply: the page of its comment, and its own page under it. */
+export const locateReply = endpoint({
+  name: 'locateReply',
+  method: 'GET',
+  path: '/thread/replies/:replyId',
+  input: z.object({ replyId: id(), order }),
+  output: z.object({
+    topicId: z.int(),
+    page: z.int(),
+    commentId: z.int(),
+    floor: z.int(),
+    replyPage: z.int(),
+  }),
+})

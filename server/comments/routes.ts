@@ -1,0 +1,65 @@
+import * as stance from '#contract/comment-stance.ts'
+import * as writing from '#contract/comment-writing.ts'
+import * as contract from '#contract/comments.ts'
+import { contentKey } from '#server/content.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { RoleBook } from '#server/roles/role-book.ts'
+import { viewersOfTheSame } from '#server/topics/reader.ts'
+import { requireViewer } from '#server/viewer.ts'
+import { listComments, listReplies, locateComment, locateReply } from './comment-pages.ts'
+import { deleteComment, editComment, publishComment, readCommentSource } from './comments.ts'
+import { deleteReply, editReply, publishReply, readReplySource } from './replies.ts'
+import { readCommentStances, readReplyStances } from './stances.ts'
+
+const done = { done: true as const }
+
+export const createCommentRoutes = (book: () => RoleBook): Route[] => [
+  route(
+    contract.listComments,
+    ({ db, settings, language, rights, input }) =>
+      listComments(db, settings, { language, rights, book: book() }, input),
+    ({ topicId }) => [contentKey.topic(topicId)],
+    viewersOfTheSame,
+  ),
+  route(contract.listReplies, ({ db, language, rights, input }) =>
+    listReplies(db, { language, rights, book: book() }, input),
+  ),
+  route(contract.locateComment, ({ db, settings, rights, input }) =>
+    locateComment(db, settings, rights, input),
+  ),
+  route(contract.locateReply, ({ db, settings, rights, input }) => locateReply(db, settings, rights, input)),
+  route(stance.readCommentStances, ({ db, settings, viewer, input }) =>
+    readCommentStances(db, settings, requireViewer(viewer), input),
+  ),
+  route(stance.readReplyStances, ({ db, settings, viewer, input }) =>
+    readReplyStances(db, settings, requireViewer(viewer), input),
+  ),
+  route(writing.publishComment, ({ db, settings, viewer, input }) =>
+    publishComment(db, settings, requireViewer(viewer), input),
+  ),
+  route(writing.readCommentSource, ({ db, settings, viewer, input }) =>
+    readCommentSource(db, settings, requireViewer(viewer), input.commentId),
+  ),
+  route(writing.editComment, async ({ db, settings, viewer, input }) => {
+    await editComment(db, settings, requireViewer(viewer), input)
+    return done
+  }),
+  route(writing.deleteComment, async ({ db, viewer, input }) => {
+    await deleteComment(db, requireViewer(viewer), input)
+    return done
+  }),
+  route(writing.publishReply, ({ db, settings, viewer, input }) =>
+    publishReply(db, settings, requireViewer(viewer), input),
+  ),
+  route(writing.readReplySource, ({ db, settings, viewer, input }) =>
+    readReplySource(db, settings, requireViewer(viewer), input.replyId),
+  ),
+  route(writing.editReply, async ({ db, settings, viewer, input }) => {
+    await editReply(db, settings, requireViewer(viewer), input)
+    return done
+  }),
+  route(writing.deleteReply, async ({ db, viewer, input }) => {
+    await deleteReply(db, requireViewer(viewer), input)
+    return done
+  }),
+]

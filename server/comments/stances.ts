@@ -1,0 +1,73 @@
+import type * as contract from '#contract/comment-stance.ts'
+import type { CommentStance, ReplyStance } from '#contract/comment-stance.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Viewer } from '#server/viewer.ts'
+import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
+import { canDelete, canEditComment, canEditReply, canQuote, canReply, type Written } from './policy.ts'
+import { readCommentOwners, readFirstReplyOwners, readReplyOwners } from './stance-queries.ts'
+
+/** What a member may do with the comments of one page and the first replies under each. */
+export async function readCommentStances(
+  db: Database,
+  settings: Settings,
+  viewer: Viewer,
+  input: ParsedInputOf<typeof contract.readCommentStances>,
+): Promise<{ comments: CommentStance[]; replies: ReplyStance[] }> {
+  const { topic, floors } = await findCommentPage(db, settings, viewer.rights, input)
+  const comments = await readCommentOwners(db, topic.id, floors)
+  const answered = comments.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
+  const replies = answered.length > 0 ? await readFirstReplyOwners(db, answered, firstReplies) : []
+  const deletedIds = new Set(comments.filter(({ deleted_at }) => deleted_at).map(({ id }) => id))
+  return {
+    comments: comments
+      .filter(({ id }) => !deletedIds.has(id))
+      .map((row) => toCommentStance(viewer, settings, { ...row, tag_id: topic.tag_id })),
+    replies: replies.map((row) =>
+      toReplyStance(viewer, settings, { ...row, tag_id: topic.tag_id }, !deletedIds.has(row.comment_id)),
+    ),
+  }
+}
+
+export async function readReplyStances(
+  db: Database,
+  settings: Settings,
+  viewer: Viewer,
+  input: ParsedInputOf<typeof contract.readReplyStances>,
+): Promise<{ replies: ReplyStance[] }> {
+  const { comment, numbers } = await findReplyPage(db, viewer.rights, input)
+  const rows = await readReplyOwners(db, comment.id, numbers)
+  return {
+    replies: rows.map((row) =>
+      toReplyStance(viewer, settings, { ...row, tag_id: comment.tag_id }, comment.deleted_at === null),
+    ),
+  }
+}
+
+type Owned = Written & { id: number }
+
+const toCommentStance = (viewer: Viewer, settings: Settings, comment: Owned): CommentStance => ({
+  commentId: comment.id,
+  can: {
+    edit: canEditComment(viewer, settings, comment),
+    delete: canDelete(viewer, comment),
+    quote: canQuote(viewer, settings, comment.tag_id),
+    reply: canReply(viewer, settings, comment.tag_id),
+  },
+})
+
+/** Nobody answers a reply whose comment was deleted. */
+const toReplyStance = (
+  viewer: Viewer,
+  settings: Settings,
+  reply: Owned,
+  commentStands: boolean,
+): ReplyStance => ({
+  replyId: reply.id,
+  can: {
+    edit: canEditReply(viewer, settings, reply),
+    delete: canDelete(viewer, reply),
+    reply: commentStands && canReply(viewer, settings, reply.tag_id),
+  },
+})

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Author } from '#contract/author.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { AuthorName } from '#web/accounts/author-name.tsx'
+import { useNow } from '#web/shell/site.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from './byline.module.css'
+
+type BylineProps = {
+  author: Author
+  isTopicAuthor: boolean
+  publishedAt: string
+  editedAt: string | null
+  addressee?: ReactNode
+  children?: ReactNode
+}
+
+/** Who wrote it and when. */
+export function Byline({ author, isTopicAuthor, publishedAt, editedAt, addressee, children }: BylineProps) {
+  return (
+    <header className={styles.byline}>
+      <AuthorName author={author} />
+      {isTopicAuthor && <Tag>{m.topics_author()}</Tag>}
+      {addressee}
+      <RelativeTime at={publishedAt} now={useNow()} />
+      {editedAt && <span>{m.comments_edited()}</span>}
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,12 @@
+/** Which comments of a topic are shown. */
+export interface CommentPlace {
+  topicId: number
+  page?: number | undefined
+  order?: 'oldest' | 'newest' | undefined
+}
+
+/** Which comment shows all its replies, and which page of them. */
+export interface RepliesPlace {
+  repliesOf?: number | undefined
+  repliesPage?: number | undefined
+}

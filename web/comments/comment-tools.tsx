@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { deleteComment } from '#contract/comment-writing.ts'
+import type { StandingComment } from '#contract/comments.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { authorName } from '#web/accounts/author-name.tsx'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CommentEdit } from './comment-edit.tsx'
+import { commentFormId } from './comment-form.tsx'
+import type { CommentPlace } from './comment-place.ts'
+import styles from './comment-tools.module.css'
+import { quoteNext } from './quoting.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { useDeletion } from './use-deletion.ts'
+import { useCommentStance } from './use-stances.ts'
+
+type CommentToolsProps = { comment: StandingComment; place: CommentPlace }
+
+/** What a member may do with a comment; the server has said what. */
+export function CommentTools({ comment, place }: CommentToolsProps) {
+  const { commentId, author } = comment
+  const [opened, setOpened] = useState<'reply' | 'edit'>()
+  const can = useCommentStance(place, commentId)?.can
+  const remove = useDeletion(author.userId, m.comments_delete_comment_ask(), (reason) =>
+    call(deleteComment, { commentId, reason }),
+  )
+  const close = () => setOpened(undefined)
+  if (!can) return <div className={styles.tools} />
+  return (
+    <>
+      <div className={styles.tools}>
+        {can.reply && (
+          <Button
+            variant="quiet"
+            size="s"
+            aria-expanded={opened === 'reply'}
+            onClick={() => setOpened('reply')}
+          >
+            {m.comments_reply()}
+          </Button>
+        )}
+        {can.quote && (
+          <Button variant="quiet" size="s" onClick={() => quote(comment, place.topicId)}>
+            {m.comments_quote()}
+          </Button>
+        )}
+        {can.edit && (
+          <Button
+            variant="quiet"
+            size="s"
+            aria-expanded={opened === 'edit'}
+            onClick={() => setOpened('edit')}
+          >
+            {m.comments_edit()}
+          </Button>
+        )}
+        {can.delete && (
+          <Button variant="quiet" size="s" onClick={() => void remove()}>
+            {m.comments_delete()}
+          </Button>
+        )}
+      </div>
+      {opened === 'reply' && (
+        <ReplyForm place={place} commentId={commentId} name={authorName(author)} onClose={close} />
+      )}
+      {opened === 'edit' && <CommentEdit commentId={commentId} onClose={close} />}
+    </>
+  )
+}
+
+/** The form is below the thread: it is brought into sight and ready to type in. */
+function quote({ commentId, floor, author }: StandingComment, topicId: number): void {
+  quoteNext({ topicId, commentId, floor, name: authorName(author) })
+  const form = document.getElementById(commentFormId)
+  form?.scrollIntoView({ block: 'center' })
+  form?.querySelector<HTMLElement>('textarea, [contenteditable]')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { publishReply, replyLength } from '#contract/comment-writing.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { useDraft } from '#web/editor/use-draft.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { CommentPlace } from './comment-place.ts'
+import { refreshThread } from './refresh-thread.ts'
+import { TextForm } from './text-form.tsx'
+import { useWritingCaptcha } from './use-writing-captcha.tsx'
+
+type ReplyFormProps = {
+  place: CommentPlace
+  commentId: number
+  /** The reply that is answered, rather than the comment. */
+  answeredId?: number
+  /** Whom it goes to. */
+  name: string
+  onClose: () => void
+}
+
+/** Answers a comment or a reply in its place. */
+export function ReplyForm({ place, commentId, answeredId, name, onClose }: ReplyFormProps) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const draftKey = `reply:${answeredId ? `to:${answeredId}` : commentId}`
+  const [body, setBody, clearDraft] = useDraft(draftKey, '')
+  const { submit, busy, fields, failure } = useSubmit(publishReply)
+  const captcha = useWritingCaptcha()
+
+  async function send() {
+    const published = await submit({ commentId, body, answeredId, ...captcha.answer })
+    await captcha.renew()
+    if (!published) return
+    clearDraft()
+    onClose()
+    await refreshThread(queryClient)
+    const { replyId, replyPage } = published
+    await router.navigate({
+      to: '/thread',
+      search: { ...place, repliesOf: commentId, repliesPage: replyPage > 1 ? replyPage : undefined },
+      hash: `reply-${replyId}`,
+    })
+    toast.show({ kind: 'success', text: m.comments_reply_published() })
+  }
+
+  return (
+    <TextForm
+      label={m.comments_reply_to({ name })}
+      placeholder={m.comments_reply_placeholder()}
+      value={body}
+      onChange={setBody}
+      lengthMax={replyLength.max}
+      draftKey={draftKey}
+      error={fields.body}
+      failure={failure}
+      busy={busy}
+      action={m.comments_send_reply()}
+      onSubmit={() => void send()}
+      onCancel={onClose}
+    >
+      {captcha.field(fields.captchaValue)}
+    </TextForm>
+  )
+}

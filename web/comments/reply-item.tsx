@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import type { Reply } from '#contract/comments.ts'
+import { authorName } from '#web/accounts/author-name.tsx'
+import { useViewer } from '#web/shell/site.ts'
+import { PostBody } from '#web/ui/post-body.tsx'
+import { Byline } from './byline.tsx'
+import type { CommentPlace } from './comment-place.ts'
+import styles from './reply-list.module.css'
+import { useHighlighted } from './use-highlighted.ts'
+
+const ReplyTools = lazy(async () => ({ default: (await import('./reply-tools.tsx')).ReplyTools }))
+
+type ReplyItemProps = {
+  reply: Reply
+  place: CommentPlace
+  /** The page of all replies that it's shown on; nothing where it is among the first ones. */
+  repliesPage?: number
+}
+
+export function ReplyItem({ reply, place, repliesPage }: ReplyItemProps) {
+  const viewer = useViewer()
+  const anchor = `reply-${reply.replyId}`
+  const { addressee } = reply
+  return (
+    <li id={anchor} className={styles.reply} data-highlighted={useHighlighted() === anchor || undefined}>
+      <Byline {...reply} addressee={addressee && <span>&gt; {authorName(addressee)}</span>} />
+      <PostBody html={reply.bodyHtml} />
+      {viewer && (
+        <Suspense>
+          <ReplyTools reply={reply} place={place} repliesPage={repliesPage} />
+        </Suspense>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { deleteReply } from '#contract/comment-writing.ts'
+import type { Reply } from '#contract/comments.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { authorName } from '#web/accounts/author-name.tsx'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { CommentPlace } from './comment-place.ts'
+import styles from './comment-tools.module.css'
+import { ReplyEdit } from './reply-edit.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { useDeletion } from './use-deletion.ts'
+import { useReplyStance } from './use-stances.ts'
+
+type ReplyToolsProps = { reply: Reply; place: CommentPlace; repliesPage: number | undefined }
+
+/** What a member may do with a reply; the server has said what. */
+export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
+  const { replyId, commentId, author } = reply
+  const [opened, setOpened] = useState<'reply' | 'edit'>()
+  const can = useReplyStance(place, reply, repliesPage)?.can
+  const remove = useDeletion(author.userId, m.comments_delete_reply_ask(), (reason) =>
+    call(deleteReply, { replyId, reason }),
+  )
+  const close = () => setOpened(undefined)
+  if (!can) return <div className={styles.tools} />
+  return (
+    <>
+      <div className={styles.tools}>
+        {can.reply && (
+          <Button
+            variant="quiet"
+            size="s"
+            aria-expanded={opened === 'reply'}
+            onClick={() => setOpened('reply')}
+          >
+            {m.comments_reply()}
+          </Button>
+        )}
+        {can.edit && (
+          <Button
+            variant="quiet"
+            size="s"
+            aria-expanded={opened === 'edit'}
+            onClick={() => setOpened('edit')}
+          >
+            {m.comments_edit()}
+          </Button>
+        )}
+        {can.delete && (
+          <Button variant="quiet" size="s" onClick={() => void remove()}>
+            {m.comments_delete()}
+          </Button>
+        )}
+      </div>
+      {opened === 'reply' && (
+        <ReplyForm
+          place={place}
+          commentId={commentId}
+          answeredId={replyId}
+          name={authorName(author)}
+          onClose={close}
+        />
+      )}
+      {opened === 'edit' && <ReplyEdit replyId={replyId} onClose={close} />}
+    </>
+  )
+}

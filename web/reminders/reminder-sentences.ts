@@ -1,0 +1,13 @@
+import { m } from '#contract/messages/generated/messages.js'
+import type { ReminderKind } from '#contract/reminders.ts'
+
+/** What somebody did, between their name and the topic's title. */
+export const reminderSentences: Record<ReminderKind, () => string> = {
+  topic_commented: m.reminders_topic_commented,
+  topic_unlocked: m.reminders_topic_unlocked,
+  topic_replied: m.reminders_topic_replied,
+  comment_quoted: m.reminders_comment_quoted,
+  comment_replied: m.reminders_comment_replied,
+  replied_comment_replied: m.reminders_replied_comment_replied,
+  reply_replied: m.reminders_reply_replied,
+}
