@@ -60,7 +60,9 @@ export const listEntryRows = (db: Database, accountId: number, { after, upTo }: 
       'transfer.remark',
       'transfer.transferred_at',
     ])
-    .select(({ fn }) => fn.coalesce('comment.topic_id', 'answered.topic_id', 'envelope.topic_id').as('found_topic_id'))
+    .select(({ fn }) =>
+      fn.coalesce('comment.topic_id', 'answered.topic_id', 'envelope.topic_id').as('found_topic_id'),
+    )
     .select(sql<LedgerReason>`entry.reason`.as('reason'))
     .select(sql<ReferenceKind | null>`transfer.reference_kind`.as('reference_kind'))
     .where('entry.account_id', '=', accountId)

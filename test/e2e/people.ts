@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { type MemberParts, makeMember } from '#test/makers.ts'
@@ -48,9 +48,14 @@ export async function register(
 }
 
 /** A page of a new member who is already signed in. */
-export async function enterAs(product: Product, language: Language, parts: MemberParts = {}) {
+export async function enterAs(
+  product: Product,
+  language: Language,
+  parts: MemberParts = {},
+  options: BrowserContextOptions = {},
+) {
   const member = await makeMember(product.db, parts)
-  const visit = await product.visit(language)
+  const visit = await product.visit(language, options)
   await visit.page.goto('/termsService')
   await visit.page.evaluate(({ accessToken, refreshToken }) => {
     localStorage.setItem('accessToken', accessToken)

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderPost } from '#server/markdown/markdown.ts'
+import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
+import { type Member, makeComment, makeMember, makeReplies } from '#test/makers.ts'
+import { enterAs } from './people.ts'
+import { hydrated, type Language, startProduct } from './product.ts'
+import { expectWhole } from './whole.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+async function newTopic(author: Member, title: string): Promise<number> {
+  const { id: tagId } = await product.db
+    .selectFrom('topic_tags')
+    .select('id')
+    .where('parent_id', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const body = 'Steep it for two minutes.'
+  const post = await renderPost(body, createIdPrefix())
+  const topic = { tagId, authorId: author.memberId, title, body, post }
+  return product.db.transaction().execute((tx) => addTopic(tx, topic))
+}
+
+describe.each<Language>(['zh-CN', 'en-US'])('a thread in %s', (language) => {
+  const say = words(language)
+  const suffix = language === 'zh-CN' ? 'zh' : 'en'
+  const options = language === 'zh-CN' ? { hasTouch: true, viewport: { width: 390, height: 844 } } : {}
+  let host: Member
+  let topicId: number
+  let commentId: number
+  let visit: Awaited<ReturnType<typeof enterAs>>
+
+  beforeAll(async () => {
+    host = await makeMember(product.db, { account: `host_${suffix}` })
+    topicId = await newTopic(host, 'Leaves')
+    commentId = (await makeComment(product.db, { topicId, authorId: host.memberId, body: 'First **flush**' }))
+      .commentId
+    visit = await enterAs(product, language, { account: `writer_${suffix}` }, options)
+  })
+  afterAll(() => visit.page.context().close())
+
+  const button = (page: Page, scope: string, name: Parameters<typeof say>[0]) =>
+    page
+      .locator(scope)
+      .getByRole('button', { name: say(name), exact: true })
+      .first()
+  const type = async (page: Page, scope: string, text: string) => {
+    await page.locator(`${scope} .cm-content`).click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText(text)
+  }
+
+  test('a member quotes, replies, edits and deletes', async () => {
+    const { page, complaints } = visit
+    const comment = `#comment-${commentId}`
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+
+    await button(page, comment, 'comments_quote').click()
+    await type(page, '#write-comment', 'My words on it')
+    await button(page, '#write-comment', 'topics_send_comment').click()
+    const quoting = page.locator('#comments > ol > li', { hasText: 'My words on it' })
+    await expect.poll(() => quoting.locator('blockquote').innerText()).toContain('First flush')
+    await expect.poll(() => quoting.getAttribute('data-highlighted')).not.toBeNull()
+
+    await button(page, comment, 'comments_reply').click()
+    await type(page, comment, 'A reply of mine')
+    await page
+      .locator(`${comment} form`)
+      .getByRole('button', { name: say('comments_send_reply') })
+      .click()
+    const reply = page.locator(`${comment} ol > li`, { hasText: 'A reply of mine' })
+    await reply.waitFor()
+    await page.waitForURL(/#reply-\d+$/)
+
+    await reply.getByRole('button', { name: say('comments_edit'), exact: true }).click()
+    await type(page, `${comment} ol`, 'A better reply')
+    await reply.getByRole('button', { name: say('comments_save') }).click()
+    await page.locator(`${comment} ol > li`, { hasText: 'A better reply' }).waitFor()
+
+    const own = page.locator('#comments > ol > li', { hasText: 'My words on it' })
+    await own.getByRole('button', { name: say('comments_delete'), exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('comments_delete') })
+      .click()
+    await own.waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+
+  test('what was typed stays when somebody else was faster', async () => {
+    const { page } = visit
+    const mine = await makeComment(product.db, {
+      topicId,
+      authorId: visit.member.memberId,
+      body: 'Old words',
+    })
+    const scope = `#comment-${mine.commentId}`
+    await page.goto(`/thread?topicId=${topicId}&commentId=${mine.commentId}`)
+    await hydrated(page)
+    expect(new URL(page.url()).hash).toBe(scope)
+    await button(page, scope, 'comments_edit').click()
+    await type(page, scope, 'New words')
+    await product.db.updateTable('comments').set({ version: 2 }).where('id', '=', mine.commentId).execute()
+    await button(page, scope, 'comments_save').click()
+    await page.getByText(say('error_changed_meanwhile')).waitFor()
+    expect(await page.locator(`${scope} .cm-content`).innerText()).toBe('New words')
+  })
+
+  test('a guest without JavaScript follows an address to the one reply it names', async () => {
+    const busy = await makeComment(product.db, { topicId, authorId: host.memberId, body: 'Discussed' })
+    const ids = await makeReplies(product.db, busy.commentId, host.memberId, 60)
+    const { page } = await product.visit(language, { javaScriptEnabled: false })
+    await page.goto(`/thread?replyId=${ids[55]}`)
+    expect(await page.locator(`#reply-${ids[55]}`).innerText()).toContain('Reply 56')
+    await page.goto(`/thread?topicId=${topicId}`)
+    expect(await page.locator(`#comment-${busy.commentId} ol > li`).count()).toBe(10)
+    await page.getByRole('link', { name: say('comments_all_replies', { count: 60 }) }).click()
+    expect(await page.locator(`#comment-${busy.commentId} ol > li`).count()).toBe(50)
+    await page.context().close()
+  })
+
+  test('the page is whole for a member', async () => {
+    await expectWhole(visit.page, [`/thread?topicId=${topicId}`], `#comment-${commentId} button`)
+  })
+})
