@@ -68,7 +68,8 @@ export const publishReply = endpoint({
     answeredId: z.optional(id()),
     ...captchaFields,
   }),
-  output: z.object({ replyId: z.int(), replyPage: z.int() }),
+  /** Whether it is among the replies that stand under the comment unasked, and else which page of all it is on. */
+  output: z.object({ replyId: z.int(), isAmongFirst: z.boolean(), replyPage: z.int() }),
 })
 
 export const readReplySource = endpoint({

@@ -12,6 +12,7 @@ import {
   makeComment,
   makeEnvelope,
   makeMember,
+  makeReplies,
   makeRole,
   makeTopic,
   ownTagRights,
@@ -25,6 +26,7 @@ import {
 const { as, cast, db, tags } = await createTestApp()
 const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.black })
 const { commentId } = await makeComment(db, { topicId, authorId: cast.ann.memberId })
+const [replyId] = await makeReplies(db, commentId, cast.ann.memberId, 1)
 const redEnvelopeId = await makeEnvelope(db, {
   topicId,
   giverId: cast.ann.memberId,
@@ -81,6 +83,11 @@ const inputs: Record<string, Record<string, unknown>> = {
   readTopic: { topicId },
   listComments: { topicId },
   locateComment: { commentId },
+  listReplies: { commentId },
+  locateReply: { replyId },
+  readCommentStances: { topicId },
+  readReplyStances: { commentId },
+  publishReply: { commentId, body: 'Hello' },
   readRedEnvelope: { redEnvelopeId },
   listRedEnvelopeOpenings: { redEnvelopeId },
   openRedEnvelope: { redEnvelopeId },

@@ -14,7 +14,7 @@ import { canViewTopics } from '#server/topics/policy.ts'
 import { createIdPrefix, needsWritingCaptcha } from '#server/topics/topics.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
-import { pageOf, repliesPerPage } from './comment-pages.ts'
+import { firstReplies, pageOf, repliesPerPage } from './comment-pages.ts'
 import { updateBody } from './comment-queries.ts'
 import { readStanding } from './comments.ts'
 import { canDelete, canEditReply, canReply } from './policy.ts'
@@ -29,7 +29,7 @@ export async function publishReply(
   settings: Settings,
   viewer: Viewer,
   input: ParsedInputOf<typeof contract.publishReply>,
-): Promise<{ replyId: number; replyPage: number }> {
+): Promise<{ replyId: number; isAmongFirst: boolean; replyPage: number }> {
   if (!settings.allowReplies) throw new UserError('feature_closed')
   requireVoice(viewer)
   await requireRealName(db, viewer, settings.realNameForComments)
@@ -39,7 +39,7 @@ export async function publishReply(
   const { html, summary } = await renderPost(input.body, createIdPrefix())
   const { commentId, body, answeredId = null } = input
   const authorId = viewer.memberId
-  const { id, number } = await db.transaction().execute(async (tx) => {
+  const { id, number, reply_count } = await db.transaction().execute(async (tx) => {
     const added = await insertReply(tx, { commentId, answeredId, authorId, body, html, summary })
     const isAnswerless = answeredId !== null && added?.answered_author_id === null
     if (!added || isAnswerless) throw new UserError('deleted_meanwhile')
@@ -58,7 +58,11 @@ export async function publishReply(
     await rewardItem(tx, settings, { kind: 'reply', id: added.id, authorId })
     return added
   })
-  return { replyId: id, replyPage: pageOf(number, repliesPerPage) }
+  return {
+    replyId: id,
+    isAmongFirst: reply_count <= firstReplies,
+    replyPage: pageOf(number, repliesPerPage),
+  }
 }
 
 /** What was typed, for whoever may edit it. */

@@ -14,11 +14,16 @@ export interface NewReplyRow {
 
 /** Writes a reply under the next number of its comment and counts it; nothing when the comment was deleted. */
 export async function insertReply(tx: Tx, reply: NewReplyRow) {
-  const { rows } = await sql<{ id: number; number: number; answered_author_id: number | null }>`
+  const { rows } = await sql<{
+    id: number
+    number: number
+    reply_count: number
+    answered_author_id: number | null
+  }>`
     with comment as (
       update comments set reply_count = reply_count + 1, last_reply_number = last_reply_number + 1
       where id = ${reply.commentId} and deleted_at is null
-      returning id, last_reply_number
+      returning id, last_reply_number, reply_count
     ), reply as (
       insert into replies (comment_id, number, answered_id, author_id, body_markdown, body_html, summary)
       select id, last_reply_number, ${reply.answeredId}::bigint, ${reply.authorId}, ${reply.body}::text,
@@ -27,8 +32,8 @@ export async function insertReply(tx: Tx, reply: NewReplyRow) {
     ), author as (
       update members set reply_count = reply_count + 1 where id = ${reply.authorId} and exists (select 1 from reply)
     )
-    select reply.id, reply.number, answered.author_id as answered_author_id
-    from reply left join replies answered on answered.id = ${reply.answeredId}::bigint
+    select reply.id, reply.number, comment.reply_count, answered.author_id as answered_author_id
+    from reply join comment on true left join replies answered on answered.id = ${reply.answeredId}::bigint
       and answered.comment_id = reply.comment_id and answered.deleted_at is null`.execute(tx)
   return rows[0]
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { listReplies } from '#contract/comments.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import type { CommentPlace, RepliesPlace } from './comment-place.ts'
 import { ReplyItem } from './reply-item.tsx'
@@ -19,7 +18,6 @@ export function AllReplies({ commentId, place }: AllRepliesProps) {
   const hash = `comment-${commentId}`
   return (
     <>
-      {data.items.length === 0 && <EmptyState text={m.topics_page_empty()} />}
       <ol className={styles.replies} aria-label={m.comments_replies()}>
         {data.items.map((reply) => (
           <ReplyItem key={reply.replyId} reply={reply} place={place} repliesPage={repliesPage} />
@@ -39,7 +37,7 @@ export function AllReplies({ commentId, place }: AllRepliesProps) {
           )}
         />
       )}
-      <Link to="/thread" search={search} hash={hash} resetScroll={false} className={styles.more}>
+      <Link to="/thread" search={search} hash={hash} className={styles.more}>
         {m.comments_fewer_replies()}
       </Link>
     </>

@@ -7,14 +7,14 @@ import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CommentEdit } from './comment-edit.tsx'
 import { commentFormId } from './comment-form.tsx'
-import type { CommentPlace } from './comment-place.ts'
+import type { CommentPlace, RepliesPlace } from './comment-place.ts'
 import styles from './comment-tools.module.css'
 import { quoteNext } from './quoting.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { useDeletion } from './use-deletion.ts'
 import { useCommentStance } from './use-stances.ts'
 
-type CommentToolsProps = { comment: StandingComment; place: CommentPlace }
+type CommentToolsProps = { comment: StandingComment; place: CommentPlace & RepliesPlace }
 
 /** What a member may do with a comment; the server has said what. */
 export function CommentTools({ comment, place }: CommentToolsProps) {

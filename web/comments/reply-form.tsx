@@ -5,13 +5,13 @@ import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useDraft } from '#web/editor/use-draft.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { CommentPlace } from './comment-place.ts'
+import type { CommentPlace, RepliesPlace } from './comment-place.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { TextForm } from './text-form.tsx'
 import { useWritingCaptcha } from './use-writing-captcha.tsx'
 
 type ReplyFormProps = {
-  place: CommentPlace
+  place: CommentPlace & RepliesPlace
   commentId: number
   /** The reply that is answered, rather than the comment. */
   answeredId?: number
@@ -36,10 +36,11 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
     clearDraft()
     onClose()
     await refreshThread(queryClient)
-    const { replyId, replyPage } = published
+    const { replyId, isAmongFirst, replyPage } = published
+    const whole = { repliesOf: commentId, repliesPage: replyPage > 1 ? replyPage : undefined }
     await router.navigate({
       to: '/thread',
-      search: { ...place, repliesOf: commentId, repliesPage: replyPage > 1 ? replyPage : undefined },
+      search: isAmongFirst ? place : { ...place, ...whole },
       hash: `reply-${replyId}`,
     })
     toast.show({ kind: 'success', text: m.comments_reply_published() })

@@ -4,7 +4,7 @@ import { authorName } from '#web/accounts/author-name.tsx'
 import { useViewer } from '#web/shell/site.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { Byline } from './byline.tsx'
-import type { CommentPlace } from './comment-place.ts'
+import type { CommentPlace, RepliesPlace } from './comment-place.ts'
 import styles from './reply-list.module.css'
 import { useHighlighted } from './use-highlighted.ts'
 
@@ -12,7 +12,7 @@ const ReplyTools = lazy(async () => ({ default: (await import('./reply-tools.tsx
 
 type ReplyItemProps = {
   reply: Reply
-  place: CommentPlace
+  place: CommentPlace & RepliesPlace
   /** The page of all replies that it's shown on; nothing where it is among the first ones. */
   repliesPage?: number
 }

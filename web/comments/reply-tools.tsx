@@ -5,14 +5,14 @@ import { m } from '#contract/messages/generated/messages.js'
 import { authorName } from '#web/accounts/author-name.tsx'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { CommentPlace } from './comment-place.ts'
+import type { CommentPlace, RepliesPlace } from './comment-place.ts'
 import styles from './comment-tools.module.css'
 import { ReplyEdit } from './reply-edit.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useDeletion } from './use-deletion.ts'
 import { useReplyStance } from './use-stances.ts'
 
-type ReplyToolsProps = { reply: Reply; place: CommentPlace; repliesPage: number | undefined }
+type ReplyToolsProps = { reply: Reply; place: CommentPlace & RepliesPlace; repliesPage: number | undefined }
 
 /** What a member may do with a reply; the server has said what. */
 export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { listComments } from '#contract/comments.ts'
+import { listComments, listReplies } from '#contract/comments.ts'
 import { threadSearch } from '#contract/topic-searches.ts'
 import { readTopic } from '#contract/topics.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
@@ -12,6 +12,8 @@ import { TopicMissing } from '#web/topics/topic-missing.tsx'
 import { TopicPage } from '#web/topics/topic-page.tsx'
 import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
 
+const done = Promise.resolve()
+
 const validateSearch = lenientSearch(threadSearch)
 
 export const Route = createFileRoute('/thread')({
@@ -20,13 +22,17 @@ export const Route = createFileRoute('/thread')({
   loader: async ({ context: { queryClient }, deps }) => {
     if (deps.commentId || deps.replyId)
       throw redirect({ to: '/thread', ...(await findComment(deps).catch(notFoundWhenMissing)) })
-    const { topicId = 0, page, order } = deps
+    const { topicId = 0, page, order, repliesOf, repliesPage = 1 } = deps
     const [topic] = await settleAll([
       queryClient.ensureQueryData(queryOf(readTopic, { topicId }, { expects: ['not_found'] })),
       queryClient.ensureQueryData(
         queryOf(listComments, { topicId, page, order }, { expects: ['not_found'] }),
       ),
       queryClient.ensureQueryData(readTopicsSurroundings),
+      // A stale address may name a comment that is gone: the topic is shown all the same.
+      repliesOf
+        ? queryClient.prefetchQuery(queryOf(listReplies, { commentId: repliesOf, page: repliesPage }))
+        : done,
     ]).catch(notFoundWhenMissing)
     return { topic, page: page ?? 1 }
   },
