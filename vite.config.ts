@@ -59,8 +59,9 @@ const withoutAnswerShapes: Plugin = {
 }
 
 /**
- * A message of two languages is made of three functions. In the browser's code it's one: there are a hundred on a page,
- * and the first page pays for each. Messages of another form are left as they are.
+ * A message of two languages is made of three functions. In the browser's code it's one, which speaks the page's
+ * language whatever it's told: there are a hundred on a page, and the first page pays for each. Messages of another form
+ * are left as they are.
  */
 const shorterMessages: Plugin = {
   name: 'shorter-messages',
@@ -73,8 +74,8 @@ const shorterMessages: Plugin = {
       const [, name] = /export const (\w+) =/.exec(code) ?? []
       if (texts.length !== 2 || !name) return undefined
       const [english, chinese] = texts.map(([, text]) => text)
-      return `import { getLocale } from '../runtime.js'
-export const ${name} = (i, o) => (o?.locale ?? getLocale()) === 'en-US' ? ${english} : ${chinese}`
+      return `import { isEnglish } from '../../is-english.ts'
+export const ${name} = (i) => isEnglish() ? ${english} : ${chinese}`
     },
   },
 }
@@ -106,7 +107,7 @@ export default defineConfig({
       ),
     },
   },
-  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
   build: {
     target: 'es2022',
     // The list of what each later part imports, with a hash each, would be in everybody's first page: 3 KB and growing

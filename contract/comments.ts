@@ -29,16 +29,15 @@ export const reply = z.object({
 })
 export type Reply = z.infer<typeof reply>
 
-const commentPlace = {
+const commentPlace = z.object({
   commentId: z.int(),
   floor: z.int(),
   replyCount: z.int(),
   /** The first ten; listReplies has all. */
   replies: z.array(reply),
-}
+})
 
-const standingComment = z.object({
-  ...commentPlace,
+const standingComment = z.extend(commentPlace, {
   isDeleted: z.literal(false),
   author,
   isTopicAuthor: z.boolean(),
@@ -52,7 +51,7 @@ const standingComment = z.object({
 })
 
 /** What is left of a comment under which there are replies. */
-const deletedComment = z.object({ ...commentPlace, isDeleted: z.literal(true) })
+const deletedComment = z.extend(commentPlace, { isDeleted: z.literal(true) })
 
 export const comment = z.discriminatedUnion('isDeleted', [standingComment, deletedComment])
 export type Comment = z.infer<typeof comment>
@@ -73,30 +72,4 @@ export const listReplies = endpoint({
   path: '/thread/comments/:commentId/replies',
   input: z.object({ commentId: id(), page: pageNumber() }),
   output: pageOf(reply),
-})
-
-const order = commentListSearch.shape.order
-
-/** Finds the page that a comment stands on, for addresses that name a comment. */
-export const locateComment = endpoint({
-  name: 'locateComment',
-  method: 'GET',
-  path: '/thread/comments/:commentId',
-  input: z.object({ commentId: id(), order }),
-  output: z.object({ topicId: z.int(), page: z.int(), floor: z.int() }),
-})
-
-/** Finds a reply: the page of its comment, and its own page under it. */
-export const locateReply = endpoint({
-  name: 'locateReply',
-  method: 'GET',
-  path: '/thread/replies/:replyId',
-  input: z.object({ replyId: id(), order }),
-  output: z.object({
-    topicId: z.int(),
-    page: z.int(),
-    commentId: z.int(),
-    floor: z.int(),
-    replyPage: z.int(),
-  }),
 })

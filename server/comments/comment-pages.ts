@@ -1,3 +1,4 @@
+import type * as places from '#contract/comment-places.ts'
 import type * as contract from '#contract/comments.ts'
 import type { Comment, Reply } from '#contract/comments.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -101,14 +102,14 @@ export async function findReplyPage(
   return { comment, numbers: { first: before + 1, last: before + repliesPerPage } }
 }
 
-type Order = ParsedInputOf<typeof contract.locateComment>['order']
+type Order = ParsedInputOf<typeof places.locateComment>['order']
 
 /** Where a comment stands, for addresses that name it. */
 export async function locateComment(
   db: Database,
   settings: Settings,
   rights: Rights,
-  { commentId, order }: ParsedInputOf<typeof contract.locateComment>,
+  { commentId, order }: ParsedInputOf<typeof places.locateComment>,
 ) {
   const comment = await findComment(db, commentId)
   if (!comment || comment.deleted_at) throw new UserError('not_found')
@@ -120,7 +121,7 @@ export async function locateReply(
   db: Database,
   settings: Settings,
   rights: Rights,
-  { replyId, order }: ParsedInputOf<typeof contract.locateReply>,
+  { replyId, order }: ParsedInputOf<typeof places.locateReply>,
 ) {
   const reply = await findReply(db, replyId)
   if (!reply || reply.deleted_at) throw new UserError('not_found')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { locateComment } from '#contract/comment-places.ts'
 import { publishComment } from '#contract/comment-writing.ts'
-import { listComments, locateComment } from '#contract/comments.ts'
+import { listComments } from '#contract/comments.ts'
 import { readTopic } from '#contract/topics.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeComment, makeTopic } from '#test/makers.ts'

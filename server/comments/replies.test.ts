@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { locateReply } from '#contract/comment-places.ts'
 import { readCommentStances, readReplyStances } from '#contract/comment-stance.ts'
 import {
   deleteReply,
@@ -7,7 +8,7 @@ import {
   publishReply,
   readReplySource,
 } from '#contract/comment-writing.ts'
-import { listComments, listReplies, locateReply } from '#contract/comments.ts'
+import { listComments, listReplies } from '#contract/comments.ts'
 import { listReminders } from '#contract/reminders.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'

@@ -12,6 +12,7 @@ import { remindOfReply } from '#server/reminders/reminders.ts'
 import type { Rights } from '#server/rights.ts'
 import { canViewTopics } from '#server/topics/policy.ts'
 import { createIdPrefix, needsWritingCaptcha } from '#server/topics/topics.ts'
+import { bindUploads } from '#server/uploads/uploads.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { firstReplies, pageOf, repliesPerPage } from './comment-pages.ts'
@@ -43,6 +44,7 @@ export async function publishReply(
     const added = await insertReply(tx, { commentId, answeredId, authorId, body, html, summary })
     const isAnswerless = answeredId !== null && added?.answered_author_id === null
     if (!added || isAnswerless) throw new UserError('deleted_meanwhile')
+    await bindUploads(tx, authorId, body, { commentId })
     const repliers = await readRepliers(tx, commentId, toldRepliersMax)
     await remindOfReply(tx, {
       replyId: added.id,
@@ -91,6 +93,7 @@ export async function editReply(
   const text = { id: replyId, version, body_markdown: body, body_html: html, summary }
   await db.transaction().execute(async (tx) => {
     if (!(await updateBody(tx, 'replies', text))) throw new UserError('changed_meanwhile')
+    await bindUploads(tx, viewer.memberId, body, { commentId: reply.comment_id })
     await announce(tx, contentKey.topic(reply.topic_id))
   })
 }

@@ -1,3 +1,4 @@
+import * as places from '#contract/comment-places.ts'
 import * as stance from '#contract/comment-stance.ts'
 import * as writing from '#contract/comment-writing.ts'
 import * as contract from '#contract/comments.ts'
@@ -24,10 +25,10 @@ export const createCommentRoutes = (book: () => RoleBook): Route[] => [
   route(contract.listReplies, ({ db, language, rights, input }) =>
     listReplies(db, { language, rights, book: book() }, input),
   ),
-  route(contract.locateComment, ({ db, settings, rights, input }) =>
+  route(places.locateComment, ({ db, settings, rights, input }) =>
     locateComment(db, settings, rights, input),
   ),
-  route(contract.locateReply, ({ db, settings, rights, input }) => locateReply(db, settings, rights, input)),
+  route(places.locateReply, ({ db, settings, rights, input }) => locateReply(db, settings, rights, input)),
   route(stance.readCommentStances, ({ db, settings, viewer, input }) =>
     readCommentStances(db, settings, requireViewer(viewer), input),
   ),

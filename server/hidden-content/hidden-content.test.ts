@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { publishComment } from '#contract/comment-writing.ts'
 import {
   listOpenKinds,
   listUnlocks,
@@ -7,7 +8,7 @@ import {
 } from '#contract/hidden-content.ts'
 import { listLedgerEntries } from '#contract/ledger.ts'
 import { listReminders } from '#contract/reminders.ts'
-import { publishComment, publishTopic } from '#contract/topic-writing.ts'
+import { publishTopic } from '#contract/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/topics.ts'
 import { readBalances } from '#server/ledger/ledger.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'

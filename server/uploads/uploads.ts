@@ -138,7 +138,8 @@ const makers: Record<UploadKind, (file: ReceivedFile, settings: Settings) => Pro
 
 /**
  * Binds what a post names to it, so that it stays: the author's own uploads only, since anybody may write another's
- * address. To be called in the transaction that saves the text, with all of it, whatever is hidden included.
+ * address. To be called in the transaction that saves the text, with all of it, whatever is hidden included. What a
+ * reply names is bound to its comment.
  */
 export async function bindUploads(
   tx: Tx,

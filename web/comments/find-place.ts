@@ -1,4 +1,4 @@
-import { locateComment, locateReply } from '#contract/comments.ts'
+import { locateComment, locateReply } from '#contract/comment-places.ts'
 import { call } from '#web/api/call.ts'
 
 interface Wanted {
