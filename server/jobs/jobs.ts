@@ -17,7 +17,7 @@ import { reconcileRecharges } from '#server/recharge/jobs.ts'
 import { endDueEnvelopes } from '#server/red-envelopes/jobs.ts'
 import { forgetExpiredFactors } from '#server/second-factor/jobs.ts'
 import { forgetExpiredAttempts } from '#server/third-party/jobs.ts'
-import { removeUnusedUploads } from '#server/uploads/jobs.ts'
+import { removeAbandonedUploads, removeUnusedUploads } from '#server/uploads/jobs.ts'
 import { openUploadPlace, type UploadPlace } from '#server/uploads/upload-place.ts'
 import { makeWaitingStreams, videoChannel } from '#server/uploads/video-streams.ts'
 import { startWorkLoop } from './work-loop.ts'
@@ -52,6 +52,11 @@ const schedule: readonly Job[] = [
     name: 'remove-unused-uploads',
     cron: '*/10 * * * *',
     run: (db, _log, { place }) => removeUnusedUploads(db, place),
+  },
+  {
+    name: 'remove-abandoned-uploads',
+    cron: '23 3 * * *',
+    run: (db, _log, { place }) => removeAbandonedUploads(db, place),
   },
   { name: 'prove-ledger', cron: '41 2 * * *', run: proveLedger },
   { name: 'delete-old-messages', cron: '37 3 * * *', run: forgetOldMessages },

@@ -52,6 +52,9 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'login-log.json': (memberId, afterId) => sql`
     select id, kind, address, place, logged_at
     from login_log where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'uploads.json': (memberId, afterId) => sql`
+    select id, kind, title, path, byte_size, uploaded_at, used_at, removed_at
+    from uploads where owner_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'passkeys.json': (memberId, afterId) => sql`
     select id, name, added_at, last_used_at
     from passkeys where member_id = ${memberId} and id > ${afterId} order by id limit 500`,

@@ -127,7 +127,6 @@ async function publishNewTopic(
   const authorId = viewer.memberId
   return db.transaction().execute(async (tx) => {
     const topicId = await addTopic(tx, { tagId, title, body: post.body, post, hidden, redEnvelope, authorId })
-    await bindUploads(tx, authorId, input.body, { topicId })
     await deleteDraft(tx, authorId, 'topic')
     await rewardItem(tx, settings, { kind: 'topic', id: topicId, authorId })
     return { topicId }

@@ -68,6 +68,37 @@ export const takeUnused = (db: Database, before: Date, count: number) =>
     .returning(['id', 'name'])
     .execute()
 
+/** Takes a batch of what only posts name that were deleted before a moment, or that an earlier run did not finish. */
+export const takeAbandoned = (db: Database, before: Date, count: number) =>
+  db
+    .updateTable('uploads')
+    .set({ removed_at: sql`coalesce(removed_at, now())` })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('uploads as used')
+        .select('used.id')
+        .where('used.used_at', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('upload_uses')
+                .leftJoin('comments', 'comments.id', 'upload_uses.comment_id')
+                .innerJoin('topics', (join) =>
+                  join.on(sql`topics.id = coalesce(upload_uses.topic_id, comments.topic_id)` as never),
+                )
+                .select('upload_uses.upload_id')
+                .whereRef('upload_uses.upload_id', '=', 'used.id')
+                .where(
+                  sql<boolean>`coalesce(least(topics.deleted_at, comments.deleted_at), 'infinity') >= ${before}`,
+                ),
+            ),
+          ),
+        )
+        .limit(count),
+    )
+    .returning(['id', 'name'])
+    .execute()
+
 export const deleteUploads = (db: Database, ids: readonly number[]) =>
   db.deleteFrom('uploads').where('id', 'in', ids).execute()
 

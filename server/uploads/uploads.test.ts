@@ -9,7 +9,7 @@ import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeMember, makeRole, ownTagRights } from '#test/makers.ts'
 import { testParts } from '#test/parts.ts'
 import { drawBmp, drawPicture, emptyMp4, sendFile } from '#test/upload-files.ts'
-import { removeUnusedUploads } from './jobs.ts'
+import { removeAbandonedUploads, removeUnusedUploads } from './jobs.ts'
 import { cleanTitle } from './receive.ts'
 
 const { app, as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -260,6 +260,23 @@ test('what a post names stays, and what nobody named in two hours goes with its 
   const left = await db.selectFrom('uploads').select(['path']).execute()
   expect(left.map(({ path }) => path)).toContain(used)
   expect(left.map(({ path }) => path)).not.toContain(unused)
+})
+
+test('what stands in a deleted topic goes a month later, unless something else shows it too', async () => {
+  const sendPicture = async (name: string) =>
+    (await send('image', `${name}.png`, await drawPicture('png'))).body.url
+  const [alone, shared] = [await sendPicture('alone'), await sendPicture('shared')]
+  const publish = (body: string) => ann.call(publishTopic, { tagId: tags.green, title: 'Pot', body })
+  const { topicId } = await publish(`![](${alone}) ![](${shared})`)
+  await publish(`![](${shared})`)
+  const deletedDaysAgo = async (days: number) => {
+    const deleted_at = new Date(Date.now() - days * 24 * 60 * 60_000)
+    await db.updateTable('topics').set({ deleted_at }).where('id', '=', topicId).execute()
+    await removeAbandonedUploads(db, place)
+    return Promise.all([alone, shared].map(async (url) => (await app.inject(url)).statusCode))
+  }
+  expect(await deletedDaysAgo(29)).toEqual([200, 200])
+  expect(await deletedDaysAgo(31)).toEqual([404, 200])
 })
 
 test('who may and how much in a day is kept, also by ten at once', async () => {
