@@ -112,6 +112,15 @@ test('what one may do with a comment is said beforehand, and holds for the write
   expect(closed.map(({ code }) => code)).toEqual(['feature_closed', 'feature_closed', 'feature_closed'])
   await settings({ allowCommentEditing: true, allowQuoting: true, allowReplies: true })
 
+  const closure = { topic_id: topicId, closed_by: cast.keeper.memberId }
+  await db.insertInto('topic_closures').values(closure).execute()
+  expect(await stanceOf(bob)).toEqual({ edit: true, delete: true, quote: false, reply: false })
+  const late = await Promise.all([
+    refusal(bob.call(publishComment, { topicId, body: 'Late' })),
+    refusal(bob.call(publishReply, { commentId, body: 'Later' })),
+  ])
+  expect(late.map(({ code }) => code)).toEqual(['forbidden', 'forbidden'])
+
   await as(cast.keeper).call(deleteComment, { commentId, reason: 'Advertising' })
   const { items } = await as(cast.keeper).call(listAuditLog, { subject: `comment:${commentId}` })
   expect(items).toMatchObject([

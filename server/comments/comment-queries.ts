@@ -76,8 +76,14 @@ export const insertComment = (
       'topic.author_id as topic_author_id',
       'topic.tag_id',
       'quoted.author_id as quoted_author_id',
+      sql<boolean>`exists (select 1 from topic_closures where topic_id = topic.id)`.as('is_closed'),
     ])
     .executeTakeFirst()
+
+/** A closed topic takes no further comments and replies (domain.md, chapter 3). */
+export const isClosed = sql<boolean>`exists (select 1 from topic_closures where topic_id = topics.id)`.as(
+  'is_closed',
+)
 
 /** A comment with whatever its policy asks of it, deleted or not; its topic stands. */
 export const findComment = (db: Database, commentId: number) =>
@@ -97,6 +103,7 @@ export const findComment = (db: Database, commentId: number) =>
       'topics.tag_id',
       'topics.last_floor',
       'topics.author_id as topic_author_id',
+      isClosed,
     ])
     .where('comments.id', '=', commentId)
     .where('topics.deleted_at', 'is', null)

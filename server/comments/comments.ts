@@ -38,7 +38,8 @@ export async function publishComment(
     const added = await addComment(tx, { topicId, body, post, quotedId, authorId: viewer.memberId })
     // Only the written row tells the tag without a query more; what may not be is rolled back.
     if (!canViewTopics(viewer.rights, added.topicTagId)) throw new UserError('topic_gated')
-    if (!mayWrite(viewer, settings, added.topicTagId, quotedId)) throw new UserError('forbidden')
+    if (added.isClosed || !mayWrite(viewer, settings, added.topicTagId, quotedId))
+      throw new UserError('forbidden')
     await remindOfComment(tx, { ...added, topicId, actorId: viewer.memberId })
     await unlockByComment(tx, { topicId, authorId: viewer.memberId })
     await rewardItem(tx, settings, { kind: 'comment', id: added.commentId, authorId: viewer.memberId })
@@ -66,6 +67,8 @@ export interface AddedComment {
   topicTagId: number
   /** Whose comment it quotes. */
   quotedAuthorId: number | null
+  /** Staff have closed the topic to comments; their own tools may write all the same. */
+  isClosed: boolean
 }
 
 /** Writes a comment that is ready on the next floor, with everything that counts it. Asks nobody: the caller has. */
@@ -89,6 +92,7 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComm
     topicAuthorId: added.topic_author_id,
     topicTagId: added.tag_id,
     quotedAuthorId: added.quoted_author_id,
+    isClosed: added.is_closed,
   }
 }
 

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { type AuthorRow, authorColumns } from '#server/accounts/member-shapes.ts'
 import type { Database } from '#server/db/database.ts'
 import { writerColumns } from '#server/topics/writers.ts'
+import { isClosed } from './comment-queries.ts'
 
 export const findCommentedTopic = (db: Database, topicId: number) =>
   db
     .selectFrom('topics')
-    .select(['id', 'author_id', 'tag_id', 'last_floor', 'comment_count'])
+    .select(['id', 'author_id', 'tag_id', 'last_floor', 'comment_count', isClosed])
     .where('id', '=', topicId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

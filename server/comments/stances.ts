@@ -23,9 +23,14 @@ export async function readCommentStances(
   return {
     comments: comments
       .filter(({ id }) => !deletedIds.has(id))
-      .map((row) => toCommentStance(viewer, settings, { ...row, tag_id: topic.tag_id })),
+      .map((row) => toCommentStance(viewer, settings, { ...row, tag_id: topic.tag_id }, !topic.is_closed)),
     replies: replies.map((row) =>
-      toReplyStance(viewer, settings, { ...row, tag_id: topic.tag_id }, !deletedIds.has(row.comment_id)),
+      toReplyStance(
+        viewer,
+        settings,
+        { ...row, tag_id: topic.tag_id },
+        !topic.is_closed && !deletedIds.has(row.comment_id),
+      ),
     ),
   }
 }
@@ -38,36 +43,35 @@ export async function readReplyStances(
 ): Promise<{ replies: ReplyStance[] }> {
   const { comment, numbers } = await findReplyPage(db, viewer.rights, input)
   const rows = await readReplyOwners(db, comment.id, numbers)
+  const isOpen = !comment.is_closed && comment.deleted_at === null
   return {
-    replies: rows.map((row) =>
-      toReplyStance(viewer, settings, { ...row, tag_id: comment.tag_id }, comment.deleted_at === null),
-    ),
+    replies: rows.map((row) => toReplyStance(viewer, settings, { ...row, tag_id: comment.tag_id }, isOpen)),
   }
 }
 
 type Owned = Written & { id: number }
 
-const toCommentStance = (viewer: Viewer, settings: Settings, comment: Owned): CommentStance => ({
+const toCommentStance = (
+  viewer: Viewer,
+  settings: Settings,
+  comment: Owned,
+  isOpen: boolean,
+): CommentStance => ({
   commentId: comment.id,
   can: {
     edit: canEditComment(viewer, settings, comment),
     delete: canDelete(viewer, comment),
-    quote: canQuote(viewer, settings, comment.tag_id),
-    reply: canReply(viewer, settings, comment.tag_id),
+    quote: isOpen && canQuote(viewer, settings, comment.tag_id),
+    reply: isOpen && canReply(viewer, settings, comment.tag_id),
   },
 })
 
-/** Nobody answers a reply whose comment was deleted. */
-const toReplyStance = (
-  viewer: Viewer,
-  settings: Settings,
-  reply: Owned,
-  commentStands: boolean,
-): ReplyStance => ({
+/** Nobody answers in a closed topic, nor a reply whose comment was deleted. */
+const toReplyStance = (viewer: Viewer, settings: Settings, reply: Owned, isOpen: boolean): ReplyStance => ({
   replyId: reply.id,
   can: {
     edit: canEditReply(viewer, settings, reply),
     delete: canDelete(viewer, reply),
-    reply: commentStands && canReply(viewer, settings, reply.tag_id),
+    reply: isOpen && canReply(viewer, settings, reply.tag_id),
   },
 })

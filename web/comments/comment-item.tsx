@@ -1,23 +1,19 @@
-import { lazy, Suspense } from 'react'
 import type { Comment } from '#contract/comments.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { authorName } from '#web/accounts/author-name.tsx'
-import { useViewer } from '#web/shell/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { Byline } from './byline.tsx'
 import styles from './comment-item.module.css'
 import type { CommentPlace, RepliesPlace } from './comment-place.ts'
+import { MemberTools } from './member-tools.tsx'
 import { QuoteChain } from './quote-chain.tsx'
 import { ReplyList } from './reply-list.tsx'
 import { useHighlighted } from './use-highlighted.ts'
 
-const CommentTools = lazy(async () => ({ default: (await import('./comment-tools.tsx')).CommentTools }))
-
 type CommentItemProps = { comment: Comment; place: CommentPlace & RepliesPlace }
 
 export function CommentItem({ comment, place }: CommentItemProps) {
-  const viewer = useViewer()
   const anchor = `comment-${comment.commentId}`
   const floor = (
     <a href={`#${anchor}`} className={styles.floor}>
@@ -39,11 +35,7 @@ export function CommentItem({ comment, place }: CommentItemProps) {
             <Byline {...comment}>{floor}</Byline>
             <QuoteChain {...comment} />
             <PostBody html={comment.bodyHtml} />
-            {viewer && (
-              <Suspense>
-                <CommentTools comment={comment} place={place} />
-              </Suspense>
-            )}
+            <MemberTools of={comment} place={place} />
           </>
         )}
         <ReplyList comment={comment} place={place} />

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { Quote, StandingComment } from '#contract/comments.ts'
+import type { StandingComment } from '#contract/comments.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { authorName } from '#web/accounts/author-name.tsx'
 import styles from './quote-chain.module.css'
 
-/** What a comment quotes, and within it what that quotes; what lies deeper is a link away. */
+/** What a comment quotes, and within it what that quotes; what lies deeper is behind its floor's link. */
 export function QuoteChain({ quotes, hasMoreQuotes }: Pick<StandingComment, 'quotes' | 'hasMoreQuotes'>) {
   const [quote, ...rest] = quotes
   if (!quote) return null
@@ -17,15 +17,8 @@ export function QuoteChain({ quotes, hasMoreQuotes }: Pick<StandingComment, 'quo
         {quote.author && authorName(quote.author)}
       </p>
       <QuoteChain quotes={rest} hasMoreQuotes={hasMoreQuotes} />
-      <QuotedText quote={quote} />
-      {hasMoreQuotes && rest.length === 0 && (
-        <Link to="/thread" search={{ commentId: quote.commentId }} rel="nofollow" className={styles.more}>
-          {m.comments_more_quotes()}
-        </Link>
-      )}
+      {hasMoreQuotes && rest.length === 0 && '…'}
+      {quote.author ? <p>{quote.summary}</p> : <p className={styles.byline}>{m.comments_deleted()}</p>}
     </blockquote>
   )
 }
-
-const QuotedText = ({ quote: { author, summary } }: { quote: Quote }) =>
-  author ? <p>{summary}</p> : <p className={styles.byline}>{m.comments_deleted()}</p>

@@ -1,14 +1,11 @@
-import { lazy, Suspense } from 'react'
 import type { Reply } from '#contract/comments.ts'
 import { authorName } from '#web/accounts/author-name.tsx'
-import { useViewer } from '#web/shell/site.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { Byline } from './byline.tsx'
 import type { CommentPlace, RepliesPlace } from './comment-place.ts'
+import { MemberTools } from './member-tools.tsx'
 import styles from './reply-list.module.css'
 import { useHighlighted } from './use-highlighted.ts'
-
-const ReplyTools = lazy(async () => ({ default: (await import('./reply-tools.tsx')).ReplyTools }))
 
 type ReplyItemProps = {
   reply: Reply
@@ -18,18 +15,13 @@ type ReplyItemProps = {
 }
 
 export function ReplyItem({ reply, place, repliesPage }: ReplyItemProps) {
-  const viewer = useViewer()
   const anchor = `reply-${reply.replyId}`
   const { addressee } = reply
   return (
     <li id={anchor} className={styles.reply} data-highlighted={useHighlighted() === anchor || undefined}>
       <Byline {...reply} addressee={addressee && <span>&gt; {authorName(addressee)}</span>} />
       <PostBody html={reply.bodyHtml} />
-      {viewer && (
-        <Suspense>
-          <ReplyTools reply={reply} place={place} repliesPage={repliesPage} />
-        </Suspense>
-      )}
+      <MemberTools of={reply} place={place} repliesPage={repliesPage} />
     </li>
   )
 }
