@@ -163,3 +163,39 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
     await page.context().close()
   })
 })
+
+test('a draft typed on one device is offered on another, and goes when it is published', {
+  timeout: 120_000,
+}, async () => {
+  const say = words('en-US')
+  const { page, member } = await enterAs(product, 'en-US')
+  await page.goto('/addTopic')
+  await hydrated(page)
+  await page.getByRole('textbox', { name: say('topics_title') }).fill('Half a thought')
+  await page.locator('.cm-content').click()
+  await page.keyboard.insertText('It began in spring.')
+  const readRow = () =>
+    product.db
+      .selectFrom('drafts')
+      .select(['title', 'body'])
+      .where('member_id', '=', member.memberId)
+      .executeTakeFirst()
+  await expect.poll(readRow).toEqual({ title: 'Half a thought', body: 'It began in spring.' })
+
+  const { page: phone } = await product.visit('en-US', { viewport: { width: 390, height: 800 } })
+  await phone.goto('/termsService')
+  await phone.evaluate(({ accessToken, refreshToken }) => {
+    localStorage.setItem('accessToken', accessToken)
+    localStorage.setItem('refreshToken', refreshToken)
+  }, member)
+  await phone.goto('/addTopic')
+  await phone.getByText(say('editor_draft_offer')).waitFor()
+  await expectAccessible(phone, 'a draft is offered')
+  await phone.getByRole('button', { name: say('editor_draft_take') }).click()
+  await expect.poll(() => phone.locator('.cm-content').innerText()).toBe('It began in spring.')
+  await phone.getByRole('combobox').selectOption({ index: 1 })
+  await phone.getByRole('button', { name: say('topics_publish'), exact: true }).click()
+  await phone.getByText(say('topics_published')).waitFor()
+  await expect.poll(readRow).toBeUndefined()
+  for (const each of [page, phone]) await each.context().close()
+})
