@@ -8,6 +8,7 @@ import { settleAll } from '#web/api/settle-all.ts'
 import { notFoundWhenMissing } from '#web/shell/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/shell/site-head.ts'
 import { describeForMachines } from '#web/topics/describe-for-machines.ts'
+import { loadRareParts } from '#web/topics/rare-parts.tsx'
 import { TopicMissing } from '#web/topics/topic-missing.tsx'
 import { TopicPage } from '#web/topics/topic-page.tsx'
 import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
@@ -34,6 +35,7 @@ export const Route = createFileRoute('/thread')({
         ? queryClient.prefetchQuery(queryOf(listReplies, { commentId: repliesOf, page: repliesPage }))
         : done,
     ]).catch(notFoundWhenMissing)
+    await loadRareParts(topic)
     return { topic, page: page ?? 1 }
   },
   head: ({ loaderData, matches }) => {

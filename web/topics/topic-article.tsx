@@ -4,13 +4,12 @@ import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Topic } from '#contract/topics.ts'
 import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
-import { HidingBody } from '#web/hidden-content/hiding-body.tsx'
-import { EnvelopeCard } from '#web/red-envelopes/envelope-card.tsx'
 import { useNow, useViewer } from '#web/shell/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
+import { HidingBody, TopicEnvelope } from './rare-parts.tsx'
 import styles from './topic-article.module.css'
 
 const TopicTools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
@@ -47,7 +46,7 @@ export function TopicArticle({ topic }: { topic: Topic }) {
         </div>
       </header>
       {topic.hiddenBlocks.length > 0 ? <HidingBody topic={topic} /> : <PostBody html={topic.bodyHtml} />}
-      {topic.redEnvelope && <EnvelopeCard envelope={topic.redEnvelope} />}
+      {topic.redEnvelope && <TopicEnvelope topic={topic} />}
       {topic.editedAt && (
         <p className={styles.edited}>
           {m.topics_edited()} <RelativeTime at={topic.editedAt} now={now} />
