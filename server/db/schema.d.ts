@@ -633,6 +633,7 @@ export interface UsedRefreshTokens {
 }
 
 export interface VideoStreams {
+  claimed_at: Timestamp | null;
   failed_at: Timestamp | null;
   ready_at: Timestamp | null;
   requested_at: Generated<Timestamp>;

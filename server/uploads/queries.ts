@@ -131,23 +131,34 @@ export const readTagsOfUses = (db: Database, uploadId: number) =>
 export const insertStreamRequest = (tx: Tx, uploadId: number) =>
   tx.insertInto('video_streams').values({ upload_id: uploadId }).execute()
 
-/** The next video to make a stream of; whoever holds it works on it alone. */
-export const lockWaitingVideo = (tx: Tx) =>
-  tx
-    .selectFrom('video_streams')
-    .innerJoin('uploads', 'uploads.id', 'video_streams.upload_id')
-    .select(['uploads.id', 'uploads.name', 'uploads.path'])
-    .where('ready_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('uploads.removed_at', 'is', null)
-    .orderBy('requested_at')
-    .limit(1)
-    .forUpdate('video_streams')
-    .skipLocked()
+/** Takes the next video to make a stream of. One that was taken before `staleBefore` was left by a process that ended. */
+export const claimWaitingVideo = (db: Database, staleBefore: Date) =>
+  db
+    .updateTable('video_streams')
+    .from('uploads')
+    .set({ claimed_at: sql`now()` })
+    .whereRef('uploads.id', '=', 'video_streams.upload_id')
+    .where('video_streams.upload_id', '=', (eb) =>
+      eb
+        .selectFrom('video_streams as waiting')
+        .innerJoin('uploads as video', 'video.id', 'waiting.upload_id')
+        .select('waiting.upload_id')
+        .where('waiting.ready_at', 'is', null)
+        .where('waiting.failed_at', 'is', null)
+        .where((or) =>
+          or.or([or('waiting.claimed_at', 'is', null), or('waiting.claimed_at', '<', staleBefore)]),
+        )
+        .where('video.removed_at', 'is', null)
+        .orderBy('waiting.requested_at')
+        .limit(1)
+        .forUpdate('waiting')
+        .skipLocked(),
+    )
+    .returning(['uploads.id', 'uploads.name', 'uploads.path'])
     .executeTakeFirst()
 
-export const finishStream = (tx: Tx, uploadId: number, isReady: boolean) =>
-  tx
+export const finishStream = (db: Database, uploadId: number, isReady: boolean) =>
+  db
     .updateTable('video_streams')
     .set(isReady ? { ready_at: sql`now()` } : { failed_at: sql`now()` })
     .where('upload_id', '=', uploadId)

@@ -10,7 +10,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { notify } from '#server/db/notifications.ts'
 import type { Log } from '#server/log.ts'
 import { UserError } from '#server/user-error.ts'
-import { findUpload, finishStream, lockWaitingVideo } from './queries.ts'
+import { claimWaitingVideo, findUpload, finishStream } from './queries.ts'
 import type { UploadPlace } from './upload-place.ts'
 
 /** Tells the process that runs the jobs that a video waits. */
@@ -19,6 +19,8 @@ export const announceWaitingVideo = (tx: Tx) => notify(tx, videoChannel, '')
 
 const run = promisify(execFile)
 const timeoutMs = 20 * 60_000
+/** After this long whoever took a video no longer works on it. */
+const claimMs = 2 * timeoutMs
 
 let isPresent: Promise<boolean> | undefined
 
@@ -47,11 +49,11 @@ export async function makeWaitingStreams(
   log: Pick<Log, 'error'>,
 ): Promise<void> {
   if (!(await canMakeStreams())) return
-  while (await db.transaction().execute((tx) => makeOne(tx, place, log)));
+  while (await makeOne(db, place, log));
 }
 
-async function makeOne(tx: Tx, place: UploadPlace, log: Pick<Log, 'error'>): Promise<boolean> {
-  const waiting = await lockWaitingVideo(tx)
+async function makeOne(db: Database, place: UploadPlace, log: Pick<Log, 'error'>): Promise<boolean> {
+  const waiting = await claimWaitingVideo(db, new Date(Date.now() - claimMs))
   if (!waiting) return false
   const isReady = await makeStream(waiting, place).then(
     () => true,
@@ -60,7 +62,7 @@ async function makeOne(tx: Tx, place: UploadPlace, log: Pick<Log, 'error'>): Pro
       return false
     },
   )
-  await finishStream(tx, waiting.id, isReady)
+  await finishStream(db, waiting.id, isReady)
   return true
 }
 
