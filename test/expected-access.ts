@@ -139,6 +139,8 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   readCommentStances: 'whoever may view',
   readReplyStances: 'whoever may view',
   publishReply: 'whoever may view',
+  listOwnComments: 'members',
+  listOwnReplies: 'members',
   readCommentSource: 'members',
   editComment: 'members',
   deleteComment: 'members',

@@ -9,6 +9,7 @@ import {
   readReplySource,
 } from '#contract/comment-writing.ts'
 import { listComments, listReplies } from '#contract/comments.ts'
+import { listOwnComments, listOwnReplies } from '#contract/own-comments.ts'
 import { listReminders } from '#contract/reminders.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
@@ -61,6 +62,25 @@ test('ten are shown, the rest by page; a deleted one moves no other, and any can
   const stances = await as(ann).call(readCommentStances, { topicId })
   expect(stances.replies.map(({ replyId }) => replyId)).toEqual(first)
   expect(stances.replies[0]?.can).toEqual({ edit: false, delete: false, reply: true })
+})
+
+test('one’s own comments and replies are listed, the latest first, without what was deleted', async () => {
+  const member = await makeMember(db)
+  const { topicId, commentId } = await newComment()
+  const mine = await as(member).call(publishComment, { topicId, body: 'Said **once**' })
+  const [first, second] = [
+    await as(member).call(publishReply, { commentId, body: 'One' }),
+    await as(member).call(publishReply, { commentId, body: 'Two' }),
+  ]
+  await as(member).call(deleteReply, { replyId: first.replyId })
+  const comments = await as(member).call(listOwnComments, {})
+  expect(comments).toMatchObject({
+    total: 1,
+    items: [{ commentId: mine.commentId, summary: 'Said once', floor: 2, topic: { isDeleted: false } }],
+  })
+  const replies = await as(member).call(listOwnReplies, {})
+  expect(replies).toMatchObject({ total: 1, items: [{ replyId: second.replyId, summary: 'Two', floor: 1 }] })
+  expect((await as(member).call(listOwnReplies, { page: 2 })).items).toEqual([])
 })
 
 test('twenty replies at the same moment get twenty numbers, and the counters agree', async () => {

@@ -2,6 +2,7 @@ import * as places from '#contract/comment-places.ts'
 import * as stance from '#contract/comment-stance.ts'
 import * as writing from '#contract/comment-writing.ts'
 import * as contract from '#contract/comments.ts'
+import * as own from '#contract/own-comments.ts'
 import { contentKey } from '#server/content.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
@@ -9,6 +10,7 @@ import { viewersOfTheSame } from '#server/topics/reader.ts'
 import { requireViewer } from '#server/viewer.ts'
 import { listComments, listReplies, locateComment, locateReply } from './comment-pages.ts'
 import { deleteComment, editComment, publishComment, readCommentSource } from './comments.ts'
+import { listOwnComments, listOwnReplies } from './own-lists.ts'
 import { deleteReply, editReply, publishReply, readReplySource } from './replies.ts'
 import { readCommentStances, readReplyStances } from './stances.ts'
 
@@ -34,6 +36,12 @@ export const createCommentRoutes = (book: () => RoleBook): Route[] => [
   ),
   route(stance.readReplyStances, ({ db, settings, viewer, input }) =>
     readReplyStances(db, settings, requireViewer(viewer), input),
+  ),
+  route(own.listOwnComments, ({ db, viewer, input }) =>
+    listOwnComments(db, requireViewer(viewer).memberId, input.page),
+  ),
+  route(own.listOwnReplies, ({ db, viewer, input }) =>
+    listOwnReplies(db, requireViewer(viewer).memberId, input.page),
   ),
   route(writing.publishComment, ({ db, settings, viewer, input }) =>
     publishComment(db, settings, requireViewer(viewer), input),

@@ -125,5 +125,6 @@ describe.each<Language>(['zh-CN', 'en-US'])('a thread in %s', (language) => {
 
   test('the page is whole for a member', async () => {
     await expectWhole(visit.page, [`/thread?topicId=${topicId}`], `#comment-${commentId} button`)
+    await expectWhole(visit.page, ['/user/control/commentList', '/user/control/replyList'], 'main li a')
   })
 })

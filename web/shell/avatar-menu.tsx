@@ -1,5 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { CreditCard, LockOpen, LogOut, PenLine, SlidersHorizontal, UserPen, Wallet } from 'lucide-react'
+import {
+  CreditCard,
+  LockOpen,
+  LogOut,
+  MessageSquare,
+  PenLine,
+  SlidersHorizontal,
+  UserPen,
+  Wallet,
+} from 'lucide-react'
 import { signOut } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { SystemUser } from '#contract/site.ts'
@@ -40,6 +49,12 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
       </MenuItem>
       <MenuItem icon={<CreditCard />} onSelect={() => void router.navigate({ to: '/membershipCardList' })}>
         {m.cards_title()}
+      </MenuItem>
+      <MenuItem
+        icon={<MessageSquare />}
+        onSelect={() => void router.navigate({ to: '/user/control/commentList' })}
+      >
+        {m.comments_own_comments()}
       </MenuItem>
       <MenuItem
         icon={<LockOpen />}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { InputOf } from '#contract/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { listOwnComments } from '#contract/own-comments.ts'
+import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { lenientSearch } from '#web/api/lenient-search.ts'
+import { OwnCommentsPage } from '#web/comments/own-comments-page.tsx'
+
+export const Route = createFileRoute('/user/control/commentList')({
+  // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.
+  validateSearch: (search: Record<string, unknown>) => search as Partial<InputOf<typeof listOwnComments>>,
+  component: List,
+})
+
+function List() {
+  const { page } = lenientSearch(listOwnComments.input)(Route.useSearch())
+  return (
+    <SignedInOnly title={m.comments_own_comments()}>
+      <OwnCommentsPage page={page} />
+    </SignedInOnly>
+  )
+}
