@@ -83,11 +83,12 @@ export async function startJobs(url: string, config: Config, log: Log): Promise<
   }
   const notifications = await listen(url, (err) => log.warn({ err }, 'notifications of jobs'))
   const senders = createSenders(config)
-  const loops = await Promise.all([
-    startWorkLoop(notifications, outboxChannel, () => sendDueMessages(db, keys, senders, log), log),
-    startWorkLoop(notifications, exportChannel, () => makeWaitingExports(db, log), log),
-    startWorkLoop(notifications, videoChannel, () => makeWaitingStreams(db, place, log), log),
-  ])
+  // One after another, because they share a connection to hear on.
+  const loops = [
+    await startWorkLoop(notifications, outboxChannel, () => sendDueMessages(db, keys, senders, log), log),
+    await startWorkLoop(notifications, exportChannel, () => makeWaitingExports(db, log), log),
+    await startWorkLoop(notifications, videoChannel, () => makeWaitingStreams(db, place, log), log),
+  ]
   return {
     async stop() {
       await notifications.close()
