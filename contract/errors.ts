@@ -23,6 +23,7 @@ export const errorStatus = {
   deleted_meanwhile: 409,
   list_full: 422,
   topic_gated: 403,
+  topic_closed: 403,
   not_found: 404,
   too_large: 413,
   unsupported_type: 415,

@@ -22,14 +22,18 @@ export const reminderKinds = [
   'comment_replied',
   'replied_comment_replied',
   'reply_replied',
+  'role_ending',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 export const reminder = z.object({
   reminderId: z.int(),
   kind: z.enum(reminderKinds),
-  actor: author,
+  /** Nobody, when it is time that did it. */
+  actor: z.nullable(author),
   topic: z.nullable(z.object({ topicId: z.int(), title: z.string() })),
+  /** What ends, and when. */
+  role: z.nullable(z.object({ name: z.string(), endsAt: moment() })),
   /** Where to look; nothing when that was deleted. Opening it marks the reminder read. */
   place: z.nullable(
     z.object({ page: z.int(), commentId: z.nullable(z.int()), replyId: z.nullable(z.int()) }),

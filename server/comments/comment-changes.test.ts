@@ -119,7 +119,7 @@ test('what one may do with a comment is said beforehand, and holds for the write
     refusal(bob.call(publishComment, { topicId, body: 'Late' })),
     refusal(bob.call(publishReply, { commentId, body: 'Later' })),
   ])
-  expect(late.map(({ code }) => code)).toEqual(['forbidden', 'forbidden'])
+  expect(late.map(({ code }) => code)).toEqual(['topic_closed', 'topic_closed'])
 
   await as(cast.keeper).call(deleteComment, { commentId, reason: 'Advertising' })
   const { items } = await as(cast.keeper).call(listAuditLog, { subject: `comment:${commentId}` })

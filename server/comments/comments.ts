@@ -38,8 +38,8 @@ export async function publishComment(
     const added = await addComment(tx, { topicId, body, post, quotedId, authorId: viewer.memberId })
     // Only the written row tells the tag without a query more; what may not be is rolled back.
     if (!canViewTopics(viewer.rights, added.topicTagId)) throw new UserError('topic_gated')
-    if (added.isClosed || !mayWrite(viewer, settings, added.topicTagId, quotedId))
-      throw new UserError('forbidden')
+    if (added.isClosed) throw new UserError('topic_closed')
+    if (!mayWrite(viewer, settings, added.topicTagId, quotedId)) throw new UserError('forbidden')
     await remindOfComment(tx, { ...added, topicId, actorId: viewer.memberId })
     await unlockByComment(tx, { topicId, authorId: viewer.memberId })
     await rewardItem(tx, settings, { kind: 'comment', id: added.commentId, authorId: viewer.memberId })

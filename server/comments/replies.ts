@@ -35,7 +35,8 @@ export async function publishReply(
   requireVoice(viewer)
   await requireRealName(db, viewer, settings.realNameForComments)
   const comment = await readStanding(db, viewer.rights, input.commentId)
-  if (comment.is_closed || !canReply(viewer, settings, comment.tag_id)) throw new UserError('forbidden')
+  if (comment.is_closed) throw new UserError('topic_closed')
+  if (!canReply(viewer, settings, comment.tag_id)) throw new UserError('forbidden')
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
   const { html, summary } = await renderPost(input.body, createIdPrefix())
   const { commentId, body, answeredId = null } = input

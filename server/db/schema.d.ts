@@ -402,8 +402,9 @@ export interface RegistrationFields {
 }
 
 export interface Reminders {
-  actor_id: number;
+  actor_id: number | null;
   comment_id: number | null;
+  ends_at: Timestamp | null;
   event: string;
   id: Generated<number>;
   kind: string;
@@ -411,6 +412,7 @@ export interface Reminders {
   read_at: Timestamp | null;
   reminded_at: Generated<Timestamp>;
   reply_id: number | null;
+  role_id: number | null;
   topic_id: number | null;
 }
 

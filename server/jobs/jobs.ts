@@ -15,6 +15,7 @@ import { exportChannel, makeWaitingExports } from '#server/own-data/own-data.ts'
 import { type Gateways, openGateways } from '#server/recharge/gateways.ts'
 import { reconcileRecharges } from '#server/recharge/jobs.ts'
 import { endDueEnvelopes } from '#server/red-envelopes/jobs.ts'
+import { remindOfEndingRoles } from '#server/reminders/reminders.ts'
 import { forgetExpiredFactors } from '#server/second-factor/jobs.ts'
 import { forgetExpiredAttempts } from '#server/third-party/jobs.ts'
 import { removeAbandonedUploads, removeUnusedUploads } from '#server/uploads/jobs.ts'
@@ -42,6 +43,7 @@ const schedule: readonly Job[] = [
   { name: 'end-due-accounts', cron: '3 * * * *', run: endDueAccounts },
   { name: 'delete-old-exports', cron: '47 * * * *', run: forgetOldExports },
   { name: 'delete-old-codes', cron: '27 * * * *', run: forgetOldCodes },
+  { name: 'remind-of-ending-roles', cron: '23 * * * *', run: remindOfEndingRoles },
   { name: 'end-due-envelopes', cron: '*/5 * * * *', run: endDueEnvelopes },
   {
     name: 'reconcile-recharges',

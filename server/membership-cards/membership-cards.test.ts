@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import * as editing from '#contract/card-editing.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/membership-cards.ts'
+import { listReminders } from '#contract/reminders.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { memberAccount, pointIssue } from '#server/ledger/accounts.ts'
 import { readBalances, transfer } from '#server/ledger/ledger.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
+import { remindOfEndingRoles } from '#server/reminders/reminders.ts'
 import { grantRole, listRolesOf } from '#server/roles/roles.ts'
 import { UserError } from '#server/user-error.ts'
 import { createTestApp, refusal } from '#test/app.ts'
@@ -121,6 +123,31 @@ test('a card is bought: paid, taken from stock, and the role is there at once; t
   const lines = (await app.inject({ url: address })).body.trimEnd().split('\r\n')
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([second.orderNumber, first.orderNumber])
   expect(lines[2]).toContain(`,${buyer.account},24.68,0,`)
+})
+
+test('its holder is reminded 7 days and 1 day before a card ends, once each, and not of one just bought', async () => {
+  const { specificationId } = await makeCard()
+  const buyer = await makeBuyer()
+  const { roleName } = await as(buyer).call(contract.buyMembershipCard, purchase(specificationId), 'zh-CN')
+  const remindWithEndIn = async (days: number) => {
+    await db
+      .updateTable('member_roles')
+      .set({ expires_at: new Date(Date.now() + days * dayMs) })
+      .where('member_id', '=', buyer.memberId)
+      .execute()
+    for (const _ of [1, 2]) await remindOfEndingRoles(db)
+    return (await as(buyer).call(listReminders, {}, 'zh-CN')).items
+  }
+  expect(await remindWithEndIn(3)).toEqual([])
+  await db
+    .updateTable('member_roles')
+    .set({ granted_at: new Date(Date.now() - 30 * dayMs) })
+    .execute()
+  expect(await remindWithEndIn(8)).toEqual([])
+  expect(await remindWithEndIn(6.5)).toMatchObject([
+    { kind: 'role_ending', actor: null, role: { name: roleName } },
+  ])
+  expect(await remindWithEndIn(0.5)).toHaveLength(2)
 })
 
 test('where both prices are set both are charged, and too few of one charges neither', async () => {

@@ -44,7 +44,7 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     select envelope_id as id, amount_fen, opened_at
     from red_envelope_shares where opened_by = ${memberId} and envelope_id > ${afterId} order by envelope_id limit 500`,
     'reminders.json': (memberId, afterId) => sql`
-    select id, kind, topic_id, comment_id, reply_id, reminded_at, read_at
+    select id, kind, topic_id, comment_id, reply_id, role_id, ends_at, reminded_at, read_at
     from reminders where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'sessions.json': (memberId, afterId) => sql`
     select id, address, place, user_agent, started_at, refreshed_at, ended_at

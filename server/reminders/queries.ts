@@ -24,6 +24,19 @@ export const insertReminders = (
     from unnest(${[...kindOf.keys()]}::bigint[], ${[...kindOf.values()]}::text[]) as told (member_id, kind)
     on conflict (member_id, event) do nothing`.execute(tx)
 
+/** Of each role that a card gave for longer than so many days and that ends within them; once for each end. */
+export const remindOfEndingCards = (db: Database, days: number, notWithinDays: number) =>
+  sql`
+    insert into reminders (member_id, kind, event, role_id, ends_at)
+    select member_id, 'role_ending', 'role:' || role_id || ':' || extract(epoch from expires_at) || ':' || ${days}::int,
+      role_id, expires_at
+    from member_roles
+    where source = 'card'
+      and expires_at > now() + ${notWithinDays}::int * interval '1 day'
+      and expires_at <= now() + ${days}::int * interval '1 day'
+      and granted_at <= expires_at - ${days}::int * interval '1 day'
+    on conflict (member_id, event) do nothing`.execute(db)
+
 export const countReminders = (db: Database, memberId: number) =>
   db
     .selectFrom('reminders')
@@ -43,7 +56,8 @@ export const countUnreadReminders = (db: Database, memberId: number) =>
 export const readReminderRows = (db: Database, memberId: number, offset: number, count: number) =>
   db
     .selectFrom('reminders')
-    .innerJoin('members', 'members.id', 'reminders.actor_id')
+    .leftJoin('members', 'members.id', 'reminders.actor_id')
+    .leftJoin('roles', 'roles.id', 'reminders.role_id')
     .leftJoin('topics', 'topics.id', 'reminders.topic_id')
     .leftJoin('comments', 'comments.id', 'reminders.comment_id')
     .leftJoin('replies', 'replies.id', 'reminders.reply_id')
@@ -57,6 +71,10 @@ export const readReminderRows = (db: Database, memberId: number, offset: number,
       'reminders.reply_id',
       'reminders.reminded_at',
       'reminders.read_at',
+      'reminders.actor_id',
+      'reminders.ends_at',
+      'roles.name_zh as role_zh',
+      'roles.name_en as role_en',
       ...authorColumns,
     ])
     .select(

@@ -1,8 +1,15 @@
+import type { Language } from '#contract/language.ts'
 import type { Reminder, ReminderKind } from '#contract/reminders.ts'
 import type { Page } from '#contract/wire.ts'
-import { toAuthor } from '#server/accounts/member-shapes.ts'
+import { type AuthorRow, toAuthor } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { countReminders, insertReminders, type ReminderRow, readReminderRows } from './queries.ts'
+import {
+  countReminders,
+  insertReminders,
+  type ReminderRow,
+  readReminderRows,
+  remindOfEndingCards,
+} from './queries.ts'
 
 const perPage = 30
 
@@ -73,19 +80,26 @@ export async function remindOfUnlock(
   ])
 }
 
+/** Tells holders 7 days and 1 day before a role ends that a card gave them (domain.md, chapter 5). */
+export async function remindOfEndingRoles(db: Database): Promise<void> {
+  await remindOfEndingCards(db, 7, 1)
+  await remindOfEndingCards(db, 1, 0)
+}
+
 /** One page of a member's reminders, newest first; `commentsPerPage` says which page a floor stands on. */
 export async function listReminders(
   db: Database,
   memberId: number,
   page: number,
   commentsPerPage: number,
+  language: Language,
 ): Promise<Page<Reminder>> {
   const [{ total }, rows] = await Promise.all([
     countReminders(db, memberId),
     readReminderRows(db, memberId, (page - 1) * perPage, perPage),
   ])
   return {
-    items: rows.map((row) => toReminder(row, commentsPerPage)),
+    items: rows.map((row) => toReminder(row, commentsPerPage, language)),
     page,
     perPage,
     total: Number(total),
@@ -95,10 +109,11 @@ export async function listReminders(
 
 type ReminderListRow = Awaited<ReturnType<typeof readReminderRows>>[number]
 
-const toReminder = (row: ReminderListRow, commentsPerPage: number): Reminder => ({
+const toReminder = (row: ReminderListRow, commentsPerPage: number, language: Language): Reminder => ({
   reminderId: row.id,
   kind: row.kind as ReminderKind,
-  actor: toAuthor(row),
+  actor: row.actor_id === null ? null : toAuthor(row as AuthorRow),
+  role: toEndingRole(row, language),
   topic: row.topic_id === null || row.title === null ? null : { topicId: row.topic_id, title: row.title },
   place: row.is_gone
     ? null
@@ -110,3 +125,8 @@ const toReminder = (row: ReminderListRow, commentsPerPage: number): Reminder => 
   remindedAt: row.reminded_at.toISOString(),
   isRead: row.read_at !== null,
 })
+
+function toEndingRole({ role_zh, role_en, ends_at }: ReminderListRow, language: Language): Reminder['role'] {
+  const name = language === 'zh-CN' ? role_zh : role_en
+  return name === null || ends_at === null ? null : { name, endsAt: ends_at.toISOString() }
+}

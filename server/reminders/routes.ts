@@ -9,8 +9,8 @@ export const reminderRoutes: Route[] = [
     const { unread } = await countUnreadReminders(db, requireViewer(viewer).memberId)
     return { reminders: Number(unread) }
   }),
-  route(contract.listReminders, ({ db, settings, viewer, input }) =>
-    listReminders(db, requireViewer(viewer).memberId, input.page, settings.commentsPerPage),
+  route(contract.listReminders, ({ db, settings, viewer, input, language }) =>
+    listReminders(db, requireViewer(viewer).memberId, input.page, settings.commentsPerPage, language),
   ),
   route(contract.readReminder, async ({ db, viewer, input }) => {
     await markRemindersRead(db, requireViewer(viewer).memberId, input.reminderId)

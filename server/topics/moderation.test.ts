@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAuditLog } from '#contract/audit.ts'
+import { readCommentStances } from '#contract/comment-stance.ts'
+import { publishComment, publishReply } from '#contract/comment-writing.ts'
 import { adjustAccount } from '#contract/ledger-desk.ts'
 import { readStanding } from '#contract/points.ts'
 import * as contract from '#contract/topic-moderation.ts'
@@ -10,7 +12,7 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeEnvelope, makeMember, makeMoney } from '#test/makers.ts'
 
-const { as, cast, db, tags } = await createTestApp()
+const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const moderator = as(await makeMember(db, { staffRole: 'moderator' }))
 const ann = as(cast.ann)
 
@@ -44,6 +46,20 @@ test('each state is made and undone, twice the same changes nothing, and all of 
     'sink_topic',
     'raise_topic',
   ])
+})
+
+test('on a closed topic nobody comments or replies, and everybody is told so', async () => {
+  const topicId = await publish('Closed')
+  const { commentId } = await ann.call(publishComment, { topicId, body: 'Before' })
+  await moderator.call(contract.closeTopic, { topicId })
+  expect(await ann.call(readTopic, { topicId })).toMatchObject({ isClosed: true, can: { comment: false } })
+  expect((await refusal(ann.call(publishComment, { topicId, body: 'After' }))).code).toBe('topic_closed')
+  expect((await refusal(ann.call(publishReply, { commentId, body: 'After' }))).code).toBe('topic_closed')
+  expect((await ann.call(readTopic, { topicId })).commentCount).toBe(1)
+  const stances = await ann.call(readCommentStances, { topicId })
+  expect(stances.comments[0]?.can).toMatchObject({ quote: false, reply: false, edit: true })
+  await moderator.call(contract.reopenTopic, { topicId })
+  await ann.call(publishComment, { topicId, body: 'Open again' })
 })
 
 test('essence is counted in its lists, a sunk topic is never hot, and only those who moderate are told', async () => {

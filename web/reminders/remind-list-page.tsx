@@ -74,10 +74,14 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
   }
   return (
     <li className={styles.item} data-unread={!isRead || undefined}>
-      <Avatar name={authorName(actor)} src={actor.avatarUrl} size={32} />
+      <Avatar
+        name={actor ? authorName(actor) : (reminder.role?.name ?? '')}
+        src={actor?.avatarUrl ?? null}
+        size={32}
+      />
       <div className={styles.text}>
         <p>
-          <AuthorName author={actor} /> {reminderSentences[kind]()}{' '}
+          {actor && <AuthorName author={actor} />} {reminderSentences[kind]()}{' '}
           <ReminderTarget reminder={reminder} onOpen={markRead} />
         </p>
         <RelativeTime at={reminder.remindedAt} now={now} className={styles.quiet} />

@@ -10,4 +10,5 @@ export const reminderSentences: Record<ReminderKind, () => string> = {
   comment_replied: m.reminders_comment_replied,
   replied_comment_replied: m.reminders_replied_comment_replied,
   reply_replied: m.reminders_reply_replied,
+  role_ending: m.reminders_role_ending,
 }

@@ -1,9 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
 import type { Reminder } from '#contract/reminders.ts'
+import { showTime } from '#web/ui/show-time.ts'
 
 /** The topic's title, leading to the very comment or reply; only the title when that is gone. */
 export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpen: () => void }) {
-  const { topic, place, kind } = reminder
+  const { topic, place, kind, role } = reminder
+  if (role) {
+    return (
+      <Link to="/membershipCardList" onClick={onOpen}>
+        {m.reminders_role_until({ role: role.name, until: showTime(role.endsAt) })}
+      </Link>
+    )
+  }
   if (!topic) return null
   if (kind === 'topic_unlocked') {
     return (
