@@ -49,13 +49,18 @@ export function useServerDraft(
   })
   const seen = useRef(text)
   useEffect(() => {
+    // A form that goes on empty after it was sent begins anew.
+    if (isOver.current && text === untouched) {
+      isOver.current = false
+      seen.current = text
+    }
     if (!isReady || text === seen.current) return
     const timer = setTimeout(() => {
       seen.current = text
       save().catch(ignore)
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [isReady, text])
+  }, [isReady, text, untouched])
 
   function settle(act: () => void) {
     if (!offered) return
