@@ -4,9 +4,7 @@ import { X } from 'lucide-react'
 import { commentLength, publishComment } from '#contract/comment-writing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
-import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { useDraft } from '#web/editor/use-draft.ts'
-import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './comment-box.module.css'
@@ -22,11 +20,6 @@ export function CommentForm({ topicId }: { topicId: number }) {
   const queryClient = useQueryClient()
   const draftKey = `comment:${topicId}`
   const [body, setBody, clearDraft] = useDraft(draftKey, '')
-  const onServer = useServerDraft(draftKey, {
-    present: { body },
-    initial: { body: '' },
-    onTake: (draft) => setBody(draft.body),
-  })
   const { submit, busy, fields, failure } = useSubmit(publishComment)
   const captcha = useWritingCaptcha()
   const quoting = useQuoting(topicId)
@@ -36,7 +29,6 @@ export function CommentForm({ topicId }: { topicId: number }) {
     await captcha.renew()
     if (!published) return
     clearDraft()
-    onServer.clear()
     setBody('')
     quoteNext(undefined)
     await refreshThread(queryClient)
@@ -51,7 +43,6 @@ export function CommentForm({ topicId }: { topicId: number }) {
   return (
     <section id={commentFormId} className={styles.box}>
       <h3>{m.topics_write_comment()}</h3>
-      <DraftOffer offer={onServer.offer} />
       {quoting && <Quoted quoting={quoting} />}
       <TextForm
         label={m.topics_write_comment()}
