@@ -75,6 +75,15 @@ describe.each<Language>(['zh-CN', 'en-US'])('a thread in %s', (language) => {
     const reply = page.locator(`${comment} ol > li`, { hasText: 'A reply of mine' })
     await reply.waitFor()
     await page.waitForURL(/#reply-\d+$/)
+    // What was sent is no draft any more.
+    await button(page, comment, 'comments_reply').click()
+    await expect
+      .poll(() => page.locator(`${comment} .cm-line`).allInnerTexts())
+      .not.toContain('A reply of mine')
+    await page
+      .locator(`${comment} form`)
+      .getByRole('button', { name: say('ui_cancel') })
+      .click()
 
     await reply.getByRole('button', { name: say('comments_edit'), exact: true }).click()
     await type(page, `${comment} ol`, 'A better reply')

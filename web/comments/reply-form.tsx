@@ -34,8 +34,10 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
     await captcha.renew()
     if (!published) return
     clearDraft()
-    onClose()
+    // Emptied before it goes: an editor that is taken away saves what it holds.
+    setBody('')
     await refreshThread(queryClient)
+    onClose()
     const { replyId, isAmongFirst, replyPage } = published
     const whole = { repliesOf: commentId, repliesPage: replyPage > 1 ? replyPage : undefined }
     await router.navigate({
