@@ -85,14 +85,18 @@ export async function startJobs(url: string, config: Config, log: Log): Promise<
   }
   const notifications = await listen(url, (err) => log.warn({ err }, 'notifications of jobs'))
   const senders = createSenders(config)
+  // Making a stream takes minutes, which nobody waits for who stops.
+  const stopping = new AbortController()
+  const makeStreams = () => makeWaitingStreams(db, place, log, stopping.signal)
   // One after another, because they share a connection to hear on.
   const loops = [
     await startWorkLoop(notifications, outboxChannel, () => sendDueMessages(db, keys, senders, log), log),
     await startWorkLoop(notifications, exportChannel, () => makeWaitingExports(db, log), log),
-    await startWorkLoop(notifications, videoChannel, () => makeWaitingStreams(db, place, log), log),
+    await startWorkLoop(notifications, videoChannel, makeStreams, log),
   ]
   return {
     async stop() {
+      stopping.abort()
       await notifications.close()
       await Promise.all(loops.map((loop) => loop.stop()))
       for (const sender of Object.values(senders)) sender.close?.()

@@ -163,3 +163,6 @@ export const finishStream = (db: Database, uploadId: number, isReady: boolean) =
     .set(isReady ? { ready_at: sql`now()` } : { failed_at: sql`now()` })
     .where('upload_id', '=', uploadId)
     .execute()
+
+export const releaseVideo = (db: Database, uploadId: number) =>
+  db.updateTable('video_streams').set({ claimed_at: null }).where('upload_id', '=', uploadId).execute()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createUpload, readVideo } from '#contract/uploads.ts'
-import { createTestApp } from '#test/app.ts'
+import { createTestApp, eventually } from '#test/app.ts'
 import { testParts } from '#test/parts.ts'
 import { emptyMp4, sendFile } from '#test/upload-files.ts'
 import { canMakeStreams, makeWaitingStreams } from './video-streams.ts'
@@ -24,7 +24,21 @@ test.skipIf(!hasFfmpeg)('a video is made into a stream, and one that is none sta
   const [goodName, badName] = [good.url, bad.url].map((url: string) => url.split('/')[2] as string)
   const read = (uploadName = '') => as(null).call(readVideo, { uploadName })
   expect((await read(goodName)).state).toBe('processing')
-  await makeWaitingStreams(db, testParts.place, quiet)
+  // A process that ends meanwhile leaves it to the next.
+  const stop = new AbortController()
+  const broken = makeWaitingStreams(db, testParts.place, quiet, stop.signal)
+  await eventually(async () => {
+    const { claimed_at } = await db
+      .selectFrom('video_streams')
+      .select('claimed_at')
+      .orderBy('requested_at')
+      .executeTakeFirstOrThrow()
+    expect(claimed_at).not.toBeNull()
+  })
+  stop.abort()
+  await broken
+  expect((await read(goodName)).state).toBe('processing')
+  await makeWaitingStreams(db, testParts.place, quiet, new AbortController().signal)
   const stream = await read(goodName)
   expect(stream).toEqual({ state: 'streamed', url: `/uploads/${goodName}/stream/index.m3u8` })
   const list = (await app.inject(stream.url)).body

@@ -10,7 +10,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { notify } from '#server/db/notifications.ts'
 import type { Log } from '#server/log.ts'
 import { UserError } from '#server/user-error.ts'
-import { claimWaitingVideo, findUpload, finishStream } from './queries.ts'
+import { claimWaitingVideo, findUpload, finishStream, releaseVideo } from './queries.ts'
 import type { UploadPlace } from './upload-place.ts'
 
 /** Tells the process that runs the jobs that a video waits. */
@@ -42,33 +42,42 @@ export async function readVideo(db: Database, name: string): Promise<OutputOf<ty
   return { state: isWaiting ? 'processing' : 'as_it_came', url: found.path }
 }
 
-/** Makes a stream of each video that waits, one after another. */
+/** Makes a stream of each video that waits, one after another. One that `stop` breaks off is left to whoever comes next. */
 export async function makeWaitingStreams(
   db: Database,
   place: UploadPlace,
   log: Pick<Log, 'error'>,
+  stop: AbortSignal,
 ): Promise<void> {
   if (!(await canMakeStreams())) return
-  while (await makeOne(db, place, log));
+  while (!stop.aborted && (await makeOne(db, place, log, stop)));
 }
 
-async function makeOne(db: Database, place: UploadPlace, log: Pick<Log, 'error'>): Promise<boolean> {
+async function makeOne(
+  db: Database,
+  place: UploadPlace,
+  log: Pick<Log, 'error'>,
+  stop: AbortSignal,
+): Promise<boolean> {
   const waiting = await claimWaitingVideo(db, new Date(Date.now() - claimMs))
   if (!waiting) return false
-  const isReady = await makeStream(waiting, place).then(
+  const isReady = await makeStream(waiting, place, stop).then(
     () => true,
     (err: unknown) => {
+      if (stop.aborted) return undefined
       log.error({ err, uploadId: waiting.id }, 'a video could not be made into a stream')
       return false
     },
   )
-  await finishStream(db, waiting.id, isReady)
+  if (isReady === undefined) await releaseVideo(db, waiting.id)
+  else await finishStream(db, waiting.id, isReady)
   return true
 }
 
 async function makeStream(
   { name, path }: { name: string; path: string },
   { storage, workFolder }: UploadPlace,
+  stop: AbortSignal,
 ) {
   const key = path.replace(/^\/uploads\//, '')
   const original = await storage.open(key)
@@ -80,7 +89,7 @@ async function makeStream(
     await pipeline(original.stream, createWriteStream(source))
     const target = join(folder, 'stream')
     await mkdir(target)
-    await run('ffmpeg', transcode(source, target), { timeout: timeoutMs })
+    await run('ffmpeg', transcode(source, target), { timeout: timeoutMs, signal: stop })
     // The list last: whoever finds it finds all that it names.
     const parts = (await readdir(target)).sort(
       (a, b) => Number(a.endsWith('.m3u8')) - Number(b.endsWith('.m3u8')),
