@@ -4,8 +4,10 @@ import { expect } from 'vitest'
 import { hydrated } from './product.ts'
 
 /**
- * Opens each screen and looks at it as a desk shows it in light and a phone in dark: axe has nothing to say, and nothing
- * scrolls sideways, on the narrowest phone neither. `ready` is there once what the screen shows has come.
+ * Opens each screen and looks at it as a desk shows it in light and a phone in dark: nothing scrolls sideways, on the
+ * narrowest phone neither, and axe has nothing to say. Axe takes longest, so it looks at the desk in Chinese and at the
+ * phone in English, whose words are the longer ones: each screen is seen in both themes and both languages. `ready` is
+ * there once what the screen shows has come.
  */
 export async function expectWhole(page: Page, paths: readonly string[], ready = 'main'): Promise<void> {
   for (const path of paths) {
@@ -14,9 +16,10 @@ export async function expectWhole(page: Page, paths: readonly string[], ready = 
     await hydrated(page)
     await page.locator(ready).first().waitFor()
     await expectFits(page, path)
-    await expectAccessible(page, path)
+    const isChinese = (await page.getAttribute('html', 'lang')) === 'zh-CN'
+    if (isChinese) await expectAccessible(page, path)
     await look(page, 390, 'dark')
-    await expectAccessible(page, `${path} on a phone`)
+    if (!isChinese) await expectAccessible(page, `${path} on a phone`)
     await look(page, 360, 'dark')
     await expectFits(page, `${path} on a phone`)
   }
