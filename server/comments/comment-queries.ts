@@ -77,6 +77,9 @@ export const insertComment = (
       'topic.tag_id',
       'quoted.author_id as quoted_author_id',
       sql<boolean>`exists (select 1 from topic_closures where topic_id = topic.id)`.as('is_closed'),
+      sql<boolean>`exists (select 1 from hidden_terms where topic_id = topic.id and kind = 'comment')`.as(
+        'unlocks',
+      ),
     ])
     .executeTakeFirst()
 

@@ -41,7 +41,7 @@ export async function publishComment(
     if (added.isClosed) throw new UserError('topic_closed')
     if (!mayWrite(viewer, settings, added.topicTagId, quotedId)) throw new UserError('forbidden')
     await remindOfComment(tx, { ...added, topicId, actorId: viewer.memberId })
-    await unlockByComment(tx, { topicId, authorId: viewer.memberId })
+    if (added.unlocks) await unlockByComment(tx, { topicId, authorId: viewer.memberId })
     await rewardItem(tx, settings, { kind: 'comment', id: added.commentId, authorId: viewer.memberId })
     return added
   })
@@ -69,6 +69,8 @@ export interface AddedComment {
   quotedAuthorId: number | null
   /** Staff have closed the topic to comments; their own tools may write all the same. */
   isClosed: boolean
+  /** It opens what the topic hides until one comments. */
+  unlocks: boolean
 }
 
 /** Writes a comment that is ready on the next floor, with everything that counts it. Asks nobody: the caller has. */
@@ -93,6 +95,7 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComm
     topicTagId: added.tag_id,
     quotedAuthorId: added.quoted_author_id,
     isClosed: added.is_closed,
+    unlocks: added.unlocks,
   }
 }
 
