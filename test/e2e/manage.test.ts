@@ -79,6 +79,7 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
     const sections = page.getByRole('navigation', { name: say('manage_sections') }).getByRole('link')
     expect(await sections.allTextContents()).toEqual([
       say('manage_section_members'),
+      say('manage_section_deleted_topics'),
       say('manage_section_address_bans'),
     ])
     await guest.page.context().close()
