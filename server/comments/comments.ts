@@ -1,55 +1,19 @@
 import type * as contract from '#contract/comment-writing.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
-import { requireCaptcha } from '#server/accounts/captcha.ts'
-import { requireRealName } from '#server/accounts/real-name.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { unlockByComment } from '#server/hidden-content/hidden-content.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
-import { rewardItem } from '#server/points/points.ts'
-import { remindOfComment } from '#server/reminders/reminders.ts'
 import type { Rights } from '#server/rights.ts'
-import { canComment, canViewTopics } from '#server/topics/policy.ts'
-import { createIdPrefix, needsWritingCaptcha } from '#server/topics/topics.ts'
+import { canViewTopics } from '#server/topics/policy.ts'
+import { createIdPrefix } from '#server/topics/topics.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
-import { pageOf } from './comment-pages.ts'
 import { findComment, insertComment, markCommentDeleted, updateBody } from './comment-queries.ts'
-import { canDelete, canEditComment, canQuote } from './policy.ts'
-
-export async function publishComment(
-  db: Database,
-  settings: Settings,
-  viewer: Viewer,
-  input: ParsedInputOf<typeof contract.publishComment>,
-): Promise<{ commentId: number; floor: number; page: number }> {
-  if (!settings.allowComments) throw new UserError('feature_closed')
-  if (input.quotedId && !settings.allowQuoting) throw new UserError('feature_closed')
-  requireVoice(viewer)
-  await requireRealName(db, viewer, settings.realNameForComments)
-  if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
-  const post = await renderPost(input.body, createIdPrefix())
-  const { topicId, body, quotedId } = input
-  const { commentId, floor } = await db.transaction().execute(async (tx) => {
-    const added = await addComment(tx, { topicId, body, post, quotedId, authorId: viewer.memberId })
-    // Only the written row tells the tag without a query more; what may not be is rolled back.
-    if (!canViewTopics(viewer.rights, added.topicTagId)) throw new UserError('topic_gated')
-    if (added.isClosed) throw new UserError('topic_closed')
-    if (!mayWrite(viewer, settings, added.topicTagId, quotedId)) throw new UserError('forbidden')
-    await remindOfComment(tx, { ...added, topicId, actorId: viewer.memberId })
-    if (added.unlocks) await unlockByComment(tx, { topicId, authorId: viewer.memberId })
-    await rewardItem(tx, settings, { kind: 'comment', id: added.commentId, authorId: viewer.memberId })
-    return added
-  })
-  return { commentId, floor, page: pageOf(floor, settings.commentsPerPage) }
-}
-
-const mayWrite = (viewer: Viewer, settings: Settings, tagId: number, quotedId: number | undefined) =>
-  quotedId ? canQuote(viewer, settings, tagId) : canComment(viewer, settings, tagId)
+import { canDelete, canEditComment } from './policy.ts'
 
 export interface NewComment {
   topicId: number
@@ -122,13 +86,28 @@ export async function editComment(
   requireVoice(viewer)
   const comment = await readStanding(db, viewer.rights, commentId)
   if (!canEditComment(viewer, settings, comment)) throw new UserError('forbidden')
-  const { html, summary } = await renderPost(body, createIdPrefix())
-  const text = { id: commentId, version, body_markdown: body, body_html: html, summary }
-  await db.transaction().execute(async (tx) => {
-    if (!(await updateBody(tx, 'comments', text))) throw new UserError('changed_meanwhile')
-    await bindUploads(tx, viewer.memberId, body, { commentId })
-    await announce(tx, contentKey.topic(comment.topic_id))
-  })
+  const edit = { commentId, version, body, post: await renderPost(body, createIdPrefix()) }
+  const place = { topicId: comment.topic_id, authorId: comment.author_id }
+  await db.transaction().execute((tx) => releaseCommentEdit(tx, { ...edit, ...place }))
+}
+
+export interface CommentEdit {
+  commentId: number
+  topicId: number
+  authorId: number
+  /** The one that the edit began with. */
+  version: number
+  body: string
+  post: RenderedPost
+}
+
+/** The moment a comment's new text becomes visible. Throws `changed_meanwhile`. Asks nobody: the caller has. */
+export async function releaseCommentEdit(tx: Tx, edit: CommentEdit): Promise<void> {
+  const { commentId, version, body, post } = edit
+  const text = { id: commentId, version, body_markdown: body, body_html: post.html, summary: post.summary }
+  if (!(await updateBody(tx, 'comments', text))) throw new UserError('changed_meanwhile')
+  await bindUploads(tx, edit.authorId, body, { commentId })
+  await announce(tx, contentKey.topic(edit.topicId))
 }
 
 /** Deletes one's own comment, or as staff anybody's, which is written into the audit log with its text. */

@@ -9,9 +9,11 @@ import type { RoleBook } from '#server/roles/role-book.ts'
 import { viewersOfTheSame } from '#server/topics/reader.ts'
 import { requireViewer } from '#server/viewer.ts'
 import { listComments, listReplies, locateComment, locateReply } from './comment-pages.ts'
-import { deleteComment, editComment, publishComment, readCommentSource } from './comments.ts'
+import { deleteComment, editComment, readCommentSource } from './comments.ts'
 import { listOwnComments, listOwnReplies } from './own-lists.ts'
-import { deleteReply, editReply, publishReply, readReplySource } from './replies.ts'
+import { publishComment } from './publish-comment.ts'
+import { publishReply } from './publish-reply.ts'
+import { deleteReply, editReply, readReplySource } from './replies.ts'
 import { readCommentStances, readReplyStances } from './stances.ts'
 
 const done = { done: true as const }

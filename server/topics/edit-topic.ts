@@ -1,42 +1,25 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
-import { putBack } from '#contract/markdown/render-topic.ts'
 import type { Settings } from '#contract/settings.ts'
 import type * as contract from '#contract/topic-editing.ts'
 import type { TopicSource } from '#contract/topic-editing.ts'
 import { toAuthor } from '#server/accounts/member-shapes.ts'
 import { requireRealName } from '#server/accounts/real-name.ts'
-import { writeAudit } from '#server/audit/audit.ts'
-import { announce, contentKey } from '#server/content.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { deleteDraft } from '#server/drafts/drafts.ts'
-import {
-  planHiddenContent,
-  readHiddenSources,
-  readHidingDesk,
-  writeHiddenContent,
-} from '#server/hidden-content/plan.ts'
+import { planHiddenContent, readHidingDesk } from '#server/hidden-content/plan.ts'
 import { renderTopicPost } from '#server/markdown/markdown.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
-import { bindUploads } from '#server/uploads/uploads.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { canEditAnyTopic, canEditOwnTopic } from './policy.ts'
-import {
-  countRevisions,
-  findEditable,
-  insertRevision,
-  readRevisionPair,
-  readRevisionRows,
-  updateTopic,
-} from './revision-queries.ts'
-import { findMedia } from './topic-media.ts'
+import { type Editable, readSource, releaseTopicEdit } from './release-topic-edit.ts'
+import { countRevisions, findEditable, readRevisionPair, readRevisionRows } from './revision-queries.ts'
 import { createIdPrefix } from './topics.ts'
 
 const perPage = 30
 
 type Levels = RoleBook['levels']
-type Editable = NonNullable<Awaited<ReturnType<typeof findEditable>>>
 
 /** Somebody else's topic is not found by those who may not edit it, whether it is there or not. */
 async function requireInvolved(db: Database, viewer: Viewer, topicId: number): Promise<Editable> {
@@ -52,9 +35,6 @@ function requireEditable(settings: Settings, viewer: Viewer, topic: Editable): v
   requireVoice(viewer)
   if (!canEditOwnTopic(viewer, settings, topic.tag_id)) throw new UserError('forbidden')
 }
-
-const readSource = async (db: Database, { id, body_markdown, hidden_kinds }: Editable): Promise<string> =>
-  hidden_kinds.length === 0 ? body_markdown : putBack(body_markdown, await readHiddenSources(db, id))
 
 /** The topic as it was written, for whoever may edit it. */
 export async function readTopicSource(
@@ -96,45 +76,11 @@ export async function editTopic(
   await requireRealName(db, viewer, settings.realNameForTopics)
   const post = await renderTopicPost(input.body, createIdPrefix())
   const hidden = await planHiddenContent(db, viewer, levels, post, { tagId: topic.tag_id, topicId })
-  const before = { title: topic.title, source: await readSource(db, topic) }
-  const after = { title, source: putBack(post.body, post.blocks) }
   if (topic.version !== version) throw new UserError('changed_meanwhile')
   return db.transaction().execute(async (tx) => {
-    const { body, html, summary } = post
-    const change = { title, body_markdown: body, body_html: html, summary, media: findMedia(html) }
-    const updated = await updateTopic(tx, { id: topicId, version }, change)
-    if (!updated) throw new UserError('changed_meanwhile')
-    await writeHiddenContent(tx, topicId, hidden)
-    await keepRevisions(tx, viewer, topic, before, after)
     await deleteDraft(tx, viewer.memberId, `edit:${topicId}`)
-    await bindUploads(tx, viewer.memberId, input.body, { topicId })
-    await announce(tx, contentKey.topic(topicId), contentKey.topicLists, contentKey.surroundings)
-    return { topicId, version: updated.version }
-  })
-}
-
-interface State {
-  title: string
-  source: string
-}
-
-async function keepRevisions(tx: Tx, viewer: Viewer, topic: Editable, before: State, after: State) {
-  const { id, version, author_id, published_at } = topic
-  // Every later state was written with the edit that made it.
-  await insertRevision(tx, {
-    topic_id: id,
-    version,
-    ...before,
-    editor_id: author_id,
-    edited_at: published_at,
-  })
-  await insertRevision(tx, { topic_id: id, version: version + 1, ...after, editor_id: viewer.memberId })
-  if (viewer.memberId === author_id) return
-  await writeAudit(tx, viewer, {
-    act: 'edit_topic',
-    subject: `topic:${id}`,
-    before: { title: before.title, version },
-    after: { title: after.title, version: version + 1 },
+    const edit = { topicId, version, title, post, hidden, editorId: viewer.memberId }
+    return { topicId, version: await releaseTopicEdit(tx, edit) }
   })
 }
 

@@ -8,10 +8,11 @@ import { readEnvelopeBounds } from '#server/red-envelopes/plan.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
 import { isMuted, requireViewer } from '#server/viewer.ts'
 import { editTopic, listRevisions, readRevision, readTopicSource } from './edit-topic.ts'
+import { publishTopic } from './publish-topic.ts'
 import { viewersOfTheSame } from './reader.ts'
 import type { SurroundingsReader } from './surroundings.ts'
 import { tagsToPostIn } from './tags.ts'
-import { listTopics, needsWritingCaptcha, publishTopic, readTopic } from './topics.ts'
+import { listTopics, needsWritingCaptcha, readTopic } from './topics.ts'
 
 export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => RoleBook): Route[] => [
   route(

@@ -1,33 +1,19 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
-import type * as writing from '#contract/topic-writing.ts'
 import type * as contract from '#contract/topics.ts'
 import type { Topic, TopicCard } from '#contract/topics.ts'
 import type { Page } from '#contract/wire.ts'
-import { requireCaptcha } from '#server/accounts/captcha.ts'
-import { requireRealName } from '#server/accounts/real-name.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { deleteDraft } from '#server/drafts/drafts.ts'
 import { readHiddenFacts } from '#server/hidden-content/hidden-content.ts'
-import { type HiddenPlan, planHiddenContent, writeHiddenContent } from '#server/hidden-content/plan.ts'
-import { renderTopicPost } from '#server/markdown/markdown.ts'
+import { type HiddenPlan, writeHiddenContent } from '#server/hidden-content/plan.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
-import { rewardItem } from '#server/points/points.ts'
-import { type EnvelopePlan, planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
+import type { EnvelopePlan } from '#server/red-envelopes/plan.ts'
 import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
-import { requireVoice, type Viewer } from '#server/viewer.ts'
-import {
-  canComment,
-  canEditAnyTopic,
-  canEditOwnTopic,
-  canModerate,
-  canPublishTopic,
-  canViewTopics,
-} from './policy.ts'
+import type { Viewer } from '#server/viewer.ts'
+import { canComment, canEditAnyTopic, canEditOwnTopic, canModerate, canViewTopics } from './policy.ts'
 import {
   countWrittenSince,
   findTag,
@@ -94,42 +80,6 @@ export async function readTopic(
     editAny: canEditAnyTopic(viewer),
     comment: row.closed_at === null && canComment(viewer, settings, row.tag_id),
     moderate: canModerate(viewer),
-  })
-}
-
-/** Publishes at once. Field errors name the field; the captcha is asked for only of who has written a lot lately. */
-export const publishTopic = (
-  db: Database,
-  settings: Settings,
-  levels: RoleBook['levels'],
-  viewer: Viewer,
-  input: TopicInput,
-) => publishOnce(db, viewer, input, () => publishNewTopic(db, settings, levels, viewer, input))
-
-type TopicInput = ParsedInputOf<typeof writing.publishTopic>
-
-async function publishNewTopic(
-  db: Database,
-  settings: Settings,
-  levels: RoleBook['levels'],
-  viewer: Viewer,
-  input: TopicInput,
-): Promise<{ topicId: number }> {
-  if (!settings.allowTopics) throw new UserError('feature_closed')
-  requireVoice(viewer)
-  if (!canPublishTopic(viewer, settings, input.tagId)) throw new UserError('forbidden')
-  await requireRealName(db, viewer, settings.realNameForTopics)
-  if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
-  const redEnvelope = await planRedEnvelope(db, settings, viewer, input)
-  const post = await renderTopicPost(input.body, createIdPrefix())
-  const { tagId, title } = input
-  const hidden = await planHiddenContent(db, viewer, levels, post, { tagId })
-  const authorId = viewer.memberId
-  return db.transaction().execute(async (tx) => {
-    const topicId = await addTopic(tx, { tagId, title, body: post.body, post, hidden, redEnvelope, authorId })
-    await deleteDraft(tx, authorId, 'topic')
-    await rewardItem(tx, settings, { kind: 'topic', id: topicId, authorId })
-    return { topicId }
   })
 }
 

@@ -1,0 +1,26 @@
+import type { Settings } from '#contract/settings.ts'
+import type { Tx } from '#server/db/database.ts'
+import { unlockByComment } from '#server/hidden-content/hidden-content.ts'
+import { rewardItem } from '#server/points/points.ts'
+import { remindOfComment } from '#server/reminders/reminders.ts'
+import { type AddedComment, addComment, type NewComment } from './comments.ts'
+
+/**
+ * The moment a comment becomes visible, at once or after its review: who hears of it, what it opens and what its author
+ * gets for it belong here. `judge` throws when what was written may not be, which rolls it back: only the written row
+ * tells the topic's tag without a query more.
+ */
+export async function releaseComment(
+  tx: Tx,
+  settings: Settings,
+  comment: NewComment,
+  judge: (added: AddedComment) => void = () => undefined,
+): Promise<AddedComment> {
+  const added = await addComment(tx, comment)
+  judge(added)
+  const { topicId, authorId } = comment
+  await remindOfComment(tx, { ...added, topicId, actorId: authorId })
+  if (added.unlocks) await unlockByComment(tx, { topicId, authorId })
+  await rewardItem(tx, settings, { kind: 'comment', id: added.commentId, authorId })
+  return added
+}

@@ -1,0 +1,48 @@
+import type { Settings } from '#contract/settings.ts'
+import { announce, contentKey } from '#server/content.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { RenderedPost } from '#server/markdown/render.ts'
+import { rewardItem } from '#server/points/points.ts'
+import { remindOfReply } from '#server/reminders/reminders.ts'
+import { bindUploads } from '#server/uploads/uploads.ts'
+import { UserError } from '#server/user-error.ts'
+import { insertReply, readRepliers } from './reply-queries.ts'
+
+/** More would make one reply under a long discussion a crowd's news. */
+const toldRepliersMax = 50
+
+export interface NewReply {
+  authorId: number
+  body: string
+  post: RenderedPost
+  /** The reply that this one answers; null when it answers the comment itself. */
+  answeredId: number | null
+  comment: { commentId: number; authorId: number; topicId: number; topicAuthorId: number }
+}
+
+/**
+ * The moment a reply becomes visible, at once or after its review: who hears of it and what its author gets for it
+ * belong here. Throws `deleted_meanwhile` when what it answers is gone. Asks nobody: the caller has.
+ */
+export async function releaseReply(tx: Tx, settings: Settings, reply: NewReply) {
+  const { authorId, body, post, answeredId, comment } = reply
+  const { commentId, topicId } = comment
+  const added = await insertReply(tx, { commentId, answeredId, authorId, body, ...post })
+  const isAnswerless = answeredId !== null && added?.answered_author_id === null
+  if (!added || isAnswerless) throw new UserError('deleted_meanwhile')
+  await bindUploads(tx, authorId, body, { commentId })
+  const repliers = await readRepliers(tx, commentId, toldRepliersMax)
+  await remindOfReply(tx, {
+    replyId: added.id,
+    commentId,
+    topicId,
+    actorId: authorId,
+    answeredAuthorId: added.answered_author_id,
+    commentAuthorId: comment.authorId,
+    replierIds: repliers.map(({ author_id }) => author_id),
+    topicAuthorId: comment.topicAuthorId,
+  })
+  await announce(tx, contentKey.topic(topicId))
+  await rewardItem(tx, settings, { kind: 'reply', id: added.id, authorId })
+  return added
+}

@@ -1,0 +1,14 @@
+import type { Settings } from '#contract/settings.ts'
+import type { Tx } from '#server/db/database.ts'
+import { rewardItem } from '#server/points/points.ts'
+import { addTopic, type NewTopic } from './topics.ts'
+
+/**
+ * The moment a topic becomes visible, at once or after its review: everything that others are told of it, and that its
+ * author gets for it, belongs here. Asks nobody: the caller has. Answers the topic's id.
+ */
+export async function releaseTopic(tx: Tx, settings: Settings, topic: NewTopic): Promise<number> {
+  const topicId = await addTopic(tx, topic)
+  await rewardItem(tx, settings, { kind: 'topic', id: topicId, authorId: topic.authorId })
+  return topicId
+}
