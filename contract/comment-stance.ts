@@ -1,26 +1,44 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { toggle } from './toggle.ts'
 import { commentListSearch } from './topic-searches.ts'
 import { id, pageNumber } from './wire.ts'
 
 /*
- * What one member may do with the comments and replies they are reading. Apart from the comments, which are the same
- * for everybody and kept for everybody (decision 0008).
+ * What one member may do with, and thinks of, the topic, comments and replies they are reading. Apart from these, which
+ * are the same for everybody and kept for everybody (decision 0008); so the counts here are newer than those there.
  */
+
+const topicStance = z.object({
+  like: toggle,
+  favorite: toggle,
+  /** Of its author; nothing when that is the viewer. */
+  follow: z.nullable(toggle),
+  can: z.object({ like: z.boolean(), favorite: z.boolean(), follow: z.boolean() }),
+})
+export type TopicStance = z.infer<typeof topicStance>
 
 const commentStance = z.object({
   commentId: z.int(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), quote: z.boolean(), reply: z.boolean() }),
+  like: toggle,
+  can: z.object({
+    like: z.boolean(),
+    edit: z.boolean(),
+    delete: z.boolean(),
+    quote: z.boolean(),
+    reply: z.boolean(),
+  }),
 })
 export type CommentStance = z.infer<typeof commentStance>
 
 const replyStance = z.object({
   replyId: z.int(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), reply: z.boolean() }),
+  like: toggle,
+  can: z.object({ like: z.boolean(), edit: z.boolean(), delete: z.boolean(), reply: z.boolean() }),
 })
 export type ReplyStance = z.infer<typeof replyStance>
 
-/** Of one page of comments as listComments gives it, with the first replies under each. */
+/** Of the topic, and of one page of its comments as listComments gives it, with the first replies under each. */
 export const readCommentStances = endpoint({
   name: 'readCommentStances',
   method: 'GET',
@@ -28,7 +46,11 @@ export const readCommentStances = endpoint({
   memberOnly: true,
   personal: true,
   input: commentListSearch,
-  output: z.object({ comments: z.array(commentStance), replies: z.array(replyStance) }),
+  output: z.object({
+    topic: topicStance,
+    comments: z.array(commentStance),
+    replies: z.array(replyStance),
+  }),
 })
 
 /** Of one page of replies as listReplies gives it. */

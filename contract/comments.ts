@@ -24,6 +24,7 @@ export const reply = z.object({
   /** Whose reply this one answers; null when it answers the comment itself. */
   addressee: z.nullable(author),
   bodyHtml: z.string(),
+  likeCount: z.int(),
   publishedAt: moment(),
   editedAt: z.nullable(moment()),
 })
@@ -46,6 +47,7 @@ const standingComment = z.extend(commentPlace, {
   /** Whether the last of them quotes something in its turn. */
   hasMoreQuotes: z.boolean(),
   bodyHtml: z.string(),
+  likeCount: z.int(),
   publishedAt: moment(),
   editedAt: z.nullable(moment()),
 })

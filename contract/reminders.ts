@@ -18,10 +18,14 @@ export const reminderKinds = [
   'topic_commented',
   'topic_unlocked',
   'topic_replied',
+  'topic_liked',
   'comment_quoted',
   'comment_replied',
+  'comment_liked',
   'replied_comment_replied',
   'reply_replied',
+  'reply_liked',
+  'followed',
   'role_ending',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]

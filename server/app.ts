@@ -11,7 +11,9 @@ import { mountCsvFile } from './csv-files/csv-files.ts'
 import type { Database } from './db/database.ts'
 import type { Notifications } from './db/notifications.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { favoriteRoutes } from './favorites/routes.ts'
 import { mountFeeds } from './feeds/feeds.ts'
+import { followRoutes } from './follows/routes.ts'
 import { hiddenContentRoutes } from './hidden-content/routes.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { PageCache } from './http/page-cache.ts'
@@ -19,6 +21,7 @@ import { mountPages, type PagesSource } from './http/pages.ts'
 import { createHttpServer } from './http/server.ts'
 import { movementFile } from './ledger/movement-files.ts'
 import { createLedgerRoutes } from './ledger/routes.ts'
+import { likeRoutes } from './likes/routes.ts'
 import { mountLive } from './live/live.ts'
 import { createMemberRoutes } from './members/routes.ts'
 import { cardOrderFile } from './membership-cards/order-files.ts'
@@ -172,6 +175,9 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...redEnvelopeRoutes,
   ...hiddenContentRoutes,
   ...draftRoutes,
+  ...likeRoutes,
+  ...favoriteRoutes,
+  ...followRoutes,
   ...createPointRoutes(book),
   ...createMembershipCardRoutes(parts),
   ...createRechargeRoutes(parts),

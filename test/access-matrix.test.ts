@@ -81,6 +81,10 @@ function expectedOutcome(endpoint: Endpoint, asker: Asker): Outcome {
 /** What reaches the rights that hang on a topic's tag; other operations are refused before their input is read. */
 const inputs: Record<string, Record<string, unknown>> = {
   readTopic: { topicId },
+  likeTopic: { topicId },
+  likeComment: { commentId },
+  likeReply: { replyId },
+  favoriteTopic: { topicId },
   listComments: { topicId },
   locateComment: { commentId },
   listReplies: { commentId },

@@ -140,7 +140,7 @@ test('rights of a tag decide over editing, deleting and replying there', async (
   const { commentId } = await makeComment(db, { topicId, authorId: member.memberId })
   await eventually(async () => {
     const { comments } = await as(member).call(readCommentStances, { topicId })
-    expect(comments[0]?.can).toEqual({ edit: false, delete: false, quote: true, reply: true })
+    expect(comments[0]?.can).toEqual({ like: true, edit: false, delete: false, quote: true, reply: true })
   })
   expect((await refusal(as(member).call(deleteComment, { commentId }))).code).toBe('forbidden')
   expect((await refusal(bob.call(publishReply, { commentId, body: 'Hm' }))).code).toBe('topic_gated')

@@ -30,6 +30,7 @@ export function toComment(
     quotes: quotes.map(toQuote),
     hasMoreQuotes: typeof quotes.at(-1)?.quoted_id === 'number',
     bodyHtml: row.body_html,
+    likeCount: row.like_count,
     publishedAt: row.published_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
   }
@@ -49,6 +50,7 @@ export const toReply = (row: ReplyRow, reader: ThreadReader): Reply => ({
   isTopicAuthor: row.author_id === reader.topicAuthorId,
   addressee: toAddressee(row),
   bodyHtml: row.body_html,
+  likeCount: row.like_count,
   publishedAt: row.published_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
 })

@@ -33,6 +33,7 @@ export const readComments = (db: Database, topicId: number, floors: FloorRange, 
       'comments.edited_at',
       'comments.deleted_at',
       'comments.reply_count',
+      'comments.like_count',
       ...writerColumns,
     ])
     .where('topic_id', '=', topicId)

@@ -60,6 +60,7 @@ const selectReplies = (db: Database) =>
       'replies.id',
       'replies.comment_id',
       'replies.body_html',
+      'replies.like_count',
       'replies.published_at',
       'replies.edited_at',
       'answered.author_id as addressee_id',

@@ -1,11 +1,39 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { FloorRange } from './queries.ts'
 
-export const readCommentOwners = (db: Database, topicId: number, floors: FloorRange) =>
+/** Whether this member likes the row of this column, such as `comments.id`. */
+const isLiked = (memberId: number, column: 'topics.id' | 'comments.id' | 'replies.id') => {
+  const liked = { 'topics.id': 'topic_id', 'comments.id': 'comment_id', 'replies.id': 'reply_id' }[column]
+  return sql<boolean>`exists (select from likes
+    where likes.member_id = ${memberId} and ${sql.ref(`likes.${liked}`)} = ${sql.ref(column)})`
+}
+
+const has = (rows: RawBuilder<unknown>) => sql<boolean>`exists (${rows})`
+
+/** What a member has switched on of a topic and its author, and the counts as they are now. */
+export const readTopicToggles = (db: Database, topicId: number, memberId: number) =>
+  db
+    .selectFrom('topics')
+    .innerJoin('members', 'members.id', 'topics.author_id')
+    .select(['topics.like_count', 'topics.favorite_count', 'members.follower_count'])
+    .select([
+      isLiked(memberId, 'topics.id').as('is_liked'),
+      has(sql`select from favorites where topic_id = topics.id and member_id = ${memberId}`).as(
+        'is_favorite',
+      ),
+      has(sql`select from follows where followed_id = members.id and follower_id = ${memberId}`).as(
+        'is_followed',
+      ),
+    ])
+    .where('topics.id', '=', topicId)
+    .executeTakeFirstOrThrow()
+
+export const readCommentOwners = (db: Database, topicId: number, floors: FloorRange, memberId: number) =>
   db
     .selectFrom('comments')
-    .select(['id', 'author_id', 'deleted_at', 'reply_count'])
+    .select(['id', 'author_id', 'deleted_at', 'reply_count', 'like_count'])
+    .select(isLiked(memberId, 'comments.id').as('is_liked'))
     .where('topic_id', '=', topicId)
     .where('floor', '>=', floors.first)
     .where('floor', '<=', floors.last)
@@ -15,6 +43,8 @@ interface ReplyOwner {
   id: number
   comment_id: number
   author_id: number
+  like_count: number
+  is_liked: boolean
 }
 
 /** Whose the first replies under each of these comments are. */
@@ -22,20 +52,22 @@ export async function readFirstReplyOwners(
   db: Database,
   commentIds: readonly number[],
   count: number,
+  memberId: number,
 ): Promise<ReplyOwner[]> {
   const { rows } = await sql<ReplyOwner>`
     select first.* from unnest(${commentIds}::bigint[]) as listed (comment_id)
     cross join lateral (
-      select id, comment_id, author_id from replies
+      select id, comment_id, author_id, like_count, ${isLiked(memberId, 'replies.id')} as is_liked from replies
       where comment_id = listed.comment_id and deleted_at is null order by number limit ${count}
     ) as first`.execute(db)
   return rows
 }
 
-export const readReplyOwners = (db: Database, commentId: number, numbers: FloorRange) =>
+export const readReplyOwners = (db: Database, commentId: number, numbers: FloorRange, memberId: number) =>
   db
     .selectFrom('replies')
-    .select(['id', 'comment_id', 'author_id'])
+    .select(['id', 'comment_id', 'author_id', 'like_count'])
+    .select(isLiked(memberId, 'replies.id').as('is_liked'))
     .where('comment_id', '=', commentId)
     .where('number', '>=', numbers.first)
     .where('number', '<=', numbers.last)

@@ -128,6 +128,7 @@ export interface Comments {
   floor: number;
   id: Generated<number>;
   last_reply_number: Generated<number>;
+  like_count: Generated<number>;
   published_at: Generated<Timestamp>;
   quoted_id: number | null;
   reply_count: Generated<number>;
@@ -154,6 +155,20 @@ export interface Drafts {
   tag_id: number | null;
   title: string | null;
   version: number | null;
+}
+
+export interface Favorites {
+  favorited_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number;
+  topic_id: number;
+}
+
+export interface Follows {
+  followed_at: Generated<Timestamp>;
+  followed_id: number;
+  follower_id: number;
+  id: Generated<number>;
 }
 
 export interface HiddenBlocks {
@@ -221,6 +236,15 @@ export interface Levels {
   points_needed: number;
 }
 
+export interface Likes {
+  comment_id: number | null;
+  id: Generated<number>;
+  liked_at: Generated<Timestamp>;
+  member_id: number;
+  reply_id: number | null;
+  topic_id: number | null;
+}
+
 export interface LoginLog {
   address: string;
   id: Generated<number>;
@@ -256,6 +280,7 @@ export interface Members {
   comment_count: Generated<number>;
   email: string | null;
   email_bound_at: Timestamp | null;
+  follower_count: Generated<number>;
   hint_answer_hash: string | null;
   hint_question: string | null;
   id: Generated<number>;
@@ -427,6 +452,7 @@ export interface Replies {
   deletion_reason: string | null;
   edited_at: Timestamp | null;
   id: Generated<number>;
+  like_count: Generated<number>;
   number: number;
   published_at: Generated<Timestamp>;
   summary: string;
@@ -568,6 +594,7 @@ export interface Topics {
   comment_count: Generated<number>;
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
+  favorite_count: Generated<number>;
   hidden_kinds: Generated<string[]>;
   id: Generated<number>;
   is_essence: Generated<boolean>;
@@ -666,6 +693,8 @@ export interface DB {
   comments: Comments;
   data_exports: DataExports;
   drafts: Drafts;
+  favorites: Favorites;
+  follows: Follows;
   hidden_blocks: HiddenBlocks;
   hidden_terms: HiddenTerms;
   hidden_unlocks: HiddenUnlocks;
@@ -673,6 +702,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
   levels: Levels;
+  likes: Likes;
   login_log: LoginLog;
   member_field_values: MemberFieldValues;
   member_roles: MemberRoles;

@@ -28,6 +28,15 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'unlocks.json': (memberId, afterId) => sql`
     select id, topic_id, kind, paid, unlocked_at
     from hidden_unlocks where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'likes.json': (memberId, afterId) => sql`
+    select id, topic_id, comment_id, reply_id, liked_at
+    from likes where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'favorites.json': (memberId, afterId) => sql`
+    select id, topic_id, favorited_at
+    from favorites where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'follows.json': (memberId, afterId) => sql`
+    select id, followed_id, followed_at
+    from follows where follower_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'drafts.json': (memberId, afterId) => sql`
     select id, place, title, body, saved_at
     from drafts where member_id = ${memberId} and id > ${afterId} order by id limit 500`,

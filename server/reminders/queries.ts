@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReminderKind } from '#contract/reminders.ts'
 import { authorColumns } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -23,6 +23,42 @@ export const insertReminders = (
       ${replyId}::bigint
     from unnest(${[...kindOf.keys()]}::bigint[], ${[...kindOf.values()]}::text[]) as told (member_id, kind)
     on conflict (member_id, event) do nothing`.execute(tx)
+
+/** What of theirs somebody liked; of a comment or a reply also the topic it stands under. */
+interface LikeEvent {
+  kind: 'topic' | 'comment' | 'reply'
+  actorId: number
+  authorId: number
+  topicId: number
+  commentId: number | null
+  replyId: number | null
+}
+
+/**
+ * Tells the author, as a part of the statement that likes and for each row of `occasion`. The event is the pair, so that
+ * liking once more reminds nobody again.
+ */
+export function reminderOfLike(
+  { kind, actorId, authorId, topicId, commentId, replyId }: LikeEvent,
+  occasion: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const event = `like:${kind}:${replyId ?? commentId ?? topicId}:${actorId}`
+  return sql`
+    insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, reply_id)
+    select ${authorId}::bigint, ${`${kind}_liked`}::text, ${actorId}::bigint, ${event}::text, ${topicId}::bigint,
+      ${commentId}::bigint, ${replyId}::bigint
+    from ${occasion} where ${authorId}::bigint <> ${actorId}::bigint
+    on conflict (member_id, event) do nothing`
+}
+
+/** Tells a member of a new follower in the same way, of each once. */
+export const reminderOfFollow = (
+  { actorId, followedId }: { actorId: number; followedId: number },
+  occasion: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into reminders (member_id, kind, actor_id, event)
+  select ${followedId}::bigint, 'followed', ${actorId}::bigint, ${`follow:${actorId}`}::text from ${occasion}
+  on conflict (member_id, event) do nothing`
 
 /** Of each role that a card gave for longer than so many days and that ends within them; once for each end. */
 export const remindOfEndingCards = (db: Database, days: number, notWithinDays: number) =>

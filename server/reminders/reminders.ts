@@ -11,6 +11,8 @@ import {
   remindOfEndingCards,
 } from './queries.ts'
 
+export { reminderOfFollow, reminderOfLike } from './queries.ts'
+
 const perPage = 30
 
 type Told = readonly [kind: ReminderKind, memberId: number | null]

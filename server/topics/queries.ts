@@ -89,8 +89,11 @@ export const findTopicPage = (db: Database, reader: CardReader, topicId: number)
     .select([
       'topics.body_html',
       'topics.edited_at',
+      'topics.like_count',
+      'topics.favorite_count',
       'members.topic_count as author_topic_count',
       'members.comment_count as author_comment_count',
+      'members.follower_count as author_follower_count',
       'members.registered_at',
       'envelope.total_fen',
       'envelope.share_count',

@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { deleteComment } from '#contract/comment-writing.ts'
 import type { StandingComment } from '#contract/comments.ts'
+import { likeComment, unlikeComment } from '#contract/likes.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { authorName } from '#web/accounts/author-name.tsx'
 import { call } from '#web/api/call.ts'
+import { MemberToggle } from '#web/toggles/member-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CommentEdit } from './comment-edit.tsx'
 import { commentFormId } from './comment-form.tsx'
@@ -12,7 +16,7 @@ import styles from './comment-tools.module.css'
 import { quoteNext } from './quoting.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { useDeletion } from './use-deletion.ts'
-import { useCommentStance } from './use-stances.ts'
+import { showCommentLike, useCommentStance } from './use-stances.ts'
 
 type CommentToolsProps = { comment: StandingComment; place: CommentPlace & RepliesPlace }
 
@@ -20,16 +24,25 @@ type CommentToolsProps = { comment: StandingComment; place: CommentPlace & Repli
 export function CommentTools({ comment, place }: CommentToolsProps) {
   const { commentId, author } = comment
   const [opened, setOpened] = useState<'reply' | 'edit'>()
-  const can = useCommentStance(place, commentId)?.can
+  const queryClient = useQueryClient()
+  const { can, like } = useCommentStance(place, commentId) ?? {}
   const remove = useDeletion(author.userId, m.comments_delete_comment_ask(), (reason) =>
     call(deleteComment, { commentId, reason }),
   )
   const close = () => setOpened(undefined)
-  if (!can) return <div className={styles.tools} />
   return (
     <>
       <div className={styles.tools}>
-        {can.reply && (
+        <MemberToggle
+          label={m.toggles_like()}
+          icon={<ThumbsUp aria-hidden="true" />}
+          state={like}
+          count={comment.likeCount}
+          may={can?.like}
+          show={(next) => showCommentLike(queryClient, commentId, next)}
+          send={(isOn) => call(isOn ? likeComment : unlikeComment, { commentId })}
+        />
+        {can?.reply && (
           <Button
             variant="quiet"
             size="s"
@@ -39,12 +52,12 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
             {m.comments_reply()}
           </Button>
         )}
-        {can.quote && (
+        {can?.quote && (
           <Button variant="quiet" size="s" onClick={() => quote(comment, place.topicId)}>
             {m.comments_quote()}
           </Button>
         )}
-        {can.edit && (
+        {can?.edit && (
           <Button
             variant="quiet"
             size="s"
@@ -54,7 +67,7 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
             {m.comments_edit()}
           </Button>
         )}
-        {can.delete && (
+        {can?.delete && (
           <Button variant="quiet" size="s" onClick={() => void remove()}>
             {m.comments_delete()}
           </Button>

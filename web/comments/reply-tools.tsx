@@ -1,16 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { deleteReply } from '#contract/comment-writing.ts'
 import type { Reply } from '#contract/comments.ts'
+import { likeReply, unlikeReply } from '#contract/likes.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { authorName } from '#web/accounts/author-name.tsx'
 import { call } from '#web/api/call.ts'
+import { MemberToggle } from '#web/toggles/member-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { CommentPlace, RepliesPlace } from './comment-place.ts'
 import styles from './comment-tools.module.css'
 import { ReplyEdit } from './reply-edit.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useDeletion } from './use-deletion.ts'
-import { useReplyStance } from './use-stances.ts'
+import { showReplyLike, useReplyStance } from './use-stances.ts'
 
 type ReplyToolsProps = { reply: Reply; place: CommentPlace & RepliesPlace; repliesPage: number | undefined }
 
@@ -18,16 +22,25 @@ type ReplyToolsProps = { reply: Reply; place: CommentPlace & RepliesPlace; repli
 export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
   const { replyId, commentId, author } = reply
   const [opened, setOpened] = useState<'reply' | 'edit'>()
-  const can = useReplyStance(place, reply, repliesPage)?.can
+  const queryClient = useQueryClient()
+  const { can, like } = useReplyStance(place, reply, repliesPage) ?? {}
   const remove = useDeletion(author.userId, m.comments_delete_reply_ask(), (reason) =>
     call(deleteReply, { replyId, reason }),
   )
   const close = () => setOpened(undefined)
-  if (!can) return <div className={styles.tools} />
   return (
     <>
       <div className={styles.tools}>
-        {can.reply && (
+        <MemberToggle
+          label={m.toggles_like()}
+          icon={<ThumbsUp aria-hidden="true" />}
+          state={like}
+          count={reply.likeCount}
+          may={can?.like}
+          show={(next) => showReplyLike(queryClient, replyId, next)}
+          send={(isOn) => call(isOn ? likeReply : unlikeReply, { replyId })}
+        />
+        {can?.reply && (
           <Button
             variant="quiet"
             size="s"
@@ -37,7 +50,7 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
             {m.comments_reply()}
           </Button>
         )}
-        {can.edit && (
+        {can?.edit && (
           <Button
             variant="quiet"
             size="s"
@@ -47,7 +60,7 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
             {m.comments_edit()}
           </Button>
         )}
-        {can.delete && (
+        {can?.delete && (
           <Button variant="quiet" size="s" onClick={() => void remove()}>
             {m.comments_delete()}
           </Button>

@@ -6,9 +6,13 @@ export const reminderSentences: Record<ReminderKind, () => string> = {
   topic_commented: m.reminders_topic_commented,
   topic_unlocked: m.reminders_topic_unlocked,
   topic_replied: m.reminders_topic_replied,
+  topic_liked: m.reminders_topic_liked,
   comment_quoted: m.reminders_comment_quoted,
   comment_replied: m.reminders_comment_replied,
+  comment_liked: m.reminders_comment_liked,
   replied_comment_replied: m.reminders_replied_comment_replied,
   reply_replied: m.reminders_reply_replied,
+  reply_liked: m.reminders_reply_liked,
+  followed: m.reminders_followed,
   role_ending: m.reminders_role_ending,
 }

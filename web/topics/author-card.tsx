@@ -1,13 +1,16 @@
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/topics.ts'
 import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import type { CommentPlace } from '#web/comments/comment-place.ts'
 import { useNow } from '#web/shell/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import styles from './author-card.module.css'
+import { FollowAuthor } from './topic-toggles.tsx'
 
-export function AuthorCard({ author }: { author: Topic['author'] }) {
+export function AuthorCard({ topic, place }: { topic: Topic; place: CommentPlace }) {
+  const { author } = topic
   const now = useNow()
   return (
     <Card title={m.topics_author()}>
@@ -16,16 +19,19 @@ export function AuthorCard({ author }: { author: Topic['author'] }) {
         <AuthorName author={author} />
       </div>
       {!author.isCancelled && (
-        <dl className={styles.facts}>
-          <dt>{m.topics_author_topics()}</dt>
-          <dd>{author.topicCount}</dd>
-          <dt>{m.topics_author_comments()}</dt>
-          <dd>{author.commentCount}</dd>
-          <dt>{m.topics_author_joined()}</dt>
-          <dd>
-            <RelativeTime at={author.joinedAt} now={now} />
-          </dd>
-        </dl>
+        <>
+          <dl className={styles.facts}>
+            <dt>{m.topics_author_topics()}</dt>
+            <dd>{author.topicCount}</dd>
+            <dt>{m.topics_author_comments()}</dt>
+            <dd>{author.commentCount}</dd>
+            <dt>{m.topics_author_joined()}</dt>
+            <dd>
+              <RelativeTime at={author.joinedAt} now={now} />
+            </dd>
+          </dl>
+          <FollowAuthor topic={topic} place={place} />
+        </>
       )}
     </Card>
   )

@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Topic } from '#contract/topics.ts'
 import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import type { CommentPlace } from '#web/comments/comment-place.ts'
 import { useNow, useViewer } from '#web/shell/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
@@ -11,10 +12,11 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
 import { HidingBody, TopicEnvelope } from './rare-parts.tsx'
 import styles from './topic-article.module.css'
+import { TopicToggles } from './topic-toggles.tsx'
 
 const TopicTools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
 
-export function TopicArticle({ topic }: { topic: Topic }) {
+export function TopicArticle({ topic, place }: { topic: Topic; place: CommentPlace }) {
   const now = useNow()
   const locale = getLocale()
   const viewer = useViewer()
@@ -52,6 +54,7 @@ export function TopicArticle({ topic }: { topic: Topic }) {
           {m.topics_edited()} <RelativeTime at={topic.editedAt} now={now} />
         </p>
       )}
+      <TopicToggles topic={topic} place={place} />
       {viewer && (isOwn || topic.can.editAny) && (
         <Suspense fallback={null}>
           <TopicTools topic={topic} isOwn={isOwn} />

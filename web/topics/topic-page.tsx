@@ -27,11 +27,11 @@ export function TopicPage({ place }: { place: CommentPlace & RepliesPlace }) {
   return (
     <div className={styles.page}>
       <div className={styles.reading}>
-        <TopicArticle topic={topic} />
+        <TopicArticle topic={topic} place={place} />
         <CommentThread topic={topic} place={place} />
       </div>
       <aside className={styles.side}>
-        <AuthorCard author={topic.author} />
+        <AuthorCard topic={topic} place={place} />
         <HotTopics topics={surroundings.hotTopics} />
       </aside>
     </div>

@@ -1,0 +1,25 @@
+import type { Toggle } from '#contract/toggle.ts'
+import type { Database } from '#server/db/database.ts'
+import { canViewTopics } from '#server/topics/policy.ts'
+import { UserError } from '#server/user-error.ts'
+import type { Viewer } from '#server/viewer.ts'
+import { canFavorite } from './policy.ts'
+import { deleteFavorite, findFavoritable, insertFavorite } from './queries.ts'
+
+/** Keeps a topic for the viewer (domain.md, chapter 6); what is kept already stays so. */
+export async function favoriteTopic(db: Database, viewer: Viewer, topicId: number): Promise<Toggle> {
+  const topic = await findFavoritable(db, topicId)
+  if (!topic) throw new UserError('not_found')
+  if (!canViewTopics(viewer.rights, topic.tag_id)) throw new UserError('topic_gated')
+  if (!canFavorite(viewer, topic.tag_id)) throw new UserError('forbidden')
+  const kept = await insertFavorite(db, viewer.memberId, topicId)
+  if (!kept) throw new UserError('not_found')
+  return { isOn: true, count: kept.favorite_count }
+}
+
+/** Lets go of a topic, of one that was deleted or closed to the viewer meanwhile too. */
+export async function unfavoriteTopic(db: Database, viewer: Viewer, topicId: number): Promise<Toggle> {
+  const gone = await deleteFavorite(db, viewer.memberId, topicId)
+  if (!gone) throw new UserError('not_found')
+  return { isOn: false, count: gone.favorite_count }
+}

@@ -1,0 +1,13 @@
+import * as contract from '#contract/follows.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { requireViewer } from '#server/viewer.ts'
+import { followMember, unfollowMember } from './follows.ts'
+
+export const followRoutes: Route[] = [
+  route(contract.followMember, ({ db, viewer, input }) =>
+    followMember(db, requireViewer(viewer), input.memberId),
+  ),
+  route(contract.unfollowMember, ({ db, viewer, input }) =>
+    unfollowMember(db, requireViewer(viewer), input.memberId),
+  ),
+]
