@@ -30,7 +30,9 @@ export function AuthorCard({ topic, place }: { topic: Topic; place: CommentPlace
               <RelativeTime at={author.joinedAt} now={now} />
             </dd>
           </dl>
-          <FollowAuthor topic={topic} place={place} />
+          <div className={styles.follow}>
+            <FollowAuthor topic={topic} place={place} />
+          </div>
         </>
       )}
     </Card>
