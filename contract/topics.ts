@@ -75,6 +75,8 @@ export const topic = z.object({
   picture: z.nullable(z.string()),
   /** With a `hiddenMark` where each of the hidden blocks goes. */
   bodyHtml: z.string(),
+  /** Its headings, `depth` from 1; empty when there are too few of them to be worth a list. */
+  outline: z.array(z.object({ depth: z.int(), anchor: z.string(), text: z.string() })),
   hiddenBlocks: z.array(hiddenBlock),
   tag: tagLink,
   author: z.extend(author, {
@@ -93,6 +95,8 @@ export const topic = z.object({
   favoriteCount: z.int(),
   viewRoles: z.array(z.string()),
   redEnvelope: z.nullable(redEnvelope),
+  /** Most alike first, at most 15; none of a tag that this reader may not view. */
+  similar: z.array(z.object({ topicId: z.int(), title: z.string() })),
   /** Nobody comments on it any more. */
   isClosed: z.boolean(),
   /** It is never hot; only those who moderate are told. */

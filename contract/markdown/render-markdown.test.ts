@@ -5,12 +5,21 @@ import { renderMarkdown } from './render-markdown.ts'
 const render = (source: string, idPrefix = 'p-') => renderMarkdown(source, { idPrefix })
 
 test('headings leave the first level to the page', () => {
-  expect(render('# One\n\n##### Five\n\n###### Six')).toBe('<h2>One</h2>\n<h6>Five</h6>\n<h6>Six</h6>')
+  expect(render('# One\n\n##### Five\n\n###### Six')).toBe(
+    '<h2 id="p-one">One</h2>\n<h6 id="p-five">Five</h6>\n<h6 id="p-six">Six</h6>',
+  )
 })
 
 test('a post’s own headings begin right below the page’s title, whatever level its author began with', () => {
-  expect(render('## Two\n\n### Three')).toBe('<h2>Two</h2>\n<h3>Three</h3>')
-  expect(render('#### Four\n\n##### Five')).toBe('<h2>Four</h2>\n<h3>Five</h3>')
+  expect(render('## Two\n\n### Three')).toMatch(/^<h2 .+>Two<\/h2>\n<h3 .+>Three<\/h3>$/)
+  expect(render('#### Four\n\n##### Five')).toMatch(/^<h2 .+>Four<\/h2>\n<h3 .+>Five<\/h3>$/)
+})
+
+test('a heading is named by its words, each once, and never like another thing of the post', () => {
+  const ids = (source: string) => [...render(source).matchAll(/<h\d id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids('## 怎样泡茶？\n\n## **Water** & `heat`')).toEqual(['p-怎样泡茶', 'p-water-heat'])
+  expect(ids('## A\n\n## A\n\n## A-2\n\n## …')).toEqual(['p-a', 'p-a-2', 'p-a-2-2', 'p-section'])
+  expect(ids('<p id="top">x</p>\n\n## Top')).toEqual(['p-top-2'])
 })
 
 test('ids and links inside a post carry its prefix, so two posts can stand on one page', () => {

@@ -10,6 +10,7 @@ import { isTooComplex } from './complexity.ts'
 import { decorate } from './decorate.ts'
 import { grammar } from './grammar.ts'
 import { headingAnchors } from './heading-anchors.ts'
+import { headingIds } from './heading-ids.ts'
 import { literalLinks } from './literal-links.ts'
 import { lowerCaseSchemes } from './lower-case-schemes.ts'
 import { keepFirstLineEnd, plainRawHtml } from './raw-html.ts'
@@ -53,6 +54,7 @@ export function safeHtml(this: ReturnType<typeof unified>, options: SafeHtmlOpti
     .use(lowerCaseSchemes)
     .use(rehypeSanitize, sanitizeSchema(options.idPrefix))
     .use(decorate, options)
+    .use(headingIds, options)
 }
 
 type SafeHtmlOptions = { idPrefix: string; words: ReturnType<typeof wordsOf> }

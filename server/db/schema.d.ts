@@ -610,6 +610,7 @@ export interface Topics {
   tag_id: number;
   title: string;
   version: Generated<number>;
+  words_version: Generated<number>;
 }
 
 export interface TopicSinkings {
@@ -632,6 +633,12 @@ export interface TopicTags {
   name_zh: string;
   parent_id: number | null;
   position: Generated<number>;
+}
+
+export interface TopicWords {
+  topic_id: number;
+  weight: number;
+  word: string;
 }
 
 export interface Uploads {
@@ -740,6 +747,7 @@ export interface DB {
   topic_sinkings: TopicSinkings;
   topic_tag_rights: TopicTagRights;
   topic_tags: TopicTags;
+  topic_words: TopicWords;
   topics: Topics;
   upload_uses: UploadUses;
   uploads: Uploads;

@@ -18,6 +18,7 @@ import { endDueEnvelopes } from '#server/red-envelopes/jobs.ts'
 import { remindOfEndingRoles } from '#server/reminders/reminders.ts'
 import { forgetExpiredFactors } from '#server/second-factor/jobs.ts'
 import { forgetExpiredAttempts } from '#server/third-party/jobs.ts'
+import { keepTopicWords } from '#server/topics/jobs.ts'
 import { removeAbandonedUploads, removeUnusedUploads } from '#server/uploads/jobs.ts'
 import { openUploadPlace, type UploadPlace } from '#server/uploads/upload-place.ts'
 import { makeWaitingStreams, videoChannel } from '#server/uploads/video-streams.ts'
@@ -44,6 +45,7 @@ const schedule: readonly Job[] = [
   { name: 'delete-old-exports', cron: '47 * * * *', run: forgetOldExports },
   { name: 'delete-old-codes', cron: '27 * * * *', run: forgetOldCodes },
   { name: 'remind-of-ending-roles', cron: '23 * * * *', run: remindOfEndingRoles },
+  { name: 'keep-topic-words', cron: '* * * * *', run: keepTopicWords },
   { name: 'end-due-envelopes', cron: '*/5 * * * *', run: endDueEnvelopes },
   {
     name: 'reconcile-recharges',

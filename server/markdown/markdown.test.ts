@@ -34,7 +34,7 @@ test('a post that does not finish in time comes back as the text that was typed'
 
 test('after closing, the next long post starts a new worker', async () => {
   await closeMarkdown()
-  expect((await renderPost(long, 'p-')).html).toContain('<h2>标题</h2>')
+  expect((await renderPost(long, 'p-')).html).toContain('<h2 id="p-标题">标题</h2>')
 })
 
 test('code is coloured by classes alone, in whatever a post holds, and reads the same', async () => {

@@ -15,7 +15,7 @@ import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { canEditAnyTopic, canEditOwnTopic } from './policy.ts'
 import { type Editable, readSource, releaseTopicEdit } from './release-topic-edit.ts'
 import { countRevisions, findEditable, readRevisionPair, readRevisionRows } from './revision-queries.ts'
-import { createIdPrefix } from './topics.ts'
+import { idPrefixOf } from './topics.ts'
 
 const perPage = 30
 
@@ -74,7 +74,7 @@ export async function editTopic(
   const topic = await requireInvolved(db, viewer, topicId)
   requireEditable(settings, viewer, topic)
   await requireRealName(db, viewer, settings.realNameForTopics)
-  const post = await renderTopicPost(input.body, createIdPrefix())
+  const post = await renderTopicPost(input.body, idPrefixOf(topic.body_html))
   const hidden = await planHiddenContent(db, viewer, levels, post, { tagId: topic.tag_id, topicId })
   if (topic.version !== version) throw new UserError('changed_meanwhile')
   return db.transaction().execute(async (tx) => {

@@ -14,6 +14,7 @@ export const findEditable = (db: Database, topicId: number) =>
       'topics.tag_id',
       'topics.title',
       'topics.body_markdown',
+      'topics.body_html',
       'topics.version',
       'topics.published_at',
       sql<string[]>`topics.hidden_kinds`.as('hidden_kinds'),

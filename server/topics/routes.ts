@@ -31,7 +31,8 @@ export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => 
     contract.readTopic,
     ({ db, settings, language, viewer, rights, input }) =>
       readTopic(db, settings, { language, rights, book: book() }, viewer, input.topicId),
-    ({ topicId }) => [contentKey.topic(topicId)],
+    // Similar topics are named beside it: they change when the surroundings do.
+    ({ topicId }) => [contentKey.topic(topicId), contentKey.surroundings],
     (viewer, rights) => (viewer && isMuted(viewer.mutedUntil) ? undefined : rights.audience),
   ),
   route(writing.readWritingDesk, async ({ db, settings, language, viewer, rights }) => ({

@@ -1,5 +1,6 @@
 import type { Topic, TopicCard } from '#contract/topics.ts'
 import { type EnvelopeShapeRow, toRedEnvelope } from '#server/red-envelopes/envelope-shapes.ts'
+import { findOutline } from './outline.ts'
 import type { findTopicPage, TopicCardRow } from './queries.ts'
 import { type Reader, viewRoleNames } from './reader.ts'
 import { toWriter } from './writers.ts'
@@ -26,12 +27,13 @@ type TopicPageRow = NonNullable<Awaited<ReturnType<typeof findTopicPage>>>
 export const toTopic = (
   row: TopicPageRow,
   reader: Reader,
-  hiddenBlocks: Topic['hiddenBlocks'],
+  { hiddenBlocks, similar }: Pick<Topic, 'hiddenBlocks' | 'similar'>,
   can: Topic['can'],
 ): Topic => ({
   ...toTopicCard(row, reader),
   hiddenBlocks,
   bodyHtml: row.body_html,
+  outline: findOutline(row.body_html),
   picture: row.media.find(({ kind }) => kind === 'picture')?.url ?? null,
   author: {
     ...toWriter(row, reader),
@@ -44,6 +46,7 @@ export const toTopic = (
   likeCount: row.like_count,
   favoriteCount: row.favorite_count,
   redEnvelope: toTopicEnvelope(row),
+  similar,
   isClosed: row.closed_at !== null,
   isSunk: can.moderate && row.sunk_at !== null,
   can,

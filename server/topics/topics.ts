@@ -24,6 +24,7 @@ import {
   readTopicCards,
 } from './queries.ts'
 import { cardReader, type Reader } from './reader.ts'
+import { readSimilarTopics } from './similar-queries.ts'
 import { countInLists, findListEntry, type TopicList } from './topic-lists.ts'
 import { findMedia } from './topic-media.ts'
 import { toTopic, toTopicCard } from './topic-shapes.ts'
@@ -74,13 +75,21 @@ export async function readTopic(
   const row = await findTopicPage(db, cardReader(reader), topicId)
   if (!row) throw new UserError('not_found')
   if (!canViewTopics(reader.rights, row.tag_id)) throw new UserError('topic_gated')
-  const hidden = row.hidden_kinds.length === 0 ? [] : await readHiddenFacts(db, topicId, reader.language)
-  return toTopic(row, reader, hidden, {
-    editOwn: canEditOwnTopic(viewer, settings, row.tag_id),
-    editAny: canEditAnyTopic(viewer),
-    comment: row.closed_at === null && canComment(viewer, settings, row.tag_id),
-    moderate: canModerate(viewer),
-  })
+  const [hiddenBlocks, similar] = await Promise.all([
+    row.hidden_kinds.length === 0 ? [] : readHiddenFacts(db, topicId, reader.language),
+    readSimilarTopics(db, topicId, reader.rights.closedTagIds),
+  ])
+  return toTopic(
+    row,
+    reader,
+    { hiddenBlocks, similar },
+    {
+      editOwn: canEditOwnTopic(viewer, settings, row.tag_id),
+      editAny: canEditAnyTopic(viewer),
+      comment: row.closed_at === null && canComment(viewer, settings, row.tag_id),
+      moderate: canModerate(viewer),
+    },
+  )
 }
 
 export interface NewTopic {
@@ -127,6 +136,9 @@ export async function pinTopic(tx: Tx, topicId: number, memberId: number, positi
 
 /** Keeps the ids inside one post's HTML apart from those of every other post on a page. */
 export const createIdPrefix = () => `p${crypto.randomUUID().slice(0, 8)}-`
+
+/** An edited post keeps the prefix it had, so that links to its parts keep leading there. */
+export const idPrefixOf = (html: string) => /\bid="(p[0-9a-f]{8}-)/.exec(html)?.[1] ?? createIdPrefix()
 
 export async function needsWritingCaptcha(
   db: Database,

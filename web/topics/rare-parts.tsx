@@ -27,12 +27,21 @@ function rarePart(find: () => Promise<Part>) {
 }
 
 const hidingBody = rarePart(async () => (await import('#web/hidden-content/hiding-body.tsx')).HidingBody)
+const outline = rarePart(async () => (await import('./outline.tsx')).Outline)
+const foldedOutline = rarePart(async () => (await import('./outline.tsx')).FoldedOutline)
 const topicEnvelope = rarePart(async () => (await import('./topic-envelope.tsx')).TopicEnvelope)
 
 export const HidingBody = hidingBody.Rare
+export const Outline = outline.Rare
+export const FoldedOutline = foldedOutline.Rare
 export const TopicEnvelope = topicEnvelope.Rare
 
-export async function loadRareParts({ hiddenBlocks, redEnvelope }: Topic): Promise<void> {
+export async function loadRareParts({
+  hiddenBlocks,
+  outline: { length },
+  redEnvelope,
+}: Topic): Promise<void> {
+  if (length > 0) await Promise.all([outline.load(), foldedOutline.load()])
   if (hiddenBlocks.length > 0) await hidingBody.load()
   if (redEnvelope) await topicEnvelope.load()
 }

@@ -9,6 +9,8 @@ import { CommentThread } from '#web/comments/comment-thread.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { AuthorCard } from './author-card.tsx'
 import { HotTopics } from './hot-topics.tsx'
+import { Outline } from './rare-parts.tsx'
+import { SimilarTopics } from './similar-topics.tsx'
 import { TopicArticle } from './topic-article.tsx'
 import styles from './topic-page.module.css'
 import { readTopicsSurroundings } from './topic-queries.ts'
@@ -24,15 +26,23 @@ export function TopicPage({ place }: { place: CommentPlace & RepliesPlace }) {
   )
   const { data: surroundings } = useSuspenseQuery(readTopicsSurroundings)
   if (!isPermitted) return <ResultPage kind="forbidden" title={m.topics_forbidden()} />
+  const isLong = topic.outline.length > 0
+  const others = (
+    <>
+      <SimilarTopics topics={topic.similar} />
+      <HotTopics topics={surroundings.hotTopics} />
+    </>
+  )
   return (
     <div className={styles.page}>
       <div className={styles.reading}>
         <TopicArticle topic={topic} place={place} />
         <CommentThread topic={topic} place={place} />
+        {isLong && <div className={styles.others}>{others}</div>}
       </div>
       <aside className={styles.side}>
         <AuthorCard topic={topic} place={place} />
-        <HotTopics topics={surroundings.hotTopics} />
+        {isLong ? <Outline topic={topic} /> : others}
       </aside>
     </div>
   )
