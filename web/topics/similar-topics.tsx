@@ -9,7 +9,7 @@ export function SimilarTopics({ topics }: { topics: Topic['similar'] }) {
   if (topics.length === 0) return null
   return (
     <Card title={m.topics_similar()}>
-      <ul className={styles.list}>
+      <ol className={styles.list}>
         {topics.map(({ topicId, title }) => (
           <li key={topicId}>
             <TextLink to="/thread" search={{ topicId }} tone="ink">
@@ -17,7 +17,7 @@ export function SimilarTopics({ topics }: { topics: Topic['similar'] }) {
             </TextLink>
           </li>
         ))}
-      </ul>
+      </ol>
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
+import outline from './outline.module.css'
 import { FoldedOutline, HidingBody, TopicEnvelope } from './rare-parts.tsx'
 import styles from './topic-article.module.css'
 import { TopicToggles } from './topic-toggles.tsx'
@@ -47,7 +48,11 @@ export function TopicArticle({ topic, place }: { topic: Topic; place: CommentPla
           </a>
         </div>
       </header>
-      {topic.outline.length > 0 && <FoldedOutline topic={topic} />}
+      {topic.outline.length > 0 && (
+        <div className={outline.folded}>
+          <FoldedOutline topic={topic} />
+        </div>
+      )}
       {topic.hiddenBlocks.length > 0 ? <HidingBody topic={topic} /> : <PostBody html={topic.bodyHtml} />}
       {topic.redEnvelope && <TopicEnvelope topic={topic} />}
       {topic.editedAt && (

@@ -9,6 +9,7 @@ import { CommentThread } from '#web/comments/comment-thread.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { AuthorCard } from './author-card.tsx'
 import { HotTopics } from './hot-topics.tsx'
+import outline from './outline.module.css'
 import { Outline } from './rare-parts.tsx'
 import { SimilarTopics } from './similar-topics.tsx'
 import { TopicArticle } from './topic-article.tsx'
@@ -42,7 +43,13 @@ export function TopicPage({ place }: { place: CommentPlace & RepliesPlace }) {
       </div>
       <aside className={styles.side}>
         <AuthorCard topic={topic} place={place} />
-        {isLong ? <Outline topic={topic} /> : others}
+        {isLong ? (
+          <div className={outline.beside}>
+            <Outline topic={topic} />
+          </div>
+        ) : (
+          others
+        )}
       </aside>
     </div>
   )
