@@ -26,6 +26,9 @@ export const reminderKinds = [
   'reply_replied',
   'reply_liked',
   'followed',
+  'followed_topic',
+  'followed_comment',
+  'followed_reply',
   'role_ending',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]

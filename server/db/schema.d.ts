@@ -164,6 +164,17 @@ export interface Favorites {
   topic_id: number;
 }
 
+export interface FollowerNews {
+  author_id: number;
+  comment_id: number | null;
+  event: string;
+  id: Generated<number>;
+  kind: string;
+  reply_id: number | null;
+  told_follow_id: Generated<number>;
+  topic_id: number;
+}
+
 export interface Follows {
   followed_at: Generated<Timestamp>;
   followed_id: number;
@@ -701,6 +712,7 @@ export interface DB {
   data_exports: DataExports;
   drafts: Drafts;
   favorites: Favorites;
+  follower_news: FollowerNews;
   follows: Follows;
   hidden_blocks: HiddenBlocks;
   hidden_terms: HiddenTerms;

@@ -15,6 +15,7 @@ import { exportChannel, makeWaitingExports } from '#server/own-data/own-data.ts'
 import { type Gateways, openGateways } from '#server/recharge/gateways.ts'
 import { reconcileRecharges } from '#server/recharge/jobs.ts'
 import { endDueEnvelopes } from '#server/red-envelopes/jobs.ts'
+import { newsChannel, tellWaitingNews } from '#server/reminders/follower-news.ts'
 import { remindOfEndingRoles } from '#server/reminders/reminders.ts'
 import { forgetExpiredFactors } from '#server/second-factor/jobs.ts'
 import { forgetExpiredAttempts } from '#server/third-party/jobs.ts'
@@ -95,6 +96,7 @@ export async function startJobs(url: string, config: Config, log: Log): Promise<
     await startWorkLoop(notifications, outboxChannel, () => sendDueMessages(db, keys, senders, log), log),
     await startWorkLoop(notifications, exportChannel, () => makeWaitingExports(db, log), log),
     await startWorkLoop(notifications, videoChannel, makeStreams, log),
+    await startWorkLoop(notifications, newsChannel, () => tellWaitingNews(db), log),
   ]
   return {
     async stop() {

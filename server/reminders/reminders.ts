@@ -3,6 +3,7 @@ import type { Reminder, ReminderKind } from '#contract/reminders.ts'
 import type { Page } from '#contract/wire.ts'
 import { type AuthorRow, toAuthor } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { tellFollowers } from './follower-news.ts'
 import {
   countReminders,
   insertReminders,
@@ -29,6 +30,15 @@ async function remind(tx: Tx, event: ReminderRow, told: readonly Told[]): Promis
   if (kindOf.size > 0) await insertReminders(tx, event, kindOf)
 }
 
+/** Tells the author's followers of a new topic. */
+export function remindOfTopic(
+  tx: Tx,
+  { topicId, actorId }: { topicId: number; actorId: number },
+): Promise<void> {
+  const row = { event: `topic:${topicId}`, actorId, topicId, commentId: null, replyId: null }
+  return tellFollowers(tx, { ...row, kind: 'followed_topic' })
+}
+
 interface CommentEvent {
   actorId: number
   topicId: number
@@ -37,7 +47,7 @@ interface CommentEvent {
   quotedAuthorId: number | null
 }
 
-/** Tells whom a new comment quotes, and its topic's author. */
+/** Tells whom a new comment quotes, its topic's author, and its author's followers. */
 export async function remindOfComment(tx: Tx, event: CommentEvent): Promise<void> {
   const { actorId, topicId, commentId } = event
   const row = { event: `comment:${commentId}`, actorId, topicId, commentId, replyId: null }
@@ -45,6 +55,7 @@ export async function remindOfComment(tx: Tx, event: CommentEvent): Promise<void
     ['comment_quoted', event.quotedAuthorId],
     ['topic_commented', event.topicAuthorId],
   ])
+  await tellFollowers(tx, { ...row, kind: 'followed_comment' })
 }
 
 interface ReplyEvent {
@@ -59,15 +70,17 @@ interface ReplyEvent {
   replierIds: readonly number[]
 }
 
-/** Tells whom a new reply answers, the comment's author, those who replied there, and the topic's author. */
+/** Tells whom a new reply answers, the comment's author, those who replied there, the topic's author, and followers. */
 export async function remindOfReply(tx: Tx, event: ReplyEvent): Promise<void> {
   const { actorId, topicId, commentId, replyId } = event
-  await remind(tx, { event: `reply:${replyId}`, actorId, topicId, commentId, replyId }, [
+  const row = { event: `reply:${replyId}`, actorId, topicId, commentId, replyId }
+  await remind(tx, row, [
     ['reply_replied', event.answeredAuthorId],
     ['comment_replied', event.commentAuthorId],
     ...event.replierIds.map((memberId): Told => ['replied_comment_replied', memberId]),
     ['topic_replied', event.topicAuthorId],
   ])
+  await tellFollowers(tx, { ...row, kind: 'followed_reply' })
 }
 
 /** Tells a topic's author that somebody unlocked what it hides. */

@@ -1,6 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
 import type { Tx } from '#server/db/database.ts'
 import { rewardItem } from '#server/points/points.ts'
+import { remindOfTopic } from '#server/reminders/reminders.ts'
 import { addTopic, type NewTopic } from './topics.ts'
 
 /**
@@ -9,6 +10,7 @@ import { addTopic, type NewTopic } from './topics.ts'
  */
 export async function releaseTopic(tx: Tx, settings: Settings, topic: NewTopic): Promise<number> {
   const topicId = await addTopic(tx, topic)
+  await remindOfTopic(tx, { topicId, actorId: topic.authorId })
   await rewardItem(tx, settings, { kind: 'topic', id: topicId, authorId: topic.authorId })
   return topicId
 }

@@ -14,5 +14,8 @@ export const reminderSentences: Record<ReminderKind, () => string> = {
   reply_replied: m.reminders_reply_replied,
   reply_liked: m.reminders_reply_liked,
   followed: m.reminders_followed,
+  followed_topic: m.reminders_followed_topic,
+  followed_comment: m.reminders_followed_comment,
+  followed_reply: m.reminders_followed_reply,
   role_ending: m.reminders_role_ending,
 }
