@@ -29,6 +29,7 @@ import { createMembershipCardRoutes } from './membership-cards/routes.ts'
 import { createOutboxRoutes } from './outbox/routes.ts'
 import { mountExports } from './own-data/export-files.ts'
 import { createOwnDataRoutes } from './own-data/routes.ts'
+import { createOwnListRoutes } from './own-lists/routes.ts'
 import { createPointRoutes } from './points/routes.ts'
 import { type Gateways, openGateways, type PaymentAccess } from './recharge/gateways.ts'
 import { mountNotices } from './recharge/notices.ts'
@@ -178,6 +179,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...likeRoutes,
   ...favoriteRoutes,
   ...followRoutes,
+  ...createOwnListRoutes(book),
   ...createPointRoutes(book),
   ...createMembershipCardRoutes(parts),
   ...createRechargeRoutes(parts),

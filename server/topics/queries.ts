@@ -23,7 +23,8 @@ const shownSummary = (closedTagIds: readonly number[]) =>
 const shownMedia = (closedTagIds: readonly number[]) =>
   sql<TopicMedium[]>`case when topics.tag_id = any(${closedTagIds}::bigint[]) then '[]' else topics.media end`
 
-const selectCards = (db: Database, { language, closedTagIds }: CardReader) =>
+/** Shared with the queries beside this file. */
+export const selectCards = (db: Database, { language, closedTagIds }: CardReader) =>
   db
     .selectFrom('topics')
     .innerJoin('members', 'members.id', 'topics.author_id')

@@ -3,16 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listOwnComments } from '#contract/own-comments.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { OwnListPage } from '#web/own-lists/own-list-page.tsx'
+import { ReadOn } from '#web/own-lists/read-on.tsx'
 import { SaidItem } from './said-item.tsx'
-import { SaidPage } from './said-page.tsx'
 
 export function OwnCommentsPage({ page }: { page: number | undefined }) {
   const { data } = useQuery(queryOf(listOwnComments, { page }))
   return (
-    <SaidPage
+    <OwnListPage
       title={m.comments_own_comments()}
       data={data}
       empty={m.comments_own_no_comments()}
+      next={<ReadOn />}
       item={(comment) => (
         <SaidItem key={comment.commentId} {...comment} search={{ commentId: comment.commentId }}>
           {comment.replyCount > 0 && <span>{m.comments_reply_count({ count: comment.replyCount })}</span>}

@@ -3,16 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listOwnReplies } from '#contract/own-comments.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { OwnListPage } from '#web/own-lists/own-list-page.tsx'
+import { ReadOn } from '#web/own-lists/read-on.tsx'
 import { SaidItem } from './said-item.tsx'
-import { SaidPage } from './said-page.tsx'
 
 export function OwnRepliesPage({ page }: { page: number | undefined }) {
   const { data } = useQuery(queryOf(listOwnReplies, { page }))
   return (
-    <SaidPage
+    <OwnListPage
       title={m.comments_own_replies()}
       data={data}
       empty={m.comments_own_no_replies()}
+      next={<ReadOn />}
       item={(reply) => <SaidItem key={reply.replyId} {...reply} search={{ replyId: reply.replyId }} />}
       linkFor={(number, props) => (
         <Link to="/user/control/replyList" search={{ page: number > 1 ? number : undefined }} {...props} />

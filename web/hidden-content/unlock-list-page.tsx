@@ -4,6 +4,7 @@ import { listUnlocks, type Unlock } from '#contract/hidden-content.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { AuthorName } from '#web/accounts/author-name.tsx'
 import { queryOf } from '#web/api/queries.ts'
+import { OwnListTabs } from '#web/own-lists/own-list-tabs.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -26,6 +27,7 @@ export function UnlockListPage({ topicId, page }: UnlockPlace) {
       <h1 className={styles.title}>
         {data?.topic ? m.hidden_unlocks_of({ title: data.topic.title }) : m.hidden_unlocks()}
       </h1>
+      <OwnListTabs />
       {topicId && (
         <TextLink to="/user/control/topicUnhideList" search={{}}>
           {m.hidden_unlocks_all()}

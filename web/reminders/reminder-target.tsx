@@ -13,6 +13,13 @@ export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpe
       </Link>
     )
   }
+  if (kind === 'followed') {
+    return (
+      <Link to="/user/control/followerList" onClick={onOpen}>
+        {m.reminders_see_followers()}
+      </Link>
+    )
+  }
   if (!topic) return null
   if (kind === 'topic_unlocked') {
     return (

@@ -1,14 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import {
-  CreditCard,
-  LockOpen,
-  LogOut,
-  MessageSquare,
-  PenLine,
-  SlidersHorizontal,
-  UserPen,
-  Wallet,
-} from 'lucide-react'
+import { CreditCard, Library, LogOut, PenLine, SlidersHorizontal, UserPen, Wallet } from 'lucide-react'
 import { signOut } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { SystemUser } from '#contract/site.ts'
@@ -50,17 +41,8 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
       <MenuItem icon={<CreditCard />} onSelect={() => void router.navigate({ to: '/membershipCardList' })}>
         {m.cards_title()}
       </MenuItem>
-      <MenuItem
-        icon={<MessageSquare />}
-        onSelect={() => void router.navigate({ to: '/user/control/commentList' })}
-      >
-        {m.comments_own_comments()}
-      </MenuItem>
-      <MenuItem
-        icon={<LockOpen />}
-        onSelect={() => void router.navigate({ to: '/user/control/topicUnhideList' })}
-      >
-        {m.hidden_unlocks_own()}
+      <MenuItem icon={<Library />} onSelect={() => void router.navigate({ to: '/user/control/topicList' })}>
+        {m.own_lists()}
       </MenuItem>
       <MenuItem icon={<UserPen />} onSelect={() => void router.navigate({ to: '/user/control/editUser' })}>
         {m.accounts_own()}

@@ -34,6 +34,16 @@ export function TopicTools({ topic, isOwn }: { topic: Topic; isOwn: boolean }) {
           {m.hidden_unlocks_own()}
         </ButtonLink>
       )}
+      {topic.likeCount > 0 && (
+        <ButtonLink size="s" to="/user/control/topicLikeList" search={{ topicId }}>
+          {m.own_topic_likes_tab()}
+        </ButtonLink>
+      )}
+      {topic.favoriteCount > 0 && (
+        <ButtonLink size="s" to="/user/control/topicFavoriteList" search={{ topicId }}>
+          {m.own_topic_favorites_tab()}
+        </ButtonLink>
+      )}
       {can.moderate && <StaffMenu topic={topic} />}
       {isLookingBack && <RevisionsDialog topicId={topicId} onClose={() => setIsLookingBack(false)} />}
     </div>

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { type Toast, toast, toastShownMs } from '#web/ui/toast.ts'
+import { actionShownMs, type Toast, toast, toastShownMs } from '#web/ui/toast.ts'
 import styles from './toaster.module.css'
 
 const none: readonly Toast[] = []
@@ -24,16 +25,18 @@ export function Toaster() {
   )
 }
 
-function ToastItem({ id, kind, text, persistent }: Toast) {
+function ToastItem({ id, kind, text, persistent, action }: Toast) {
   const [isHeld, setIsHeld] = useState(false)
   const Icon = icons[kind]
 
-  // Under the pointer a toast waits until it has been read.
+  const shownMs = action ? actionShownMs : toastShownMs
+
+  // Under the pointer, and while it has the focus, a toast waits until it has been read.
   useEffect(() => {
     if (persistent || isHeld) return
-    const timer = setTimeout(() => toast.close(id), toastShownMs)
+    const timer = setTimeout(() => toast.close(id), shownMs)
     return () => clearTimeout(timer)
-  }, [id, persistent, isHeld])
+  }, [id, persistent, isHeld, shownMs])
 
   return (
     <div
@@ -43,6 +46,20 @@ function ToastItem({ id, kind, text, persistent }: Toast) {
     >
       <Icon className={styles.icon} aria-hidden="true" />
       <p className={styles.text}>{text}</p>
+      {action && (
+        <Button
+          size="s"
+          className={styles.action}
+          onFocus={() => setIsHeld(true)}
+          onBlur={() => setIsHeld(false)}
+          onClick={() => {
+            toast.close(id)
+            action.press()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       {persistent && (
         <IconButton
           size="s"

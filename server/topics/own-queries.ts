@@ -1,0 +1,20 @@
+import type { Database } from '#server/db/database.ts'
+import { type CardReader, selectCards } from './queries.ts'
+
+export const readOwnCards = (
+  db: Database,
+  reader: CardReader,
+  memberId: number,
+  { offset, count }: { offset: number; count: number },
+) =>
+  selectCards(db, reader)
+    .where('topics.author_id', '=', memberId)
+    .where('topics.deleted_at', 'is', null)
+    .orderBy('topics.published_at', 'desc')
+    .offset(offset)
+    .limit(count)
+    .execute()
+
+/** From the counter that is kept with the rows. */
+export const countOwnTopics = (db: Database, memberId: number) =>
+  db.selectFrom('members').select('topic_count as total').where('id', '=', memberId).executeTakeFirstOrThrow()

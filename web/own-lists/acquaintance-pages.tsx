@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { followMember, unfollowMember } from '#contract/follows.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { type Acquaintance, listFollowers, listFollows } from '#contract/own-lists.ts'
+import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import { call } from '#web/api/call.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useNow } from '#web/shell/site.ts'
+import { MemberToggle } from '#web/toggles/member-toggle.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ListItem } from '#web/ui/list.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import styles from './own-list-page.module.css'
+import { OwnListPage } from './own-list-page.tsx'
+import { ReadOn } from './read-on.tsx'
+
+type PageProps = { page: number | undefined }
+
+export function FollowsPage({ page }: PageProps) {
+  const { data } = useQuery(queryOf(listFollows, { page }))
+  return (
+    <OwnListPage
+      title={m.own_follows()}
+      data={data}
+      empty={m.own_follows_none()}
+      next={<ReadOn />}
+      item={(one) => <AcquaintanceItem key={one.member.userId} {...one} />}
+      linkFor={(number, props) => (
+        <Link to="/user/control/followList" search={{ page: number > 1 ? number : undefined }} {...props} />
+      )}
+    />
+  )
+}
+
+export function FollowersPage({ page }: PageProps) {
+  const { data } = useQuery(queryOf(listFollowers, { page }))
+  return (
+    <OwnListPage
+      title={m.own_followers()}
+      data={data}
+      empty={m.own_followers_none()}
+      next={<ReadOn />}
+      item={(one) => <AcquaintanceItem key={one.member.userId} {...one} />}
+      linkFor={(number, props) => (
+        <Link to="/user/control/followerList" search={{ page: number > 1 ? number : undefined }} {...props} />
+      )}
+    />
+  )
+}
+
+/** Whoever is let go of stays in the list until it is read again: pressing once more follows them again. */
+function AcquaintanceItem({ member, isFollowed, followedAt }: Acquaintance) {
+  const now = useNow()
+  const showFollow = useShowFollow()
+  const memberId = member.userId
+  return (
+    <ListItem className={styles.row}>
+      <Avatar name={authorName(member)} src={member.avatarUrl} size={40} />
+      <div className={styles.text}>
+        <AuthorName author={member} />
+        <p className={styles.facts}>
+          <RelativeTime at={followedAt} now={now} />
+        </p>
+      </div>
+      {(!member.isCancelled || isFollowed) && (
+        <MemberToggle
+          variant="secondary"
+          label={m.toggles_follow()}
+          state={{ isOn: isFollowed, count: 0 }}
+          count={0}
+          may={undefined}
+          show={({ isOn }) => showFollow(memberId, isOn)}
+          // How many follow them is not for this list.
+          send={async (isOn) => ({
+            ...(await call(isOn ? followMember : unfollowMember, { memberId })),
+            count: 0,
+          })}
+        />
+      )}
+    </ListItem>
+  )
+}
+
+type Acquaintances = OutputOf<typeof listFollows>
+
+/** Shows in both lists whether the viewer follows a member. */
+function useShowFollow() {
+  const queryClient = useQueryClient()
+  return (memberId: number, isFollowed: boolean) => {
+    for (const { name } of [listFollows, listFollowers]) {
+      queryClient.setQueriesData<Acquaintances>(
+        { queryKey: [name] },
+        (list) =>
+          list && {
+            ...list,
+            items: list.items.map((one) => (one.member.userId === memberId ? { ...one, isFollowed } : one)),
+          },
+      )
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { favoriteTopic, unfavoriteTopic } from '#contract/favorites.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { type Favorite, listFavorites } from '#contract/own-lists.ts'
+import { call } from '#web/api/call.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { OwnListPage } from './own-list-page.tsx'
+import { ReadOn } from './read-on.tsx'
+import { SeenItem } from './seen-item.tsx'
+import { useRemoval } from './use-removal.ts'
+
+export function FavoritesPage({ page }: { page: number | undefined }) {
+  const { data } = useQuery(queryOf(listFavorites, { page }))
+  const remove = useRemoval(listFavorites.name)
+  const letGo = ({ topicId, title }: Favorite) =>
+    remove({
+      remove: () => call(unfavoriteTopic, { topicId }),
+      putBack: title === null ? undefined : () => call(favoriteTopic, { topicId }),
+      text: m.own_favorite_removed(),
+    })
+  return (
+    <OwnListPage
+      title={m.own_favorites()}
+      data={data}
+      empty={m.own_favorites_none()}
+      next={<ReadOn />}
+      item={(favorite) => (
+        <SeenItem
+          key={favorite.topicId}
+          {...favorite}
+          at={favorite.favoritedAt}
+          search={{ topicId: favorite.topicId }}
+        >
+          <Button size="s" variant="quiet" onClick={() => void letGo(favorite)}>
+            {m.own_unfavorite()}
+          </Button>
+        </SeenItem>
+      )}
+      linkFor={(number, props) => (
+        <Link to="/user/control/favoriteList" search={{ page: number > 1 ? number : undefined }} {...props} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { listOwnTopics } from '#contract/own-lists.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useOpenKinds } from '#web/hidden-content/use-open-kinds.ts'
+import { TopicCard } from '#web/topics/topic-card.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { ListItem } from '#web/ui/list.tsx'
+import { OwnListPage } from './own-list-page.tsx'
+
+export function OwnTopicsPage({ page }: { page: number | undefined }) {
+  const { data } = useQuery(queryOf(listOwnTopics, { page }))
+  const openKindsOf = useOpenKinds(data?.items ?? [])
+  return (
+    <OwnListPage
+      title={m.own_topics()}
+      data={data}
+      empty={m.own_topics_none()}
+      next={
+        <ButtonLink to="/addTopic" variant="primary">
+          {m.shell_write()}
+        </ButtonLink>
+      }
+      item={(topic) => (
+        <ListItem key={topic.topicId}>
+          <TopicCard topic={topic} openKinds={openKindsOf(topic.topicId)} />
+        </ListItem>
+      )}
+      linkFor={(number, props) => (
+        <Link to="/user/control/topicList" search={{ page: number > 1 ? number : undefined }} {...props} />
+      )}
+    />
+  )
+}

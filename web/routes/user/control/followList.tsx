@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { InputOf } from '#contract/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { listFollows } from '#contract/own-lists.ts'
+import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { lenientSearch } from '#web/api/lenient-search.ts'
+import { FollowsPage } from '#web/own-lists/acquaintance-pages.tsx'
+
+export const Route = createFileRoute('/user/control/followList')({
+  // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.
+  validateSearch: (search: Record<string, unknown>) => search as Partial<InputOf<typeof listFollows>>,
+  component: List,
+})
+
+function List() {
+  const { page } = lenientSearch(listFollows.input)(Route.useSearch())
+  return (
+    <SignedInOnly title={m.own_follows()}>
+      <FollowsPage page={page} />
+    </SignedInOnly>
+  )
+}

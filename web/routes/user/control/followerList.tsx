@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { InputOf } from '#contract/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { listFollowers } from '#contract/own-lists.ts'
+import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { lenientSearch } from '#web/api/lenient-search.ts'
+import { FollowersPage } from '#web/own-lists/acquaintance-pages.tsx'
+
+export const Route = createFileRoute('/user/control/followerList')({
+  // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.
+  validateSearch: (search: Record<string, unknown>) => search as Partial<InputOf<typeof listFollowers>>,
+  component: List,
+})
+
+function List() {
+  const { page } = lenientSearch(listFollowers.input)(Route.useSearch())
+  return (
+    <SignedInOnly title={m.own_followers()}>
+      <FollowersPage page={page} />
+    </SignedInOnly>
+  )
+}
