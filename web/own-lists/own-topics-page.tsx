@@ -7,6 +7,7 @@ import { useOpenKinds } from '#web/hidden-content/use-open-kinds.ts'
 import { TopicCard } from '#web/topics/topic-card.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ListItem } from '#web/ui/list.tsx'
+import styles from './own-list-page.module.css'
 import { OwnListPage } from './own-list-page.tsx'
 
 export function OwnTopicsPage({ page }: { page: number | undefined }) {
@@ -23,7 +24,7 @@ export function OwnTopicsPage({ page }: { page: number | undefined }) {
         </ButtonLink>
       }
       item={(topic) => (
-        <ListItem key={topic.topicId}>
+        <ListItem key={topic.topicId} className={styles.card}>
           <TopicCard topic={topic} openKinds={openKindsOf(topic.topicId)} />
         </ListItem>
       )}
