@@ -1,11 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ContentCache, type Kept } from './content-cache.ts'
 
 type Note = Kept & { text: string }
 
-// Before the imports: the cache's library takes the clock as it is when it is loaded.
-vi.hoisted(() => vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
-beforeEach(() => void vi.advanceTimersByTime(1_000))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  vi.advanceTimersByTime(1_000)
+})
+afterEach(() => void vi.useRealTimers())
 
 const createCache = (bytesMax = 100_000) => new ContentCache<Note>(bytesMax, ({ text }) => text.length)
 

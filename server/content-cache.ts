@@ -20,7 +20,11 @@ const changesMax = 50_000
 export class ContentCache<V extends Kept> {
   readonly #values: LRUCache<string, V>
   // Remembered for longer than a value lives; after that there is nothing left to refuse.
-  readonly #changedAt = new LRUCache<string, number>({ max: changesMax, ttl: ageMaxMs * 2 })
+  readonly #changedAt = new LRUCache<string, number>({
+    max: changesMax,
+    ttl: ageMaxMs * 2,
+    perf: performance,
+  })
 
   #allDroppedAt = 0
 
@@ -28,6 +32,7 @@ export class ContentCache<V extends Kept> {
     this.#values = new LRUCache({
       maxSize: bytesMax,
       ttl: ageMaxMs,
+      perf: performance,
       sizeCalculation: (value, key) => countBytes(value) + key.length * 2 + 512,
     })
   }

@@ -48,6 +48,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 })
 })
 
+const asModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
+
 interface Teahouse {
   child: ChildProcess
   output(): string
@@ -56,14 +58,17 @@ interface Teahouse {
 function launch(env: NodeJS.ProcessEnv = {}): Teahouse {
   const stand = join(folder, 'stand-in.mjs')
   writeFileSync(stand, standIn.replace('#kysely', import.meta.resolve('kysely')))
-  const swap = `import { registerHooks } from 'node:module'
+  const replaced = {
+    '#server/start-server.ts': pathToFileURL(stand).href,
+    '#server/welcome/welcome.ts': asModule('export const seedWelcomeCommunity = async () => undefined'),
+  }
+  const swap = asModule(`import { registerHooks } from 'node:module'
+    const replaced = ${JSON.stringify(replaced)}
     registerHooks({ resolve: (name, context, next) =>
-      name === '#server/start-server.ts' ? { url: ${JSON.stringify(pathToFileURL(stand).href)}, shortCircuit: true } : next(name, context) })`
-  const child = spawn(
-    process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(swap)}`, join(import.meta.dirname, 'main.ts')],
-    { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: '0', ...env } },
-  )
+      replaced[name] ? { url: replaced[name], shortCircuit: true } : next(name, context) })`)
+  const child = spawn(process.execPath, ['--import', swap, join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: '0', ...env },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (bytes) => {

@@ -2,9 +2,10 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { latestCaptcha, password, register } from './people.ts'
+import { memberPassword } from '#test/makers.ts'
+import { enterAs, latestCaptcha, password } from './people.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
-import { hydrated, type Language, startProduct } from './product.ts'
+import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -35,7 +36,7 @@ const ownScreens = [
   'userLoginLogList',
 ]
 
-describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
+describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   const say = words(language)
   const suffix = language === 'zh-CN' ? 'zh' : 'en'
   const main = (page: Page) => page.getByRole('main')
@@ -105,10 +106,9 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
   })
 
   test('binds a phone, signs in with its code, and changes it in two steps', async () => {
-    const { page } = await product.visit(language)
+    const { page } = await enterAs(product, language)
     const digits = language === 'zh-CN' ? '13800000001' : '13800000002'
     const next = language === 'zh-CN' ? '13800000003' : '13800000004'
-    await register(product, page, language, `called_${suffix}`)
     await page.goto('/user/control/phoneBinding')
     await page.locator('[name=phoneNumber]').fill(digits)
     await askCode(page, `+86${digits}`)
@@ -143,10 +143,8 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
   })
 
   test('sets an authenticator and a passkey up, and signs in with each', async () => {
-    const { page, complaints } = await product.visit(language)
+    const { page, complaints, member } = await enterAs(product, language)
     await addVirtualAuthenticator(page)
-    const account = `guarded_${suffix}`
-    await register(product, page, language, account)
     await page.goto('/user/control/secondFactor')
     await press(page, 'accounts_authenticator_set_up')
     await givePassword(page)
@@ -169,8 +167,8 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
     await page.evaluate(() => localStorage.clear())
     await page.goto('/login')
     await hydrated(page)
-    await page.locator('[name=account]').fill(account)
-    await page.locator('[name=password]').fill(password)
+    await page.locator('[name=account]').fill(member.account)
+    await page.locator('[name=password]').fill(memberPassword)
     await press(page, 'accounts_sign_in')
     await page.locator('[name=factorCode]').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
     await press(page, 'accounts_sign_in')
@@ -190,14 +188,13 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
 
     async function givePassword(where: Page) {
       const dialog = where.getByRole('dialog')
-      await dialog.getByLabel(say('accounts_old_password')).fill(password)
+      await dialog.getByLabel(say('accounts_old_password')).fill(memberPassword)
       await dialog.getByRole('button', { name: say('ui_ok') }).click()
     }
   })
 
   test('changes nickname and picture, and both are seen at once', async () => {
-    const { page, complaints } = await product.visit(language)
-    await register(product, page, language, `pictured_${suffix}`)
+    const { page, complaints } = await enterAs(product, language)
     await page.goto('/user/control/editUser')
     await page.locator('[name=nickname]').fill(`茶客 ${suffix}`)
     await press(page, 'accounts_save')
@@ -218,8 +215,7 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
   })
 
   test('every screen of one’s own account is whole and accessible', async () => {
-    const { page, complaints } = await product.visit(language)
-    await register(product, page, language, `looks_${suffix}`)
+    const { page, complaints } = await enterAs(product, language)
     await expectWhole(
       page,
       ownScreens.map((screen) => `/user/control/${screen}`),
@@ -232,13 +228,12 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
 
 test('a session ended on one device is out on the other within a second', async () => {
   const say = words('en-US')
-  const { page: here } = await product.visit('en-US')
-  await register(product, here, 'en-US', 'two_devices')
+  const { page: here, member } = await enterAs(product, 'en-US')
   const { page: there } = await product.visit('en-US')
   await there.goto('/login?jumpUrl=%2Fuser%2Fcontrol%2FeditUser')
   await hydrated(there)
-  await there.locator('[name=account]').fill('two_devices')
-  await there.locator('[name=password]').fill(password)
+  await there.locator('[name=account]').fill(member.account)
+  await there.locator('[name=password]').fill(memberPassword)
   await there
     .getByRole('main')
     .getByRole('button', { name: say('accounts_sign_in'), exact: true })

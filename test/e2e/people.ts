@@ -55,11 +55,10 @@ export async function enterAs(
   options: BrowserContextOptions = {},
 ) {
   const member = await makeMember(product.db, parts)
-  const visit = await product.visit(language, options)
-  await visit.page.goto('/termsService')
-  await visit.page.evaluate(({ accessToken, refreshToken }) => {
-    localStorage.setItem('accessToken', accessToken)
-    localStorage.setItem('refreshToken', refreshToken)
-  }, member)
-  return { ...visit, member }
+  const localStorage = (['accessToken', 'refreshToken'] as const).map((name) => ({
+    name,
+    value: member[name],
+  }))
+  const storageState = { cookies: [], origins: [{ origin: product.address, localStorage }] }
+  return { ...(await product.visit(language, { ...options, storageState })), member }
 }

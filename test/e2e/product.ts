@@ -3,18 +3,25 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { findChromium } from '#test/chromium.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { copyDatabase } from '#test/database-copy.ts'
 
 export type Language = 'zh-CN' | 'en-US'
+
+/**
+ * The languages in which a story is told: one, and with STORIES=all each. What a language changes are words and widths,
+ * and `expectWhole` looks at every screen in both.
+ */
+export const toldIn = (language: Language): Language[] =>
+  process.env.STORIES === 'all' ? ['zh-CN', 'en-US'] : [language]
 
 export interface Product {
   address: string
   db: Database
-  /** The administrator's one-time link, as printed at the first start. */
-  adminLink: string
+  /** What it has printed until it was open. */
+  printed: string
   browser: Browser
   /** A page of a new visitor. Anything the browser complains of is collected in `complaints`. */
   visit(language: Language, options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }>
@@ -24,16 +31,18 @@ const root = join(import.meta.dirname, '../..')
 
 /**
  * The built product in a process of its own, with its welcome community, and a Chromium to visit it. `env` adds to its
- * environment, and may start what the product talks to; it gets the product's address.
+ * environment, and may start what the product talks to; it gets the product's address. On an empty database it makes
+ * the community itself.
  */
 export function startProduct(
   env: (address: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
+  begin: 'welcomed' | 'empty' = 'welcomed',
 ): Product {
   const product = {} as Product
   const undo: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
-    const database = await createTestDatabase()
+    const database = await copyDatabase(inject(begin === 'empty' ? 'templateUrl' : 'welcomedUrl'))
     undo.push(() => database.drop())
     const port = await freePort()
     product.address = `http://localhost:${port}`
@@ -57,8 +66,7 @@ export function startProduct(
       server.kill('SIGTERM')
       await ended
     })
-    const printed = await readUntil(server.stdout, /#link=[\w-]+/)
-    product.adminLink = `${product.address}/login${/#link=[\w-]+/.exec(printed)?.[0]}`
+    product.printed = await readUntil(server.stdout, /茶馆已开张[\s\S]*\n$/)
     product.db = database.db
     product.browser = await launchBrowser()
     undo.push(() => product.browser.close())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { register } from './people.ts'
+import { memberPassword } from '#test/makers.ts'
+import { enterAs } from './people.ts'
 import { hydrated, startProduct } from './product.ts'
 import { words } from './words.ts'
 
@@ -11,8 +12,7 @@ const expireAccessTokens = () =>
   product.db.updateTable('sessions').set({ access_expires_at: sql`now() - interval '1 minute'` }).execute()
 
 test('several tabs whose tokens have expired refresh at once and nobody is signed out', async () => {
-  const { page } = await product.visit('en-US')
-  await register(product, page, 'en-US', 'many_tabs')
+  const { page } = await enterAs(product, 'en-US')
   const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => page.context().newPage())))]
   await expireAccessTokens()
   await Promise.all(tabs.map((tab) => tab.goto('/addTopic')))
@@ -23,8 +23,7 @@ test('several tabs whose tokens have expired refresh at once and nobody is signe
 })
 
 test('whose session has ended signs in again, comes back, and finds what they typed', async () => {
-  const { page } = await product.visit('en-US')
-  await register(product, page, 'en-US', 'comes_back')
+  const { page, member } = await enterAs(product, 'en-US')
   await page.goto('/addTopic')
   await hydrated(page)
   await page.getByLabel(say('topics_title')).fill('Half written')
@@ -34,8 +33,8 @@ test('whose session has ended signs in again, comes back, and finds what they ty
   await product.db.updateTable('sessions').set({ ended_at: sql`now()` }).execute()
   await page.getByRole('button', { name: say('topics_publish') }).click()
   await page.waitForURL(/\/login\?jumpUrl=%2FaddTopic/)
-  await page.locator('[name=account]').fill('comes_back')
-  await page.locator('[name=password]').fill('a long enough secret')
+  await page.locator('[name=account]').fill(member.account)
+  await page.locator('[name=password]').fill(memberPassword)
   await page
     .getByRole('main')
     .getByRole('button', { name: say('accounts_sign_in'), exact: true })

@@ -4,7 +4,7 @@ import { renderPost } from '#server/markdown/markdown.ts'
 import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
 import { type Member, makeComment, makeMember, makeReplies } from '#test/makers.ts'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, startProduct } from './product.ts'
+import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -24,7 +24,7 @@ async function newTopic(author: Member, title: string): Promise<number> {
   return product.db.transaction().execute((tx) => addTopic(tx, topic))
 }
 
-describe.each<Language>(['zh-CN', 'en-US'])('a thread in %s', (language) => {
+describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
   const say = words(language)
   const suffix = language === 'zh-CN' ? 'zh' : 'en'
   const options = language === 'zh-CN' ? { hasTouch: true, viewport: { width: 390, height: 844 } } : {}

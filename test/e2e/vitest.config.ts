@@ -4,13 +4,13 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/e2e/**/*.test.ts'],
-    globalSetup: 'test/global-setup.ts',
+    globalSetup: 'test/e2e/global-setup.ts',
     pool: 'forks',
     // Two servers with a browser each, because a browser's test waits half of its time and two cores are what there is.
     maxWorkers: 2,
     // A poll may open a page anew each time; a second is over before the second look.
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     hookTimeout: 90_000,
   },
 })

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Database, openDatabase } from '#server/db/database.ts'
+
+export interface TestDatabase {
+  db: Database
+  url: string
+  /** Closes `db` and drops the database; connections of others to it are cut. */
+  drop(): Promise<void>
+}
+
+/** A database like the one nobody is connected to at `templateUrl`, on the same PostgreSQL: some 20 ms. */
+export async function copyDatabase(templateUrl: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(templateUrl, `create database ${name} template ${nameIn(templateUrl)} strategy file_copy`)
+  const url = templateUrl.replace(/\/[^/?]+\?/, `/${name}?`)
+  const db = openDatabase(url, { max: 5 })
+  return {
+    db,
+    url,
+    async drop() {
+      await db.destroy()
+      await administer(templateUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+const nameIn = (url: string) => /\/([^/?]+)\?/.exec(url)?.[1]
+
+/** Works from the database every cluster has, because a template must have no connections. */
+async function administer(templateUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: templateUrl.replace(/\/[^/?]+\?/, '/postgres?') })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}

@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node'
+import { seedWelcomeCommunity } from '#server/welcome/welcome.ts'
+import { copyDatabase } from '#test/database-copy.ts'
+import startPostgres from '#test/global-setup.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database with the welcome community, nobody connected: making it takes longer than starting on a copy of it. */
+    welcomedUrl: string
+  }
+}
+
+/** The PostgreSQL of the run, and on it what most products of the browser tests begin with. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stop = await startPostgres(project)
+  const { db, url } = await copyDatabase(project.getProvidedContext().templateUrl)
+  await seedWelcomeCommunity(db)
+  await db.destroy()
+  project.provide('welcomedUrl', url)
+  return stop
+}
