@@ -30,6 +30,9 @@ export const reminderKinds = [
   'followed_comment',
   'followed_reply',
   'role_ending',
+  'topic_mentioned',
+  'comment_mentioned',
+  'reply_mentioned',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 

@@ -53,6 +53,8 @@ export const settingsShape = z.object({
   allowQuoting: z._default(z.boolean(), true),
   allowReplies: z._default(z.boolean(), true),
   allowReplyEditing: z._default(z.boolean(), true),
+  /** How many members a post may remind of being mentioned in it. */
+  mentionRemindersMax: count(0, 1000, 30),
   topicsPerPage: count(5, 100, 30),
   commentsPerPage: count(5, 100, 30),
   hotTopics: count(0, 30, 8),

@@ -26,6 +26,7 @@ import { mountLive } from './live/live.ts'
 import { createMemberRoutes } from './members/routes.ts'
 import { cardOrderFile } from './membership-cards/order-files.ts'
 import { createMembershipCardRoutes } from './membership-cards/routes.ts'
+import { mentionRoutes } from './mentions/routes.ts'
 import { createOutboxRoutes } from './outbox/routes.ts'
 import { mountExports } from './own-data/export-files.ts'
 import { createOwnDataRoutes } from './own-data/routes.ts'
@@ -176,6 +177,7 @@ export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: Ro
   ...redEnvelopeRoutes,
   ...hiddenContentRoutes,
   ...draftRoutes,
+  ...mentionRoutes,
   ...likeRoutes,
   ...favoriteRoutes,
   ...followRoutes,

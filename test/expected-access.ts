@@ -40,6 +40,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   editTopic: 'members',
   listRevisions: 'members',
   readRevision: 'members',
+  findMentionable: 'members',
   readDraft: 'members',
   saveDraft: 'members',
   deleteDraft: 'members',

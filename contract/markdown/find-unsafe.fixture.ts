@@ -15,7 +15,7 @@ const allowedAttributes = new Set(
   role rowspan sandbox scope sizes span src srcset start tabindex title type value width`.split(/\s+/),
 )
 const classes =
-  /^(?:language-[\w+#.-]+|contains-task-list|task-list-item|footnotes|data-footnote-backref|sr-only|table-scroll|picture|video-frame)$/
+  /^(?:language-[\w+#.-]+|contains-task-list|task-list-item|footnotes|data-footnote-backref|sr-only|table-scroll|picture|video-frame|mention)$/
 const prefixed = new Set(['id', 'name', 'aria-describedby', 'aria-labelledby'])
 
 /** What a browser would find in this HTML that must not be there. Knows nothing of how the HTML was made. */

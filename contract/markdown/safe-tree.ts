@@ -13,6 +13,7 @@ import { headingAnchors } from './heading-anchors.ts'
 import { headingIds } from './heading-ids.ts'
 import { literalLinks } from './literal-links.ts'
 import { lowerCaseSchemes } from './lower-case-schemes.ts'
+import { markMentions } from './mentions.ts'
 import { keepFirstLineEnd, plainRawHtml } from './raw-html.ts'
 import { boundReferences } from './references.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
@@ -55,6 +56,7 @@ export function safeHtml(this: ReturnType<typeof unified>, options: SafeHtmlOpti
     .use(rehypeSanitize, sanitizeSchema(options.idPrefix))
     .use(decorate, options)
     .use(headingIds, options)
+    .use(markMentions)
 }
 
 type SafeHtmlOptions = { idPrefix: string; words: ReturnType<typeof wordsOf> }

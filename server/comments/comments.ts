@@ -6,6 +6,7 @@ import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
+import { remindOfNewMentions, settleMentions } from '#server/mentions/mentions.ts'
 import type { Rights } from '#server/rights.ts'
 import { canViewTopics } from '#server/topics/policy.ts'
 import { createIdPrefix } from '#server/topics/topics.ts'
@@ -88,7 +89,7 @@ export async function editComment(
   if (!canEditComment(viewer, settings, comment)) throw new UserError('forbidden')
   const edit = { commentId, version, body, post: await renderPost(body, createIdPrefix()) }
   const place = { topicId: comment.topic_id, authorId: comment.author_id }
-  await db.transaction().execute((tx) => releaseCommentEdit(tx, { ...edit, ...place }))
+  await db.transaction().execute((tx) => releaseCommentEdit(tx, settings, { ...edit, ...place }))
 }
 
 export interface CommentEdit {
@@ -102,12 +103,14 @@ export interface CommentEdit {
 }
 
 /** The moment a comment's new text becomes visible. Throws `changed_meanwhile`. Asks nobody: the caller has. */
-export async function releaseCommentEdit(tx: Tx, edit: CommentEdit): Promise<void> {
-  const { commentId, version, body, post } = edit
-  const text = { id: commentId, version, body_markdown: body, body_html: post.html, summary: post.summary }
+export async function releaseCommentEdit(tx: Tx, settings: Settings, edit: CommentEdit): Promise<void> {
+  const { commentId, topicId, authorId, version, body, post } = edit
+  const { parts, mentionedIds } = await settleMentions(tx, [post.html])
+  const text = { id: commentId, version, body_markdown: body, body_html: parts[0], summary: post.summary }
   if (!(await updateBody(tx, 'comments', text))) throw new UserError('changed_meanwhile')
-  await bindUploads(tx, edit.authorId, body, { commentId })
-  await announce(tx, contentKey.topic(edit.topicId))
+  await bindUploads(tx, authorId, body, { commentId })
+  await remindOfNewMentions(tx, settings, { actorId: authorId, topicId, commentId }, mentionedIds)
+  await announce(tx, contentKey.topic(topicId))
 }
 
 /** Deletes one's own comment, or as staff anybody's, which is written into the audit log with its text. */

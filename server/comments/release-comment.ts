@@ -1,6 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
 import type { Tx } from '#server/db/database.ts'
 import { unlockByComment } from '#server/hidden-content/hidden-content.ts'
+import { settleMentions } from '#server/mentions/mentions.ts'
 import { rewardItem } from '#server/points/points.ts'
 import { remindOfComment } from '#server/reminders/reminders.ts'
 import { type AddedComment, addComment, type NewComment } from './comments.ts'
@@ -16,10 +17,16 @@ export async function releaseComment(
   comment: NewComment,
   judge: (added: AddedComment) => void = () => undefined,
 ): Promise<AddedComment> {
-  const added = await addComment(tx, comment)
+  const { parts, mentionedIds } = await settleMentions(tx, [comment.post.html])
+  const added = await addComment(tx, { ...comment, post: { ...comment.post, html: parts[0] } })
   judge(added)
   const { topicId, authorId } = comment
-  await remindOfComment(tx, { ...added, topicId, actorId: authorId })
+  await remindOfComment(tx, {
+    ...added,
+    topicId,
+    actorId: authorId,
+    mentionedIds: mentionedIds.slice(0, settings.mentionRemindersMax),
+  })
   if (added.unlocks) await unlockByComment(tx, { topicId, authorId })
   await rewardItem(tx, settings, { kind: 'comment', id: added.commentId, authorId })
   return added

@@ -2,6 +2,7 @@ import type { Settings } from '#contract/settings.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
+import { settleMentions } from '#server/mentions/mentions.ts'
 import { rewardItem } from '#server/points/points.ts'
 import { remindOfReply } from '#server/reminders/reminders.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
@@ -27,7 +28,9 @@ export interface NewReply {
 export async function releaseReply(tx: Tx, settings: Settings, reply: NewReply) {
   const { authorId, body, post, answeredId, comment } = reply
   const { commentId, topicId } = comment
-  const added = await insertReply(tx, { commentId, answeredId, authorId, body, ...post })
+  const { parts, mentionedIds } = await settleMentions(tx, [post.html])
+  const text = { body, html: parts[0], summary: post.summary }
+  const added = await insertReply(tx, { commentId, answeredId, authorId, ...text })
   const isAnswerless = answeredId !== null && added?.answered_author_id === null
   if (!added || isAnswerless) throw new UserError('deleted_meanwhile')
   await bindUploads(tx, authorId, body, { commentId })
@@ -39,6 +42,7 @@ export async function releaseReply(tx: Tx, settings: Settings, reply: NewReply) 
     actorId: authorId,
     answeredAuthorId: added.answered_author_id,
     commentAuthorId: comment.authorId,
+    mentionedIds: mentionedIds.slice(0, settings.mentionRemindersMax),
     replierIds: repliers.map(({ author_id }) => author_id),
     topicAuthorId: comment.topicAuthorId,
   })

@@ -6,6 +6,7 @@ import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
+import { remindOfNewMentions, settleMentions } from '#server/mentions/mentions.ts'
 import type { Rights } from '#server/rights.ts'
 import { canViewTopics } from '#server/topics/policy.ts'
 import { createIdPrefix } from '#server/topics/topics.ts'
@@ -40,7 +41,7 @@ export async function editReply(
   if (!canEditReply(viewer, settings, reply)) throw new UserError('forbidden')
   const edit = { replyId, version, body, post: await renderPost(body, createIdPrefix()) }
   const place = { commentId: reply.comment_id, topicId: reply.topic_id, authorId: reply.author_id }
-  await db.transaction().execute((tx) => releaseReplyEdit(tx, { ...edit, ...place }))
+  await db.transaction().execute((tx) => releaseReplyEdit(tx, settings, { ...edit, ...place }))
 }
 
 export interface ReplyEdit {
@@ -55,12 +56,14 @@ export interface ReplyEdit {
 }
 
 /** The moment a reply's new text becomes visible. Throws `changed_meanwhile`. Asks nobody: the caller has. */
-export async function releaseReplyEdit(tx: Tx, edit: ReplyEdit): Promise<void> {
-  const { replyId, commentId, version, body, post } = edit
-  const text = { id: replyId, version, body_markdown: body, body_html: post.html, summary: post.summary }
+export async function releaseReplyEdit(tx: Tx, settings: Settings, edit: ReplyEdit): Promise<void> {
+  const { replyId, commentId, topicId, authorId, version, body, post } = edit
+  const { parts, mentionedIds } = await settleMentions(tx, [post.html])
+  const text = { id: replyId, version, body_markdown: body, body_html: parts[0], summary: post.summary }
   if (!(await updateBody(tx, 'replies', text))) throw new UserError('changed_meanwhile')
-  await bindUploads(tx, edit.authorId, body, { commentId })
-  await announce(tx, contentKey.topic(edit.topicId))
+  await bindUploads(tx, authorId, body, { commentId })
+  await remindOfNewMentions(tx, settings, { actorId: authorId, topicId, commentId, replyId }, mentionedIds)
+  await announce(tx, contentKey.topic(topicId))
 }
 
 /** Deletes one's own reply, or as staff anybody's, which is written into the audit log with its text. */

@@ -45,14 +45,17 @@ interface CommentEvent {
   topicAuthorId: number
   commentId: number
   quotedAuthorId: number | null
+  /** At most as many as one post may remind. */
+  mentionedIds: readonly number[]
 }
 
-/** Tells whom a new comment quotes, its topic's author, and its author's followers. */
+/** Tells whom a new comment quotes and mentions, its topic's author, and its author's followers. */
 export async function remindOfComment(tx: Tx, event: CommentEvent): Promise<void> {
   const { actorId, topicId, commentId } = event
   const row = { event: `comment:${commentId}`, actorId, topicId, commentId, replyId: null }
   await remind(tx, row, [
     ['comment_quoted', event.quotedAuthorId],
+    ...event.mentionedIds.map((memberId): Told => ['comment_mentioned', memberId]),
     ['topic_commented', event.topicAuthorId],
   ])
   await tellFollowers(tx, { ...row, kind: 'followed_comment' })
@@ -66,21 +69,47 @@ interface ReplyEvent {
   commentAuthorId: number
   replyId: number
   answeredAuthorId: number | null
+  /** At most as many as one post may remind. */
+  mentionedIds: readonly number[]
   /** Who has replied under the same comment. */
   replierIds: readonly number[]
 }
 
-/** Tells whom a new reply answers, the comment's author, those who replied there, the topic's author, and followers. */
+/** Tells whom a new reply answers, the comment's author, whom it mentions, those who replied there, the topic's author, and followers. */
 export async function remindOfReply(tx: Tx, event: ReplyEvent): Promise<void> {
   const { actorId, topicId, commentId, replyId } = event
   const row = { event: `reply:${replyId}`, actorId, topicId, commentId, replyId }
   await remind(tx, row, [
     ['reply_replied', event.answeredAuthorId],
     ['comment_replied', event.commentAuthorId],
+    ...event.mentionedIds.map((memberId): Told => ['reply_mentioned', memberId]),
     ...event.replierIds.map((memberId): Told => ['replied_comment_replied', memberId]),
     ['topic_replied', event.topicAuthorId],
   ])
   await tellFollowers(tx, { ...row, kind: 'followed_reply' })
+}
+
+interface Mentioning {
+  actorId: number
+  topicId: number
+  commentId?: number
+  replyId?: number
+}
+
+/** The event of a post, which its mentions share with everything else that it reminds of. */
+export const eventOfPost = ({ topicId, commentId, replyId }: Mentioning): string =>
+  replyId ? `reply:${replyId}` : commentId ? `comment:${commentId}` : `topic:${topicId}`
+
+/** Tells those who are mentioned in a topic, or in what was edited. */
+export async function remindOfMentions(tx: Tx, post: Mentioning, memberIds: readonly number[]) {
+  const { actorId, topicId, commentId = null, replyId = null } = post
+  const kind = replyId ? 'reply_mentioned' : commentId ? 'comment_mentioned' : 'topic_mentioned'
+  const row = { event: eventOfPost(post), actorId, topicId, commentId, replyId }
+  await remind(
+    tx,
+    row,
+    memberIds.map((memberId): Told => [kind, memberId]),
+  )
 }
 
 /** Tells a topic's author that somebody unlocked what it hides. */

@@ -80,7 +80,7 @@ export async function editTopic(
   return db.transaction().execute(async (tx) => {
     await deleteDraft(tx, viewer.memberId, `edit:${topicId}`)
     const edit = { topicId, version, title, post, hidden, editorId: viewer.memberId }
-    return { topicId, version: await releaseTopicEdit(tx, edit) }
+    return { topicId, version: await releaseTopicEdit(tx, settings, edit) }
   })
 }
 

@@ -1,8 +1,10 @@
 import { putBack, type RenderedTopic } from '#contract/markdown/render-topic.ts'
+import type { Settings } from '#contract/settings.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type HiddenPlan, readHiddenSources, writeHiddenContent } from '#server/hidden-content/plan.ts'
+import { remindOfNewMentions, settleTopicMentions } from '#server/mentions/mentions.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
 import { UserError } from '#server/user-error.ts'
 import { findEditable, insertRevision, updateTopic } from './revision-queries.ts'
@@ -31,11 +33,13 @@ export const readSource = async (
  * The moment a topic's new title and text become visible, at once or after their review; both states are kept. Throws
  * `changed_meanwhile` when somebody was quicker. Asks nobody: the caller has. Answers the new version.
  */
-export async function releaseTopicEdit(tx: Tx, edit: TopicEdit): Promise<number> {
-  const { topicId, version, title, post, hidden, editorId } = edit
+export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEdit): Promise<number> {
+  const { topicId, version, title, editorId } = edit
   const topic = await findEditable(tx, topicId)
   if (topic?.version !== version) throw new UserError('changed_meanwhile')
   const before = { title: topic.title, source: await readSource(tx, topic) }
+  const { text, mentionedIds } = await settleTopicMentions(tx, edit)
+  const { post, hidden } = text
   const { body, html, summary } = post
   const change = { title, body_markdown: body, body_html: html, summary, media: findMedia(html) }
   const updated = await updateTopic(tx, { id: topicId, version }, change)
@@ -44,6 +48,7 @@ export async function releaseTopicEdit(tx: Tx, edit: TopicEdit): Promise<number>
   const source = putBack(body, post.blocks)
   await keepRevisions(tx, editorId, topic, before, { title, source })
   await bindUploads(tx, editorId, source, { topicId })
+  await remindOfNewMentions(tx, settings, { actorId: editorId, topicId }, mentionedIds)
   await announce(tx, contentKey.topic(topicId), contentKey.topicLists, contentKey.surroundings)
   return updated.version
 }

@@ -5,6 +5,7 @@ import { createEditor } from './code-mirror.ts'
 import { takeFocus } from './editor-focus.ts'
 import type { EditorProps } from './editor-props.ts'
 import { fileInput } from './file-input.ts'
+import { mentionCompletion } from './mention-completion.ts'
 import { uploadPlaceholders } from './upload-placeholders.ts'
 
 type Options = EditorProps & {
@@ -43,6 +44,7 @@ export function useCodeMirror(
           if (update.docChanged) tell(update.state.doc.toString())
         }),
         uploadPlaceholders,
+        mentionCompletion(),
         fileInput((files, at) => takeFiles(files, at)),
         Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => submit() }])),
       ],

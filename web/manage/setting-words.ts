@@ -68,6 +68,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   allowQuoting: { group: 'switches', name: m.manage_setting_allow_quoting },
   allowReplies: { group: 'switches', name: m.manage_setting_allow_replies },
   allowReplyEditing: { group: 'switches', name: m.manage_setting_allow_reply_editing },
+  mentionRemindersMax: { group: 'topics', name: m.manage_setting_mention_reminders_max },
   topicsPerPage: { group: 'topics', name: m.manage_setting_topics_per_page },
   commentsPerPage: { group: 'topics', name: m.manage_setting_comments_per_page },
   hotTopics: { group: 'topics', name: m.manage_setting_hot_topics },

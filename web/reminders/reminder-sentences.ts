@@ -18,4 +18,7 @@ export const reminderSentences: Record<ReminderKind, () => string> = {
   followed_comment: m.reminders_followed_comment,
   followed_reply: m.reminders_followed_reply,
   role_ending: m.reminders_role_ending,
+  topic_mentioned: m.reminders_topic_mentioned,
+  comment_mentioned: m.reminders_comment_mentioned,
+  reply_mentioned: m.reminders_reply_mentioned,
 }

@@ -1,0 +1,54 @@
+import { type Expression, sql } from 'kysely'
+import type { Database, Tx } from '#server/db/database.ts'
+
+/** By account in lower case; of an account that was cancelled nothing is told. */
+export async function findMemberIds(tx: Tx, accounts: string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('members')
+    .select(['id', 'account'])
+    .where(sql`lower(account)`, '=', sql`any(${accounts}::text[])`)
+    .where('cancelled_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, account }) => [account.toLowerCase(), id]))
+}
+
+/** Who has heard of an event because they are mentioned in it. */
+export async function findRemindedOf(tx: Tx, event: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('reminders')
+    .select('member_id')
+    .where('event', '=', event)
+    .where(sql<boolean>`kind in ('topic_mentioned', 'comment_mentioned', 'reply_mentioned')`)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Each name is found by its own index, so that no query walks over the members. */
+export const readMentionable = (db: Database, query: string, count: number) => {
+  const columns = ['id', 'account', 'nickname', 'avatar_path', 'staff_role'] as const
+  const startingWith = (name: Expression<string>) =>
+    db
+      .selectFrom('members')
+      .select(columns)
+      .where(name, 'like', `${escapeLike(query)}%`)
+      .where('cancelled_at', 'is', null)
+      .orderBy(sql`length(${name})`)
+      .orderBy('id')
+      .limit(count)
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom(startingWith(sql<string>`lower(account)`).as('by_account'))
+        .select(columns)
+        .union(eb.selectFrom(startingWith(sql<string>`lower(nickname)`).as('by_nickname')).select(columns))
+        .as('found'),
+    )
+    .select(columns)
+    .orderBy(sql`(lower(account) = ${query} or lower(nickname) = ${query}) is not true`)
+    .orderBy(sql`length(coalesce(nickname, account))`)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}

@@ -1,0 +1,7 @@
+import * as contract from '#contract/mentions.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { findMentionable } from './mentions.ts'
+
+export const mentionRoutes: Route[] = [
+  route(contract.findMentionable, ({ db, input }) => findMentionable(db, input.query)),
+]
