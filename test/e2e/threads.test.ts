@@ -100,6 +100,43 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     expect(complaints).toEqual([])
   })
 
+  test('a member is found behind an at sign, marked, and reminded', async () => {
+    const { page } = visit
+    const [found] = await product.db
+      .updateTable('members')
+      .set({ nickname: `茶客 ${suffix}` })
+      .where('id', '=', host.memberId)
+      .returning('account')
+      .execute()
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    const list = page.getByRole('listbox', { name: say('editor_mention_list') })
+    await type(page, '#write-comment', 'Dear @nobody_at_all')
+    await list.getByText(say('editor_mention_unknown')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Hello @茶客')
+    const option = list.getByRole('option').filter({ hasText: `@${found?.account}` })
+    await option.waitFor()
+    if (options.hasTouch) await option.tap()
+    else {
+      for (let step = 0; (await option.getAttribute('aria-selected')) !== 'true' && step < 5; step++)
+        await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+    }
+    expect(await page.locator('#write-comment .cm-content').innerText()).toBe(
+      `Dear @nobody_at_all\nHello @${found?.account} `,
+    )
+    await button(page, '#write-comment', 'topics_send_comment').click()
+    await page.locator('#comments .mention', { hasText: `@${found?.account}` }).waitFor()
+    const reminders = await product.db
+      .selectFrom('reminders')
+      .select('kind')
+      .where('member_id', '=', host.memberId)
+      .where('kind', '=', 'comment_mentioned')
+      .execute()
+    expect(reminders).toHaveLength(1)
+  })
+
   test('what was typed stays when somebody else was faster', async () => {
     const { page } = visit
     const mine = await makeComment(product.db, {
