@@ -64,7 +64,8 @@ export const listComments = endpoint({
   method: 'GET',
   path: '/thread/comments',
   input: commentListSearch,
-  output: pageOf(comment),
+  /** `lastFloor` is the topic's: what comes later stands above it. */
+  output: z.extend(pageOf(comment), { lastFloor: z.int() }),
 })
 
 /** All replies under a comment, the first one first. */

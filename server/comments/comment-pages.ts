@@ -27,7 +27,7 @@ export async function listComments(
   settings: Settings,
   reader: Reader,
   input: ParsedInputOf<typeof contract.listComments>,
-): Promise<Page<Comment>> {
+): Promise<Page<Comment> & { lastFloor: number }> {
   const { topic, floors } = await findCommentPage(db, settings, reader.rights, input)
   const rows = await readComments(db, topic.id, floors, input.order === 'oldest' ? 'asc' : 'desc')
   const quoting = rows.filter(({ quoted_id }) => quoted_id !== null).map(({ id }) => id)
@@ -46,6 +46,7 @@ export async function listComments(
     page: input.page,
     perPage: settings.commentsPerPage,
     total: topic.comment_count,
+    lastFloor: topic.last_floor,
     pageCount: pageOf(topic.last_floor, settings.commentsPerPage),
   }
 }

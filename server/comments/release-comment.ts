@@ -1,6 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
 import type { Tx } from '#server/db/database.ts'
 import { unlockByComment } from '#server/hidden-content/hidden-content.ts'
+import { tellCommentPublished } from '#server/live/topic-watches.ts'
 import { settleMentions } from '#server/mentions/mentions.ts'
 import { rewardItem } from '#server/points/points.ts'
 import { remindOfComment } from '#server/reminders/reminders.ts'
@@ -27,6 +28,7 @@ export async function releaseComment(
     actorId: authorId,
     mentionedIds: mentionedIds.slice(0, settings.mentionRemindersMax),
   })
+  await tellCommentPublished(tx, { topicId, floor: added.floor, authorId })
   if (added.unlocks) await unlockByComment(tx, { topicId, authorId })
   await rewardItem(tx, settings, { kind: 'comment', id: added.commentId, authorId })
   return added

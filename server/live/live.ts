@@ -2,15 +2,18 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { type LiveMessage, liveGreeting, livePath } from '#contract/live.ts'
+import { type LiveMessage, liveGreeting, livePath, liveWatch } from '#contract/live.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type Notifications, notify } from '#server/db/notifications.ts'
 import type { Viewer } from '#server/viewer.ts'
+import { TopicWatches } from './topic-watches.ts'
 
 const channel = 'live'
 const greetingMsMax = 5_000
 const greetingBytesMax = 2_048
 const linesPerSessionMax = 20
+/** More is no reader turning pages. */
+const watchesPerMinuteMax = 120
 
 export interface LiveHost {
   db: Database
@@ -29,6 +32,8 @@ export async function tellSessionsEnded(db: Database | Tx, sessionIds: readonly 
 /** The live line: one WebSocket a tab, known by its session once it has said its access token. */
 export async function mountLive(app: FastifyInstance, host: LiveHost): Promise<void> {
   const lines = new Map<number, Set<WebSocket>>()
+  const watches = new TopicWatches(host.db)
+  await watches.listen(host.notifications)
   await host.notifications.on(channel, (payload) => {
     for (const id of payload.split(' ').map(Number)) end(lines.get(id))
   })
@@ -41,7 +46,7 @@ export async function mountLive(app: FastifyInstance, host: LiveHost): Promise<v
     scope.get(
       livePath,
       { websocket: true },
-      (socket) => void welcome(socket, host, lines).catch(() => socket.close()),
+      (socket) => void welcome(socket, host, lines, watches).catch(() => socket.close()),
     )
   })
 }
@@ -55,7 +60,12 @@ function end(sockets: Set<WebSocket> | undefined): void {
   }
 }
 
-async function welcome(socket: WebSocket, host: LiveHost, lines: Map<number, Set<WebSocket>>): Promise<void> {
+async function welcome(
+  socket: WebSocket,
+  host: LiveHost,
+  lines: Map<number, Set<WebSocket>>,
+  watches: TopicWatches,
+): Promise<void> {
   const accessToken = await readGreeting(socket)
   const viewer = accessToken ? await host.readViewer(host.db, accessToken) : null
   if (!viewer) return socket.close()
@@ -63,12 +73,25 @@ async function welcome(socket: WebSocket, host: LiveHost, lines: Map<number, Set
   if (sockets.size >= linesPerSessionMax) return socket.close()
   lines.set(viewer.sessionId, sockets.add(socket))
   socket.on('close', () => {
+    watches.leave(socket)
     sockets.delete(socket)
     if (sockets.size === 0) lines.delete(viewer.sessionId)
   })
   // The session may have ended between the question and the entry in the list.
   if (!(await host.readViewer(host.db, accessToken ?? ''))) return end(new Set([socket]))
+  hearWatches(socket, viewer, watches)
   say(socket, { kind: 'welcome' })
+}
+
+/** What isn't a watch, or comes too often, ends the line: browsers say nothing else. */
+function hearWatches(socket: WebSocket, viewer: Viewer, watches: TopicWatches): void {
+  let [heard, since] = [0, Date.now()]
+  socket.on('message', (text) => {
+    if (Date.now() - since > 60_000) [heard, since] = [0, Date.now()]
+    const watch = ++heard > watchesPerMinuteMax ? undefined : parse(liveWatch, String(text))
+    if (!watch) return socket.close()
+    watches.watch(socket, viewer, watch).catch(() => socket.close())
+  })
 }
 
 /** The access token of the first message; nothing when it doesn't come in time or isn't one. */
@@ -78,14 +101,14 @@ function readGreeting(socket: WebSocket): Promise<string | undefined> {
     socket.once('close', () => resolve(undefined))
     socket.once('message', (text) => {
       clearTimeout(timer)
-      resolve(parseGreeting(String(text)))
+      resolve(parse(liveGreeting, String(text))?.accessToken)
     })
   })
 }
 
-function parseGreeting(text: string): string | undefined {
+function parse<T extends z.ZodMiniType>(shape: T, text: string): z.infer<T> | undefined {
   try {
-    return z.parse(liveGreeting, JSON.parse(text)).accessToken
+    return z.parse(shape, JSON.parse(text))
   } catch {
     return undefined
   }

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultSettings } from '#contract/settings.ts'
+import { releaseComment } from '#server/comments/release-comment.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
 import { type Member, makeComment, makeMember, makeReplies } from '#test/makers.ts'
@@ -156,6 +158,88 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     expect(await page.locator(`${scope} .cm-content`).innerText()).toBe('New words')
   })
 
+  test('a member likes, keeps and follows, and takes it back; what is refused goes back by itself', async () => {
+    const { page } = visit
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    const toggle = (scope: string, name: Parameters<typeof say>[0]) =>
+      page
+        .locator(scope)
+        .getByRole('button', { name: say(name) })
+        .first()
+    const like = toggle('main article', 'toggles_like')
+    const favorite = toggle('main article', 'toggles_favorite')
+    const expectOn = (one: typeof like) => expect.poll(() => one.getAttribute('aria-pressed')).toBe('true')
+
+    await (language === 'zh-CN' ? like.tap() : like.click())
+    await expectOn(like)
+    await favorite.focus()
+    await page.keyboard.press('Enter')
+    await expectOn(favorite)
+    await toggle(`#comment-${commentId}`, 'toggles_like').click()
+    await toggle('aside', 'toggles_follow').click()
+    await expect.poll(() => like.innerText()).toContain('1')
+    await page.reload()
+    await hydrated(page)
+    for (const on of [
+      like,
+      favorite,
+      toggle(`#comment-${commentId}`, 'toggles_like'),
+      toggle('aside', 'toggles_follow'),
+    ])
+      await expectOn(on)
+
+    const refuse = `**/api/topics/${topicId}/like`
+    await page.route(refuse, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await like.click()
+    await page.getByText(say('api_server_error')).waitFor()
+    await expectOn(like)
+    await page.unroute(refuse)
+
+    await page.goto('/user/control/favoriteList')
+    await hydrated(page)
+    const kept = page.locator('main li', { hasText: 'Leaves' })
+    await kept.getByRole('button', { name: say('own_unfavorite') }).click()
+    await kept.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: say('own_undo') }).click()
+    await kept.waitFor()
+  })
+
+  test('a guest who likes something is asked to sign in, over the page', async () => {
+    const { page } = await product.visit(language, options)
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    await page
+      .locator(`#comment-${commentId}`)
+      .getByRole('button', { name: say('toggles_like') })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: say('accounts_sign_in') }).waitFor()
+    await page.context().close()
+  })
+
+  test('what others say meanwhile is announced, and shown when asked for without a jump', async () => {
+    const { page } = visit
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    await page.locator('#write-comment').scrollIntoViewIfNeeded()
+    const body = 'Said meanwhile'
+    const post = await renderPost(body, createIdPrefix())
+    await product.db
+      .transaction()
+      .execute((tx) => releaseComment(tx, defaultSettings, { topicId, authorId: host.memberId, body, post }))
+    const news = page.getByRole('status').getByRole('button', { name: say('comments_arrived', { count: 1 }) })
+    await news.waitFor()
+    expect(await page.getByText(body).count()).toBe(0)
+    const top = () =>
+      page.locator(`#comment-${commentId}`).evaluate((element) => element.getBoundingClientRect().top)
+    const before = await top()
+    await news.click()
+    await page.locator('#comments > ol > li', { hasText: body }).waitFor()
+    await news.waitFor({ state: 'detached' })
+    expect(await top()).toBe(before)
+  })
+
   test('a guest without JavaScript follows an address to the one reply it names', async () => {
     const busy = await makeComment(product.db, { topicId, authorId: host.memberId, body: 'Discussed' })
     const ids = await makeReplies(product.db, busy.commentId, host.memberId, 60)
@@ -171,6 +255,10 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
 
   test('the page is whole for a member', async () => {
     await expectWhole(visit.page, [`/thread?topicId=${topicId}`], `#comment-${commentId} button`)
-    await expectWhole(visit.page, ['/user/control/commentList', '/user/control/replyList'], 'main li a')
+    await expectWhole(
+      visit.page,
+      ['commentList', 'favoriteList', 'followList'].map((list) => `/user/control/${list}`),
+      'main h1',
+    )
   })
 })

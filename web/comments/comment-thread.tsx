@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { listComments } from '#contract/comments.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Topic } from '#contract/topics.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { useViewer } from '#web/shell/site.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -13,11 +15,19 @@ import { CommentItem } from './comment-item.tsx'
 import type { CommentPlace, RepliesPlace } from './comment-place.ts'
 import styles from './comment-thread.module.css'
 
+const NewComments = lazy(async () => ({ default: (await import('./new-comments.tsx')).NewComments }))
+
 /** One page of comments with its order switch, paging and the box to write in. */
 export function CommentThread({ topic, place }: { topic: Topic; place: CommentPlace & RepliesPlace }) {
   const { topicId, page, order } = place
   const { data } = useSuspenseQuery(
     queryOf(listComments, { topicId, page, order }, { expects: ['not_found'] }),
+  )
+  const isMember = useViewer() !== null
+  const arrivals = isMember && (
+    <Suspense>
+      <NewComments place={place} shown={data} />
+    </Suspense>
   )
   return (
     <section id="comments" className={styles.thread} aria-labelledby="comments-title">
@@ -46,6 +56,7 @@ export function CommentThread({ topic, place }: { topic: Topic; place: CommentPl
           </LinkTabs>
         )}
       </header>
+      {order === 'newest' && arrivals}
       {data.items.length === 0 ? (
         <EmptyState text={data.total > 0 ? m.topics_page_empty() : m.topics_no_comments()} />
       ) : (
@@ -55,6 +66,7 @@ export function CommentThread({ topic, place }: { topic: Topic; place: CommentPl
           ))}
         </ol>
       )}
+      {order !== 'newest' && arrivals}
       {data.pageCount > 1 && (
         <Pagination
           {...data}

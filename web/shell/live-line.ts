@@ -1,15 +1,55 @@
-import { livePath } from '#contract/live.ts'
+import { type LiveMessage, type LiveWatch, livePath } from '#contract/live.ts'
 import { leaveEndedSession } from '#web/api/sessions.ts'
 import { readTokens } from '#web/api/tokens.ts'
 
 const retryMsMin = 1_000
 const retryMsMax = 60_000
 
+interface Watch {
+  topicId: number
+  afterFloor: number
+  /** How many comments of others have come after that floor. */
+  onCount: (count: number) => void
+}
+
+let watch: Watch | undefined
+let sayWatch = () => {}
+
+/** Hears of new comments for as long as the line is open, and anew when it comes back. Answers how to stop. */
+export function watchComments(next: Watch): () => void {
+  watch = next
+  sayWatch()
+  return () => {
+    if (watch !== next) return
+    watch = undefined
+    sayWatch()
+  }
+}
+
 /** Holds the live line open and comes back when it is cut, ever more slowly while it fails. Answers how to stop. */
 export function openLiveLine(): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = retryMsMin
+  let isWelcome = false
+
+  sayWatch = () => {
+    const wanted: LiveWatch = { topicId: watch?.topicId ?? null, afterFloor: watch?.afterFloor ?? 0 }
+    if (isWelcome) socket?.send(JSON.stringify(wanted))
+  }
+
+  function hear(message: Partial<LiveMessage>) {
+    if (message.kind === 'welcome') {
+      isWelcome = true
+      if (watch) sayWatch()
+    } else if (message.kind === 'session_ended') {
+      stop()
+      void leaveEndedSession()
+    } else if (message.kind === 'new_comments') {
+      const { topicId, afterFloor, count = 0 } = message
+      if (watch?.topicId === topicId && watch?.afterFloor === afterFloor) watch?.onCount(count)
+    }
+  }
 
   function connect() {
     const tokens = readTokens()
@@ -20,12 +60,10 @@ export function openLiveLine(): () => void {
     socket.onopen = () => socket?.send(JSON.stringify({ accessToken: tokens.accessToken }))
     socket.onmessage = ({ data }) => {
       retryMs = retryMsMin
-      if (kindOf(data) === 'session_ended') {
-        stop()
-        void leaveEndedSession()
-      }
+      hear(parse(data))
     }
     socket.onclose = () => {
+      isWelcome = false
       timer = setTimeout(connect, retryMs)
       retryMs = Math.min(retryMs * 2, retryMsMax)
     }
@@ -33,6 +71,7 @@ export function openLiveLine(): () => void {
 
   function stop() {
     clearTimeout(timer)
+    isWelcome = false
     if (!socket) return
     socket.onclose = null
     socket.close()
@@ -42,10 +81,10 @@ export function openLiveLine(): () => void {
   return stop
 }
 
-function kindOf(data: unknown): unknown {
+function parse(data: unknown): Partial<LiveMessage> {
   try {
-    return (JSON.parse(String(data)) as { kind?: unknown }).kind
+    return JSON.parse(String(data)) as Partial<LiveMessage>
   } catch {
-    return undefined
+    return {}
   }
 }
