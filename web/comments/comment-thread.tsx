@@ -41,6 +41,7 @@ export function CommentThread({ topic, place }: { topic: Topic; place: CommentPl
               to="/thread"
               search={{ topicId }}
               hash="comments"
+              activeOptions={{ exact: true, includeSearch: true }}
               aria-current={order === 'newest' ? undefined : 'page'}
             >
               {m.topics_oldest_first()}
