@@ -47,6 +47,10 @@ export const auditActs = [
   'raise_topic',
   'delete_topic',
   'restore_topic',
+  'add_sensitive_words',
+  'remove_sensitive_word',
+  'approve_post',
+  'refuse_post',
   'delete_comment',
   'delete_reply',
 ] as const

@@ -50,6 +50,8 @@ export const readCommentStances = endpoint({
     topic: topicStance,
     comments: z.array(commentStance),
     replies: z.array(replyStance),
+    /** How much of what they wrote in this topic waits for review, or was refused. */
+    waiting: z.int(),
   }),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { captchaFields } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id, integer, line, prose } from './wire.ts'
+import { done, id, integer, judged, line, prose } from './wire.ts'
 
 /* Writing comments and replies. Apart from reading them, because whoever only reads needs none of it in the browser. */
 
@@ -12,6 +12,9 @@ export const deletionReasonLength = { max: 200 }
 /** What was typed, and which version of it this is; an edit names the version it began with. */
 const source = z.object({ body: z.string(), version: z.int() })
 const version = () => integer(1, 2_147_483_647)
+
+/** An edit that waits for review leaves the text as it is. */
+const edited = z.object(judged())
 
 export const publishComment = endpoint({
   name: 'publishComment',
@@ -25,7 +28,13 @@ export const publishComment = endpoint({
     quotedId: z.optional(id()),
     ...captchaFields,
   }),
-  output: z.object({ commentId: z.int(), floor: z.int(), page: z.int() }),
+  /** While it waits for review it stands on no floor, and only its author and the staff find it. */
+  output: z.object({
+    commentId: z.int(),
+    floor: z.nullable(z.int()),
+    page: z.int(),
+    ...judged(),
+  }),
 })
 
 export const readCommentSource = endpoint({
@@ -43,7 +52,7 @@ export const editComment = endpoint({
   path: '/comments/:commentId',
   memberOnly: true,
   input: z.object({ commentId: id(), body: prose(commentLength), version: version() }),
-  output: done(),
+  output: edited,
 })
 
 /** Staff say why; members delete their own without a word. */
@@ -69,7 +78,12 @@ export const publishReply = endpoint({
     ...captchaFields,
   }),
   /** Whether it is among the replies that stand under the comment unasked, and else which page of all it is on. */
-  output: z.object({ replyId: z.int(), isAmongFirst: z.boolean(), replyPage: z.int() }),
+  output: z.object({
+    replyId: z.int(),
+    isAmongFirst: z.boolean(),
+    replyPage: z.int(),
+    ...judged(),
+  }),
 })
 
 export const readReplySource = endpoint({
@@ -87,7 +101,7 @@ export const editReply = endpoint({
   path: '/replies/:replyId',
   memberOnly: true,
   input: z.object({ replyId: id(), body: prose(replyLength), version: version() }),
-  output: done(),
+  output: edited,
 })
 
 export const deleteReply = endpoint({

@@ -33,6 +33,8 @@ export const reminderKinds = [
   'topic_mentioned',
   'comment_mentioned',
   'reply_mentioned',
+  'post_approved',
+  'post_refused',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 

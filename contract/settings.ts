@@ -11,6 +11,10 @@ import { integer } from './wire.ts'
 const bothLanguages = (zh: string, en: string) =>
   z._default(z.object({ 'zh-CN': z.string(), 'en-US': z.string() }), { 'zh-CN': zh, 'en-US': en })
 
+/** What members write waits: never, always, without the right to skip review, or when a sensitive word is in it. */
+export const reviewPolicies = ['none', 'all', 'unprivileged', 'sensitive'] as const
+export type ReviewPolicy = (typeof reviewPolicies)[number]
+
 const count = (min: number, max: number, value: number) => z._default(integer(min, max), value)
 
 export const settingsShape = z.object({
@@ -55,6 +59,11 @@ export const settingsShape = z.object({
   allowReplyEditing: z._default(z.boolean(), true),
   /** How many members a post may remind of being mentioned in it. */
   mentionRemindersMax: count(0, 1000, 30),
+  reviewTopics: z._default(z.enum(reviewPolicies), 'none'),
+  reviewComments: z._default(z.enum(reviewPolicies), 'none'),
+  reviewReplies: z._default(z.enum(reviewPolicies), 'none'),
+  /** What stands in the place of a sensitive word that has no replacement of its own. */
+  sensitiveWordReplacement: z._default(z.string(), '***'),
   topicsPerPage: count(5, 100, 30),
   commentsPerPage: count(5, 100, 30),
   hotTopics: count(0, 30, 8),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { author } from './author.ts'
 import { endpoint } from './endpoint.ts'
 import { bodyLength, hidingDesk, titleLength } from './topic-writing.ts'
-import { id, integer, line, moment, pageNumber, pageOf, prose } from './wire.ts'
+import { id, integer, judged, line, moment, pageNumber, pageOf, prose } from './wire.ts'
 
 /*
  * Editing topics and looking back at what they were (domain.md, chapter 3). For the author, and for staff who moderate.
@@ -44,7 +44,8 @@ export const editTopic = endpoint({
     title: line(titleLength),
     body: prose(bodyLength),
   }),
-  output: z.object({ topicId: z.int(), version: z.int() }),
+  /** An edit that waits for review leaves the topic as it is. */
+  output: z.object({ topicId: z.int(), version: z.int(), ...judged() }),
 })
 
 const revision = z.object({ version: z.int(), editor: author, editedAt: moment(), title: z.string() })

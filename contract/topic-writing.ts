@@ -5,7 +5,7 @@ import { hiddenKinds } from './hidden-kinds.ts'
 import { bodyLengthMax } from './limits.ts'
 import { envelopeFields } from './red-envelope-fields.ts'
 import { tagNode } from './topics.ts'
-import { id, line, nothing, prose } from './wire.ts'
+import { id, judged, line, nothing, prose } from './wire.ts'
 
 /*
  * Writing topics. Apart from reading them, because whoever only reads needs none of it in the browser.
@@ -50,5 +50,6 @@ export const publishTopic = endpoint({
     ...envelopeFields,
     ...captchaFields,
   }),
-  output: z.object({ topicId: z.int() }),
+  /** While it waits for review, only its author and the staff find it under its id. */
+  output: z.object({ topicId: z.int(), ...judged() }),
 })

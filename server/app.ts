@@ -40,10 +40,14 @@ import { mountSandbox } from './recharge/sandbox-page.ts'
 import { redEnvelopeRoutes } from './red-envelopes/routes.ts'
 import { registrationFieldRoutes } from './registration-fields/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
+import { createReviewRoutes } from './review/routes.ts'
 import type { RoleBook } from './roles/role-book.ts'
 import { openRoles } from './roles/roles.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { createSecondFactorRoutes } from './second-factor/routes.ts'
+import { sensitiveWordRoutes } from './sensitive-words/routes.ts'
+import { openSensitiveWords } from './sensitive-words/sensitive-words.ts'
+import type { WordBook } from './sensitive-words/word-book.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/settings.ts'
 import { createSiteRoutes } from './site/routes.ts'
@@ -92,6 +96,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await keepFresh(notifications, { cache, answers, surroundings })
   const stopListening = onAnnouncing((keys) => answers.dropSoon(keys))
 
+  const words = await openSensitiveWords(db, notifications)
   const gateways = openGateways(parts.payment, db, parts.keys)
   const bans = await openAddressBans(db, notifications)
   const readViewerNow = (from: Database, accessToken: string) =>
@@ -104,7 +109,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     readViewer: readViewerNow,
     isBanned: bans.isBanned,
     guestRights: () => roles.current().guestRights,
-    routes: createRoutes({ ...parts, book: roles.current, surroundings, visits, reads, gateways }),
+    routes: createRoutes({
+      ...parts,
+      book: roles.current,
+      words: words.current,
+      surroundings,
+      visits,
+      reads,
+      gateways,
+    }),
     logger: parts.logger,
     trustProxy: parts.trustProxy,
     assetsFolder: parts.pages?.assetsFolder,
@@ -139,6 +152,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 export interface RouteParts extends AccountParts {
   /** Roles, rights and levels as they are now. */
   book: () => RoleBook
+  /** The sensitive words as they are now. */
+  words: () => WordBook
   publicUrl: string | undefined
   place: UploadPlace
   providers: { mail: boolean; sms: boolean }
@@ -156,23 +171,25 @@ function mountCsvFiles(app: FastifyInstance, access: Pick<AppParts, 'db' | 'keys
 }
 
 /** Every operation of the product, in one list: the reference, the access matrix and the bad-input test walk it. */
-export const createRoutes = ({ book, surroundings, visits, reads, ...parts }: RouteParts) => [
+export const createRoutes = ({ book, words, surroundings, visits, reads, ...parts }: RouteParts) => [
   ...createSiteRoutes(parts),
   ...settingRoutes,
   ...auditRoutes,
   ...addressBanRoutes,
   ...createMemberRoutes(book),
   ...roleRoutes,
-  ...createAccountRoutes(parts),
+  ...createAccountRoutes(parts, words),
   ...registrationFieldRoutes,
-  ...createTopicRoutes(surroundings, book),
+  ...createTopicRoutes(surroundings, book, words),
   ...createUploadRoutes(parts),
-  ...createCommentRoutes(book),
+  ...createCommentRoutes(book, words),
   ...createSecondFactorRoutes(parts),
   ...createOutboxRoutes(parts),
   ...createOwnDataRoutes(parts),
   ...createThirdPartyRoutes(parts),
   ...topicModerationRoutes,
+  ...createReviewRoutes(book, words),
+  ...sensitiveWordRoutes,
   ...createLedgerRoutes(parts),
   ...redEnvelopeRoutes,
   ...hiddenContentRoutes,

@@ -11,6 +11,7 @@ import type { Database } from '#server/db/database.ts'
 import { listen } from '#server/db/notifications.ts'
 import { closeMarkdown } from '#server/markdown/markdown.ts'
 import { openGateways } from '#server/recharge/gateways.ts'
+import { WordBook } from '#server/sensitive-words/word-book.ts'
 import { saveSettings } from '#server/settings/settings.ts'
 import { Visits } from '#server/statistics/visits.ts'
 import { ReadCounter } from '#server/topics/read-counter.ts'
@@ -193,6 +194,7 @@ export const listEndpoints = (db: Database): Endpoint[] => {
   const parts = {
     ...testParts,
     book: () => emptyBook,
+    words: () => new WordBook([]),
     gateways: openGateways(testParts.payment, db, testParts.keys),
     surroundings: new SurroundingsReader(db),
     visits: new Visits(db),

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { publishComment } from '#contract/comment-writing.ts'
+import { editComment, publishComment, publishReply } from '#contract/comment-writing.ts'
 import { type Endpoint, fillPath, formEncode } from '#contract/endpoint.ts'
 import { unlockHiddenContent } from '#contract/hidden-content.ts'
 import { hiddenKinds } from '#contract/hidden-kinds.ts'
@@ -29,7 +29,7 @@ const stream = new Writable({
     done()
   },
 })
-const { as, cast, db, tags } = await createTestApp({}, loadBuiltPages(), { level: 'trace', stream })
+const { as, cast, db, settings, tags } = await createTestApp({}, loadBuiltPages(), { level: 'trace', stream })
 
 const canaryOf = (kind: string) => `canary-${kind}-tieguanyin`
 const password = 'canary-secret-password'
@@ -72,7 +72,7 @@ function addressOf(endpoint: Endpoint, isFull: boolean): string {
 async function collect(member: Member | null): Promise<string> {
   const addresses = [
     ...new Set(endpoints.flatMap((endpoint) => [addressOf(endpoint, false), addressOf(endpoint, true)])),
-    ...publicPaths(topicId),
+    ...publicPaths(Number(someValues.topicId)),
     '/user/control/topicUnhideList',
   ]
   const answers: string[] = []
@@ -125,4 +125,39 @@ test('it stands in its own table and in what the author may look back at, and th
   }
   expect(holding).toEqual(['hidden_blocks', 'topic_revisions'])
   expect(logged).not.toContain(password)
+})
+
+test('what waits for review reaches nobody but its author and the staff', { timeout: 60_000 }, async () => {
+  const writer = await makeMember(db)
+  const { call } = as(writer)
+  const { commentId } = await call(publishComment, { topicId, body: 'Published before' })
+  await settings({
+    reviewTopics: 'all',
+    reviewComments: 'all',
+    reviewReplies: 'all',
+    captchaAfterTopicsPerMinute: 1000,
+  })
+  const canaries = ['topic', 'block', 'comment', 'edit', 'reply'].map((what) => `waiting-${what}-tieguanyin`)
+  const [topic, block, comment, edit, reply] = canaries
+  const hiding = `:::hidden{kind="comment"}\n${block}\n:::`
+  const waiting = await call(publishTopic, {
+    tagId: tags.green,
+    title: topic!,
+    body: `${topic}\n\n${hiding}`,
+  })
+  await call(publishComment, { topicId, body: comment!, quotedId: commentId })
+  await call(editComment, { commentId, version: 1, body: edit! })
+  await call(publishReply, { commentId, body: reply! })
+  Object.assign(someValues, { topicId: waiting.topicId, topicIds: waiting.topicId, commentId })
+  const found = async (member: Member | null) => {
+    Object.assign(someValues, { topicId: waiting.topicId })
+    const bytes = await collect(member)
+    Object.assign(someValues, { topicId })
+    const all = `${bytes}\n${await collect(member)}`
+    return canaries.filter((canary) => all.includes(canary))
+  }
+  expect(await found(writer)).toEqual(canaries)
+  expect(await found(cast.keeper)).toEqual(canaries)
+  for (const reader of [cast.bob, cast.ann, null]) expect(await found(reader)).toEqual([])
+  expect(canaries.filter((canary) => logged.includes(canary))).toEqual([])
 })

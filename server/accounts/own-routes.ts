@@ -1,6 +1,7 @@
 import * as profile from '#contract/profile.ts'
 import * as sessions from '#contract/sessions.ts'
 import { type Route, route } from '#server/http/route.ts'
+import type { WordBook } from '#server/sensitive-words/word-book.ts'
 import { requireViewer } from '#server/viewer.ts'
 import { endOtherSessions, endOwnSession, listLoginLog, listOwnSessions } from './own-sessions.ts'
 import { changePassword, readProfile, removeAvatar, saveAvatar, saveProfile } from './profile.ts'
@@ -8,10 +9,10 @@ import { changePassword, readProfile, removeAvatar, saveAvatar, saveProfile } fr
 const done = { done: true as const }
 
 /** What members see and change of themselves. */
-export const ownRoutes: Route[] = [
+export const createOwnRoutes = (words: () => WordBook): Route[] => [
   route(profile.readProfile, ({ db, viewer, language }) => readProfile(db, requireViewer(viewer), language)),
   route(profile.saveProfile, async ({ db, settings, viewer, input }) => {
-    await saveProfile(db, settings, requireViewer(viewer), input)
+    await saveProfile(db, settings, words(), requireViewer(viewer), input)
     return done
   }),
   route(profile.changePassword, async ({ db, viewer, input, client }) => {

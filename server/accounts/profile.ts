@@ -9,6 +9,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
 import { listAnsweredFields } from '#server/registration-fields/registration-fields.ts'
 import { listRolesOf } from '#server/roles/roles.ts'
+import type { WordBook } from '#server/sensitive-words/word-book.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { requireOwnPassword } from './own-password.ts'
@@ -48,16 +49,19 @@ export async function readOwnAccount(db: Database | Tx, memberId: number) {
   return { hasPassword: row.password_hash !== null, hasPhone: row.phone !== null }
 }
 
-/** A nickname is nobody's else, neither as nickname nor as account, and matches no forbidden pattern. */
+/** A nickname is nobody's else, neither as nickname nor as account, matches no forbidden pattern and has no sensitive word. */
 export async function saveProfile(
   db: Database,
   settings: Settings,
+  words: WordBook,
   { memberId, isStaff }: Viewer,
   { nickname, allowsDynamics }: ParsedInputOf<typeof contract.saveProfile>,
 ): Promise<void> {
   if (nickname && !isStaff && isReservedAccount(nickname, settings.forbiddenAccountPatterns)) {
     throw fieldError('nickname', { code: 'reserved' })
   }
+  // A name that was quietly changed would be somebody else's, so it is refused instead.
+  if (nickname && words.findIn(nickname).length > 0) throw fieldError('nickname', { code: 'sensitive' })
   await db.transaction().execute(async (tx) => {
     // No index forbids a nickname that is another's account, so whoever takes a name does it alone.
     if (nickname) await lockName(tx, nickname)

@@ -6,6 +6,7 @@ import { refreshToken } from '#contract/refresh.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Keys } from '#server/keys.ts'
 import type { OpenChannels } from '#server/outbox/channels.ts'
+import type { WordBook } from '#server/sensitive-words/word-book.ts'
 import { offeredProviders, type ThirdPartyAccess } from '#server/third-party/providers.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireViewer } from '#server/viewer.ts'
@@ -13,7 +14,7 @@ import { readEntrance } from './accounts.ts'
 import { bindEmail, bindPhone, proveOldPhone, readBindings, rebindPhone } from './bindings.ts'
 import { createCaptcha } from './captcha.ts'
 import { requestCode } from './code-requests.ts'
-import { ownRoutes } from './own-routes.ts'
+import { createOwnRoutes } from './own-routes.ts'
 import { recoverPassword, startRecovery } from './recovery.ts'
 import { register } from './registration.ts'
 import { closeSession, refreshSession } from './sessions.ts'
@@ -29,11 +30,11 @@ export interface AccountParts {
 
 const done = { done: true as const }
 
-export const createAccountRoutes = (parts: AccountParts): Route[] => [
+export const createAccountRoutes = (parts: AccountParts, words: () => WordBook): Route[] => [
   ...entranceRoutes(parts),
   ...recoveryRoutes(parts),
   ...bindingRoutes(parts),
-  ...ownRoutes,
+  ...createOwnRoutes(words),
 ]
 
 const entranceRoutes = (parts: AccountParts): Route[] => [

@@ -5,6 +5,8 @@ import type { Database, Tx } from '#server/db/database.ts'
 export const insertComment = (
   tx: Tx,
   comment: {
+    /** Where it was reserved before; otherwise the next one. */
+    id: number | null
     topic_id: number
     author_id: number
     body_markdown: string
@@ -31,6 +33,7 @@ export const insertComment = (
       db
         .insertInto('comments')
         .columns([
+          'id',
           'topic_id',
           'floor',
           'author_id',
@@ -44,6 +47,9 @@ export const insertComment = (
           eb
             .selectFrom('topic')
             .select((select) => [
+              sql<number>`coalesce(${comment.id}::bigint, nextval(pg_get_serial_sequence('comments', 'id')))`.as(
+                'comment_id',
+              ),
               'topic.id',
               'topic.last_floor',
               select.val(comment.author_id).as('author_id'),
@@ -104,6 +110,7 @@ export const findComment = (db: Database, commentId: number) =>
       'comments.reply_count',
       'comments.last_reply_number',
       'topics.tag_id',
+      'topics.title',
       'topics.last_floor',
       'topics.author_id as topic_author_id',
       isClosed,

@@ -1,5 +1,5 @@
 import type * as contract from '#contract/comment-writing.ts'
-import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { announce, contentKey } from '#server/content.ts'
@@ -7,7 +7,10 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
 import { remindOfNewMentions, settleMentions } from '#server/mentions/mentions.ts'
+import { holdPost } from '#server/review/hold-post.ts'
+import { judgeText } from '#server/review/judge-text.ts'
 import type { Rights } from '#server/rights.ts'
+import type { WordBook } from '#server/sensitive-words/word-book.ts'
 import { canViewTopics } from '#server/topics/policy.ts'
 import { createIdPrefix } from '#server/topics/topics.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
@@ -17,6 +20,8 @@ import { findComment, insertComment, markCommentDeleted, updateBody } from './co
 import { canDelete, canEditComment } from './policy.ts'
 
 export interface NewComment {
+  /** What it was given while it waited for review. */
+  reservedId?: number
   topicId: number
   authorId: number
   body: string
@@ -41,6 +46,7 @@ export interface AddedComment {
 /** Writes a comment that is ready on the next floor, with everything that counts it. Asks nobody: the caller has. */
 export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComment> {
   const added = await insertComment(tx, {
+    id: comment.reservedId ?? null,
     topic_id: comment.topicId,
     author_id: comment.authorId,
     body_markdown: comment.body,
@@ -80,16 +86,35 @@ export async function readCommentSource(
 export async function editComment(
   db: Database,
   settings: Settings,
+  words: WordBook,
   viewer: Viewer,
-  { commentId, body, version }: ParsedInputOf<typeof contract.editComment>,
-): Promise<void> {
+  { commentId, version, ...input }: ParsedInputOf<typeof contract.editComment>,
+): Promise<OutputOf<typeof contract.editComment>> {
   if (!settings.allowCommentEditing) throw new UserError('feature_closed')
   requireVoice(viewer)
   const comment = await readStanding(db, viewer.rights, commentId)
   if (!canEditComment(viewer, settings, comment)) throw new UserError('forbidden')
+  const { tag_id: tagId, title } = comment
+  const judging = { words, settings, viewer }
+  const sent = judgeText(judging, settings.reviewComments, tagId, { body: input.body })
+  const { body } = sent.text
+  const { isWaiting, wordsReplaced } = sent
   const edit = { commentId, version, body, post: await renderPost(body, createIdPrefix()) }
   const place = { topicId: comment.topic_id, authorId: comment.author_id }
-  await db.transaction().execute((tx) => releaseCommentEdit(tx, settings, { ...edit, ...place }))
+  await db.transaction().execute(async (tx) => {
+    if (!isWaiting) return releaseCommentEdit(tx, settings, { ...edit, ...place })
+    await holdPost(tx, {
+      ...place,
+      kind: 'comment',
+      edit: { postId: commentId, version },
+      tagId,
+      title,
+      source: body,
+      prepared: { body, post: edit.post },
+      words: sent.found,
+    })
+  })
+  return { isWaiting, wordsReplaced }
 }
 
 export interface CommentEdit {

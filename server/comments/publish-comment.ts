@@ -1,40 +1,85 @@
 import type * as contract from '#contract/comment-writing.ts'
-import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
 import { requireCaptcha } from '#server/accounts/captcha.ts'
 import { requireRealName } from '#server/accounts/real-name.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
+import { holdPost } from '#server/review/hold-post.ts'
+import { judgeText } from '#server/review/judge-text.ts'
+import type { WordBook } from '#server/sensitive-words/word-book.ts'
 import { canComment, canViewTopics } from '#server/topics/policy.ts'
 import { createIdPrefix, needsWritingCaptcha } from '#server/topics/topics.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { pageOf } from './comment-pages.ts'
+import { type NewComment, readStanding } from './comments.ts'
 import { canQuote } from './policy.ts'
+import { findCommentedTopic } from './queries.ts'
 import { releaseComment } from './release-comment.ts'
 
 export async function publishComment(
   db: Database,
   settings: Settings,
+  words: WordBook,
   viewer: Viewer,
   input: ParsedInputOf<typeof contract.publishComment>,
-): Promise<{ commentId: number; floor: number; page: number }> {
+): Promise<OutputOf<typeof contract.publishComment>> {
   if (!settings.allowComments) throw new UserError('feature_closed')
   if (input.quotedId && !settings.allowQuoting) throw new UserError('feature_closed')
   requireVoice(viewer)
   await requireRealName(db, viewer, settings.realNameForComments)
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
-  const post = await renderPost(input.body, createIdPrefix())
-  const { topicId, body, quotedId } = input
-  const comment = { topicId, body, post, quotedId, authorId: viewer.memberId }
-  const { commentId, floor } = await db.transaction().execute((tx) =>
-    releaseComment(tx, settings, comment, ({ topicTagId, isClosed }) => {
-      if (!canViewTopics(viewer.rights, topicTagId)) throw new UserError('topic_gated')
-      if (isClosed) throw new UserError('topic_closed')
-      if (!mayWrite(viewer, settings, topicTagId, quotedId)) throw new UserError('forbidden')
-    }),
-  )
-  return { commentId, floor, page: pageOf(floor, settings.commentsPerPage) }
+  const { topicId, quotedId } = input
+  const topic = await findCommentedTopic(db, topicId)
+  if (!topic) throw new UserError('not_found')
+  const judging = { words, settings, viewer }
+  const sent = judgeText(judging, settings.reviewComments, topic.tag_id, { body: input.body })
+  const { body } = sent.text
+  const comment = {
+    topicId,
+    body,
+    quotedId,
+    authorId: viewer.memberId,
+    post: await renderPost(body, createIdPrefix()),
+  }
+  const { isWaiting, wordsReplaced } = sent
+  if (isWaiting) {
+    requirePlace(viewer, settings, { topicTagId: topic.tag_id, isClosed: topic.is_closed }, quotedId)
+    const commentId = await holdComment(db, viewer, comment, { ...topic, words: sent.found })
+    return { commentId, floor: null, page: 1, isWaiting, wordsReplaced }
+  }
+  const { commentId, floor } = await db
+    .transaction()
+    .execute((tx) =>
+      releaseComment(tx, settings, comment, (place) => requirePlace(viewer, settings, place, quotedId)),
+    )
+  return { commentId, floor, page: pageOf(floor, settings.commentsPerPage), isWaiting, wordsReplaced }
+}
+
+function requirePlace(
+  viewer: Viewer,
+  settings: Settings,
+  { topicTagId, isClosed }: { topicTagId: number; isClosed: boolean },
+  quotedId: number | undefined,
+): void {
+  if (!canViewTopics(viewer.rights, topicTagId)) throw new UserError('topic_gated')
+  if (isClosed) throw new UserError('topic_closed')
+  if (!mayWrite(viewer, settings, topicTagId, quotedId)) throw new UserError('forbidden')
+}
+
+async function holdComment(
+  db: Database,
+  viewer: Viewer,
+  { topicId, body, post, quotedId, authorId }: NewComment,
+  { tag_id: tagId, title, words }: { tag_id: number; title: string; words: string[] },
+): Promise<number> {
+  if (quotedId && (await readStanding(db, viewer.rights, quotedId)).topic_id !== topicId)
+    throw new UserError('deleted_meanwhile')
+  const held = { authorId, tagId, topicId, title, source: body, words, answeredId: quotedId ?? null }
+  return db
+    .transaction()
+    .execute((tx) => holdPost(tx, { ...held, kind: 'comment', prepared: { body, post } }))
 }
 
 const mayWrite = (viewer: Viewer, settings: Settings, tagId: number, quotedId: number | undefined) =>

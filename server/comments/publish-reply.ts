@@ -1,10 +1,13 @@
 import type * as contract from '#contract/comment-writing.ts'
-import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
 import { requireCaptcha } from '#server/accounts/captcha.ts'
 import { requireRealName } from '#server/accounts/real-name.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
+import { holdPost } from '#server/review/hold-post.ts'
+import { judgeText } from '#server/review/judge-text.ts'
+import type { WordBook } from '#server/sensitive-words/word-book.ts'
 import { createIdPrefix, needsWritingCaptcha } from '#server/topics/topics.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
@@ -17,9 +20,10 @@ import { releaseReply } from './release-reply.ts'
 export async function publishReply(
   db: Database,
   settings: Settings,
+  words: WordBook,
   viewer: Viewer,
   input: ParsedInputOf<typeof contract.publishReply>,
-): Promise<{ replyId: number; isAmongFirst: boolean; replyPage: number }> {
+): Promise<OutputOf<typeof contract.publishReply>> {
   if (!settings.allowReplies) throw new UserError('feature_closed')
   requireVoice(viewer)
   await requireRealName(db, viewer, settings.realNameForComments)
@@ -27,25 +31,44 @@ export async function publishReply(
   if (comment.is_closed) throw new UserError('topic_closed')
   if (!canReply(viewer, settings, comment.tag_id)) throw new UserError('forbidden')
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
-  const { commentId, body, answeredId = null } = input
-  const reply = {
-    authorId: viewer.memberId,
-    body,
-    post: await renderPost(body, createIdPrefix()),
-    answeredId,
-    comment: {
+  const { commentId, answeredId = null } = input
+  const { tag_id: tagId, title } = comment
+  const judging = { words, settings, viewer }
+  const sent = judgeText(judging, settings.reviewReplies, tagId, { body: input.body })
+  const { isWaiting, wordsReplaced } = sent
+  const { body } = sent.text
+  const post = await renderPost(body, createIdPrefix())
+  const place = {
+    commentId,
+    authorId: comment.author_id,
+    topicId: comment.topic_id,
+    topicAuthorId: comment.topic_author_id,
+  }
+  const authorId = viewer.memberId
+  if (isWaiting) {
+    const held = {
+      authorId,
+      tagId,
+      topicId: place.topicId,
       commentId,
-      authorId: comment.author_id,
-      topicId: comment.topic_id,
-      topicAuthorId: comment.topic_author_id,
-    },
+      answeredId,
+      title,
+      source: body,
+      words: sent.found,
+    }
+    const replyId = await db
+      .transaction()
+      .execute((tx) => holdPost(tx, { ...held, kind: 'reply', prepared: { body, post } }))
+    return { replyId, isAmongFirst: true, replyPage: 1, isWaiting, wordsReplaced }
   }
   const { id, number, reply_count } = await db
     .transaction()
-    .execute((tx) => releaseReply(tx, settings, reply))
+    .execute((tx) => releaseReply(tx, settings, { authorId, body, post, answeredId, comment: place }))
   return {
     replyId: id,
     isAmongFirst: reply_count <= firstReplies,
     replyPage: pageOf(number, repliesPerPage),
+    isWaiting,
+    wordsReplaced,
   }
 }

@@ -7,7 +7,7 @@ import { isClosed } from './comment-queries.ts'
 export const findCommentedTopic = (db: Database, topicId: number) =>
   db
     .selectFrom('topics')
-    .select(['id', 'author_id', 'tag_id', 'last_floor', 'comment_count', isClosed])
+    .select(['id', 'author_id', 'tag_id', 'title', 'last_floor', 'comment_count', isClosed])
     .where('id', '=', topicId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -9,8 +9,8 @@ import { type AddedComment, addComment, type NewComment } from './comments.ts'
 
 /**
  * The moment a comment becomes visible, at once or after its review: who hears of it, what it opens and what its author
- * gets for it belong here. `judge` throws when what was written may not be, which rolls it back: only the written row
- * tells the topic's tag without a query more.
+ * gets for it belong here. `judge` throws when what was written may not be, by the state in which it was
+ * written, which rolls it back.
  */
 export async function releaseComment(
   tx: Tx,

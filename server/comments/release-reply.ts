@@ -13,6 +13,8 @@ import { insertReply, readRepliers } from './reply-queries.ts'
 const toldRepliersMax = 50
 
 export interface NewReply {
+  /** What it was given while it waited for review. */
+  reservedId?: number
   authorId: number
   body: string
   post: RenderedPost
@@ -30,7 +32,13 @@ export async function releaseReply(tx: Tx, settings: Settings, reply: NewReply) 
   const { commentId, topicId } = comment
   const { parts, mentionedIds } = await settleMentions(tx, [post.html])
   const text = { body, html: parts[0], summary: post.summary }
-  const added = await insertReply(tx, { commentId, answeredId, authorId, ...text })
+  const added = await insertReply(tx, {
+    id: reply.reservedId ?? null,
+    commentId,
+    answeredId,
+    authorId,
+    ...text,
+  })
   const isAnswerless = answeredId !== null && added?.answered_author_id === null
   if (!added || isAnswerless) throw new UserError('deleted_meanwhile')
   await bindUploads(tx, authorId, body, { commentId })

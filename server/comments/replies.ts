@@ -1,5 +1,5 @@
 import type * as contract from '#contract/comment-writing.ts'
-import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { announce, contentKey } from '#server/content.ts'
@@ -7,7 +7,10 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
 import { remindOfNewMentions, settleMentions } from '#server/mentions/mentions.ts'
+import { holdPost } from '#server/review/hold-post.ts'
+import { judgeText } from '#server/review/judge-text.ts'
 import type { Rights } from '#server/rights.ts'
+import type { WordBook } from '#server/sensitive-words/word-book.ts'
 import { canViewTopics } from '#server/topics/policy.ts'
 import { createIdPrefix } from '#server/topics/topics.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
@@ -32,16 +35,35 @@ export async function readReplySource(
 export async function editReply(
   db: Database,
   settings: Settings,
+  words: WordBook,
   viewer: Viewer,
-  { replyId, body, version }: ParsedInputOf<typeof contract.editReply>,
-): Promise<void> {
+  { replyId, version, ...input }: ParsedInputOf<typeof contract.editReply>,
+): Promise<OutputOf<typeof contract.editReply>> {
   if (!settings.allowReplyEditing) throw new UserError('feature_closed')
   requireVoice(viewer)
   const reply = await readStandingReply(db, viewer.rights, replyId)
   if (!canEditReply(viewer, settings, reply)) throw new UserError('forbidden')
+  const { tag_id: tagId, title } = reply
+  const judging = { words, settings, viewer }
+  const sent = judgeText(judging, settings.reviewReplies, tagId, { body: input.body })
+  const { body } = sent.text
+  const { isWaiting, wordsReplaced } = sent
   const edit = { replyId, version, body, post: await renderPost(body, createIdPrefix()) }
   const place = { commentId: reply.comment_id, topicId: reply.topic_id, authorId: reply.author_id }
-  await db.transaction().execute((tx) => releaseReplyEdit(tx, settings, { ...edit, ...place }))
+  await db.transaction().execute(async (tx) => {
+    if (!isWaiting) return releaseReplyEdit(tx, settings, { ...edit, ...place })
+    await holdPost(tx, {
+      ...place,
+      kind: 'reply',
+      edit: { postId: replyId, version },
+      tagId,
+      title,
+      source: body,
+      prepared: { body, post: edit.post },
+      words: sent.found,
+    })
+  })
+  return { isWaiting, wordsReplaced }
 }
 
 export interface ReplyEdit {

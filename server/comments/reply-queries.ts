@@ -4,6 +4,8 @@ import { writerColumns } from '#server/topics/writers.ts'
 import type { Deletion } from './comment-queries.ts'
 
 export interface NewReplyRow {
+  /** Where it was reserved before; otherwise the next one. */
+  id: number | null
   commentId: number
   answeredId: number | null
   authorId: number
@@ -25,8 +27,9 @@ export async function insertReply(tx: Tx, reply: NewReplyRow) {
       where id = ${reply.commentId} and deleted_at is null
       returning id, last_reply_number, reply_count
     ), reply as (
-      insert into replies (comment_id, number, answered_id, author_id, body_markdown, body_html, summary)
-      select id, last_reply_number, ${reply.answeredId}::bigint, ${reply.authorId}, ${reply.body}::text,
+      insert into replies (id, comment_id, number, answered_id, author_id, body_markdown, body_html, summary)
+      select coalesce(${reply.id}::bigint, nextval(pg_get_serial_sequence('replies', 'id'))), id, last_reply_number,
+        ${reply.answeredId}::bigint, ${reply.authorId}, ${reply.body}::text,
         ${reply.html}::text, ${reply.summary}::text
       from comment returning id, number, comment_id
     ), author as (
@@ -113,6 +116,7 @@ export const findReply = (db: Database, replyId: number) =>
       'comments.topic_id',
       'comments.floor',
       'topics.tag_id',
+      'topics.title',
       'topics.last_floor',
     ])
     .where('replies.id', '=', replyId)

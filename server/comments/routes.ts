@@ -6,6 +6,7 @@ import * as own from '#contract/own-comments.ts'
 import { contentKey } from '#server/content.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
+import type { WordBook } from '#server/sensitive-words/word-book.ts'
 import { viewersOfTheSame } from '#server/topics/reader.ts'
 import { requireViewer } from '#server/viewer.ts'
 import { listComments, listReplies, locateComment, locateReply } from './comment-pages.ts'
@@ -18,7 +19,7 @@ import { readCommentStances, readReplyStances } from './stances.ts'
 
 const done = { done: true as const }
 
-export const createCommentRoutes = (book: () => RoleBook): Route[] => [
+export const createCommentRoutes = (book: () => RoleBook, words: () => WordBook): Route[] => [
   route(
     contract.listComments,
     ({ db, settings, language, rights, input }) =>
@@ -46,29 +47,27 @@ export const createCommentRoutes = (book: () => RoleBook): Route[] => [
     listOwnReplies(db, requireViewer(viewer).memberId, input.page),
   ),
   route(writing.publishComment, ({ db, settings, viewer, input }) =>
-    publishComment(db, settings, requireViewer(viewer), input),
+    publishComment(db, settings, words(), requireViewer(viewer), input),
   ),
   route(writing.readCommentSource, ({ db, settings, viewer, input }) =>
     readCommentSource(db, settings, requireViewer(viewer), input.commentId),
   ),
-  route(writing.editComment, async ({ db, settings, viewer, input }) => {
-    await editComment(db, settings, requireViewer(viewer), input)
-    return done
-  }),
+  route(writing.editComment, ({ db, settings, viewer, input }) =>
+    editComment(db, settings, words(), requireViewer(viewer), input),
+  ),
   route(writing.deleteComment, async ({ db, viewer, input }) => {
     await deleteComment(db, requireViewer(viewer), input)
     return done
   }),
   route(writing.publishReply, ({ db, settings, viewer, input }) =>
-    publishReply(db, settings, requireViewer(viewer), input),
+    publishReply(db, settings, words(), requireViewer(viewer), input),
   ),
   route(writing.readReplySource, ({ db, settings, viewer, input }) =>
     readReplySource(db, settings, requireViewer(viewer), input.replyId),
   ),
-  route(writing.editReply, async ({ db, settings, viewer, input }) => {
-    await editReply(db, settings, requireViewer(viewer), input)
-    return done
-  }),
+  route(writing.editReply, ({ db, settings, viewer, input }) =>
+    editReply(db, settings, words(), requireViewer(viewer), input),
+  ),
   route(writing.deleteReply, async ({ db, viewer, input }) => {
     await deleteReply(db, requireViewer(viewer), input)
     return done

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { canFavorite } from '#server/favorites/policy.ts'
 import { canFollow } from '#server/follows/policy.ts'
 import { canLike } from '#server/likes/policy.ts'
+import { countHeldIn } from '#server/review/hold-post.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
 import { canDelete, canEditComment, canEditReply, canQuote, canReply, type Written } from './policy.ts'
@@ -22,11 +23,12 @@ export async function readCommentStances(
   settings: Settings,
   viewer: Viewer,
   input: ParsedInputOf<typeof contract.readCommentStances>,
-): Promise<{ topic: TopicStance; comments: CommentStance[]; replies: ReplyStance[] }> {
+): Promise<{ topic: TopicStance; comments: CommentStance[]; replies: ReplyStance[]; waiting: number }> {
   const { topic, floors } = await findCommentPage(db, settings, viewer.rights, input)
-  const [toggles, comments] = await Promise.all([
+  const [toggles, comments, waiting] = await Promise.all([
     readTopicToggles(db, topic.id, viewer.memberId),
     readCommentOwners(db, topic.id, floors, viewer.memberId),
+    countHeldIn(db, viewer.memberId, topic.id),
   ])
   const answered = comments.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
   const replies =
@@ -45,6 +47,7 @@ export async function readCommentStances(
         !topic.is_closed && !deletedIds.has(row.comment_id),
       ),
     ),
+    waiting,
   }
 }
 

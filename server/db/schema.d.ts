@@ -493,6 +493,15 @@ export interface SandboxPayments {
   payment_number: string;
 }
 
+export interface SensitiveWords {
+  added_at: Generated<Timestamp>;
+  added_by: number;
+  folded: string;
+  id: Generated<number>;
+  replacement: string | null;
+  word: string;
+}
+
 export interface Sessions {
   access_expires_at: Timestamp;
   access_token_hash: Buffer;
@@ -670,6 +679,7 @@ export interface UploadUses {
   comment_id: number | null;
   topic_id: number | null;
   upload_id: number;
+  waiting_post_id: number | null;
 }
 
 export interface UsedRefreshTokens {
@@ -696,6 +706,28 @@ export interface Visits {
   system: string;
   url: string;
   visited_at: Timestamp;
+}
+
+export interface WaitingPosts {
+  answered_id: number | null;
+  author_id: number;
+  comment_id: number | null;
+  edited_version: number | null;
+  id: Generated<number>;
+  kind: string;
+  post_id: number;
+  prepared: Json;
+  refusal: string | null;
+  refused_at: Timestamp | null;
+  refused_by: number | null;
+  request_key: string | null;
+  sent_at: Generated<Timestamp>;
+  source: string;
+  tag_id: number;
+  title: string;
+  topic_id: number | null;
+  version: Generated<number>;
+  words: Generated<string[]>;
 }
 
 export interface DB {
@@ -743,6 +775,7 @@ export interface DB {
   roles: Roles;
   sandbox_gateway: SandboxGateway;
   sandbox_payments: SandboxPayments;
+  sensitive_words: SensitiveWords;
   sessions: Sessions;
   sign_in_links: SignInLinks;
   sign_in_tickets: SignInTickets;
@@ -766,4 +799,5 @@ export interface DB {
   used_refresh_tokens: UsedRefreshTokens;
   video_streams: VideoStreams;
   visits: Visits;
+  waiting_posts: WaitingPosts;
 }

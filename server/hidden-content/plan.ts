@@ -26,6 +26,8 @@ export interface HidingTopic {
   tagId: number
   /** The topic that is edited, whose password stays where no new one is given. */
   topicId?: number
+  /** What it hides by now, where that isn't published yet. */
+  keptTerms?: TermsRow[]
 }
 
 /**
@@ -37,9 +39,10 @@ export async function planHiddenContent(
   viewer: Viewer,
   levels: RoleBook['levels'],
   { terms, blocks }: Pick<RenderedTopic, 'terms' | 'blocks'>,
-  { tagId, topicId }: HidingTopic,
+  { tagId, topicId, keptTerms }: HidingTopic,
 ): Promise<HiddenPlan> {
-  const before = topicId === undefined || terms.length === 0 ? [] : await readTermsRows(db, topicId)
+  const published = topicId === undefined || terms.length === 0 ? [] : await readTermsRows(db, topicId)
+  const before = [...(keptTerms ?? []), ...published]
   const rows: TermsRow[] = []
   for (const term of terms) {
     const kept = before.find(({ kind }) => kind === term.kind)

@@ -2,6 +2,7 @@ import { cancellationGraceDays } from '#contract/own-data.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { withdrawPostsOf } from '#server/review/hold-post.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { eraseMember, lockDueCancellation, lockOtherAdministrators, setCancellation } from './queries.ts'
@@ -37,6 +38,7 @@ export async function cancelDueAccounts(db: Database): Promise<void> {
 async function cancelOne(tx: Tx): Promise<boolean> {
   const due = await lockDueCancellation(tx)
   if (!due) return false
+  await withdrawPostsOf(tx, due.id)
   await eraseMember(tx, due.id)
   await endSessions(tx, due.id)
   await announce(tx, contentKey.site, contentKey.topicLists)

@@ -46,6 +46,9 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'replies.json': (memberId, afterId) => sql`
     select id, comment_id, number, answered_id, body_markdown, published_at, edited_at, deleted_at
     from replies where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'waiting-posts.json': (memberId, afterId) => sql`
+    select id, kind, topic_id, title, source, sent_at, refused_at, refusal
+    from waiting_posts where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'red-envelopes-given.json': (memberId, afterId) => sql`
     select id, topic_id, kind, total_fen, share_count, returned_fen, given_at, ended_at, ended_as
     from red_envelopes where giver_id = ${memberId} and id > ${afterId} order by id limit 500`,

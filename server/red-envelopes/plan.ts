@@ -74,26 +74,25 @@ async function requireReceiver(db: Database, viewer: Viewer, name: string | unde
 }
 
 /** Publishes under the form's key once: sent again after a lost answer, it gets the answer that was lost. */
-export async function publishOnce(
-  db: Database,
-  { memberId }: Viewer,
+export async function publishOnce<Answer>(
   { envelopeKey }: EnvelopeInput,
-  publish: () => Promise<{ topicId: number }>,
-): Promise<{ topicId: number }> {
+  findSent: (key: string) => Promise<Answer | undefined>,
+  publish: () => Promise<Answer>,
+): Promise<Answer> {
   if (!envelopeKey) return publish()
-  const findPublished = async () => {
-    const found = await findKeyedTopic(db, memberId, envelopeKey)
-    return found && { topicId: found.topic_id }
-  }
-  const before = await findPublished()
+  const before = await findSent(envelopeKey)
   if (before) return before
   return publish().catch(async (error) => {
     // The same form may have been quicker on another connection, and have used the key or the money up.
-    const meanwhile = await findPublished()
+    const meanwhile = await findSent(envelopeKey)
     if (!meanwhile) throw error
     return meanwhile
   })
 }
+
+/** The topic whose envelope its giver's form gave under this key, if it was. */
+export const findGivenTopic = async (db: Database, giverId: number, key: string) =>
+  (await findKeyedTopic(db, giverId, key))?.topic_id
 
 /** What the viewer may put into an envelope, in fen: the settings' bounds, and what they have. */
 export async function readEnvelopeBounds(db: Database, settings: Settings, { memberId }: Viewer) {

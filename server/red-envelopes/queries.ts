@@ -3,6 +3,7 @@ import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/red-envelope-s
 import type { Database, Tx } from '#server/db/database.ts'
 
 export interface NewEnvelopeRow {
+  id: number
   topic_id: number
   giver_id: number
   kind: RedEnvelopeKind
@@ -14,7 +15,13 @@ export interface NewEnvelopeRow {
 }
 
 export const insertEnvelope = (tx: Tx, envelope: NewEnvelopeRow) =>
-  tx.insertInto('red_envelopes').values(envelope).returning('id').executeTakeFirstOrThrow()
+  tx.insertInto('red_envelopes').values(envelope).execute()
+
+export async function reserveEnvelopeId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('red_envelopes', 'id')) as id`.execute(tx)
+  return rows[0]!.id
+}
 
 export const insertShares = (tx: Tx, envelopeId: number, sharesFen: readonly number[]) =>
   sql`insert into red_envelope_shares (envelope_id, number, amount_fen)

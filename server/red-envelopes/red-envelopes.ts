@@ -13,20 +13,23 @@ import {
   insertShares,
   lockEnvelope,
   markEnded,
+  reserveEnvelopeId,
   takeBackShares,
 } from './queries.ts'
 import { drawShares } from './shares.ts'
 
 /**
  * Gives an envelope with a topic, in the transaction that publishes it: its money leaves the giver for the envelope's
- * own account, and its shares are drawn. Throws `balance_too_low`.
+ * own account, unless it is held there already, and its shares are drawn. Throws `balance_too_low`.
  */
 export async function giveRedEnvelope(
   tx: Tx,
   plan: EnvelopePlan,
-  { topicId, giverId }: { topicId: number; giverId: number },
+  { topicId, giverId, heldId }: { topicId: number; giverId: number; heldId?: number | undefined },
 ): Promise<number> {
-  const { id } = await insertEnvelope(tx, {
+  const id = heldId ?? (await reserveEnvelopeId(tx))
+  await insertEnvelope(tx, {
+    id,
     topic_id: topicId,
     giver_id: giverId,
     kind: plan.kind,
@@ -37,20 +40,35 @@ export async function giveRedEnvelope(
     expires_at: plan.expiresAt,
   })
   await insertShares(tx, id, sharesOf(plan))
-  await transfer(tx, {
+  if (heldId === undefined) await payIn(tx, { id, giverId, amount: plan.totalFen })
+  return id
+}
+
+/** Takes an envelope's money while its topic waits for review. Answers the id that the envelope is going to have. */
+export async function holdRedEnvelope(
+  tx: Tx,
+  { totalFen }: Pick<EnvelopePlan, 'totalFen'>,
+  giverId: number,
+): Promise<number> {
+  const id = await reserveEnvelopeId(tx)
+  await payIn(tx, { id, giverId, amount: totalFen })
+  return id
+}
+
+/** Gives back what is held for a topic that is not going to be published. */
+export const returnHeldEnvelope = (
+  tx: Tx,
+  { id, giverId, amountFen }: { id: number; giverId: number; amountFen: number },
+) => returnRest(tx, { id, giver_id: giverId }, amountFen)
+
+const payIn = (tx: Tx, { id, giverId, amount }: { id: number; giverId: number; amount: number }) =>
+  transfer(tx, {
     key: `envelope:${id}:give`,
     reference: { kind: 'envelope', id },
     movements: [
-      {
-        from: memberAccount(giverId, 'CNY'),
-        to: envelopeEscrow(id),
-        amount: plan.totalFen,
-        reason: 'envelope_given',
-      },
+      { from: memberAccount(giverId, 'CNY'), to: envelopeEscrow(id), amount, reason: 'envelope_given' },
     ],
   })
-  return id
-}
 
 const sharesOf = ({ kind, totalFen, shareCount }: EnvelopePlan): number[] =>
   kind === 'fixed'

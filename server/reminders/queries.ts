@@ -5,7 +5,8 @@ import type { Database, Tx } from '#server/db/database.ts'
 
 export interface ReminderRow {
   event: string
-  actorId: number
+  /** Nobody is named where it is the site that tells. */
+  actorId: number | null
   topicId: number | null
   commentId: number | null
   replyId: number | null

@@ -124,6 +124,22 @@ export async function remindOfUnlock(
   ])
 }
 
+/** Tells an author what became of something that waited for review; the staff who decided are not named. */
+export async function remindOfReview(
+  tx: Tx,
+  review: {
+    occasion: string
+    kind: 'post_approved' | 'post_refused'
+    authorId: number
+    /** Nothing of what was never published. */
+    place: { topicId: number; commentId: number | null; replyId: number | null } | null
+  },
+): Promise<void> {
+  const { occasion, kind, authorId, place } = review
+  const row = { topicId: null, commentId: null, replyId: null, ...place, actorId: null }
+  await remind(tx, { event: `review:${occasion}`, ...row }, [[kind, authorId]])
+}
+
 /** Tells holders 7 days and 1 day before a role ends that a card gave them (domain.md, chapter 5). */
 export async function remindOfEndingRoles(db: Database): Promise<void> {
   await remindOfEndingCards(db, 7, 1)

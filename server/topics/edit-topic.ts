@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/language.ts'
+import { putBack } from '#contract/markdown/render-topic.ts'
 import type { Settings } from '#contract/settings.ts'
 import type * as contract from '#contract/topic-editing.ts'
 import type { TopicSource } from '#contract/topic-editing.ts'
@@ -7,12 +8,14 @@ import { toAuthor } from '#server/accounts/member-shapes.ts'
 import { requireRealName } from '#server/accounts/real-name.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteDraft } from '#server/drafts/drafts.ts'
-import { planHiddenContent, readHidingDesk } from '#server/hidden-content/plan.ts'
-import { renderTopicPost } from '#server/markdown/markdown.ts'
+import { readHidingDesk } from '#server/hidden-content/plan.ts'
+import { holdPost } from '#server/review/hold-post.ts'
+import { judgeText } from '#server/review/judge-text.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { canEditAnyTopic, canEditOwnTopic } from './policy.ts'
+import { prepareTopic, type WritingBooks } from './prepare-topic.ts'
 import { type Editable, readSource, releaseTopicEdit } from './release-topic-edit.ts'
 import { countRevisions, findEditable, readRevisionPair, readRevisionRows } from './revision-queries.ts'
 import { idPrefixOf } from './topics.ts'
@@ -61,26 +64,47 @@ export async function readTopicSource(
 
 /**
  * Saves a new title and text over the version that was read, and keeps both. Throws `changed_meanwhile` when somebody
- * was quicker; field errors name the field. What was unlocked stays unlocked.
+ * was quicker; field errors name the field. What was unlocked stays unlocked. Where edits are reviewed, the topic stays
+ * as it is until then.
  */
 export async function editTopic(
   db: Database,
   settings: Settings,
-  levels: Levels,
+  books: WritingBooks,
   viewer: Viewer,
   input: ParsedInputOf<typeof contract.editTopic>,
 ): Promise<OutputOf<typeof contract.editTopic>> {
-  const { topicId, version, title } = input
+  const { topicId, version } = input
   const topic = await requireInvolved(db, viewer, topicId)
   requireEditable(settings, viewer, topic)
   await requireRealName(db, viewer, settings.realNameForTopics)
-  const post = await renderTopicPost(input.body, idPrefixOf(topic.body_html))
-  const hidden = await planHiddenContent(db, viewer, levels, post, { tagId: topic.tag_id, topicId })
+  const { tag_id: tagId } = topic
+  const judging = { words: books.words, settings, viewer }
+  const typed = { title: input.title, body: input.body }
+  const { text, isWaiting, found, wordsReplaced } = judgeText(judging, settings.reviewTopics, tagId, typed)
+  const idPrefix = idPrefixOf(topic.body_html)
+  const prepared = await prepareTopic(db, books.levels, viewer, { ...text, idPrefix, tagId, topicId })
   if (topic.version !== version) throw new UserError('changed_meanwhile')
+  const editorId = viewer.memberId
   return db.transaction().execute(async (tx) => {
-    await deleteDraft(tx, viewer.memberId, `edit:${topicId}`)
-    const edit = { topicId, version, title, post, hidden, editorId: viewer.memberId }
-    return { topicId, version: await releaseTopicEdit(tx, settings, edit) }
+    await deleteDraft(tx, editorId, `edit:${topicId}`)
+    if (!isWaiting) {
+      const saved = await releaseTopicEdit(tx, settings, { ...prepared, topicId, version, editorId })
+      return { topicId, version: saved, isWaiting, wordsReplaced }
+    }
+    const { title, post, hidden } = prepared
+    await holdPost(tx, {
+      kind: 'topic',
+      authorId: editorId,
+      edit: { postId: topicId, version },
+      tagId,
+      topicId,
+      title,
+      source: putBack(post.body, post.blocks),
+      prepared: { post, hidden },
+      words: found,
+    })
+    return { topicId, version, isWaiting, wordsReplaced }
   })
 }
 

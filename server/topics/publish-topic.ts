@@ -1,51 +1,101 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import { putBack } from '#contract/markdown/render-topic.ts'
 import type { Settings } from '#contract/settings.ts'
 import type * as writing from '#contract/topic-writing.ts'
 import { requireCaptcha } from '#server/accounts/captcha.ts'
 import { requireRealName } from '#server/accounts/real-name.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { deleteDraft } from '#server/drafts/drafts.ts'
-import { planHiddenContent } from '#server/hidden-content/plan.ts'
-import { renderTopicPost } from '#server/markdown/markdown.ts'
-import { planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
-import { UserError } from '#server/user-error.ts'
+import type { EnvelopePlan } from '#server/red-envelopes/plan.ts'
+import { findGivenTopic, planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
+import { findHeldTopic, holdEnvelope, holdPost } from '#server/review/hold-post.ts'
+import { judgeText } from '#server/review/judge-text.ts'
+import { fieldError, UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { canPublishTopic } from './policy.ts'
+import { type PreparedText, prepareTopic, type WritingBooks } from './prepare-topic.ts'
+import { findTag } from './queries.ts'
 import { releaseTopic } from './release-topic.ts'
-import { createIdPrefix, needsWritingCaptcha } from './topics.ts'
+import { needsWritingCaptcha } from './topics.ts'
 
-/** Publishes at once. Field errors name the field; the captcha is asked for only of who has written a lot lately. */
+type TopicInput = ParsedInputOf<typeof writing.publishTopic>
+type Published = OutputOf<typeof writing.publishTopic>
+
+/**
+ * Publishes at once, or sends to review where the settings want it; the topic has its id either way. Field errors name
+ * the field; the captcha is asked for only of who has written a lot lately.
+ */
 export const publishTopic = (
   db: Database,
   settings: Settings,
-  levels: RoleBook['levels'],
+  books: WritingBooks,
   viewer: Viewer,
   input: TopicInput,
-) => publishOnce(db, viewer, input, () => publishNewTopic(db, settings, levels, viewer, input))
+): Promise<Published> =>
+  publishOnce(
+    input,
+    (key) => findSent(db, viewer, key),
+    () => publishNewTopic(db, settings, books, viewer, input),
+  )
 
-type TopicInput = ParsedInputOf<typeof writing.publishTopic>
+/** What a form has sent before under its key. */
+async function findSent(db: Database, { memberId }: Viewer, key: string): Promise<Published | undefined> {
+  const given = await findGivenTopic(db, memberId, key)
+  if (given) return { topicId: given, isWaiting: false, wordsReplaced: 0 }
+  const held = await findHeldTopic(db, memberId, key)
+  return held ? { topicId: held, isWaiting: true, wordsReplaced: 0 } : undefined
+}
 
 async function publishNewTopic(
   db: Database,
   settings: Settings,
-  levels: RoleBook['levels'],
+  books: WritingBooks,
   viewer: Viewer,
   input: TopicInput,
-): Promise<{ topicId: number }> {
+): Promise<Published> {
+  const { tagId } = input
   if (!settings.allowTopics) throw new UserError('feature_closed')
   requireVoice(viewer)
-  if (!canPublishTopic(viewer, settings, input.tagId)) throw new UserError('forbidden')
+  if (!canPublishTopic(viewer, settings, tagId)) throw new UserError('forbidden')
   await requireRealName(db, viewer, settings.realNameForTopics)
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
   const redEnvelope = await planRedEnvelope(db, settings, viewer, input)
-  const post = await renderTopicPost(input.body, createIdPrefix())
-  const { tagId, title } = input
-  const hidden = await planHiddenContent(db, viewer, levels, post, { tagId })
-  const authorId = viewer.memberId
+  const { title, body } = input
+  const judging = { words: books.words, settings, viewer }
+  const { text, isWaiting, found, wordsReplaced } = judgeText(judging, settings.reviewTopics, tagId, {
+    title,
+    body,
+  })
+  const prepared = await prepareTopic(db, books.levels, viewer, { ...text, tagId })
+  if (isWaiting) await requireLeaf(db, tagId)
+  const topic = { ...prepared, tagId, redEnvelope, authorId: viewer.memberId }
   return db.transaction().execute(async (tx) => {
-    await deleteDraft(tx, authorId, 'topic')
-    const topic = { tagId, title, body: post.body, post, hidden, redEnvelope, authorId }
-    return { topicId: await releaseTopic(tx, settings, topic) }
+    await deleteDraft(tx, viewer.memberId, 'topic')
+    const topicId = isWaiting
+      ? await holdTopic(tx, topic, found)
+      : await releaseTopic(tx, settings, { ...topic, body: topic.post.body })
+    return { topicId, isWaiting, wordsReplaced }
+  })
+}
+
+async function requireLeaf(db: Database, tagId: number): Promise<void> {
+  const tag = await findTag(db, tagId)
+  if (!tag?.parent_id) throw fieldError('tagId', { code: 'unknown_choice' })
+}
+
+type HeldTopic = PreparedText & { tagId: number; authorId: number; redEnvelope: EnvelopePlan | undefined }
+
+async function holdTopic(tx: Tx, topic: HeldTopic, words: readonly string[]): Promise<number> {
+  const { tagId, authorId, redEnvelope, title, post, hidden } = topic
+  const envelope = redEnvelope && (await holdEnvelope(tx, redEnvelope, authorId))
+  return holdPost(tx, {
+    kind: 'topic',
+    authorId,
+    tagId,
+    title,
+    source: putBack(post.body, post.blocks),
+    prepared: { post, hidden, envelope },
+    words,
+    requestKey: redEnvelope?.requestKey ?? null,
   })
 }

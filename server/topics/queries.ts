@@ -180,6 +180,8 @@ export const insertTopic = (
     tag_id,
     ...topic
   }: {
+    /** Where it was reserved before; otherwise the next one. */
+    id: number | null
     tag_id: number
     author_id: number
     title: string
@@ -196,6 +198,7 @@ export const insertTopic = (
       db
         .insertInto('topics')
         .columns([
+          'id',
           'tag_id',
           'root_tag_id',
           'author_id',
@@ -211,6 +214,9 @@ export const insertTopic = (
           eb
             .selectFrom('topic_tags')
             .select([
+              sql<number>`coalesce(${topic.id}::bigint, nextval(pg_get_serial_sequence('topics', 'id')))`.as(
+                'topic_id',
+              ),
               'id',
               'parent_id',
               sql<number>`${topic.author_id}::bigint`.as('author_id'),
@@ -246,7 +252,8 @@ export async function countWrittenSince(db: Database, memberId: number, since: D
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from topics where author_id = ${memberId} and published_at > ${since})
       + (select count(*) from comments where author_id = ${memberId} and published_at > ${since})
-      + (select count(*) from replies where author_id = ${memberId} and published_at > ${since}) as count`.execute(
+      + (select count(*) from replies where author_id = ${memberId} and published_at > ${since})
+      + (select count(*) from waiting_posts where author_id = ${memberId} and sent_at > ${since}) as count`.execute(
     db,
   )
   return rows[0]?.count ?? 0

@@ -6,6 +6,7 @@ import { readHidingDesk } from '#server/hidden-content/plan.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { readEnvelopeBounds } from '#server/red-envelopes/plan.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
+import type { WordBook } from '#server/sensitive-words/word-book.ts'
 import { isMuted, requireViewer } from '#server/viewer.ts'
 import { editTopic, listRevisions, readRevision, readTopicSource } from './edit-topic.ts'
 import { publishTopic } from './publish-topic.ts'
@@ -14,7 +15,11 @@ import type { SurroundingsReader } from './surroundings.ts'
 import { tagsToPostIn } from './tags.ts'
 import { listTopics, needsWritingCaptcha, readTopic } from './topics.ts'
 
-export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => RoleBook): Route[] => [
+export const createTopicRoutes = (
+  surroundings: SurroundingsReader,
+  book: () => RoleBook,
+  words: () => WordBook,
+): Route[] => [
   route(
     contract.readSurroundings,
     ({ settings, language }) => surroundings.read(settings, language),
@@ -42,13 +47,13 @@ export const createTopicRoutes = (surroundings: SurroundingsReader, book: () => 
     envelope: await readEnvelopeBounds(db, settings, requireViewer(viewer)),
   })),
   route(writing.publishTopic, ({ db, settings, viewer, input }) =>
-    publishTopic(db, settings, book().levels, requireViewer(viewer), input),
+    publishTopic(db, settings, { levels: book().levels, words: words() }, requireViewer(viewer), input),
   ),
   route(editing.readTopicSource, ({ db, settings, language, viewer, input }) =>
     readTopicSource(db, settings, { levels: book().levels, language }, requireViewer(viewer), input.topicId),
   ),
   route(editing.editTopic, ({ db, settings, viewer, input }) =>
-    editTopic(db, settings, book().levels, requireViewer(viewer), input),
+    editTopic(db, settings, { levels: book().levels, words: words() }, requireViewer(viewer), input),
   ),
   route(editing.listRevisions, ({ db, viewer, input }) => listRevisions(db, requireViewer(viewer), input)),
   route(editing.readRevision, ({ db, viewer, input }) => readRevision(db, requireViewer(viewer), input)),

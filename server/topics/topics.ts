@@ -93,6 +93,8 @@ export async function readTopic(
 }
 
 export interface NewTopic {
+  /** What it was given while it waited for review, with the envelope that was held for it. */
+  reserved?: { topicId: number; envelopeId?: number | undefined }
   tagId: number
   authorId: number
   title: string
@@ -107,6 +109,7 @@ export interface NewTopic {
 /** Writes a topic that is ready, with everything that counts it. Asks nobody: the caller has. */
 export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
   const added = await insertTopic(tx, {
+    id: topic.reserved?.topicId ?? null,
     tag_id: topic.tagId,
     author_id: topic.authorId,
     title: topic.title,
@@ -120,7 +123,8 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
   if (!added) throw fieldError('tagId', { code: 'unknown_choice' })
   const { authorId, redEnvelope, hidden } = topic
   if (hidden && hidden.blocks.length > 0) await writeHiddenContent(tx, added.id, hidden)
-  if (redEnvelope) await giveRedEnvelope(tx, redEnvelope, { topicId: added.id, giverId: authorId })
+  const heldId = topic.reserved?.envelopeId
+  if (redEnvelope) await giveRedEnvelope(tx, redEnvelope, { topicId: added.id, giverId: authorId, heldId })
   const hiddenSources = hidden?.blocks.map(({ source }) => source) ?? []
   await bindUploads(tx, authorId, [topic.body, ...hiddenSources].join('\n'), { topicId: added.id })
   await announce(tx, contentKey.topicLists, contentKey.surroundings)

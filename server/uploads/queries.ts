@@ -42,7 +42,12 @@ export const markUsed = (tx: Tx, ownerId: number, names: readonly string[]) =>
 
 export const insertUses = (
   tx: Tx,
-  uses: { upload_id: number; topic_id: number | null; comment_id: number | null }[],
+  uses: {
+    upload_id: number
+    topic_id: number | null
+    comment_id: number | null
+    waiting_post_id: number | null
+  }[],
 ) =>
   tx
     .insertInto('upload_uses')
@@ -83,7 +88,7 @@ export const takeAbandoned = (db: Database, before: Date, count: number) =>
             exists(
               selectFrom('upload_uses')
                 .leftJoin('comments', 'comments.id', 'upload_uses.comment_id')
-                .innerJoin('topics', (join) =>
+                .leftJoin('topics', (join) =>
                   join.on(sql`topics.id = coalesce(upload_uses.topic_id, comments.topic_id)` as never),
                 )
                 .select('upload_uses.upload_id')

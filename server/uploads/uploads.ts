@@ -145,7 +145,7 @@ export async function bindUploads(
   tx: Tx,
   authorId: number,
   markdown: string,
-  post: { topicId: number } | { commentId: number },
+  post: { topicId: number } | { commentId: number } | { waitingPostId: number },
 ): Promise<void> {
   const names = namesIn(markdown, usesMax)
   if (names.length === 0) return
@@ -154,6 +154,7 @@ export async function bindUploads(
   const place = {
     topic_id: 'topicId' in post ? post.topicId : null,
     comment_id: 'commentId' in post ? post.commentId : null,
+    waiting_post_id: 'waitingPostId' in post ? post.waitingPostId : null,
   }
   await insertUses(
     tx,

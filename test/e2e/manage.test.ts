@@ -25,6 +25,8 @@ const sectionPaths = (memberId: number) => [
   '/manage/outbox',
   '/manage/ledger',
   '/manage/rechargeOrders',
+  '/manage/review',
+  '/manage/sensitiveWords',
   '/manage/auditLog',
 ]
 
@@ -43,6 +45,56 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await expectWhole(page, sectionPaths(member.memberId - 1), 'main h1')
     expect(complaints).toEqual([])
     await page.context().close()
+  })
+
+  test('a comment waits, is sent back with a reason, sent again, and stands once staff approve it', async () => {
+    await saveSettings(product.db, { reviewComments: 'all' }, null)
+    const writer = await enter(language)
+    const staff = await enter(language, { staffRole: 'moderator' })
+    const page = writer.page
+    await open(page, '/thread?topicId=1')
+    await page.locator('#write-comment .cm-content').click()
+    await page.keyboard.insertText(`First words ${language}`)
+    await page.getByRole('button', { name: say('topics_send_comment') }).click()
+    await page.getByText(say('review_comment_sent')).first().waitFor()
+    await page.getByRole('link', { name: say('review_show') }).click()
+    const own = page.getByRole('listitem').filter({ hasText: `First words ${language}` })
+    await own.getByText(say('review_waiting')).waitFor()
+
+    await open(staff.page, '/manage/review')
+    const card = (text: string) => staff.page.getByRole('listitem').filter({ hasText: `${text} ${language}` })
+    await card('First words')
+      .getByRole('button', { name: say('review_refuse'), exact: true })
+      .click()
+    const dialog = staff.page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Say more')
+    await dialog.getByRole('button', { name: say('review_refuse'), exact: true }).click()
+    await staff.page.getByText(say('review_refused_done')).first().waitFor()
+
+    await page.reload()
+    await hydrated(page)
+    await own.getByText('Say more').waitFor()
+    await own.getByRole('button', { name: say('review_change') }).click()
+    await own.locator('.cm-content').click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText(`Second words ${language}`)
+    await page.getByRole('button', { name: say('review_send') }).click()
+    await page.getByText(say('review_sent_again')).first().waitFor()
+    await expectWhole(page, ['/user/control/reviewList'], 'main h1')
+
+    await open(staff.page, '/manage/review')
+    await card('Second words')
+      .getByRole('button', { name: say('review_approve'), exact: true })
+      .click()
+    await staff.page.getByText(say('review_queue_none')).waitFor()
+    await open(page, '/user/control/remindList')
+    await page.getByText(say('reminders_post_approved')).waitFor()
+    await saveSettings(product.db, { reviewComments: 'none' }, null)
+    const guest = await product.visit(language)
+    await guest.page.goto('/thread?topicId=1')
+    await guest.page.locator('#comments', { hasText: `Second words ${language}` }).waitFor()
+    expect([...writer.complaints, ...staff.complaints]).toEqual([])
+    for (const each of [writer, staff, guest]) await each.page.context().close()
   })
 
   test('the administrator finds a setting, gets it wrong, puts it right, and the log says so', async () => {
@@ -79,6 +131,8 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     const sections = page.getByRole('navigation', { name: say('manage_sections') }).getByRole('link')
     expect(await sections.allTextContents()).toEqual([
       say('manage_section_members'),
+      say('manage_section_review'),
+      say('manage_section_sensitive_words'),
       say('manage_section_deleted_topics'),
       say('manage_section_address_bans'),
     ])

@@ -7,17 +7,17 @@ import { useSite, useViewer } from '#web/shell/site.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './comment-box.module.css'
+import type { CommentPlace } from './comment-place.ts'
 
-const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }))
+const MemberBox = lazy(async () => ({ default: (await import('./member-box.tsx')).MemberBox }))
 
-/** Where a member writes and a guest is asked in. What a member may do, the server has said with the topic. */
-export function CommentBox({ topic }: { topic: Topic }) {
+/** Where a member writes and a guest is asked in. */
+export function CommentBox({ topic, place }: { topic: Topic; place: CommentPlace }) {
   const viewer = useViewer()
   if (!viewer) return <GuestBox />
-  if (!topic.can.comment) return <p className={styles.closed}>{m.topics_comments_closed()}</p>
   return (
     <Suspense fallback={<Skeleton shape="block" />}>
-      <CommentForm topicId={topic.topicId} />
+      <MemberBox topic={topic} place={place} />
     </Suspense>
   )
 }

@@ -5,6 +5,7 @@ import { commentLength, publishComment } from '#contract/comment-writing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useDraft } from '#web/editor/use-draft.ts'
+import { tellOfWords } from '#web/review/tell-of-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './comment-box.module.css'
@@ -28,10 +29,15 @@ export function CommentForm({ topicId }: { topicId: number }) {
     const published = await submit({ topicId, body, quotedId: quoting?.commentId, ...captcha.answer })
     await captcha.renew()
     if (!published) return
+    tellOfWords(published)
     clearDraft()
     setBody('')
     quoteNext(undefined)
     await refreshThread(queryClient)
+    if (published.isWaiting) {
+      toast.show({ kind: 'success', text: m.review_comment_sent() })
+      return
+    }
     await router.navigate({
       to: '/thread',
       search: { topicId, page: published.page > 1 ? published.page : undefined },

@@ -82,7 +82,7 @@ export function CommentThread({ topic, place }: { topic: Topic; place: CommentPl
           goTo={{ action: '/thread', hidden: { topicId: String(topicId), ...(order && { order }) } }}
         />
       )}
-      <CommentBox topic={topic} />
+      <CommentBox topic={topic} place={place} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { tellOfWords } from '#web/review/tell-of-words.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshThread } from './refresh-thread.ts'
@@ -16,7 +17,7 @@ type EditFormProps = {
   source: Source | undefined
   label: string
   lengthMax: number
-  save: (edit: Source) => Promise<unknown>
+  save: (edit: Source) => Promise<{ isWaiting: boolean; wordsReplaced: number } | undefined>
   busy: boolean
   fields: Record<string, string>
   failure: string
@@ -41,10 +42,12 @@ function SourceForm({
   const [body, setBody] = useState(source.body)
 
   async function send() {
-    if (!(await save({ body, version: began.version }))) return
+    const saved = await save({ body, version: began.version })
+    if (!saved) return
+    tellOfWords(saved)
     onClose()
     await refreshThread(queryClient)
-    toast.show({ kind: 'success', text: m.comments_saved() })
+    toast.show({ kind: 'success', text: saved.isWaiting ? m.review_edit_sent() : m.comments_saved() })
   }
 
   return (

@@ -4,6 +4,7 @@ import { publishReply, replyLength } from '#contract/comment-writing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useDraft } from '#web/editor/use-draft.ts'
+import { tellOfWords } from '#web/review/tell-of-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { CommentPlace, RepliesPlace } from './comment-place.ts'
 import { refreshThread } from './refresh-thread.ts'
@@ -33,12 +34,17 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
     const published = await submit({ commentId, body, answeredId, ...captcha.answer })
     await captcha.renew()
     if (!published) return
+    tellOfWords(published)
     clearDraft()
     // Emptied before it goes: an editor that is taken away saves what it holds.
     setBody('')
     await refreshThread(queryClient)
     onClose()
-    const { replyId, isAmongFirst, replyPage } = published
+    const { replyId, isAmongFirst, replyPage, isWaiting } = published
+    if (isWaiting) {
+      toast.show({ kind: 'success', text: m.review_reply_sent() })
+      return
+    }
     const whole = { repliesOf: commentId, repliesPage: replyPage > 1 ? replyPage : undefined }
     await router.navigate({
       to: '/thread',

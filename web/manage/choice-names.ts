@@ -11,6 +11,10 @@ const names: Record<string, () => string> = {
   phone: m.manage_choice_phone,
   email: m.manage_choice_email,
   thirdParty: m.manage_choice_third_party,
+  none: m.manage_choice_none,
+  all: m.manage_choice_all,
+  sensitive: m.manage_choice_sensitive,
+  unprivileged: m.manage_choice_unprivileged,
 }
 
 /** What a choice of a setting is called; one that has no words yet is shown as it is written. */

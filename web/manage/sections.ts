@@ -12,6 +12,8 @@ export const sections = [
     name: m.manage_section_registration_fields,
     right: 'manage_settings',
   },
+  { to: '/manage/review', name: m.manage_section_review, right: 'moderate_content' },
+  { to: '/manage/sensitiveWords', name: m.manage_section_sensitive_words, right: 'moderate_content' },
   { to: '/manage/deletedTopics', name: m.manage_section_deleted_topics, right: 'moderate_content' },
   { to: '/manage/ledger', name: m.manage_section_ledger, right: 'manage_money' },
   { to: '/manage/rechargeOrders', name: m.recharge_orders, right: 'manage_money' },

@@ -21,4 +21,6 @@ export const reminderSentences: Record<ReminderKind, () => string> = {
   topic_mentioned: m.reminders_topic_mentioned,
   comment_mentioned: m.reminders_comment_mentioned,
   reply_mentioned: m.reminders_reply_mentioned,
+  post_approved: m.reminders_post_approved,
+  post_refused: m.reminders_post_refused,
 }

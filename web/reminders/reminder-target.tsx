@@ -20,6 +20,13 @@ export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpe
       </Link>
     )
   }
+  if (kind === 'post_refused') {
+    return (
+      <Link to="/user/control/reviewList" onClick={onOpen}>
+        {m.review_see_why()}
+      </Link>
+    )
+  }
   if (!topic) return null
   if (kind === 'topic_unlocked') {
     return (

@@ -1,5 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { CreditCard, Library, LogOut, PenLine, SlidersHorizontal, UserPen, Wallet } from 'lucide-react'
+import {
+  CreditCard,
+  Hourglass,
+  Library,
+  LogOut,
+  PenLine,
+  SlidersHorizontal,
+  UserPen,
+  Wallet,
+} from 'lucide-react'
 import { signOut } from '#contract/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { SystemUser } from '#contract/site.ts'
@@ -43,6 +52,12 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
       </MenuItem>
       <MenuItem icon={<Library />} onSelect={() => void router.navigate({ to: '/user/control/topicList' })}>
         {m.own_lists()}
+      </MenuItem>
+      <MenuItem
+        icon={<Hourglass />}
+        onSelect={() => void router.navigate({ to: '/user/control/reviewList' })}
+      >
+        {m.review_own()}
       </MenuItem>
       <MenuItem icon={<UserPen />} onSelect={() => void router.navigate({ to: '/user/control/editUser' })}>
         {m.accounts_own()}

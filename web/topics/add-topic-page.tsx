@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { bodyLength, publishTopic, readWritingDesk, titleLength } from '#contract/topic-writing.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
@@ -13,6 +14,7 @@ import { useDraft } from '#web/editor/use-draft.ts'
 import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { EnvelopeFields } from '#web/red-envelopes/envelope-fields.tsx'
 import { useEnvelopeDraft } from '#web/red-envelopes/use-envelope-draft.ts'
+import { tellOfWords } from '#web/review/tell-of-words.ts'
 import { useNow, useSite } from '#web/shell/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
@@ -48,13 +50,13 @@ export function AddTopicPage() {
   })
   const { submit, busy, fields, failure, setFields } = useSubmit(publishTopic)
   const captcha = useCaptcha(desk?.needsCaptcha === true)
-  const [isPublished, setIsPublished] = useState(false)
+  const [published, setPublished] = useState<OutputOf<typeof publishTopic>>()
   const errorId = useId()
 
   if (!site.allowTopics) return <ResultPage kind="closed" title={m.topics_closed()} />
-  if (isPublished) {
+  if (published) {
     return (
-      <ResultPage kind="success" title={m.topics_published()}>
+      <ResultPage kind="success" title={published.isWaiting ? m.review_topic_sent() : m.topics_published()}>
         <RedirectCountdown
           seconds={redirectAfterSeconds}
           href="/"
@@ -69,20 +71,21 @@ export function AddTopicPage() {
       setFields({ tagId: m.topics_choose_tag() })
       return
     }
-    const published = await submit({
+    const sent = await submit({
       tagId: Number(tagId),
       title,
       body,
       ...envelope.makeInput(),
       ...captcha.answer,
     })
-    if (!published) {
+    if (!sent) {
       const { data: next } = await refetch()
       if (next?.needsCaptcha) await captcha.refresh()
       return
     }
     for (const clear of [clearTag, clearTitle, clearBody, envelope.clear, onServer.clear]) clear()
-    setIsPublished(true)
+    tellOfWords(sent)
+    setPublished(sent)
     await queryClient.invalidateQueries()
   }
 

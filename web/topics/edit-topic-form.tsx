@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { editTopic, type TopicSource } from '#contract/topic-editing.ts'
 import { bodyLength } from '#contract/topic-writing.ts'
@@ -8,6 +9,7 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { useServerDraft } from '#web/editor/use-server-draft.ts'
+import { tellOfWords } from '#web/review/tell-of-words.ts'
 import { useNow } from '#web/shell/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -36,13 +38,13 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
     onTake: ({ title, body, version }) =>
       change({ title: title ?? source.title, body, version: version ?? source.version }),
   })
-  const [isSaved, setIsSaved] = useState(false)
+  const [saved, setSaved] = useState<OutputOf<typeof editTopic>>()
   const { submit, busy, fields, failure } = useSubmit(editTopic)
   const errorId = useId()
 
-  if (isSaved) {
+  if (saved) {
     return (
-      <ResultPage kind="success" title={m.topics_edit_saved()}>
+      <ResultPage kind="success" title={saved.isWaiting ? m.review_edit_sent() : m.topics_edit_saved()}>
         <RedirectCountdown
           seconds={redirectAfterSeconds}
           href={`/thread?topicId=${topicId}`}
@@ -53,10 +55,12 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
   }
 
   async function send() {
-    if (!(await submit({ topicId, ...draft }))) return
+    const answer = await submit({ topicId, ...draft })
+    if (!answer) return
     clear()
     onServer.clear()
-    setIsSaved(true)
+    tellOfWords(answer)
+    setSaved(answer)
     await queryClient.invalidateQueries()
   }
 

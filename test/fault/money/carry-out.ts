@@ -5,7 +5,7 @@ import { memberAccount, pointIssue, rechargeClearing } from '#server/ledger/acco
 import { adjust, transfer } from '#server/ledger/ledger.ts'
 import { buyMembershipCard } from '#server/membership-cards/card-orders.ts'
 import { settle } from '#server/recharge/settle.ts'
-import { planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
+import { findGivenTopic, planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
 import { endRedEnvelope, openRedEnvelope, stopRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
 import { addTopic } from '#server/topics/topics.ts'
 import { UserError } from '#server/user-error.ts'
@@ -89,7 +89,11 @@ async function give(db: Database, { key, giverId, ...gift }: Of<'give'>): Promis
     envelopeShares: shareCount,
     envelopeKey: key,
   }
-  const { topicId } = await publishOnce(db, viewer, input, async () => {
+  const findSent = async (sent: string) => {
+    const topicId = await findGivenTopic(db, giverId, sent)
+    return topicId === undefined ? undefined : { topicId }
+  }
+  const { topicId } = await publishOnce(input, findSent, async () => {
     const redEnvelope = await planRedEnvelope(db, defaultSettings, viewer, input)
     const post = { html: '<p>Tea money</p>', summary: 'Tea money' }
     const topic = {

@@ -1,0 +1,32 @@
+import type { Language } from '#contract/language.ts'
+import type { PostKind, WaitingPost } from '#contract/review.ts'
+import { toAuthor } from '#server/accounts/member-shapes.ts'
+import type { Prepared, PreparedTopic } from './prepared.ts'
+import type { PostRow } from './queries.ts'
+
+/** With everything that it hides: only for its author and the staff. */
+export function toWaitingPost(row: PostRow, language: Language): WaitingPost {
+  const prepared = row.prepared as unknown as Prepared['prepared']
+  const { blocks = [], envelope } = row.kind === 'topic' ? ofTopic(prepared as PreparedTopic) : {}
+  return {
+    waitingPostId: row.id,
+    kind: row.kind as PostKind,
+    author: toAuthor(row),
+    postId: row.post_id,
+    isEdit: row.edited_version !== null,
+    topic: {
+      topicId: row.topic_id ?? row.post_id,
+      title: row.title,
+      isDeleted: row.topic_deleted_at !== null,
+    },
+    tagName: language === 'zh-CN' ? row.name_zh : row.name_en,
+    bodyHtml: prepared.post.html,
+    blocks: blocks.map(({ kind, html }) => ({ kind, html })),
+    envelopeFen: envelope?.plan.totalFen ?? null,
+    version: row.version,
+    sentAt: row.sent_at.toISOString(),
+    refusal: row.refusal,
+  }
+}
+
+const ofTopic = ({ post, envelope }: PreparedTopic) => ({ blocks: post.blocks, envelope })

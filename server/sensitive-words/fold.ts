@@ -1,0 +1,54 @@
+/** A text in the form in which words are searched, and where each of its characters began and ended in the text. */
+export interface Folded {
+  text: string
+  /** In UTF-16 units of the text as it was, for each unit of the folded one. */
+  starts: number[]
+  ends: number[]
+}
+
+/** What nobody sees: marks over letters, and what joins or steers them. */
+const unseen = /^[\p{M}\p{Cf}]$/u
+const space = /^\s$/u
+const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+export const isUnspaced = (character: string | undefined): boolean =>
+  character !== undefined && withoutSpaces.test(character)
+
+/**
+ * Lower case, with full-width and styled letters as plain ones (NFKC), without what nobody sees, runs of spaces as one,
+ * and none between characters of scripts that don't use them: 敏 感 is 敏感, and ＢＡＤ is bad.
+ */
+export function fold(source: string): Folded {
+  const folded: Folded = { text: '', starts: [], ends: [] }
+  let pending: { start: number; end: number } | undefined
+  let at = 0
+  for (const character of source) {
+    const start = at
+    at += character.length
+    if (space.test(character)) {
+      pending ??= { start, end: at }
+      pending.end = at
+      continue
+    }
+    const plain = plainly(character)
+    if (plain.length === 0) continue
+    if (pending && folded.text !== '' && !(isUnspaced(folded.text.at(-1)) && isUnspaced(plain[0])))
+      add(folded, ' ', pending)
+    pending = undefined
+    add(folded, plain.join(''), { start, end: at })
+  }
+  return folded
+}
+
+const plainly = (character: string): string[] =>
+  character < '\u0080'
+    ? [character.toLowerCase()]
+    : Array.from(character.normalize('NFKC').toLowerCase()).filter((each) => !unseen.test(each))
+
+function add(folded: Folded, text: string, { start, end }: { start: number; end: number }): void {
+  folded.text += text
+  for (let unit = 0; unit < text.length; unit++) {
+    folded.starts.push(start)
+    folded.ends.push(end)
+  }
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listSensitiveWords } from '#contract/sensitive-words.ts'
+import { lenientSearch } from '#web/api/lenient-search.ts'
+import { SensitiveWordsPage } from '#web/manage/sensitive-words-page.tsx'
+
+export const Route = createFileRoute('/manage/sensitiveWords')({
+  validateSearch: (search: Record<string, unknown>) => search as { page?: number; search?: string },
+  component: () => <SensitiveWordsPage search={lenientSearch(listSensitiveWords.input)(Route.useSearch())} />,
+})
