@@ -139,6 +139,31 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     expect(reminders).toHaveLength(1)
   })
 
+  test('an emoji is found by a word of either language, and nothing is asked of another host', async () => {
+    const { page, complaints } = visit
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(product.address)) strangers.push(request.url())
+    })
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    for (const [word, emoji] of [
+      ['茶', '🍵'],
+      ['teacup', '🍵'],
+    ] as const) {
+      await type(page, '#write-comment', 'Tea ')
+      await button(page, '#write-comment', 'editor_emoji').click()
+      const picker = page.getByRole('dialog', { name: say('editor_emoji') })
+      await picker.locator('input[type=search]').fill(word)
+      await picker.getByRole('button', { name: emoji }).first().click()
+      await expect
+        .poll(() => page.locator('#write-comment .cm-content').innerText())
+        .toContain(`Tea ${emoji}`)
+    }
+    expect(strangers.filter((url) => url.startsWith('http'))).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
   test('what was typed stays when somebody else was faster', async () => {
     const { page } = visit
     const mine = await makeComment(product.db, {

@@ -3,6 +3,7 @@ import type { Command } from '@codemirror/view'
 import { Columns2 } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { emojiAction } from './ask-emoji.tsx'
 import { hideAction } from './ask-hidden.tsx'
 import styles from './editor.module.css'
 import { type EditorAction, editorActions } from './editor-actions.ts'
@@ -29,6 +30,7 @@ export function EditorToolbar({ onRun, uploads, hiding, previewing, onTogglePrev
           ))}
         </Toolbar.Group>
       ))}
+      <ActionButton action={emojiAction} onRun={onRun} />
       {uploads.rules && <UploadButtons rules={uploads.rules} onChoose={uploads.start} />}
       {hiding && hiding.kinds.length > 0 && <ActionButton action={hideAction(hiding)} onRun={onRun} />}
       {onTogglePreview && (

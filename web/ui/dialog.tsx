@@ -15,6 +15,8 @@ export type DialogProps = {
   children?: ReactNode
   footer?: ReactNode
   size?: 's' | 'm' | 'l'
+  /** On a phone it rises from the lower edge and takes the whole width. */
+  sheet?: boolean
   /** False for what must not be walked away from: no close button, no Escape. */
   closable?: boolean
   /** An alert interrupts to ask or tell one thing, and is not dismissed by a click beside it. */
@@ -24,7 +26,7 @@ export type DialogProps = {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'm', initialFocus } = props
-  const { closable = true, role = 'dialog' } = props
+  const { closable = true, role = 'dialog', sheet } = props
   return (
     <BaseDialog.Root
       open={open}
@@ -33,7 +35,7 @@ export function Dialog(props: DialogProps) {
     >
       <BaseDialog.Portal className={styles.portal}>
         <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Viewport className={styles.viewport}>
+        <BaseDialog.Viewport className={classNames(styles.viewport, sheet && styles.sheet)}>
           <BaseDialog.Popup
             role={role}
             initialFocus={initialFocus}

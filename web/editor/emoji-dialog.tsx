@@ -1,0 +1,55 @@
+import { Picker } from 'emoji-mart'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { chineseWords, emojiData, englishWords } from './emoji-data.ts'
+import styles from './emoji-dialog.module.css'
+
+/** Chapter 9 of the specification; its 90 results, 6 skin tones and 435 px are the picker's own. */
+const perLine = 9
+const maxFrequentRows = 4
+/** Pixels that nine take with what stands around them. */
+const widthMin = 420
+
+type Answer = { onAnswer: (emoji: string | null) => void }
+
+export function EmojiDialog({ onAnswer }: Answer) {
+  const picker = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog
+      open
+      sheet
+      size="s"
+      title={m.editor_emoji()}
+      initialFocus={picker}
+      onOpenChange={() => onAnswer(null)}
+    >
+      <EmojiPicker parent={picker} onAnswer={onAnswer} />
+    </Dialog>
+  )
+}
+
+/** The element of emoji-mart, whose data comes with it: nothing is asked of another host. */
+function EmojiPicker({ parent, onAnswer }: Answer & { parent: RefObject<HTMLDivElement | null> }) {
+  const choose = useEffectEvent(({ native }: { native?: string }) => onAnswer(native ?? null))
+  useEffect(() => {
+    const isChinese = getLocale() === 'zh-CN'
+    const picker = new Picker({
+      data: emojiData,
+      i18n: isChinese ? chineseWords : englishWords,
+      locale: isChinese ? 'zh' : 'en',
+      theme: document.documentElement.dataset.theme ?? 'auto',
+      perLine,
+      maxFrequentRows,
+      dynamicWidth: window.innerWidth < widthMin,
+      autoFocus: true,
+      onEmojiSelect: (emoji: { native?: string }) => choose(emoji),
+    }) as unknown as HTMLElement
+    parent.current?.append(picker)
+    return () => picker.remove()
+  }, [parent])
+  // The dialog may look for what to focus before the picker has drawn its search, or after.
+  const search = () => parent.current?.querySelector('em-emoji-picker')?.shadowRoot?.querySelector('input')
+  return <div ref={parent} className={styles.picker} tabIndex={-1} onFocus={() => search()?.focus()} />
+}
