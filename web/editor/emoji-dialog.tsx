@@ -46,10 +46,15 @@ function EmojiPicker({ parent, onAnswer }: Answer & { parent: RefObject<HTMLDivE
       autoFocus: true,
       onEmojiSelect: (emoji: { native?: string }) => choose(emoji),
     }) as unknown as HTMLElement
-    parent.current?.append(picker)
-    return () => picker.remove()
+    const frame = parent.current
+    frame?.append(picker)
+    // The dialog may look for what to focus before the picker has drawn its search, or after.
+    const focusSearch = () => picker.shadowRoot?.querySelector('input')?.focus()
+    frame?.addEventListener('focus', focusSearch)
+    return () => {
+      frame?.removeEventListener('focus', focusSearch)
+      picker.remove()
+    }
   }, [parent])
-  // The dialog may look for what to focus before the picker has drawn its search, or after.
-  const search = () => parent.current?.querySelector('em-emoji-picker')?.shadowRoot?.querySelector('input')
-  return <div ref={parent} className={styles.picker} tabIndex={-1} onFocus={() => search()?.focus()} />
+  return <div ref={parent} className={styles.picker} tabIndex={-1} />
 }
