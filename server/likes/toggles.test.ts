@@ -42,7 +42,7 @@ test('each is switched on and off, and sent again changes nothing', async () => 
   }
 })
 
-test('a page of comments tells what its reader has switched on, in five queries', async () => {
+test('a page of comments tells what its reader has switched on, and how many have', async () => {
   const [dora, ed] = [await makeMember(db), await makeMember(db)]
   const place = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
   const liked = await makeComment(db, { topicId: place, authorId: bob.memberId })

@@ -57,6 +57,7 @@ function createCalls({ members, topicIds }: Stage) {
     read('GET topics, page 5000', '/topics?page=5000'),
     read('GET thread', `/thread?topicId=${topicId}`),
     read('GET thread/comments', `/thread/comments?topicId=${topicId}`),
+    read('GET thread/stances', `/thread/stances?topicId=${topicId}`),
     read('GET writingDesk', '/writingDesk'),
     read('GET entrance', '/entrance'),
     read('GET statistic/add', '/statistic/add?url=/'),
