@@ -23,6 +23,7 @@ import { movementFile } from './ledger/movement-files.ts'
 import { createLedgerRoutes } from './ledger/routes.ts'
 import { likeRoutes } from './likes/routes.ts'
 import { mountLive } from './live/live.ts'
+import { createMemberHomeRoutes } from './member-home/routes.ts'
 import { createMemberRoutes } from './members/routes.ts'
 import { cardOrderFile } from './membership-cards/order-files.ts'
 import { createMembershipCardRoutes } from './membership-cards/routes.ts'
@@ -199,6 +200,7 @@ export const createRoutes = ({ book, words, surroundings, visits, reads, ...part
   ...favoriteRoutes,
   ...followRoutes,
   ...createOwnListRoutes(book),
+  ...createMemberHomeRoutes(book),
   ...createPointRoutes(book),
   ...createMembershipCardRoutes(parts),
   ...createRechargeRoutes(parts),

@@ -131,6 +131,7 @@ const rightValues = (): Record<string, string> => ({
   order: 'oldest',
   title: 'A title',
   body: 'A body',
+  userName: 'bob',
   account: `visitor_${++made}`,
   password: 'rain on the roof tiles',
   hintQuestion: 'Which tea was it?',

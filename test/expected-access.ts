@@ -64,6 +64,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   unfavoriteTopic: 'members',
   followMember: 'members',
   unfollowMember: 'members',
+  readMemberHome: 'members',
   listOwnTopics: 'members',
   listFavorites: 'members',
   listLikes: 'members',

@@ -4,9 +4,10 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { followMember, unfollowMember } from '#contract/follows.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { type Acquaintance, listFollowers, listFollows } from '#contract/own-lists.ts'
-import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import { authorName } from '#web/accounts/author-name.tsx'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { MemberLink } from '#web/member-home/member-link.tsx'
 import { useNow } from '#web/shell/site.ts'
 import { MemberToggle } from '#web/toggles/member-toggle.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -59,7 +60,7 @@ function AcquaintanceItem({ member, isFollowed, followedAt }: Acquaintance) {
     <ListItem className={styles.row}>
       <Avatar name={authorName(member)} src={member.avatarUrl} size={40} />
       <div className={styles.text}>
-        <AuthorName author={member} />
+        <MemberLink member={member} />
         <p className={styles.facts}>
           <RelativeTime at={followedAt} now={now} />
         </p>

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { type Appreciation, listTopicFavorites, listTopicLikes } from '#contract/own-lists.ts'
-import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import { authorName } from '#web/accounts/author-name.tsx'
 import { queryOf } from '#web/api/queries.ts'
+import { MemberLink } from '#web/member-home/member-link.tsx'
 import { useNow } from '#web/shell/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -79,7 +80,7 @@ function AppreciationItem({ topic, member, at, namesTopic }: Appreciation & { na
     <ListItem className={styles.row}>
       <Avatar name={authorName(member)} src={member.avatarUrl} size={32} />
       <div className={styles.text}>
-        <AuthorName author={member} />
+        <MemberLink member={member} />
         <p className={styles.facts}>
           {namesTopic &&
             (topic.isDeleted ? (

@@ -5,7 +5,7 @@ import { showTime } from '#web/ui/show-time.ts'
 
 /** The topic's title, leading to the very comment or reply; only the title when that is gone. */
 export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpen: () => void }) {
-  const { topic, place, kind, role } = reminder
+  const { topic, place, kind, role, actor } = reminder
   if (role) {
     return (
       <Link to="/membershipCardList" onClick={onOpen}>
@@ -13,10 +13,10 @@ export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpe
       </Link>
     )
   }
-  if (kind === 'followed') {
+  if (kind === 'followed' && actor) {
     return (
-      <Link to="/user/control/followerList" onClick={onOpen}>
-        {m.reminders_see_followers()}
+      <Link to="/user/control/home" search={{ userName: actor.account }} onClick={onOpen}>
+        {m.reminders_see_member()}
       </Link>
     )
   }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import {
   CreditCard,
   Hourglass,
+  House,
   Library,
   LogOut,
   PenLine,
@@ -41,6 +42,9 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
       }
     >
       <p className={styles.menuName}>{name}</p>
+      <MenuItem icon={<House />} onSelect={() => void router.navigate({ to: '/user/control/home' })}>
+        {m.own_home()}
+      </MenuItem>
       <MenuItem icon={<PenLine />} onSelect={() => void router.navigate({ to: '/addTopic' })}>
         {m.shell_write()}
       </MenuItem>

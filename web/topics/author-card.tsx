@@ -1,7 +1,8 @@
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/topics.ts'
-import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import { authorName } from '#web/accounts/author-name.tsx'
 import type { CommentPlace } from '#web/comments/comment-place.ts'
+import { MemberLink } from '#web/member-home/member-link.tsx'
 import { useNow } from '#web/shell/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,7 +17,7 @@ export function AuthorCard({ topic, place }: { topic: Topic; place: CommentPlace
     <Card title={m.topics_author()}>
       <div className={styles.head}>
         <Avatar name={authorName(author)} src={author.avatarUrl} size={40} />
-        <AuthorName author={author} />
+        <MemberLink member={author} />
       </div>
       {!author.isCancelled && (
         <>

@@ -1,0 +1,12 @@
+import * as contract from '#contract/member-home.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { RoleBook } from '#server/roles/role-book.ts'
+import { requireViewer } from '#server/viewer.ts'
+import { readMemberHome } from './member-home.ts'
+
+export const createMemberHomeRoutes = (book: () => RoleBook): Route[] => [
+  route(contract.readMemberHome, ({ db, language, viewer, input }) => {
+    const reader = requireViewer(viewer)
+    return readMemberHome(db, { book: book(), language }, reader, input.userName ?? reader.account)
+  }),
+]

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { InputOf } from '#contract/endpoint.ts'
+import { readMemberHome } from '#contract/member-home.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { lenientSearch } from '#web/api/lenient-search.ts'
+import { MemberHomePage } from '#web/member-home/member-home-page.tsx'
+
+export const Route = createFileRoute('/user/control/home')({
+  // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.
+  validateSearch: (search: Record<string, unknown>) => search as Partial<InputOf<typeof readMemberHome>>,
+  component: Home,
+})
+
+function Home() {
+  const { userName } = lenientSearch(readMemberHome.input)(Route.useSearch())
+  return (
+    <SignedInOnly title={userName ?? m.own_home()}>
+      <MemberHomePage userName={userName} />
+    </SignedInOnly>
+  )
+}
