@@ -31,6 +31,7 @@ export const waitingPost = z.object({
   /** With a `hiddenMark` where each of the hidden blocks goes. */
   bodyHtml: z.string(),
   blocks: z.array(z.object({ kind: z.enum(hiddenKinds), html: z.string() })),
+  poll: z.nullable(z.object({ title: z.string(), options: z.array(z.string()) })),
   /** In fen; what the topic's red envelope holds. */
   envelopeFen: z.nullable(z.int()),
   /** Raised whenever it is sent again. */

@@ -64,6 +64,7 @@ export const settingsShape = z.object({
   reviewReplies: z._default(z.enum(reviewPolicies), 'none'),
   /** What stands in the place of a sensitive word that has no replacement of its own. */
   sensitiveWordReplacement: z._default(z.string(), '***'),
+  pollOptionsMax: count(2, 20, 8),
   topicsPerPage: count(5, 100, 30),
   commentsPerPage: count(5, 100, 30),
   hotTopics: count(0, 30, 8),

@@ -3,6 +3,7 @@ import { captchaFields } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { hiddenKinds } from './hidden-kinds.ts'
 import { bodyLengthMax } from './limits.ts'
+import { pollFields } from './poll-fields.ts'
 import { envelopeFields } from './red-envelope-fields.ts'
 import { tagNode } from './topics.ts'
 import { id, judged, line, nothing, prose } from './wire.ts'
@@ -34,6 +35,7 @@ export const readWritingDesk = endpoint({
     needsCaptcha: z.boolean(),
     tags: z.array(tagNode),
     hiding: hidingDesk,
+    pollOptionsMax: z.int(),
     envelope: z.object({ balanceFen: z.int(), totalFenMin: z.int(), totalFenMax: z.int() }),
   }),
 })
@@ -48,6 +50,7 @@ export const publishTopic = endpoint({
     title: line(titleLength),
     body: prose(bodyLength),
     ...envelopeFields,
+    ...pollFields,
     ...captchaFields,
   }),
   /** While it waits for review, only its author and the staff find it under its id. */

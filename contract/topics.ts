@@ -50,6 +50,7 @@ export const topicCard = z.object({
   isPinned: z.boolean(),
   isEssence: z.boolean(),
   hasRedEnvelope: z.boolean(),
+  hasPoll: z.boolean(),
   /** The ways in which parts of it are hidden: the padlocks. */
   hiddenKinds: z.array(z.enum(hiddenKinds)),
   media: z.array(topicMedium),
@@ -95,6 +96,14 @@ export const topic = z.object({
   favoriteCount: z.int(),
   viewRoles: z.array(z.string()),
   redEnvelope: z.nullable(redEnvelope),
+  poll: z.nullable(
+    z.object({
+      title: z.string(),
+      isMultiple: z.boolean(),
+      endsAt: z.nullable(moment()),
+      options: z.array(z.object({ optionId: z.int(), words: z.string() })),
+    }),
+  ),
   /** Most alike first, at most 15; none of a tag that this reader may not view. */
   similar: z.array(z.object({ topicId: z.int(), title: z.string() })),
   /** Nobody comments on it any more. */

@@ -33,6 +33,7 @@ import { mountExports } from './own-data/export-files.ts'
 import { createOwnDataRoutes } from './own-data/routes.ts'
 import { createOwnListRoutes } from './own-lists/routes.ts'
 import { createPointRoutes } from './points/routes.ts'
+import { pollRoutes } from './polls/routes.ts'
 import { type Gateways, openGateways, type PaymentAccess } from './recharge/gateways.ts'
 import { mountNotices } from './recharge/notices.ts'
 import { rechargeOrderFile } from './recharge/order-files.ts'
@@ -193,6 +194,7 @@ export const createRoutes = ({ book, words, surroundings, visits, reads, ...part
   ...sensitiveWordRoutes,
   ...createLedgerRoutes(parts),
   ...redEnvelopeRoutes,
+  ...pollRoutes,
   ...hiddenContentRoutes,
   ...draftRoutes,
   ...mentionRoutes,

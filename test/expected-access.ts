@@ -46,6 +46,8 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   listSensitiveWords: 'moderate_content',
   addSensitiveWords: 'moderate_content',
   removeSensitiveWord: 'moderate_content',
+  readPoll: 'whoever may view',
+  castVote: 'members',
   readTopicSource: 'members',
   editTopic: 'members',
   listRevisions: 'members',

@@ -365,6 +365,29 @@ export interface PointDays {
   member_id: number;
 }
 
+export interface PollOptions {
+  id: Generated<number>;
+  position: number;
+  topic_id: number;
+  vote_count: Generated<number>;
+  words: string;
+}
+
+export interface Polls {
+  ends_at: Timestamp | null;
+  is_multiple: boolean;
+  title: string;
+  topic_id: number;
+  voter_count: Generated<number>;
+}
+
+export interface PollVotes {
+  member_id: number;
+  option_ids: number[];
+  topic_id: number;
+  voted_at: Generated<Timestamp>;
+}
+
 export interface RechargeOrders {
   amount_fen: number;
   asked_at: Timestamp | null;
@@ -764,6 +787,9 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   point_days: PointDays;
+  poll_options: PollOptions;
+  poll_votes: PollVotes;
+  polls: Polls;
   recharge_orders: RechargeOrders;
   recovery_codes: RecoveryCodes;
   red_envelope_shares: RedEnvelopeShares;

@@ -46,6 +46,10 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'replies.json': (memberId, afterId) => sql`
     select id, comment_id, number, answered_id, body_markdown, published_at, edited_at, deleted_at
     from replies where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'votes.json': (memberId, afterId) => sql`
+    select vote.topic_id as id, vote.voted_at,
+      array(select words from poll_options where id = any(vote.option_ids) order by position) as options
+    from poll_votes vote where member_id = ${memberId} and topic_id > ${afterId} order by topic_id limit 500`,
     'waiting-posts.json': (memberId, afterId) => sql`
     select id, kind, topic_id, title, source, sent_at, refused_at, refusal
     from waiting_posts where author_id = ${memberId} and id > ${afterId} order by id limit 500`,

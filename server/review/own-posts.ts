@@ -162,7 +162,7 @@ async function prepareTopicAgain(
     keptTerms: before.hidden.terms,
     ...(row.topic_id !== null && { topicId: row.topic_id }),
   })
-  const kept: PreparedTopic = { post, hidden, envelope: before.envelope }
+  const kept: PreparedTopic = { post, hidden, envelope: before.envelope, poll: before.poll }
   return { title, source: putBack(post.body, post.blocks), prepared: kept }
 }
 

@@ -7,7 +7,7 @@ import type { PostRow } from './queries.ts'
 /** With everything that it hides: only for its author and the staff. */
 export function toWaitingPost(row: PostRow, language: Language): WaitingPost {
   const prepared = row.prepared as unknown as Prepared['prepared']
-  const { blocks = [], envelope } = row.kind === 'topic' ? ofTopic(prepared as PreparedTopic) : {}
+  const { blocks = [], envelope, poll } = row.kind === 'topic' ? ofTopic(prepared as PreparedTopic) : {}
   return {
     waitingPostId: row.id,
     kind: row.kind as PostKind,
@@ -22,6 +22,7 @@ export function toWaitingPost(row: PostRow, language: Language): WaitingPost {
     tagName: language === 'zh-CN' ? row.name_zh : row.name_en,
     bodyHtml: prepared.post.html,
     blocks: blocks.map(({ kind, html }) => ({ kind, html })),
+    poll: poll ? { title: poll.title, options: poll.options } : null,
     envelopeFen: envelope?.plan.totalFen ?? null,
     version: row.version,
     sentAt: row.sent_at.toISOString(),
@@ -29,4 +30,4 @@ export function toWaitingPost(row: PostRow, language: Language): WaitingPost {
   }
 }
 
-const ofTopic = ({ post, envelope }: PreparedTopic) => ({ blocks: post.blocks, envelope })
+const ofTopic = ({ post, envelope, poll }: PreparedTopic) => ({ blocks: post.blocks, envelope, poll })

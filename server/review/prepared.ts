@@ -1,6 +1,7 @@
 import type { RenderedTopic } from '#contract/markdown/render-topic.ts'
 import type { HiddenPlan } from '#server/hidden-content/plan.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
+import type { PollPlan } from '#server/polls/plan.ts'
 import type { EnvelopePlan } from '#server/red-envelopes/plan.ts'
 
 /* What is kept of a post that waits, so that publishing it later takes nothing but this. Shared with who writes posts. */
@@ -9,6 +10,7 @@ export interface PreparedTopic {
   post: Omit<RenderedTopic, 'terms'>
   hidden: HiddenPlan
   envelope?: HeldEnvelope | undefined
+  poll?: PollPlan | undefined
 }
 
 /** An envelope whose money has left the giver already. */

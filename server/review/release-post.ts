@@ -33,7 +33,7 @@ export async function releasePost(tx: Tx, settings: Settings, post: LockedPost):
 
 async function releaseWaitingTopic(tx: Tx, settings: Settings, post: LockedPost): Promise<Place> {
   const { post_id: topicId, author_id: authorId, title, tag_id: tagId } = post
-  const { post: text, hidden, envelope } = post.prepared as unknown as PreparedTopic
+  const { post: text, hidden, envelope, poll } = post.prepared as unknown as PreparedTopic
   const place = { topicId, commentId: null, replyId: null }
   if (post.edited_version !== null) {
     const edit = { topicId, version: post.edited_version, title, post: text, hidden, editorId: authorId }
@@ -50,6 +50,7 @@ async function releaseWaitingTopic(tx: Tx, settings: Settings, post: LockedPost)
     body: text.body,
     post: text,
     hidden,
+    poll,
     redEnvelope: envelope && { ...envelope.plan, expiresAt },
   })
   return place

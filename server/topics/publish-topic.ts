@@ -6,6 +6,7 @@ import { requireCaptcha } from '#server/accounts/captcha.ts'
 import { requireRealName } from '#server/accounts/real-name.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { deleteDraft } from '#server/drafts/drafts.ts'
+import { type PollPlan, planPoll } from '#server/polls/plan.ts'
 import type { EnvelopePlan } from '#server/red-envelopes/plan.ts'
 import { findGivenTopic, planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
 import { findHeldTopic, holdEnvelope, holdPost } from '#server/review/hold-post.ts'
@@ -60,15 +61,14 @@ async function publishNewTopic(
   await requireRealName(db, viewer, settings.realNameForTopics)
   if (await needsWritingCaptcha(db, settings, viewer)) await requireCaptcha(db, input)
   const redEnvelope = await planRedEnvelope(db, settings, viewer, input)
-  const { title, body } = input
+  const plan = planPoll(settings, input)
+  const typed = { title: input.title, body: input.body, ...pollWords(plan) }
   const judging = { words: books.words, settings, viewer }
-  const { text, isWaiting, found, wordsReplaced } = judgeText(judging, settings.reviewTopics, tagId, {
-    title,
-    body,
-  })
-  const prepared = await prepareTopic(db, books.levels, viewer, { ...text, tagId })
+  const { text, isWaiting, found, wordsReplaced } = judgeText(judging, settings.reviewTopics, tagId, typed)
+  const prepared = await prepareTopic(db, books.levels, viewer, { title: text.title, body: text.body, tagId })
   if (isWaiting) await requireLeaf(db, tagId)
-  const topic = { ...prepared, tagId, redEnvelope, authorId: viewer.memberId }
+  const poll = plan && withWords(plan, text)
+  const topic = { ...prepared, tagId, poll, redEnvelope, authorId: viewer.memberId }
   return db.transaction().execute(async (tx) => {
     await deleteDraft(tx, viewer.memberId, 'topic')
     const topicId = isWaiting
@@ -83,10 +83,25 @@ async function requireLeaf(db: Database, tagId: number): Promise<void> {
   if (!tag?.parent_id) throw fieldError('tagId', { code: 'unknown_choice' })
 }
 
-type HeldTopic = PreparedText & { tagId: number; authorId: number; redEnvelope: EnvelopePlan | undefined }
+/** The words of a poll, to be judged like those of the topic. */
+const pollWords = (poll: PollPlan | undefined): Record<string, string> =>
+  Object.fromEntries((poll ? [poll.title, ...poll.options] : []).map((words, at) => [`poll${at}`, words]))
+
+const withWords = (poll: PollPlan, judged: Record<string, string>): PollPlan => ({
+  ...poll,
+  title: judged.poll0 ?? poll.title,
+  options: poll.options.map((words, at) => judged[`poll${at + 1}`] ?? words),
+})
+
+type HeldTopic = PreparedText & {
+  tagId: number
+  authorId: number
+  redEnvelope: EnvelopePlan | undefined
+  poll: PollPlan | undefined
+}
 
 async function holdTopic(tx: Tx, topic: HeldTopic, words: readonly string[]): Promise<number> {
-  const { tagId, authorId, redEnvelope, title, post, hidden } = topic
+  const { tagId, authorId, redEnvelope, poll, title, post, hidden } = topic
   const envelope = redEnvelope && (await holdEnvelope(tx, redEnvelope, authorId))
   return holdPost(tx, {
     kind: 'topic',
@@ -94,7 +109,7 @@ async function holdTopic(tx: Tx, topic: HeldTopic, words: readonly string[]): Pr
     tagId,
     title,
     source: putBack(post.body, post.blocks),
-    prepared: { post, hidden, envelope },
+    prepared: { post, hidden, envelope, poll },
     words,
     requestKey: redEnvelope?.requestKey ?? null,
   })

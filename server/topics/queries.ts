@@ -31,9 +31,11 @@ export const selectCards = (db: Database, { language, closedTagIds }: CardReader
     .innerJoin('topic_tags', 'topic_tags.id', 'topics.tag_id')
     .leftJoin('topic_pins', 'topic_pins.topic_id', 'topics.id')
     .leftJoin('red_envelopes as envelope', 'envelope.topic_id', 'topics.id')
+    .leftJoin('polls', 'polls.topic_id', 'topics.id')
     .select([
       'topic_pins.topic_id as pin',
       'envelope.id as envelope_id',
+      'polls.topic_id as poll',
       'topics.id',
       'topics.title',
       shownSummary(closedTagIds).as('summary'),

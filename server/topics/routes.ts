@@ -44,6 +44,7 @@ export const createTopicRoutes = (
     needsCaptcha: await needsWritingCaptcha(db, settings, requireViewer(viewer)),
     tags: tagsToPostIn((await surroundings.read(settings, language)).tags, rights),
     hiding: readHidingDesk(requireViewer(viewer), book().levels, language),
+    pollOptionsMax: settings.pollOptionsMax,
     envelope: await readEnvelopeBounds(db, settings, requireViewer(viewer)),
   })),
   route(writing.publishTopic, ({ db, settings, viewer, input }) =>

@@ -16,6 +16,7 @@ export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
   isPinned: row.pin !== null,
   isEssence: row.is_essence,
   hasRedEnvelope: row.envelope_id !== null,
+  hasPoll: row.poll !== null,
   hiddenKinds: row.hidden_kinds,
   media: row.media,
   readCount: row.read_count,
@@ -27,11 +28,12 @@ type TopicPageRow = NonNullable<Awaited<ReturnType<typeof findTopicPage>>>
 export const toTopic = (
   row: TopicPageRow,
   reader: Reader,
-  { hiddenBlocks, similar }: Pick<Topic, 'hiddenBlocks' | 'similar'>,
+  { hiddenBlocks, similar, poll }: Pick<Topic, 'hiddenBlocks' | 'similar' | 'poll'>,
   can: Topic['can'],
 ): Topic => ({
   ...toTopicCard(row, reader),
   hiddenBlocks,
+  poll,
   bodyHtml: row.body_html,
   outline: findOutline(row.body_html),
   picture: row.media.find(({ kind }) => kind === 'picture')?.url ?? null,

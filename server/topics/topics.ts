@@ -8,6 +8,8 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { readHiddenFacts } from '#server/hidden-content/hidden-content.ts'
 import { type HiddenPlan, writeHiddenContent } from '#server/hidden-content/plan.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
+import type { PollPlan } from '#server/polls/plan.ts'
+import { addPoll, readPollWords } from '#server/polls/polls.ts'
 import type { EnvelopePlan } from '#server/red-envelopes/plan.ts'
 import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
@@ -75,14 +77,15 @@ export async function readTopic(
   const row = await findTopicPage(db, cardReader(reader), topicId)
   if (!row) throw new UserError('not_found')
   if (!canViewTopics(reader.rights, row.tag_id)) throw new UserError('topic_gated')
-  const [hiddenBlocks, similar] = await Promise.all([
+  const [hiddenBlocks, poll, similar] = await Promise.all([
     row.hidden_kinds.length === 0 ? [] : readHiddenFacts(db, topicId, reader.language),
+    row.poll === null ? null : readPollWords(db, topicId),
     readSimilarTopics(db, topicId, reader.rights.closedTagIds),
   ])
   return toTopic(
     row,
     reader,
-    { hiddenBlocks, similar },
+    { hiddenBlocks, similar, poll },
     {
       editOwn: canEditOwnTopic(viewer, settings, row.tag_id),
       editAny: canEditAnyTopic(viewer),
@@ -103,6 +106,7 @@ export interface NewTopic {
   isEssence?: boolean
   publishedAt?: Date
   redEnvelope?: EnvelopePlan | undefined
+  poll?: PollPlan | undefined
   hidden?: HiddenPlan
 }
 
@@ -123,6 +127,7 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
   if (!added) throw fieldError('tagId', { code: 'unknown_choice' })
   const { authorId, redEnvelope, hidden } = topic
   if (hidden && hidden.blocks.length > 0) await writeHiddenContent(tx, added.id, hidden)
+  if (topic.poll) await addPoll(tx, added.id, topic.poll)
   const heldId = topic.reserved?.envelopeId
   if (redEnvelope) await giveRedEnvelope(tx, redEnvelope, { topicId: added.id, giverId: authorId, heldId })
   const hiddenSources = hidden?.blocks.map(({ source }) => source) ?? []

@@ -77,6 +77,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   reviewComments: { group: 'topics', name: m.manage_setting_review_comments },
   reviewReplies: { group: 'topics', name: m.manage_setting_review_replies },
   sensitiveWordReplacement: { group: 'topics', name: m.manage_setting_sensitive_word_replacement },
+  pollOptionsMax: { group: 'topics', name: m.manage_setting_poll_options_max },
   topicsPerPage: { group: 'topics', name: m.manage_setting_topics_per_page },
   commentsPerPage: { group: 'topics', name: m.manage_setting_comments_per_page },
   hotTopics: { group: 'topics', name: m.manage_setting_hot_topics },

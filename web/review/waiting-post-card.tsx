@@ -32,7 +32,7 @@ type WaitingPostCardProps = {
 
 /** A post that nobody but its author and the staff sees, whole, and how it stands with it. */
 export function WaitingPostCard({ post, author, children }: WaitingPostCardProps) {
-  const { kind, isEdit, refusal, envelopeFen } = post
+  const { kind, isEdit, refusal, envelopeFen, poll } = post
   return (
     <li className={styles.post}>
       <div className={styles.head}>
@@ -46,6 +46,11 @@ export function WaitingPostCard({ post, author, children }: WaitingPostCardProps
       <div className={`${prose.prose} ${styles.body}`}>
         <PreviewParts html={post.bodyHtml} blocks={post.blocks} />
       </div>
+      {poll && (
+        <p className={styles.quiet}>
+          {m.poll_mark()} · {poll.title}: {poll.options.join(' / ')}
+        </p>
+      )}
       {envelopeFen !== null && (
         <p className={styles.quiet}>{m.review_envelope({ amount: formatYuan(envelopeFen, getLocale()) })}</p>
       )}

@@ -12,6 +12,8 @@ import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { useDraft } from '#web/editor/use-draft.ts'
 import { useServerDraft } from '#web/editor/use-server-draft.ts'
+import { PollFields } from '#web/polls/poll-fields.tsx'
+import { usePollDraft } from '#web/polls/use-poll-draft.ts'
 import { EnvelopeFields } from '#web/red-envelopes/envelope-fields.tsx'
 import { useEnvelopeDraft } from '#web/red-envelopes/use-envelope-draft.ts'
 import { tellOfWords } from '#web/review/tell-of-words.ts'
@@ -39,6 +41,7 @@ export function AddTopicPage() {
   const [title, setTitle, clearTitle] = useDraft('topic:title', '')
   const [body, setBody, clearBody, restoredAt] = useDraft('topic:body', '')
   const envelope = useEnvelopeDraft()
+  const poll = usePollDraft()
   const onServer = useServerDraft('topic', {
     present: { title, body, ...(tagId && { tagId: Number(tagId) }) },
     initial: { title: '', body: '' },
@@ -76,6 +79,7 @@ export function AddTopicPage() {
       title,
       body,
       ...envelope.makeInput(),
+      ...poll.makeInput(),
       ...captcha.answer,
     })
     if (!sent) {
@@ -83,7 +87,7 @@ export function AddTopicPage() {
       if (next?.needsCaptcha) await captcha.refresh()
       return
     }
-    for (const clear of [clearTag, clearTitle, clearBody, envelope.clear, onServer.clear]) clear()
+    for (const clear of [clearTag, clearTitle, clearBody, envelope.clear, poll.clear, onServer.clear]) clear()
     tellOfWords(sent)
     setPublished(sent)
     await queryClient.invalidateQueries()
@@ -130,6 +134,7 @@ export function AddTopicPage() {
         />
         <FieldError id={errorId}>{fields.body}</FieldError>
       </div>
+      {desk && <PollFields draft={poll} optionsMax={desk.pollOptionsMax} errors={fields} />}
       {desk && <EnvelopeFields draft={envelope} bounds={desk.envelope} errors={fields} />}
       {desk?.needsCaptcha && <CaptchaField {...captcha.field} error={fields.captchaValue} />}
       <FormFailure>{failure}</FormFailure>

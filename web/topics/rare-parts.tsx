@@ -31,17 +31,22 @@ const outline = rarePart(async () => (await import('./outline.tsx')).Outline)
 const foldedOutline = rarePart(async () => (await import('./outline.tsx')).FoldedOutline)
 const topicEnvelope = rarePart(async () => (await import('./topic-envelope.tsx')).TopicEnvelope)
 
+const topicPoll = rarePart(async () => (await import('#web/polls/topic-poll.tsx')).TopicPoll)
+
 export const HidingBody = hidingBody.Rare
 export const Outline = outline.Rare
 export const FoldedOutline = foldedOutline.Rare
 export const TopicEnvelope = topicEnvelope.Rare
+export const TopicPoll = topicPoll.Rare
 
 export async function loadRareParts({
   hiddenBlocks,
   outline: { length },
   redEnvelope,
+  poll,
 }: Topic): Promise<void> {
   if (length > 0) await Promise.all([outline.load(), foldedOutline.load()])
   if (hiddenBlocks.length > 0) await hidingBody.load()
   if (redEnvelope) await topicEnvelope.load()
+  if (poll) await topicPoll.load()
 }

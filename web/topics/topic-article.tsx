@@ -11,7 +11,7 @@ import { PostBody } from '#web/ui/post-body.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
 import outline from './outline.module.css'
-import { FoldedOutline, HidingBody, TopicEnvelope } from './rare-parts.tsx'
+import { FoldedOutline, HidingBody, TopicEnvelope, TopicPoll } from './rare-parts.tsx'
 import styles from './topic-article.module.css'
 import { TopicToggles } from './topic-toggles.tsx'
 
@@ -54,6 +54,7 @@ export function TopicArticle({ topic, place }: { topic: Topic; place: CommentPla
         </div>
       )}
       {topic.hiddenBlocks.length > 0 ? <HidingBody topic={topic} /> : <PostBody html={topic.bodyHtml} />}
+      {topic.poll && <TopicPoll topic={topic} />}
       {topic.redEnvelope && <TopicEnvelope topic={topic} />}
       {topic.editedAt && (
         <p className={styles.edited}>

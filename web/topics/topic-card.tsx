@@ -32,6 +32,7 @@ export function TopicCard({ topic, openKinds }: TopicCardProps) {
         {topic.isPinned && <Tag tone="tea">{m.topics_pinned()}</Tag>}
         {topic.isEssence && <Tag tone="gold">{m.topics_essence_mark()}</Tag>}
         {topic.hasRedEnvelope && <Tag tone="vermilion">{m.topics_red_envelope_mark()}</Tag>}
+        {topic.hasPoll && <Tag tone="amber">{m.poll_mark()}</Tag>}
         <Padlocks kinds={topic.hiddenKinds} open={openKinds} />
         <Link to="/thread" search={{ topicId: topic.topicId }}>
           {topic.title}

@@ -1,0 +1,48 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import { pollOptions } from '#contract/poll-fields.ts'
+import type { publishTopic } from '#contract/topic-writing.ts'
+import { useDraft } from '#web/editor/use-draft.ts'
+
+type PollInput = Pick<
+  InputOf<typeof publishTopic>,
+  'pollTitle' | 'pollOptions' | 'pollIsMultiple' | 'pollDays'
+>
+
+interface Poll {
+  isOn: boolean
+  title: string
+  options: string[]
+  isMultiple: boolean
+  /** Empty is for ever. */
+  days: string
+}
+
+const empty: Poll = {
+  isOn: false,
+  title: '',
+  options: Array.from({ length: pollOptions.min }, () => ''),
+  isMultiple: false,
+  days: '',
+}
+const initial = JSON.stringify(empty)
+
+/** The poll of a topic's form, kept while typing like the rest of it. */
+export function usePollDraft() {
+  const [text, setText, clear] = useDraft('topic:poll', initial)
+  const poll = JSON.parse(text) as Poll
+  const change = (changes: Partial<Poll>) => setText(JSON.stringify({ ...poll, ...changes }))
+
+  /** What goes with the topic. */
+  function makeInput(): PollInput {
+    if (!poll.isOn) return {}
+    return {
+      pollTitle: poll.title,
+      pollOptions: poll.options,
+      pollIsMultiple: poll.isMultiple,
+      ...(poll.days !== '' && { pollDays: Number(poll.days) }),
+    }
+  }
+
+  return { ...poll, change, clear, makeInput }
+}
+export type PollDraft = ReturnType<typeof usePollDraft>
