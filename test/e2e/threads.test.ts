@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultSettings } from '#contract/settings.ts'
 import { releaseComment } from '#server/comments/release-comment.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
+import type { PollPlan } from '#server/polls/plan.ts'
 import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
 import { type Member, makeComment, makeMember, makeReplies } from '#test/makers.ts'
 import { enterAs } from './people.ts'
@@ -12,7 +13,7 @@ import { words } from './words.ts'
 
 const product = startProduct()
 
-async function newTopic(author: Member, title: string): Promise<number> {
+async function newTopic(author: Member, title: string, poll?: PollPlan): Promise<number> {
   const { id: tagId } = await product.db
     .selectFrom('topic_tags')
     .select('id')
@@ -23,7 +24,7 @@ async function newTopic(author: Member, title: string): Promise<number> {
   const body = 'Steep it for two minutes.'
   const post = await renderPost(body, createIdPrefix())
   const topic = { tagId, authorId: author.memberId, title, body, post }
-  return product.db.transaction().execute((tx) => addTopic(tx, topic))
+  return product.db.transaction().execute((tx) => addTopic(tx, { ...topic, poll }))
 }
 
 describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
@@ -276,6 +277,30 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await page.getByRole('link', { name: say('comments_all_replies', { count: 60 }) }).click()
     expect(await page.locator(`#comment-${busy.commentId} ol > li`).count()).toBe(50)
     await page.context().close()
+  })
+
+  test('a guest is asked in to vote, and a member votes once and sees how it stands', async () => {
+    const poll = { title: 'Which tea?', options: ['Green', 'Black'], isMultiple: false, days: null }
+    const path = `/thread?topicId=${await newTopic(host, 'Asks', poll)}`
+    const vote = (page: Page) => page.getByRole('button', { name: say('poll_vote'), exact: true })
+    const { page: guest } = await product.visit(language)
+    await guest.goto(path)
+    await hydrated(guest)
+    await guest.getByLabel('Black').check()
+    await vote(guest).click()
+    await guest.getByRole('dialog', { name: say('accounts_sign_in') }).waitFor()
+    await guest.context().close()
+
+    const { page, complaints } = visit
+    await expectWhole(page, [path], 'section:has-text("Which tea?") button')
+    await page.goto(path)
+    await hydrated(page)
+    await page.getByLabel('Black').check()
+    await vote(page).click()
+    await page.getByText(say('poll_own')).waitFor()
+    expect(await vote(page).count()).toBe(0)
+    expect(await page.getByRole('progressbar', { name: 'Black' }).getAttribute('value')).toBe('1')
+    expect(complaints).toEqual([])
   })
 
   test('the page is whole for a member', async () => {

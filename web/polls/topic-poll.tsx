@@ -31,11 +31,16 @@ export function TopicPoll({ topic: { topicId, poll } }: { topic: Topic }) {
       {data?.results && <PollResults poll={poll} state={data} results={data.results} />}
       {isOpen(data) && <Ballot topicId={topicId} poll={poll} state={data} onVoted={() => void refetch()} />}
       <p className={styles.quiet}>
-        {data && m.poll_voters({ count: data.voterCount.toLocaleString(getLocale()) })}{' '}
-        {data?.isEnded ? m.poll_ended() : poll.endsAt && m.poll_ends({ until: showTime(poll.endsAt) })}
+        {data && `${m.poll_voters({ count: data.voterCount.toLocaleString(getLocale()) })} · `}
+        {ending(poll, data)}
       </p>
     </section>
   )
+}
+
+function ending({ endsAt }: Poll, state: PollState | undefined): string {
+  if (state?.isEnded) return m.poll_ended()
+  return endsAt ? m.poll_ends({ until: showTime(endsAt) }) : m.poll_endless()
 }
 
 const isOpen = (state: PollState | undefined) => !state || (!state.isEnded && state.chosenIds.length === 0)
