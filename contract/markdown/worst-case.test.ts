@@ -41,6 +41,9 @@ const inputs: Record<string, string> = {
   'half-quoted attributes': fill('<a x"<a y"x"'),
   'open braces': fill('{/*'),
   'tables of nothing': `|a|b|\n|-|-|\n${fill('|a|b|\n')}`,
+  'dollar signs': fill('$'),
+  'formulas that do not end': fill('$x '),
+  'blocks of formulas that do not end': fill('$$x$'),
   'short lines': fill('a\n\n'),
 }
 

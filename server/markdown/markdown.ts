@@ -50,7 +50,7 @@ export async function renderTopicPost(source: string, idPrefix: string): Promise
   return { ...(await withColours(rendered)), blocks }
 }
 
-/** Colours are a pleasure and no need: a post whose code takes too long has none. */
+/** Colours and drawn formulas are a pleasure and no need: a post for which they take too long shows its sources. */
 async function withColours<Post extends { html: string }>(post: Post): Promise<Post> {
   if (!post.html.includes('<code class="language-')) return post
   const html = await inWorker<string>({ html: post.html }).catch(() => post.html)
