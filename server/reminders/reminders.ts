@@ -75,7 +75,10 @@ interface ReplyEvent {
   replierIds: readonly number[]
 }
 
-/** Tells whom a new reply answers, the comment's author, whom it mentions, those who replied there, the topic's author, and followers. */
+/**
+ * Tells whom a new reply answers, the comment's author, whom it mentions, those who replied there, the topic's author,
+ * and its author's followers.
+ */
 export async function remindOfReply(tx: Tx, event: ReplyEvent): Promise<void> {
   const { actorId, topicId, commentId, replyId } = event
   const row = { event: `reply:${replyId}`, actorId, topicId, commentId, replyId }
