@@ -1,3 +1,4 @@
+import type { LongTopicsResult } from './long-topics.ts'
 import { type PageWeight, weightMax } from './page-weight.ts'
 import { queriesMax } from './query-counts.ts'
 import type { TargetResult } from './rounds.ts'
@@ -8,6 +9,7 @@ export interface Findings {
   idleMemoryBytes: number
   targets: Record<string, TargetResult>
   deepPage: { page: number; firstMs: number; secondMs: number }
+  longTopics: LongTopicsResult
   signIns: SignInsResult
   queries: Record<string, number>
   pages: Record<string, PageWeight>
@@ -27,6 +29,7 @@ export const createChecks = (found: Findings): Check[] => [
   ...['home-html', 'topic-html'].map((name) => floorCheck(name, found)),
   ...['list-page-1-member', 'detail-member'].flatMap((name) => rateChecks(name, found)),
   atMost('page deep in the list, times page 1', found.deepPage.secondMs / found.deepPage.firstMs, 1.5),
+  ...longTopicChecks(found),
   atLeast('sign-ins a minute', found.signIns.perMinute, 190),
   atMost('pages read during sign-ins, p99 ms', found.signIns.pages.p99Ms, 100),
   atMost('start until / answers, s', found.startMs.welcome / 1000, 3),
@@ -46,6 +49,14 @@ function floorCheck(name: string, { targets }: Findings): Check {
 function rateChecks(name: string, { targets }: Findings): Check[] {
   const { perSecond = 0, p99Ms = Number.NaN } = targets[name]?.product ?? {}
   return [atLeast(`${name}, requests/s`, perSecond, 1500), atMost(`${name}, p99 ms`, p99Ms, 50)]
+}
+
+function longTopicChecks({ longTopics }: Findings): Check[] {
+  const { firstCommentsMs, middleCommentsMs, lastCommentsMs } = longTopics
+  return [
+    atMost('middle of the most comments, times page 1', middleCommentsMs / firstCommentsMs, 1.5),
+    atMost('end of the most comments, times page 1', lastCommentsMs / firstCommentsMs, 1.5),
+  ]
 }
 
 function weightChecks({ pages }: Findings): Check[] {

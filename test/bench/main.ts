@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createChecks, type Findings } from './checks.ts'
 import { prepareForum, welcomeFolder } from './forum.ts'
+import { measureLongTopics } from './long-topics.ts'
 import { compareTimes, median } from './measure.ts'
 import { measureMoney } from './money/money.ts'
 import { readBenchOptions } from './options.ts'
@@ -71,6 +72,7 @@ async function measureForum(dataDir: string) {
       idleMemoryBytes,
       deepPage: { page, ...(await compareTimes(product.origin, first!, deep!, comparedTimes)) },
       targets: await measureTargets(product, targets),
+      longTopics: await measureLongTopics(product.origin, db, stage.members[0]!),
       signIns: await measureSignIns(product.origin, db, topicPage!),
       queries: await countQueries(productDatabaseUrl(dataDir), stage),
       pages: await weighPublicPages(product.origin, stage.topicIds[0]!),

@@ -30,7 +30,13 @@ export function printReport(found: Findings, checks: readonly Check[]): void {
       ]),
     ),
   )
-  const { startMs, idleMemoryBytes, deepPage } = found
+  const { startMs, idleMemoryBytes, deepPage, longTopics } = found
+  console.log(`Topics, ms an answer made anew; the long one has ${longTopics.comments} comments`)
+  console.table(
+    Object.fromEntries(
+      Object.entries(longTopics).flatMap(([name, ms]) => (name.endsWith('Ms') ? [[name, round(ms)]] : [])),
+    ),
+  )
   console.log(
     `Start until / answers: ${round(startMs.welcome / 1000)} s; on the loaded forum ${round(startMs.loaded / 1000)} s`,
   )
