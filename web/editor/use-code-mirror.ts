@@ -1,11 +1,13 @@
-import { Compartment, Prec } from '@codemirror/state'
+import { Compartment, Prec, type Text } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createEditor } from './code-mirror.ts'
 import { takeFocus } from './editor-focus.ts'
 import type { EditorProps } from './editor-props.ts'
 import { fileInput } from './file-input.ts'
 import { mentionCompletion } from './mention-completion.ts'
+import { Unhurried } from './unhurried.ts'
 import { uploadPlaceholders } from './upload-placeholders.ts'
 
 type Options = EditorProps & {
@@ -14,7 +16,10 @@ type Options = EditorProps & {
   onFiles: (files: File[], at?: number) => boolean
 }
 
-/** Keeps one CodeMirror in step with React: the text goes both ways, the rest only in. */
+/**
+ * Keeps one CodeMirror in step with React: the text goes both ways, the rest only in. The page hears of the text when
+ * the keys pause, and before it is sent or left: to draw the page anew for each key would make a long text slow.
+ */
 export function useCodeMirror(
   parent: RefObject<HTMLElement | null>,
   view: RefObject<EditorView | undefined>,
@@ -24,14 +29,20 @@ export function useCodeMirror(
   // What the page was told and has not said back yet: the editor is ahead of it and must not be set back.
   const told = useRef([options.value])
 
-  const tell = useEffectEvent((value: string) => {
+  const tell = useEffectEvent((text: Text) => {
+    const value = text.toString()
     told.current.push(value)
     options.onChange(value)
   })
+  const [telling] = useState(() => new Unhurried<Text>((text) => tell(text)))
   const submit = useEffectEvent(() => {
     options.onSubmit?.()
     return true
   })
+  const sendNow = () => {
+    flushSync(() => telling.flush())
+    return submit()
+  }
   const takeFiles = useEffectEvent((files: File[], at?: number) => options.onFiles(files, at))
   const start = useEffectEvent((element: HTMLElement) =>
     createEditor({
@@ -41,12 +52,13 @@ export function useCodeMirror(
       extensions: [
         attributes.current.of(attributesOf(options)),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) tell(update.state.doc.toString())
+          if (update.docChanged) telling.put(update.state.doc)
         }),
+        EditorView.domEventHandlers({ blur: () => telling.flush() }),
         uploadPlaceholders,
         mentionCompletion(),
         fileInput((files, at) => takeFiles(files, at)),
-        Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => submit() }])),
+        Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => sendNow() }])),
       ],
     }),
   )
@@ -59,12 +71,25 @@ export function useCodeMirror(
   }, [parent, view])
 
   useEffect(() => {
+    const form = parent.current?.closest('form')
+    const flush = () => flushSync(() => telling.flush())
+    form?.addEventListener('submit', flush, true)
+    addEventListener('pagehide', flush)
+    return () => {
+      form?.removeEventListener('submit', flush, true)
+      removeEventListener('pagehide', flush)
+      telling.drop()
+    }
+  }, [parent, telling])
+
+  useEffect(() => {
     if (!view.current) return
     const saidBack = told.current.lastIndexOf(options.value)
     told.current = saidBack < 0 ? [options.value] : told.current.slice(saidBack)
     if (saidBack >= 0) return
+    telling.drop()
     view.current.dispatch({ changes: { from: 0, to: view.current.state.doc.length, insert: options.value } })
-  }, [options.value, view])
+  }, [options.value, view, telling])
 
   const { label, describedBy, invalid, hintId, placeholder } = options
   useEffect(() => {
