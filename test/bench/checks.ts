@@ -3,6 +3,7 @@ import { type PageWeight, weightMax } from './page-weight.ts'
 import { queriesMax } from './query-counts.ts'
 import type { TargetResult } from './rounds.ts'
 import type { SignInsResult } from './sign-ins.ts'
+import type { TypingResult } from './typing.ts'
 
 export interface Findings {
   startMs: { welcome: number; loaded: number }
@@ -10,6 +11,7 @@ export interface Findings {
   targets: Record<string, TargetResult>
   deepPage: { page: number; firstMs: number; secondMs: number }
   longTopics: LongTopicsResult
+  typing: TypingResult
   signIns: SignInsResult
   queries: Record<string, number>
   pages: Record<string, PageWeight>
@@ -30,6 +32,7 @@ export const createChecks = (found: Findings): Check[] => [
   ...['list-page-1-member', 'detail-member'].flatMap((name) => rateChecks(name, found)),
   atMost('page deep in the list, times page 1', found.deepPage.secondMs / found.deepPage.firstMs, 1.5),
   ...longTopicChecks(found),
+  atMost('a key in 50,000 characters, a quarter as fast, median ms', found.typing.medianMs, 16),
   atLeast('sign-ins a minute', found.signIns.perMinute, 190),
   atMost('pages read during sign-ins, p99 ms', found.signIns.pages.p99Ms, 100),
   atMost('start until / answers, s', found.startMs.welcome / 1000, 3),

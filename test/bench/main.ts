@@ -17,6 +17,7 @@ import { measureTargets } from './rounds.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { setStage } from './stage.ts'
 import { createTargets } from './targets.ts'
+import { measureTyping } from './typing.ts'
 
 const restBeforeIdleMs = 5_000
 const comparedTimes = 400
@@ -73,6 +74,7 @@ async function measureForum(dataDir: string) {
       deepPage: { page, ...(await compareTimes(product.origin, first!, deep!, comparedTimes)) },
       targets: await measureTargets(product, targets),
       longTopics: await measureLongTopics(product.origin, db, stage.members[0]!),
+      typing: await measureTyping(product.origin, stage.members[0]!),
       signIns: await measureSignIns(product.origin, db, topicPage!),
       queries: await countQueries(productDatabaseUrl(dataDir), stage),
       pages: await weighPublicPages(product.origin, stage.topicIds[0]!),

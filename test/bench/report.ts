@@ -30,7 +30,7 @@ export function printReport(found: Findings, checks: readonly Check[]): void {
       ]),
     ),
   )
-  const { startMs, idleMemoryBytes, deepPage, longTopics } = found
+  const { startMs, idleMemoryBytes, deepPage, longTopics, typing } = found
   console.log(`Topics, ms an answer made anew; the long one has ${longTopics.comments} comments`)
   console.table(
     Object.fromEntries(
@@ -40,6 +40,7 @@ export function printReport(found: Findings, checks: readonly Check[]): void {
   console.log(
     `Start until / answers: ${round(startMs.welcome / 1000)} s; on the loaded forum ${round(startMs.loaded / 1000)} s`,
   )
+  console.log(`A key in a long text: median ${round(typing.medianMs)} ms, p95 ${round(typing.p95Ms)} ms`)
   console.log(`Idle: ${Math.round(idleMemoryBytes / 1024 ** 2)} MB`)
   console.log(
     `Page 1: ${round(deepPage.firstMs)} ms, page ${deepPage.page}: ${round(deepPage.secondMs)} ms\n`,
