@@ -106,6 +106,7 @@ export const fieldErrorCodes = [
   'file_type_refused',
   'too_many_pixels',
   'sensitive',
+  'upload_space',
   'word_malformed',
   'poll_options',
   'poll_options_same',
@@ -130,6 +131,8 @@ export interface FieldProblem {
   code: FieldErrorCode
   min?: number
   max?: number
+  /** Of `max`, so much is taken already. */
+  used?: number
   /** Of the text, counted from 1. */
   line?: number
 }

@@ -24,6 +24,7 @@ export const editedRole = z.object({
   roleId: z.int(),
   ...shownNames,
   badge: z.nullable(z.enum(badgeTones)),
+  uploadMegabytesMax: z.nullable(z.int()),
   isDefault: z.boolean(),
   rights: z.array(z.enum(roleRights)),
 })
@@ -74,6 +75,8 @@ export const saveRole = endpoint({
     roleId: z.optional(id()),
     ...names,
     badge: z.optional(choice(...badgeTones)),
+    /** What its holders may keep uploaded, the largest of their roles counting; absent is no limit. */
+    uploadMegabytesMax: z.optional(integer(0, 10_000_000)),
     rights: listOf(choice(...roleRights), roleRights.length),
   }),
   output: z.object({ roleId: z.int() }),

@@ -8,6 +8,8 @@ export interface Rights {
   inAnyTopics(right: TopicRight): boolean
   everywhere(right: GlobalRight): boolean
   asStaff(right: StaffRight): boolean
+  /** What of their uploads may be kept at once, in megabytes; null is no limit. */
+  uploadMegabytesMax: number | null
   /** The tags whose topics this asker may not view. */
   closedTagIds: readonly number[]
   /** The same for askers who may do the same; it names them as an audience of answers. */

@@ -45,6 +45,7 @@ const rightValues = (): Record<string, string> => ({
   fieldId: '1',
   version: '1',
   waitingPostId: '999',
+  uploadMegabytesMax: '100',
   pollTitle: 'Which one?',
   pollOptions: 'This one',
   pollIsMultiple: 'false',

@@ -222,6 +222,7 @@ export const makeViewer = (memberId: number): Viewer => ({
     inAnyTopics: () => true,
     everywhere: () => true,
     asStaff: () => false,
+    uploadMegabytesMax: null,
     closedTagIds: [],
     audience: 'member',
   },

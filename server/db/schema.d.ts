@@ -501,6 +501,7 @@ export interface Roles {
   name_zh: string;
   position: Generated<number>;
   rights: Generated<string[]>;
+  upload_megabytes_max: number | null;
 }
 
 export interface SandboxGateway {

@@ -6,6 +6,7 @@ interface RoleColumns {
   name_en: string
   badge: string | null
   rights: string[]
+  upload_megabytes_max: number | null
 }
 
 export const readLeafTags = (db: Database) =>

@@ -97,6 +97,7 @@ export class RoleBook {
       inAnyTopics: (right) => tagIds.some((tagId) => inTopics(right, tagId)),
       everywhere: (right: GlobalRight) => !isGuest && held.some(({ rights }) => rights.includes(right)),
       asStaff: (right) => staff.has(right),
+      uploadMegabytesMax: largest(held.map(({ upload_megabytes_max }) => upload_megabytes_max)),
       closedTagIds: [...this.#ownTags.keys()].filter((tagId) => !inTopics('view_topics', tagId)),
       audience,
     }
@@ -108,3 +109,7 @@ export class RoleBook {
     return new Set(staffRights.filter((right) => names.includes(right)))
   }
 }
+
+/** One without a limit lifts it for all. */
+const largest = (limits: readonly (number | null)[]): number | null =>
+  limits.reduce((most, limit) => (most === null || limit === null ? null : Math.max(most, limit)), 0)

@@ -43,6 +43,7 @@ export async function readRoleBook(
       nameZh: role.name_zh,
       nameEn: role.name_en,
       badge: role.badge as BadgeTone | null,
+      uploadMegabytesMax: role.upload_megabytes_max,
       isDefault: role.is_default,
       rights: role.rights as EditedRole['rights'],
     })),
@@ -74,9 +75,15 @@ export async function readRoleBook(
 export function saveRole(
   db: Database,
   viewer: Viewer,
-  { roleId, nameZh, nameEn, badge, rights }: ParsedInputOf<typeof contract.saveRole>,
+  { roleId, nameZh, nameEn, badge, rights, uploadMegabytesMax }: ParsedInputOf<typeof contract.saveRole>,
 ): Promise<{ roleId: number }> {
-  const role = { name_zh: nameZh, name_en: nameEn, badge: badge ?? null, rights: [...new Set(rights)] }
+  const role = {
+    name_zh: nameZh,
+    name_en: nameEn,
+    badge: badge ?? null,
+    rights: [...new Set(rights)],
+    upload_megabytes_max: uploadMegabytesMax ?? null,
+  }
   return db.transaction().execute(async (tx) => {
     const before = roleId === undefined ? undefined : await lockRole(tx, roleId)
     if (roleId !== undefined && !before) throw new UserError('not_found')

@@ -16,6 +16,17 @@ export async function sumUploadedSince(db: Database | Tx, memberId: number, sinc
   return Number(sum)
 }
 
+/** In bytes; what was removed no longer counts. */
+export async function sumKept(db: Database | Tx, memberId: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('byte_size'), sql<number>`0`).as('sum'))
+    .where('owner_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 export interface NewUpload {
   name: string
   kind: UploadKind

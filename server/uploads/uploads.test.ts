@@ -5,6 +5,7 @@ import { publishComment } from '#contract/comment-writing.ts'
 import { publishTopic } from '#contract/topic-writing.ts'
 import { readPicturePath, smallPicturePath, thumbnailPath } from '#contract/upload-paths.ts'
 import { createFileLink, readUploadDesk, readVideo } from '#contract/uploads.ts'
+import { announceRoles, grantRole } from '#server/roles/roles.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeMember, makeRole, ownTagRights } from '#test/makers.ts'
 import { testParts } from '#test/parts.ts'
@@ -300,4 +301,37 @@ test('who may and how much in a day is kept, also by ten at once', async () => {
   })
   expect((await sendFile(as(null), 'image', { name: 'a.png', bytes: picture })).status).toBe(401)
   expect(existsSync(place.workFolder)).toBe(true)
+})
+
+test('what a member keeps has an end by their roles, also with ten files at once, and removing makes room', async () => {
+  const dora = await makeMember(db)
+  const [small, large] = [await makeRole(db, 'Small'), await makeRole(db, 'Large')]
+  const limit = (roleId: number, megabytes: number) =>
+    db.updateTable('roles').set({ upload_megabytes_max: megabytes }).where('id', '=', roleId).execute()
+  await Promise.all([limit(small, 0), limit(large, 1)])
+  await db.updateTable('roles').set({ upload_megabytes_max: 0 }).where('is_default', '=', true).execute()
+  const time = { until: null }
+  const grant = (roleId: number) =>
+    db.transaction().execute(async (tx) => {
+      await grantRole(tx, { memberId: dora.memberId, roleId, time, source: 'staff' })
+      await announceRoles(tx)
+    })
+  await grant(small)
+  const file = { name: 'a.txt', bytes: Buffer.alloc(300_000, 65) }
+  const send = () => sendFile(as(dora), 'file', file)
+  await expect.poll(async () => (await send()).body.error?.fields?.file?.code).toBe('upload_space')
+  await grant(large)
+  await expect.poll(async () => (await send()).status).toBe(200)
+  // The first tries may have come before the roles were read anew.
+  await db.deleteFrom('uploads').where('owner_id', '=', dora.memberId).execute()
+  const statuses = await Promise.all(Array.from({ length: 10 }, send))
+  expect(statuses.filter(({ status }) => status === 200).length).toBe(3)
+  const refused = statuses.find(({ status }) => status !== 200)?.body.error.fields.file
+  expect(refused).toEqual({
+    code: 'upload_space',
+    message: 'There is no room for this: you have used 0.9 of 1 MB.',
+  })
+  await db.deleteFrom('uploads').where('owner_id', '=', dora.memberId).execute()
+  expect((await send()).status).toBe(200)
+  await db.updateTable('roles').set({ upload_megabytes_max: null }).where('is_default', '=', true).execute()
 })

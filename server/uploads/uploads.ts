@@ -4,7 +4,7 @@ import { filePath, namesIn, picturePath } from '#contract/upload-paths.ts'
 import { type Upload, type UploadKind, type UploadRules, uploadKinds } from '#contract/uploads.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { IncomingFile, ReadFile } from '#server/http/incoming-file.ts'
-import { UserError } from '#server/user-error.ts'
+import { fieldError, UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import { requireAttachment } from './attachments.ts'
 import { makePicture } from './pictures.ts'
@@ -15,6 +15,7 @@ import {
   insertUses,
   lockUploads,
   markUsed,
+  sumKept,
   sumUploadedSince,
 } from './queries.ts'
 import { type ReceivedFile, withReceived } from './receive.ts'
@@ -52,7 +53,7 @@ export function readUploadDesk(settings: Settings, viewer: Viewer): Record<Uploa
 
 /**
  * Takes a file in, as domain.md's chapter 11 wants: what it is is read from its bytes. Throws `too_large`,
- * `upload_quota` and field errors of `file`. Nothing stays of what is refused.
+ * `upload_quota` and field errors of `file`, among them `upload_space`. Nothing stays of what is refused.
  */
 export async function createUpload(
   { db, settings, viewer, place }: { db: Database; settings: Settings; viewer: Viewer; place: UploadPlace },
@@ -95,11 +96,26 @@ async function requestStream(tx: Tx, uploadId: number): Promise<void> {
 async function requireQuota(
   db: Database | Tx,
   { uploadMegabytesPerDay }: Settings,
-  { memberId }: Viewer,
+  { memberId, rights }: Viewer,
   byteSize: number,
 ): Promise<void> {
+  await requireSpace(db, memberId, rights.uploadMegabytesMax, byteSize)
   const used = await sumUploadedSince(db, memberId, new Date(Date.now() - dayMs))
   if (used + byteSize > uploadMegabytesPerDay * mebibyte) throw new UserError('upload_quota')
+}
+
+/** What a member keeps here has an end, by their roles; the sentence says how much of it is taken. */
+async function requireSpace(
+  db: Database | Tx,
+  memberId: number,
+  megabytesMax: number | null,
+  byteSize: number,
+): Promise<void> {
+  if (megabytesMax === null) return
+  const used = await sumKept(db, memberId)
+  if (used + byteSize <= megabytesMax * mebibyte) return
+  const usedMegabytes = Math.round((used / mebibyte) * 10) / 10
+  throw fieldError('file', { code: 'upload_space', used: usedMegabytes, max: megabytesMax })
 }
 
 interface MadeUpload {

@@ -5,6 +5,7 @@ import { type EditedRole, readRoleBook, saveRole } from '#contract/role-editing.
 import { type BadgeTone, badgeTones, globalRights, topicRights } from '#contract/roles.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { NameFields } from './name-fields.tsx'
@@ -18,11 +19,15 @@ export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; on
   const { submit, busy, fields, failure } = useSubmit(saveRole)
   const [names, setNames] = useState({ nameZh: role?.nameZh ?? '', nameEn: role?.nameEn ?? '' })
   const [badge, setBadge] = useState<BadgeTone | typeof noBadge>(role?.badge ?? noBadge)
+  const [megabytes, setMegabytes] = useState(role?.uploadMegabytesMax?.toString() ?? '')
   const [rights, setRights] = useState<EditedRole['rights']>(role?.rights ?? [])
 
   async function save() {
     const chosen = badge === noBadge ? undefined : badge
-    if (!(await submit({ roleId: role?.roleId, ...names, badge: chosen, rights }))) return
+    // The contract reads numbers from text and says what is wrong with other text.
+    const uploadMegabytesMax = (megabytes.trim() || undefined) as unknown as number
+    const saved = { roleId: role?.roleId, ...names, badge: chosen, rights, uploadMegabytesMax }
+    if (!(await submit(saved))) return
     await queryClient.invalidateQueries({ queryKey: [readRoleBook.name] })
     onClose()
   }
@@ -47,6 +52,18 @@ export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; on
           ]}
           value={badge}
           onValueChange={setBadge}
+        />
+      </Field>
+      <Field
+        label={m.manage_role_upload_space()}
+        hint={m.manage_role_upload_space_hint()}
+        error={fields.uploadMegabytesMax}
+      >
+        <Input
+          value={megabytes}
+          onChange={(event) => setMegabytes(event.target.value)}
+          inputMode="numeric"
+          autoComplete="off"
         />
       </Field>
       <RightChecks
