@@ -7,8 +7,9 @@ import { done, formed, id, integer, moment, secret } from './wire.ts'
  * What a member is writing, kept on the server too (domain.md, chapter 3), and only ever given back to them.
  */
 
-/** Where it is being written: a new topic, an edit of one, a comment on one. */
-export const draftPlace = () => formed(/^(?:topic|(?:edit|comment):[1-9]\d{0,15})$/, { min: 5, max: 24 })
+/** Where it is being written: a new topic, an edit of one, a comment on one, a reply to a comment, an answer to a reply. */
+export const draftPlace = () =>
+  formed(/^(?:topic|(?:edit|comment|reply|answer):[1-9]\d{0,15})$/, { min: 5, max: 24 })
 
 /** As typed, which need not be fit for publishing yet. */
 const fields = {

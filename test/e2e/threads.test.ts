@@ -165,6 +165,32 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     expect(complaints).toEqual([])
   })
 
+  test('a comment begun on another device is offered, and signing out breaks off what is still to be kept', async () => {
+    const device = await enterAs(product, language, { account: `leaver_${suffix}` })
+    const member_id = device.member.memberId
+    const drafts = () =>
+      product.db.selectFrom('drafts').select('body').where('member_id', '=', member_id).execute()
+    const place = `comment:${topicId}`
+    await product.db.insertInto('drafts').values({ member_id, place, body: 'Begun elsewhere' }).execute()
+    const { page } = device
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    await page.locator('#write-comment .cm-content').click()
+    await page.getByRole('button', { name: say('editor_draft_take') }).click()
+    await expect.poll(() => page.locator('#write-comment .cm-content').innerText()).toBe('Begun elsewhere')
+    await page.locator('#write-comment .cm-content').click()
+    await page.keyboard.type(' And ended here')
+    await expect.poll(async () => (await drafts())[0]?.body, { timeout: 8_000 }).toContain('And ended here')
+    await page.keyboard.type(' too late')
+    await page.getByRole('button', { name: say('shell_my_menu', { name: `leaver_${suffix}` }) }).click()
+    await page.getByRole('menuitem', { name: say('shell_sign_out') }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.waitForTimeout(3_500)
+    expect(device.complaints).toEqual([])
+    expect((await drafts())[0]?.body).not.toContain('too late')
+    await page.context().close()
+  })
+
   test('what was typed stays when somebody else was faster', async () => {
     const { page } = visit
     const mine = await makeComment(product.db, {

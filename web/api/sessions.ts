@@ -51,16 +51,19 @@ function forget(refused: TokenPair): void {
   if (!present || present.refreshToken === refused.refreshToken) clearTokens()
 }
 
-let isEndExpected = false
+const ending = new AbortController()
+
+/** Breaks off what is kept in the background, which must not come after the session that it belongs to. */
+export const sessionEnd = ending.signal
 
 /** The reader signs out here: being told of the session's end is then no news. */
 export function expectSessionEnd(): void {
-  isEndExpected = true
+  ending.abort()
 }
 
 /** The session was ended elsewhere. Asking for new tokens shows whether it is still this browser's, and says so. */
 export async function leaveEndedSession(): Promise<void> {
-  if (isEndExpected) return
+  if (sessionEnd.aborted) return
   const present = readTokens()
   if (present && !(await refreshTokens(present))) onSignedOut(location.pathname + location.search)
 }

@@ -4,7 +4,9 @@ import { X } from 'lucide-react'
 import { commentLength, publishComment } from '#contract/comment-writing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { useDraft } from '#web/editor/use-draft.ts'
+import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { tellOfWords } from '#web/review/tell-of-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -12,6 +14,7 @@ import styles from './comment-box.module.css'
 import { type Quoting, quoteNext, useQuoting } from './quoting.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { TextForm } from './text-form.tsx'
+import { useFocusedOnce } from './use-focused-once.ts'
 import { useWritingCaptcha } from './use-writing-captcha.tsx'
 
 export const commentFormId = 'write-comment'
@@ -21,6 +24,13 @@ export function CommentForm({ topicId }: { topicId: number }) {
   const queryClient = useQueryClient()
   const draftKey = `comment:${topicId}`
   const [body, setBody, clearDraft] = useDraft(draftKey, '')
+  const [box, isWriting] = useFocusedOnce()
+  const onServer = useServerDraft(draftKey, {
+    present: { body },
+    initial: { body: '' },
+    isWanted: isWriting,
+    onTake: (draft) => setBody(draft.body),
+  })
   const { submit, busy, fields, failure } = useSubmit(publishComment)
   const captcha = useWritingCaptcha()
   const quoting = useQuoting(topicId)
@@ -31,6 +41,7 @@ export function CommentForm({ topicId }: { topicId: number }) {
     if (!published) return
     tellOfWords(published)
     clearDraft()
+    onServer.clear()
     setBody('')
     quoteNext(undefined)
     await refreshThread(queryClient)
@@ -47,8 +58,9 @@ export function CommentForm({ topicId }: { topicId: number }) {
   }
 
   return (
-    <section id={commentFormId} className={styles.box}>
+    <section ref={box} id={commentFormId} className={styles.box}>
       <h3>{m.topics_write_comment()}</h3>
+      <DraftOffer offer={onServer.offer} />
       {quoting && <Quoted quoting={quoting} />}
       <TextForm
         label={m.topics_write_comment()}

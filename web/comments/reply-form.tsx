@@ -3,7 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { publishReply, replyLength } from '#contract/comment-writing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { useDraft } from '#web/editor/use-draft.ts'
+import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { tellOfWords } from '#web/review/tell-of-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { CommentPlace, RepliesPlace } from './comment-place.ts'
@@ -27,6 +29,11 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
   const queryClient = useQueryClient()
   const draftKey = `reply:${answeredId ? `to:${answeredId}` : commentId}`
   const [body, setBody, clearDraft] = useDraft(draftKey, '')
+  const onServer = useServerDraft(answeredId ? `answer:${answeredId}` : `reply:${commentId}`, {
+    present: { body },
+    initial: { body: '' },
+    onTake: (draft) => setBody(draft.body),
+  })
   const { submit, busy, fields, failure } = useSubmit(publishReply)
   const captcha = useWritingCaptcha()
 
@@ -36,6 +43,7 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
     if (!published) return
     tellOfWords(published)
     clearDraft()
+    onServer.clear()
     // Emptied before it goes: an editor that is taken away saves what it holds.
     setBody('')
     await refreshThread(queryClient)
@@ -55,21 +63,24 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
   }
 
   return (
-    <TextForm
-      label={m.comments_reply_to({ name })}
-      placeholder={m.comments_reply_placeholder()}
-      value={body}
-      onChange={setBody}
-      lengthMax={replyLength.max}
-      draftKey={draftKey}
-      error={fields.body}
-      failure={failure}
-      busy={busy}
-      action={m.comments_send_reply()}
-      onSubmit={() => void send()}
-      onCancel={onClose}
-    >
-      {captcha.field(fields.captchaValue)}
-    </TextForm>
+    <>
+      <DraftOffer offer={onServer.offer} />
+      <TextForm
+        label={m.comments_reply_to({ name })}
+        placeholder={m.comments_reply_placeholder()}
+        value={body}
+        onChange={setBody}
+        lengthMax={replyLength.max}
+        draftKey={draftKey}
+        error={fields.body}
+        failure={failure}
+        busy={busy}
+        action={m.comments_send_reply()}
+        onSubmit={() => void send()}
+        onCancel={onClose}
+      >
+        {captcha.field(fields.captchaValue)}
+      </TextForm>
+    </>
   )
 }

@@ -2,9 +2,11 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deleteDraft, readDraft, type ServerDraft, saveDraft } from '#contract/drafts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
+import { sessionEnd } from '#web/api/sessions.ts'
 import { readSeenDraft, rememberSeenDraft } from './draft.ts'
 
 const pauseMs = 3_000
+const quietly = { quiet: true, signal: sessionEnd }
 
 export type DraftFields = Omit<InputOf<typeof saveDraft>, 'place'>
 
@@ -24,8 +26,15 @@ export function useServerDraft(
   {
     present,
     initial,
+    isWanted = true,
     onTake,
-  }: { present: DraftFields; initial: DraftFields; onTake: (draft: ServerDraft) => void },
+  }: {
+    present: DraftFields
+    initial: DraftFields
+    /** False until somebody writes here, where most only read. */
+    isWanted?: boolean
+    onTake: (draft: ServerDraft) => void
+  },
 ) {
   const [offered, setOffered] = useState<ServerDraft>()
   const [isReady, setIsReady] = useState(false)
@@ -38,13 +47,13 @@ export function useServerDraft(
     setOffered(draft)
   })
   useEffect(() => {
-    void call(readDraft, { place }, { quiet: true }).then(({ draft }) => receive(draft), ignore)
-  }, [place])
+    if (isWanted) void call(readDraft, { place }, quietly).then(({ draft }) => receive(draft), ignore)
+  }, [place, isWanted])
 
   const save = useEffectEvent(async () => {
     if (isOver.current) return
-    if (text === untouched) return void (await call(deleteDraft, { place }, { quiet: true }))
-    const { savedAt } = await call(saveDraft, { place, ...present }, { quiet: true })
+    if (text === untouched) return void (await call(deleteDraft, { place }, quietly))
+    const { savedAt } = await call(saveDraft, { place, ...present }, quietly)
     rememberSeenDraft(place, savedAt)
   })
   const seen = useRef(text)
@@ -78,7 +87,7 @@ export function useServerDraft(
   /** Call it once the text has arrived where it was meant to go. */
   const clear = useCallback(() => {
     isOver.current = true
-    call(deleteDraft, { place }, { quiet: true }).catch(ignore)
+    call(deleteDraft, { place }, quietly).catch(ignore)
   }, [place])
   return { offer, clear }
 }
