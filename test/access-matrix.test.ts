@@ -81,6 +81,8 @@ function expectedOutcome(endpoint: Endpoint, asker: Asker): Outcome {
 /** What reaches the rights that hang on a topic's tag; other operations are refused before their input is read. */
 const inputs: Record<string, Record<string, unknown>> = {
   readTopic: { topicId },
+  readPoll: { topicId },
+  castVote: { topicId, optionIds: '1' },
   likeTopic: { topicId },
   likeComment: { commentId },
   likeReply: { replyId },

@@ -178,7 +178,16 @@ const fieldsOf = (endpoint: Endpoint) => {
   return Object.keys(properties)
 }
 /** The fields that take any number of values, none included. */
-const lists = ['rights', 'grants', 'fieldValues', 'fieldIds', 'optionIds', 'optionNamesZh', 'optionNamesEn']
+const lists = [
+  'pollOptions',
+  'rights',
+  'grants',
+  'fieldValues',
+  'fieldIds',
+  'optionIds',
+  'optionNamesZh',
+  'optionNamesEn',
+]
 const isRead = (endpoint: Endpoint) => endpoint.method === 'GET'
 
 /** Somebody who can pay for what the right values ask for. */

@@ -8,7 +8,7 @@ import { fieldError, UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
 import type { PollPlan } from './plan.ts'
 import { canVote, seesResultsEarly } from './policy.ts'
-import { findPoll, findVote, insertPoll, insertVote, type PollRow, readOptions } from './queries.ts'
+import { findPoll, findVote, insertPoll, insertVote, readOptions } from './queries.ts'
 
 /** Writes a topic's poll, in the transaction that publishes it. */
 export const addPoll = async (tx: Tx, topicId: number, plan: PollPlan): Promise<void> => {
@@ -18,20 +18,22 @@ export const addPoll = async (tx: Tx, topicId: number, plan: PollPlan): Promise<
 /** What everybody who may view the topic sees of its poll: the question and what can be chosen, but no counts. */
 export async function readPollWords(db: Database, topicId: number): Promise<Topic['poll']> {
   const [poll, options] = await Promise.all([findPoll(db, topicId), readOptions(db, topicId)])
-  if (!poll) return null
+  if (!poll || poll.title === null) return null
   return {
     title: poll.title,
-    isMultiple: poll.is_multiple,
+    isMultiple: poll.is_multiple === true,
     endsAt: poll.ends_at?.toISOString() ?? null,
     options: options.map(({ id, words }) => ({ optionId: id, words })),
   }
 }
 
-async function requirePoll(db: Database, rights: Rights, topicId: number): Promise<PollRow> {
+/** Whoever may not view the topic doesn't learn whether it has a poll. */
+async function requirePoll(db: Database, rights: Rights, topicId: number) {
   const poll = await findPoll(db, topicId)
   if (!poll) throw new UserError('not_found')
   if (!rights.inTopics('view_topics', poll.tag_id)) throw new UserError('topic_gated')
-  return poll
+  if (poll.voter_count === null) throw new UserError('not_found')
+  return { ...poll, voter_count: poll.voter_count }
 }
 
 export async function readPoll(

@@ -13,17 +13,16 @@ export const insertPoll = (tx: Tx, topicId: number, { title, options, isMultiple
     tx,
   )
 
+/** Of a topic without one there is only what says who may view it. */
 export const findPoll = (db: Database, topicId: number) =>
   db
-    .selectFrom('polls')
-    .innerJoin('topics', 'topics.id', 'polls.topic_id')
+    .selectFrom('topics')
+    .leftJoin('polls', 'polls.topic_id', 'topics.id')
     .select(['polls.title', 'is_multiple', 'ends_at', 'voter_count', 'topics.author_id', 'topics.tag_id'])
     .select(sql<boolean>`coalesce(ends_at <= now(), false)`.as('is_ended'))
-    .where('polls.topic_id', '=', topicId)
+    .where('topics.id', '=', topicId)
     .where('topics.deleted_at', 'is', null)
     .executeTakeFirst()
-
-export type PollRow = NonNullable<Awaited<ReturnType<typeof findPoll>>>
 
 export const readOptions = (db: Database, topicId: number) =>
   db

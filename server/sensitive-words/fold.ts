@@ -22,28 +22,37 @@ export function fold(source: string): Folded {
   const folded: Folded = { text: '', starts: [], ends: [] }
   let pending: { start: number; end: number } | undefined
   let at = 0
+  // Looking at the end of the text that grows would copy all of it every time.
+  let last: string | undefined
   for (const character of source) {
     const start = at
     at += character.length
-    if (space.test(character)) {
+    if (!isHan(character) && space.test(character)) {
       pending ??= { start, end: at }
       pending.end = at
       continue
     }
     const plain = plainly(character)
     if (plain.length === 0) continue
-    if (pending && folded.text !== '' && !(isUnspaced(folded.text.at(-1)) && isUnspaced(plain[0])))
+    if (pending && last !== undefined && !(isUnspaced(last) && isUnspaced(plain[0])))
       add(folded, ' ', pending)
     pending = undefined
+    last = plain.at(-1)
     add(folded, plain.join(''), { start, end: at })
   }
   return folded
 }
 
+/** Nearly all characters of nearly all texts are of these two kinds, and are told apart without looking closer. */
+const isHan = (character: string) => character >= '\u4e00' && character <= '\u9fff' && character.length === 1
+const isAscii = (character: string) => character < '\u0080'
+
 const plainly = (character: string): string[] =>
-  character < '\u0080'
+  isAscii(character)
     ? [character.toLowerCase()]
-    : Array.from(character.normalize('NFKC').toLowerCase()).filter((each) => !unseen.test(each))
+    : isHan(character)
+      ? [character]
+      : Array.from(character.normalize('NFKC').toLowerCase()).filter((each) => !unseen.test(each))
 
 function add(folded: Folded, text: string, { start, end }: { start: number; end: number }): void {
   folded.text += text
