@@ -11,7 +11,7 @@ export default defineConfig({
     unstubGlobals: true,
     // By itself Vitest leaves a core free, which of two is half of them.
     maxWorkers: '100%',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

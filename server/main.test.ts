@@ -5,10 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-// Each starts a database and several processes, some of them twice, beside another test that does the same.
-vi.setConfig({ testTimeout: 60_000 })
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 // Stands in for the forum: answers after ?waitMs with the number of the serving process, once the database has answered.
 const standIn = `
