@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { captchaFields } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id, integer, judged, line, prose } from './wire.ts'
+import { done, flag, id, integer, judged, line, prose } from './wire.ts'
 
 /* Writing comments and replies. Apart from reading them, because whoever only reads needs none of it in the browser. */
 
 export const commentLength = { min: 1, max: 20_000 }
 export const replyLength = { min: 1, max: 5_000 }
 export const deletionReasonLength = { max: 200 }
+
+/** What staff say who delete what another wrote; one's own goes without. Of abuse the reward is taken back. */
+const deletionFields = {
+  reason: z.optional(line(deletionReasonLength)),
+  isAbuse: z._default(flag(), false),
+}
 
 /** What was typed, and which version of it this is; an edit names the version it began with. */
 const source = z.object({ body: z.string(), version: z.int() })
@@ -61,7 +67,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/comments/:commentId',
   memberOnly: true,
-  input: z.object({ commentId: id(), reason: z.optional(line(deletionReasonLength)) }),
+  input: z.object({ commentId: id(), ...deletionFields }),
   output: done(),
 })
 
@@ -109,6 +115,6 @@ export const deleteReply = endpoint({
   method: 'DELETE',
   path: '/replies/:replyId',
   memberOnly: true,
-  input: z.object({ replyId: id(), reason: z.optional(line(deletionReasonLength)) }),
+  input: z.object({ replyId: id(), ...deletionFields }),
   output: done(),
 })

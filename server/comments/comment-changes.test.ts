@@ -11,6 +11,7 @@ import {
 } from '#contract/comment-writing.ts'
 import { listComments } from '#contract/comments.ts'
 import { readTopic } from '#contract/topics.ts'
+import { readBalances } from '#server/ledger/ledger.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeComment, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
 
@@ -145,4 +146,23 @@ test('rights of a tag decide over editing, deleting and replying there', async (
   expect((await refusal(as(member).call(deleteComment, { commentId }))).code).toBe('forbidden')
   expect((await refusal(bob.call(publishReply, { commentId, body: 'Hm' }))).code).toBe('topic_gated')
   expect((await refusal(bob.call(readCommentStances, { topicId }))).code).toBe('topic_gated')
+})
+
+test('of abuse that staff delete the reward is taken back, once, and of anything else it stays', async () => {
+  const topicId = await newTopic()
+  const pointsOf = async () => (await readBalances(db, cast.bob.memberId)).points
+  const before = await pointsOf()
+  const { commentId } = await bob.call(publishComment, { topicId, body: 'Buy my tea' })
+  const { replyId } = await bob.call(publishReply, { commentId, body: 'And my pots' })
+  const kept = await bob.call(publishComment, { topicId, body: 'Off the topic' })
+  expect(await pointsOf()).toBe(before + 15)
+  const keeper = as(cast.keeper)
+  const reason = 'Advertising'
+  await Promise.allSettled([1, 2, 3].map(() => keeper.call(deleteReply, { replyId, reason, isAbuse: true })))
+  await keeper.call(deleteComment, { commentId, reason, isAbuse: true })
+  await keeper.call(deleteComment, { commentId: kept.commentId, reason })
+  expect(await pointsOf()).toBe(before + 5)
+  const own = await bob.call(publishComment, { topicId, body: 'Sorry' })
+  await bob.call(deleteComment, { commentId: own.commentId, isAbuse: true })
+  expect(await pointsOf()).toBe(before + 10)
 })

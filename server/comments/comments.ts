@@ -7,6 +7,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
 import { remindOfNewMentions, settleMentions } from '#server/mentions/mentions.ts'
+import { takeRewardBack } from '#server/points/points.ts'
 import { holdPost } from '#server/review/hold-post.ts'
 import { judgeText } from '#server/review/judge-text.ts'
 import type { Rights } from '#server/rights.ts'
@@ -138,11 +139,14 @@ export async function releaseCommentEdit(tx: Tx, settings: Settings, edit: Comme
   await announce(tx, contentKey.topic(topicId))
 }
 
-/** Deletes one's own comment, or as staff anybody's, which is written into the audit log with its text. */
+/**
+ * Deletes one's own comment, or as staff anybody's, which is written into the audit log with its text; of abuse the
+ * reward is taken back.
+ */
 export async function deleteComment(
   db: Database,
   viewer: Viewer,
-  { commentId, reason }: ParsedInputOf<typeof contract.deleteComment>,
+  { commentId, reason, isAbuse }: ParsedInputOf<typeof contract.deleteComment>,
 ): Promise<void> {
   const comment = await readStanding(db, viewer.rights, commentId)
   const isOwn = comment.author_id === viewer.memberId
@@ -153,10 +157,12 @@ export async function deleteComment(
     if (!(await markCommentDeleted(tx, deletion))) throw new UserError('deleted_meanwhile')
     if (!isOwn) {
       const before = { topicId: comment.topic_id, floor: comment.floor, body: comment.body_markdown }
-      const note = { subject: `comment:${commentId}`, before, after: { reason } }
+      const note = { subject: `comment:${commentId}`, before, after: { reason, isAbuse } }
       await writeAudit(tx, viewer, { act: 'delete_comment', ...note })
     }
     await announce(tx, contentKey.topic(comment.topic_id), contentKey.topicLists)
+    const item = { kind: 'comment', id: commentId, authorId: comment.author_id } as const
+    if (isAbuse && !isOwn) await takeRewardBack(tx, item, commentId)
   })
 }
 

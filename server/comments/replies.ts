@@ -7,6 +7,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
 import { remindOfNewMentions, settleMentions } from '#server/mentions/mentions.ts'
+import { takeRewardBack } from '#server/points/points.ts'
 import { holdPost } from '#server/review/hold-post.ts'
 import { judgeText } from '#server/review/judge-text.ts'
 import type { Rights } from '#server/rights.ts'
@@ -88,11 +89,11 @@ export async function releaseReplyEdit(tx: Tx, settings: Settings, edit: ReplyEd
   await announce(tx, contentKey.topic(topicId))
 }
 
-/** Deletes one's own reply, or as staff anybody's, which is written into the audit log with its text. */
+/** Deletes one's own reply, or as staff anybody's, as a comment is. */
 export async function deleteReply(
   db: Database,
   viewer: Viewer,
-  { replyId, reason }: ParsedInputOf<typeof contract.deleteReply>,
+  { replyId, reason, isAbuse }: ParsedInputOf<typeof contract.deleteReply>,
 ): Promise<void> {
   const reply = await readStandingReply(db, viewer.rights, replyId)
   const isOwn = reply.author_id === viewer.memberId
@@ -103,10 +104,12 @@ export async function deleteReply(
     if (!(await markReplyDeleted(tx, deletion))) throw new UserError('deleted_meanwhile')
     if (!isOwn) {
       const before = { commentId: reply.comment_id, body: reply.body_markdown }
-      const note = { subject: `reply:${replyId}`, before, after: { reason } }
+      const note = { subject: `reply:${replyId}`, before, after: { reason, isAbuse } }
       await writeAudit(tx, viewer, { act: 'delete_reply', ...note })
     }
     await announce(tx, contentKey.topic(reply.topic_id))
+    const item = { kind: 'reply', id: replyId, authorId: reply.author_id } as const
+    if (isAbuse && !isOwn) await takeRewardBack(tx, item, replyId)
   })
 }
 

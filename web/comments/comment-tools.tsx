@@ -15,7 +15,7 @@ import type { CommentPlace, RepliesPlace } from './comment-place.ts'
 import styles from './comment-tools.module.css'
 import { quoteNext } from './quoting.ts'
 import { ReplyForm } from './reply-form.tsx'
-import { useDeletion } from './use-deletion.ts'
+import { useDeletion } from './use-deletion.tsx'
 import { showCommentLike, useCommentStance } from './use-stances.ts'
 
 type CommentToolsProps = { comment: StandingComment; place: CommentPlace & RepliesPlace }
@@ -26,8 +26,8 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
   const [opened, setOpened] = useState<'reply' | 'edit'>()
   const queryClient = useQueryClient()
   const { can, like } = useCommentStance(place, commentId) ?? {}
-  const remove = useDeletion(author.userId, m.comments_delete_comment_ask(), (reason) =>
-    call(deleteComment, { commentId, reason }),
+  const remove = useDeletion(author.userId, m.comments_delete_comment_ask(), (deletion) =>
+    call(deleteComment, { commentId, ...deletion }),
   )
   const close = () => setOpened(undefined)
   return (

@@ -13,7 +13,7 @@ import type { CommentPlace, RepliesPlace } from './comment-place.ts'
 import styles from './comment-tools.module.css'
 import { ReplyEdit } from './reply-edit.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { useDeletion } from './use-deletion.ts'
+import { useDeletion } from './use-deletion.tsx'
 import { showReplyLike, useReplyStance } from './use-stances.ts'
 
 type ReplyToolsProps = { reply: Reply; place: CommentPlace & RepliesPlace; repliesPage: number | undefined }
@@ -24,8 +24,8 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
   const [opened, setOpened] = useState<'reply' | 'edit'>()
   const queryClient = useQueryClient()
   const { can, like } = useReplyStance(place, reply, repliesPage) ?? {}
-  const remove = useDeletion(author.userId, m.comments_delete_reply_ask(), (reason) =>
-    call(deleteReply, { replyId, reason }),
+  const remove = useDeletion(author.userId, m.comments_delete_reply_ask(), (deletion) =>
+    call(deleteReply, { replyId, ...deletion }),
   )
   const close = () => setOpened(undefined)
   return (
