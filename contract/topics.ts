@@ -72,8 +72,8 @@ export const topic = z.object({
   topicId: z.int(),
   title: z.string(),
   summary: z.string(),
-  /** Its first picture, by its path: what stands for it where it is shared. */
-  picture: z.nullable(z.string()),
+  /** What stands for it where it is shared: its first picture, else one that is drawn with its title. */
+  picture: z.object({ path: z.string(), width: z.int(), height: z.int(), isDrawn: z.boolean() }),
   /** With a `hiddenMark` where each of the hidden blocks goes. */
   bodyHtml: z.string(),
   /** Its headings, `depth` from 1; empty when there are too few of them to be worth a list. */

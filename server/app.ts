@@ -52,6 +52,7 @@ import { openSensitiveWords } from './sensitive-words/sensitive-words.ts'
 import type { WordBook } from './sensitive-words/word-book.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/settings.ts'
+import { mountShareImages } from './share-images/share-image-files.ts'
 import { createSiteRoutes } from './site/routes.ts'
 import { createStatisticRoutes } from './statistics/routes.ts'
 import { Visits } from './statistics/visits.ts'
@@ -131,6 +132,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { keys, place } = parts
   const guestRights = () => roles.current().guestRights
   mountUploads(app, { db, keys, storage: place.storage, guestRights })
+  mountShareImages(app, { db, settings: settings.current, guestRights })
   mountFeeds(app, { db, settings: settings.current, guestRights, publicUrl: parts.publicUrl })
   mountNotices(app, db, gateways)
   if (gateways.sandbox) mountSandbox(app, gateways.sandbox, settings.current)

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createTurns } from '#server/turns.ts'
 import { fieldError } from '#server/user-error.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { createTurns } from './turns.ts'
 
 // Off the loop is not off the machine: a rush of sign-ins leaves one processor to those who read.
 const hashing = createTurns(Math.max(1, availableParallelism() - 1))

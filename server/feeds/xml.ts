@@ -1,6 +1,6 @@
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text as XML may hold it: escaped, and without the control characters that no XML may hold. */
+/** Text as XML may hold it: escaped, and without the control characters that no XML may hold. Shared with what is drawn. */
 export const xmlText = (text: string) =>
   text
     .toWellFormed()

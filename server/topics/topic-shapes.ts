@@ -1,5 +1,8 @@
+import type { Language } from '#contract/language.ts'
 import type { Topic, TopicCard } from '#contract/topics.ts'
+import { readPicturePath } from '#contract/upload-paths.ts'
 import { type EnvelopeShapeRow, toRedEnvelope } from '#server/red-envelopes/envelope-shapes.ts'
+import { shareImagePath, shareImageSize, toShareWords } from '#server/share-images/share-images.ts'
 import { findOutline } from './outline.ts'
 import type { findTopicPage, TopicCardRow } from './queries.ts'
 import { type Reader, viewRoleNames } from './reader.ts'
@@ -29,6 +32,7 @@ export const toTopic = (
   row: TopicPageRow,
   reader: Reader,
   { hiddenBlocks, similar, poll }: Pick<Topic, 'hiddenBlocks' | 'similar' | 'poll'>,
+  siteTitle: string,
   can: Topic['can'],
 ): Topic => ({
   ...toTopicCard(row, reader),
@@ -36,7 +40,7 @@ export const toTopic = (
   poll,
   bodyHtml: row.body_html,
   outline: findOutline(row.body_html),
-  picture: row.media.find(({ kind }) => kind === 'picture')?.url ?? null,
+  picture: toSharedPicture(row, reader.language, siteTitle),
   author: {
     ...toWriter(row, reader),
     topicCount: row.author_topic_count,
@@ -53,6 +57,14 @@ export const toTopic = (
   isSunk: can.moderate && row.sunk_at !== null,
   can,
 })
+
+function toSharedPicture(row: TopicPageRow, language: Language, siteTitle: string): Topic['picture'] {
+  const own = row.media.find(({ kind }) => kind === 'picture')
+  const size = own && readPicturePath(own.url)
+  if (size) return { path: own.url, width: size.width, height: size.height, isDrawn: false }
+  const words = toShareWords(row, row.tag_name, siteTitle)
+  return { path: shareImagePath(row.id, language, words), ...shareImageSize, isDrawn: true }
+}
 
 const toTopicEnvelope = ({ envelope_id, envelope_kind, ...row }: TopicPageRow): Topic['redEnvelope'] =>
   envelope_id === null

@@ -82,17 +82,12 @@ export async function readTopic(
     row.poll === null ? null : readPollWords(db, topicId),
     readSimilarTopics(db, topicId, reader.rights.closedTagIds),
   ])
-  return toTopic(
-    row,
-    reader,
-    { hiddenBlocks, similar, poll },
-    {
-      editOwn: canEditOwnTopic(viewer, settings, row.tag_id),
-      editAny: canEditAnyTopic(viewer),
-      comment: row.closed_at === null && canComment(viewer, settings, row.tag_id),
-      moderate: canModerate(viewer),
-    },
-  )
+  return toTopic(row, reader, { hiddenBlocks, similar, poll }, settings.title[reader.language], {
+    editOwn: canEditOwnTopic(viewer, settings, row.tag_id),
+    editAny: canEditAnyTopic(viewer),
+    comment: row.closed_at === null && canComment(viewer, settings, row.tag_id),
+    moderate: canModerate(viewer),
+  })
 }
 
 export interface NewTopic {

@@ -35,8 +35,8 @@ export function pageHead(page: {
   description?: string
   path: string
   type?: 'website' | 'article'
-  /** The path of a picture that stands for the page. */
-  picture?: string | null | undefined
+  /** A picture that stands for the page. */
+  picture?: { path: string; width: number; height: number } | undefined
   /** The path of its Atom feed. */
   feed?: string
   jsonLd?: Record<string, unknown>
@@ -60,7 +60,10 @@ export function pageHead(page: {
       { property: 'og:url', content: address },
       ...(page.picture
         ? [
-            { property: 'og:image', content: origin + page.picture },
+            { property: 'og:image', content: origin + page.picture.path },
+            { property: 'og:image:width', content: `${page.picture.width}` },
+            { property: 'og:image:height', content: `${page.picture.height}` },
+            { property: 'og:image:alt', content: page.title },
             { name: 'twitter:card', content: 'summary_large_image' },
           ]
         : []),

@@ -8,7 +8,7 @@ export const describeForMachines = (topic: Topic, origin: string, path: string) 
   headline: topic.title,
   text: topic.summary,
   url: origin + path,
-  ...(topic.picture && { image: origin + topic.picture }),
+  ...(!topic.picture.isDrawn && { image: origin + topic.picture.path }),
   datePublished: topic.publishedAt,
   ...(topic.editedAt && { dateModified: topic.editedAt }),
   author: { '@type': 'Person', name: authorName(topic.author) },
