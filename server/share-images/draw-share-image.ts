@@ -1,6 +1,6 @@
 import type { OverlayOptions } from 'sharp'
 import { type ShareWords, shareImageSize } from './share-images.ts'
-import { canWriteChinese, type TextLook, type WrittenText, writeText } from './write-text.ts'
+import { type TextLook, type WrittenText, writeText } from './write-text.ts'
 
 // The paper and tea of web/ui/tokens.css by day: what is shared looks the same to everybody.
 const color = { paper: '#fbfaf7', ink: '#1f2421', quiet: '#5c665f', tea: '#2e6b4f', wash: '#e8f1ec' }
@@ -22,18 +22,13 @@ const titleMiddlePx = 320
 const footMiddlePx = height - marginPx - 14
 const pillPx = { height: 60, padding: 26 }
 
-let writesChinese: Promise<boolean> | undefined
-
-/** Whether the machine has a font for Chinese; asked once, for fonts don't come while we run. */
-export const hasChineseFont = (): Promise<boolean> => (writesChinese ??= canWriteChinese())
-
 /** A topic's share image as a PNG. Words that the machine has no font for are left out rather than drawn as boxes. */
 export async function drawShareImage({ title, authorName, tagName, siteTitle }: ShareWords): Promise<Buffer> {
   const [titleText, siteText, tagText, authorText] = [
-    await write(title, titleLarge, titleSmall),
-    await write(siteTitle, siteLook),
-    await write(tagName, tagLook),
-    await write(authorName ?? '', authorLook),
+    await writeText(title, titleLarge, titleSmall),
+    await writeText(siteTitle, siteLook),
+    await writeText(tagName, tagLook),
+    await writeText(authorName ?? '', authorLook),
   ]
   const { default: sharp } = await import('sharp')
   const tagLeft = width - marginPx - pillPx.padding - (tagText?.widthPx ?? 0)
@@ -46,15 +41,6 @@ export async function drawShareImage({ title, authorName, tagName, siteTitle }: 
     ])
     .png({ palette: true, effort: 1 })
     .toBuffer()
-}
-
-async function write(
-  text: string,
-  look: TextLook,
-  lookWhenLong: TextLook = look,
-): Promise<WrittenText | undefined> {
-  if (!text.trim() || (/\p{Script=Han}/u.test(text) && !(await hasChineseFont()))) return undefined
-  return writeText(text, look, lookWhenLong)
 }
 
 const place = (text: WrittenText | undefined, left: number, middle: number): OverlayOptions[] =>

@@ -6,9 +6,10 @@ import { createLimits } from '#server/http/limits.ts'
 import type { Rights } from '#server/rights.ts'
 import { createTurns } from '#server/turns.ts'
 import { UserError } from '#server/user-error.ts'
-import { drawShareImage, hasChineseFont } from './draw-share-image.ts'
+import { drawShareImage } from './draw-share-image.ts'
 import { findSharedTopic } from './queries.ts'
 import { readShareImagePath, type ShareWords, shareImagePath, toShareWords } from './share-images.ts'
+import { readFonts } from './write-text.ts'
 
 interface ShareHost {
   db: Database
@@ -63,7 +64,7 @@ function createImages(log: FastifyBaseLogger): LRUCache<string, Buffer, ShareWor
     maxSize: bytesMax,
     sizeCalculation: (image, path) => image.length + path.length * 2,
     fetchMethod: async (_path, _stale, { context }) => {
-      if (!isWarned && !(await hasChineseFont())) {
+      if (!isWarned && !(await readFonts()).chinese) {
         isWarned = true
         log.warn('no font of this machine has Chinese: share images leave out the words that need one')
       }

@@ -24,14 +24,24 @@ const ellipsis = '…'
 
 /**
  * The text in the fonts of the machine, broken where its language allows. What finds no room is written in the look for
- * long texts, and what finds none there ends in an ellipsis.
+ * long texts, and what finds none there ends in an ellipsis. Nothing when there is no ink in it, or no font for it.
  */
-export async function writeText(text: string, look: TextLook, lookWhenLong = look): Promise<WrittenText> {
+export async function writeText(
+  text: string,
+  look: TextLook,
+  lookWhenLong = look,
+): Promise<WrittenText | undefined> {
   const words = plain(text)
+  const { chinese, latin } = await readFonts()
+  if (!(/\p{Script=Han}/u.test(words) ? chinese : latin) || !(await hasInk(words, look))) return undefined
   const typesetting = (await fits(words, look))
     ? typeset(words, look)
     : typeset(await shorten(words, lookWhenLong), lookWhenLong)
-  const { data, info } = await (await typesetting).png().toBuffer({ resolveWithObject: true })
+  const { data, info } = await (await typesetting)
+    // Emoji joined to one character have no place to break.
+    .resize({ width: look.widthMaxPx, withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true })
   return { picture: data, widthPx: info.width, heightPx: info.height }
 }
 
@@ -71,9 +81,29 @@ async function fits(text: string, look: TextLook): Promise<boolean> {
   return height <= look.linesMax * look.sizePx * lineHeight
 }
 
-/** Whether a font of this machine has Chinese: a drawn 一 is a flat line, and what stands for a missing one is not. */
-export async function canWriteChinese(): Promise<boolean> {
-  const look = { sizePx: 60, color: '#000000', widthMaxPx: 600, linesMax: 1 }
-  const { widthPx, heightPx } = await writeText('一', look)
-  return widthPx > heightPx * 3
+/** Some letters are blank, and Pango refuses a text of nothing else. */
+async function hasInk(text: string, look: TextLook): Promise<boolean> {
+  if (!text) return false
+  try {
+    await (await typeset(text, look)).metadata()
+    return true
+  } catch (error) {
+    if (/no text to render/i.test(String(error))) return false
+    throw error
+  }
 }
+
+/** The scripts that a font of this machine has: a drawn dash is a flat line, and what stands for a missing one is not. */
+async function findFonts(): Promise<{ chinese: boolean; latin: boolean }> {
+  const hasFlat = async (dash: string) => {
+    const { width, height } = await (await typeset(dash, probe)).metadata()
+    return width > height * 3
+  }
+  return { chinese: await hasFlat('一'), latin: await hasFlat('—') }
+}
+
+const probe: TextLook = { sizePx: 60, color: '#000000', widthMaxPx: 600, linesMax: 1 }
+let found: ReturnType<typeof findFonts> | undefined
+
+/** Asked once: fonts don't come while we run. */
+export const readFonts = () => (found ??= findFonts())

@@ -20,7 +20,14 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
     await first.click()
     expect(await page.locator('h1').innerText()).toBe(titleRead)
     expect(await page.locator('#comments li').count()).toBeGreaterThan(0)
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain('/thread?topicId=')
+    const attributeOf = (selector: string, name: string) => page.locator(selector).first().getAttribute(name)
+    const canonical = (await attributeOf('link[rel=canonical]', 'href')) ?? ''
+    expect(canonical).toContain('/thread?topicId=')
+    // The address of this language shows it to a crawler, which has no cookie.
+    expect(await attributeOf(`link[hreflang=${language}]`, 'href')).toBe(canonical)
+    expect(await (await fetch(canonical)).text()).toContain(`<html lang="${language}"`)
+    const image = await page.request.get((await attributeOf('meta[property="og:image"]', 'content')) ?? '')
+    expect(image.headers()['content-type']).toMatch(/^image\//)
     const machine = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
     expect(machine).toMatchObject({ '@type': 'DiscussionForumPosting', headline: titleRead })
     await page.context().close()

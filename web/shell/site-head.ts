@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
+import { type Language, languageKey, languageNames } from '#contract/language.ts'
 import type { readBaseInfo } from '#contract/site.ts'
 import type { PageFacts } from './page-facts.ts'
 
@@ -70,10 +71,29 @@ export function pageHead(page: {
       ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
     ],
     links: [
-      { rel: 'canonical', href: address },
+      ...languageLinks(page.facts, address),
       ...(page.feed
         ? [{ rel: 'alternate', type: 'application/atom+xml', title, href: `/feeds/${page.feed}.atom` }]
         : []),
     ],
   }
+}
+
+/**
+ * A language has an address that shows it to whoever has chosen none, as crawlers: the plain one if the site begins with
+ * it, else one that names it. The plain one is also for those whose language we don't speak.
+ */
+function languageLinks(facts: RootData | undefined, address: string) {
+  const { defaultLanguage = 'browser', languageSwitching = [] } = facts?.site ?? {}
+  if (languageSwitching.length < 2) return [{ rel: 'canonical', href: address }]
+  const hrefIn = (language: Language | undefined) =>
+    !language || (defaultLanguage !== 'browser' && languageNames[defaultLanguage] === language)
+      ? address
+      : `${address}${address.includes('?') ? '&' : '?'}${languageKey}=${language}`
+  const alternate = (hrefLang: string, href: string) => ({ rel: 'alternate', hrefLang, href })
+  return [
+    { rel: 'canonical', href: hrefIn(facts?.language) },
+    ...languageSwitching.map(({ language }) => alternate(language, hrefIn(language))),
+    alternate('x-default', address),
+  ]
 }
