@@ -10,6 +10,7 @@ import { contentChannel, contentKey, onAnnouncing } from './content.ts'
 import { mountCsvFile } from './csv-files/csv-files.ts'
 import type { Database } from './db/database.ts'
 import type { Notifications } from './db/notifications.ts'
+import { mountDiagramFrame } from './diagrams/diagrams.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { mountFeeds } from './feeds/feeds.ts'
@@ -137,6 +138,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mountNotices(app, db, gateways)
   if (gateways.sandbox) mountSandbox(app, gateways.sandbox, settings.current)
   if (parts.pages) {
+    mountDiagramFrame(app)
     await parts.pages.attach?.(app)
     mountPages(app, {
       ...parts.pages,

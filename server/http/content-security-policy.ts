@@ -6,8 +6,8 @@ const fixedParts = [
   // The editor and positioned menus set styles from script; styles can't run code.
   "style-src 'self' 'unsafe-inline'",
   'img-src * data: blob:',
-  // Players of other sites, in videos that members embed.
-  `frame-src ${playerOrigins.join(' ')}`,
+  // Players of other sites, in videos that members embed; of ours the frame that draws diagrams.
+  `frame-src 'self' ${playerOrigins.join(' ')}`,
   // Streams of videos are put together by a program where the browser has none of its own.
   "media-src 'self' blob:",
   "object-src 'none'",

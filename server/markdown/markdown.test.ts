@@ -51,3 +51,12 @@ test('code is coloured by classes alone, in whatever a post holds, and reads the
   expect(html.match(/<button type="button" class="copy-code">复制<\/button>/g)).toHaveLength(2)
   expect(html).toContain('<code class="language-nolanguage">&#x3C;x>\n</code>')
 })
+
+test("a diagram is stored as its source, for the reader's browser to draw", async () => {
+  const source = 'flowchart LR\n  A["<img src=x onerror=alert(1)>"] --> B & C'
+  const { html } = await renderPost(`\`\`\`mermaid\n${source}\n\`\`\``, 'p-')
+  expect(html).toMatch(/^<div class="code"><pre tabindex="0"><code class="language-mermaid">/)
+  expect(html).not.toContain('<img')
+  const text = html.replace(/<button[\s\S]*|<[^>]*>/g, '')
+  expect(text.replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&').trim()).toBe(source)
+})

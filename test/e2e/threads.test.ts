@@ -13,7 +13,12 @@ import { words } from './words.ts'
 
 const product = startProduct()
 
-async function newTopic(author: Member, title: string, poll?: PollPlan): Promise<number> {
+async function newTopic(
+  author: Member,
+  title: string,
+  poll?: PollPlan,
+  body = 'Steep it for two minutes.',
+): Promise<number> {
   const { id: tagId } = await product.db
     .selectFrom('topic_tags')
     .select('id')
@@ -21,11 +26,21 @@ async function newTopic(author: Member, title: string, poll?: PollPlan): Promise
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const body = 'Steep it for two minutes.'
   const post = await renderPost(body, createIdPrefix())
   const topic = { tagId, authorId: author.memberId, title, body, post }
   return product.db.transaction().execute((tx) => addTopic(tx, { ...topic, poll }))
 }
+
+const diagrams = `\`\`\`mermaid
+flowchart LR
+  accTitle: How tea is made
+  A[采茶 Pick] -->|rest & dry| B{Dry?}
+\`\`\`
+
+\`\`\`mermaid
+flowchart LR
+  A --> [broken
+\`\`\``
 
 describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
   const say = words(language)
@@ -293,6 +308,37 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await page.locator('#comments > ol > li', { hasText: body }).waitFor()
     await news.waitFor({ state: 'detached' })
     expect(await top()).toBe(before)
+  })
+
+  test('a diagram is a picture in the colours of the page, and what is none stays its source', async () => {
+    const path = `/thread?topicId=${await newTopic(host, 'Drawn', undefined, diagrams)}`
+    const { page, complaints } = await product.visit(language, options)
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(product.address))
+        strangers.push(request.url())
+    })
+    await expectWhole(page, [path], '.diagram img')
+    const [good, broken] = [page.locator('article .code').nth(0), page.locator('article .code').nth(1)]
+    const picture = good.locator('.diagram img')
+    const naturalWidth = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(naturalWidth).toBeGreaterThan(100)
+    expect(await picture.getAttribute('alt')).toBe('How tea is made')
+    expect(await good.locator('pre').isVisible()).toBe(false)
+
+    const drawn = await picture.getAttribute('src')
+    const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+    await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
+    // Drawings are made in turn, so by the second one of the first diagram the broken one has been tried.
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(drawn)
+    expect(await broken.locator('.diagram').count()).toBe(0)
+    expect(await broken.locator('pre').innerText()).toContain('[broken')
+
+    await picture.click()
+    await page.getByRole('dialog').getByRole('img', { name: 'How tea is made' }).waitFor()
+    expect(strangers).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
   })
 
   test('a guest without JavaScript follows an address to the one reply it names', async () => {

@@ -1,7 +1,7 @@
 /** What a post's HTML holds that does more than it says; the program for it comes with the first press. */
 const pressable = 'a.picture, a[href^="/files/"], .copy-code'
 
-/** Hears presses and players in every post of the document. Answers how to stop. */
+/** Hears presses and players in every post of the document, and has diagrams drawn. Answers how to stop. */
 export function watchPosts(): () => void {
   const press = (event: MouseEvent) => {
     const target = event.target instanceof Element && event.target.closest<HTMLElement>(pressable)
@@ -16,8 +16,22 @@ export function watchPosts(): () => void {
   }
   document.addEventListener('click', press)
   document.addEventListener('play', play, true)
+  const diagrams = watchDiagrams()
   return () => {
+    diagrams.disconnect()
     document.removeEventListener('click', press)
     document.removeEventListener('play', play, true)
   }
+}
+
+/** Posts come and change at any time; the list of their diagrams is kept by the browser and costs nothing to ask. */
+function watchDiagrams(): MutationObserver {
+  const blocks = document.getElementsByClassName('language-mermaid')
+  const look = () => {
+    if (blocks[0]) void import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(blocks))
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true })
+  look()
+  return observer
 }
