@@ -18,35 +18,44 @@ interface OpenFrame {
 
 const openingMsMax = 30_000
 const drawingMsMax = 5_000
+/** Then the frame goes, with the memory that mermaid takes. */
+const restingMs = 30_000
 
 let opening: Promise<OpenFrame> | undefined
+let resting: ReturnType<typeof setTimeout> | undefined
 // One after another: the clock of a drawing must not run while it waits for others.
 let lastDrawing: Promise<unknown> = Promise.resolve()
 
 /** Draws by mermaid, in a frame without an origin. Nothing for what is no diagram, or isn't drawn within 5 s. */
 export function drawDiagram(text: string, paint: Paint): Promise<Drawing | undefined> {
-  const drawing = lastDrawing.then(() => drawInTurn(text, paint)).catch(() => undefined)
+  const drawing = lastDrawing.then(() => drawInTurn(text, paint))
   lastDrawing = drawing
   return drawing
 }
 
 async function drawInTurn(text: string, paint: Paint): Promise<Drawing | undefined> {
+  clearTimeout(resting)
   opening ??= openFrame()
-  const frame = await opening.catch(forget)
-  const drawn = hear(frame.port, drawingMsMax)
-  frame.port.postMessage({ text, paint })
-  return readDrawing(
-    await drawn.catch((error) => {
-      frame.close()
-      return forget(error)
-    }),
-  )
+  try {
+    const { port } = await opening
+    const drawn = hear(port, drawingMsMax)
+    port.postMessage({ text, paint })
+    const drawing = readDrawing(await drawn)
+    resting = setTimeout(closeFrame, restingMs)
+    return drawing
+  } catch {
+    closeFrame()
+    return undefined
+  }
 }
 
-/** What failed is begun anew by the next diagram. */
-function forget(error: unknown): never {
+/** The next diagram opens another: after one that hangs, after a failure, or after a while without any. */
+function closeFrame(): void {
+  void opening?.then(
+    (frame) => frame.close(),
+    () => undefined,
+  )
   opening = undefined
-  throw error
 }
 
 async function openFrame(): Promise<OpenFrame> {
