@@ -8,6 +8,7 @@ const tokens = {
   primaryBorderColor: '--color-tea',
   lineColor: '--color-quiet',
   textColor: '--color-ink',
+  edgeLabelBackground: '--color-surface',
   secondaryColor: '--color-gold-wash',
   tertiaryColor: '--color-sunken',
   noteBkgColor: '--color-gold-wash',
