@@ -18,6 +18,13 @@ test('an address that asks too much is told when to come back, and others are no
   expect((await ask('198.51.100.2')).statusCode).toBe(200)
 })
 
+test('share images, which cost a drawing, are limited likewise', async () => {
+  const ask = () => as(null).send({ url: '/share/1-zh-CN-000000000000.png', headers: from('198.51.100.4') })
+  const statuses = []
+  for (let count = 0; count < 13; count++) statuses.push((await ask()).statusCode)
+  expect(statuses.slice(11)).toEqual([404, 429])
+})
+
 test('refused writes count against their address too', async () => {
   const headers = { ...from('198.51.100.3'), cookie: '' }
   const statuses = []

@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Language } from '#contract/language.ts'
+import { publishTopic } from '#contract/topic-writing.ts'
 import { readTopic } from '#contract/topics.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
 import { writeText } from './write-text.ts'
 
-const { app, as, db, cast, tags } = await createTestApp()
+const { app, as, db, cast, tags, settings } = await createTestApp()
 
 const publish = (title: string, tagId = tags.green) =>
   makeTopic(db, { authorId: cast.ann.memberId, tagId, title })
@@ -91,6 +92,15 @@ test('an address with other words leads to the one of today, and what guests may
   await fetchImage(gatedPath)
   await ownTagRights(db, tags.black, { [await makeRole(db, 'Gold')]: ['view_topics'] })
   await eventually(async () => expect((await app.inject(gatedPath)).statusCode).toBe(404))
-  const missing = [now, '/share/999-zh-CN-000000000000.png', '/share/1-fr-000000000000.png', '/share/x.png']
+  await settings({ reviewTopics: 'all' })
+  const waiting = { title: 'Not yet', body: 'It waits.', tagId: tags.green }
+  const { topicId: waitingId } = await as(cast.bob).call(publishTopic, waiting)
+  const missing = [
+    `/share/${waitingId}-zh-CN-000000000000.png`,
+    now,
+    '/share/999-zh-CN-000000000000.png',
+    '/share/1-fr-000000000000.png',
+    '/share/x.png',
+  ]
   for (const path of missing) expect((await app.inject(path)).statusCode, path).toBe(404)
 })
