@@ -2,6 +2,7 @@ import Bowser from 'bowser'
 import type { Language } from '#contract/language.ts'
 import type { OwnSession } from '#contract/sessions.ts'
 import type { Database } from '#server/db/database.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { placeName } from '#server/places/places.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -62,9 +63,6 @@ export async function listLoginLog(db: Database, { memberId }: Viewer, page: num
       place: placeName(row.place, language),
       loggedAt: row.logged_at.toISOString(),
     })),
-    page,
-    perPage,
-    total: Number(total),
-    pageCount: Math.max(1, Math.ceil(Number(total) / perPage)),
+    ...pageNumbers(page, perPage, Number(total)),
   }
 }

@@ -6,6 +6,7 @@ import type { Page } from '#contract/wire.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Notifications, notify } from '#server/db/notifications.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { countBans, deleteBan, readBanRows, readBansInForce, upsertBan } from './queries.ts'
@@ -129,9 +130,6 @@ export async function listAddressBans(db: Database, page: number): Promise<Page<
       bannedAt: row.banned_at.toISOString(),
       until: row.banned_until?.toISOString() ?? null,
     })),
-    page,
-    perPage,
-    total: Number(total),
-    pageCount: Math.max(1, Math.ceil(Number(total) / perPage)),
+    ...pageNumbers(page, perPage, Number(total)),
   }
 }

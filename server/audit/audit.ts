@@ -3,6 +3,7 @@ import type { AuditAct, AuditEntry } from '#contract/audit.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { Page } from '#contract/wire.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { countAuditEntries, insertAuditEntry, readAuditRows } from './queries.ts'
 
 const perPage = 50
@@ -51,9 +52,6 @@ export async function listAuditLog(
       after: row.after,
       writtenAt: row.written_at.toISOString(),
     })),
-    page,
-    perPage,
-    total: Number(total),
-    pageCount: Math.max(1, Math.ceil(Number(total) / perPage)),
+    ...pageNumbers(page, perPage, Number(total)),
   }
 }

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/hidden-content.ts'
 import { toAuthor } from '#server/accounts/member-shapes.ts'
 import type { Database } from '#server/db/database.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { countUnlocks, findListedTopic, readUnlockRows } from './list-queries.ts'
@@ -32,10 +33,7 @@ export async function listUnlocks(
       paid: row.paid,
       unlockedAt: row.unlocked_at.toISOString(),
     })),
-    page,
-    perPage,
-    total,
-    pageCount: Math.max(1, Math.ceil(total / perPage)),
+    ...pageNumbers(page, perPage, total),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { LedgerEntry, LedgerStatement, listLedgerEntries } from '#contract/ledger.ts'
 import type { Database } from '#server/db/database.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { findLogRange, type LogRange, listEntryRows, sumEntries } from './statement-queries.ts'
 
@@ -28,10 +29,7 @@ const noStatement: LedgerStatement = { opening: 0, received: 0, spent: 0, closin
 
 const pageOf = (items: LedgerEntry[], page: number, total: number) => ({
   items,
-  page,
-  perPage,
-  total,
-  pageCount: Math.max(1, Math.ceil(total / perPage)),
+  ...pageNumbers(page, perPage, total),
 })
 
 async function makeStatement(db: Database, { accountId, after, upTo }: LogRange): Promise<LedgerStatement> {

@@ -5,6 +5,7 @@ import type { MemberDetail, MemberLine } from '#contract/members.ts'
 import type { Page } from '#contract/wire.ts'
 import { maskEmail, maskPhone } from '#server/accounts/bindings.ts'
 import type { Database } from '#server/db/database.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { listMemberAnswers } from '#server/registration-fields/registration-fields.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
 import { listRolesOf } from '#server/roles/roles.ts'
@@ -27,10 +28,7 @@ export async function listMembers(
   ])
   return {
     items: rows.map(toLine),
-    page,
-    perPage,
-    total: Number(total),
-    pageCount: Math.max(1, Math.ceil(Number(total) / perPage)),
+    ...pageNumbers(page, perPage, Number(total)),
   }
 }
 

@@ -8,6 +8,7 @@ import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { memberAccount, platformIncome, pointIssue } from '#server/ledger/accounts.ts'
 import { type Movement, transfer } from '#server/ledger/ledger.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { grantRole } from '#server/roles/roles.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -148,7 +149,7 @@ export async function listOrders(
     ...toOrder(row, language),
     member: { memberId: row.member_id, account: row.account },
   }))
-  return { items, page, perPage, total, pageCount: Math.max(1, Math.ceil(total / perPage)) }
+  return { items, ...pageNumbers(page, perPage, total) }
 }
 
 function toOrder(row: OrderRow, language: Language): CardOrder {

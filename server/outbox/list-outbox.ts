@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from '#contract/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Keys } from '#server/keys.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { countMessages, listMessageRows } from './queries.ts'
 
 const perPage = 30
@@ -32,10 +33,7 @@ export async function listOutbox(
             : null,
       }),
     ),
-    page,
-    perPage,
-    total: Number(total),
-    pageCount: Math.max(1, Math.ceil(Number(total) / perPage)),
+    ...pageNumbers(page, perPage, Number(total)),
     providers,
   }
 }

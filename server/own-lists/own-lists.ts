@@ -2,6 +2,7 @@ import type { Acquaintance, Favorite, OwnLike } from '#contract/own-lists.ts'
 import type { Page } from '#contract/wire.ts'
 import { type AuthorRow, toAuthor } from '#server/accounts/member-shapes.ts'
 import type { Database } from '#server/db/database.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { type Reader, viewRoleNames } from '#server/topics/reader.ts'
 import * as queries from './queries.ts'
 
@@ -18,7 +19,7 @@ export async function readPage<Row, T>(
     counting,
     read({ offset: (page - 1) * perPage, count: perPage }),
   ])
-  return { items: rows.map(shape), page, perPage, total, pageCount: Math.max(1, Math.ceil(total / perPage)) }
+  return { items: rows.map(shape), ...pageNumbers(page, perPage, total) }
 }
 
 /** What a member keeps, deleted topics too, so that they can be let go of. */

@@ -6,6 +6,7 @@ import type { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
 import { readBalances } from '#server/ledger/ledger.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import type { Gateways } from './gateways.ts'
@@ -109,10 +110,7 @@ export async function listRechargeOrders(db: Database, { memberId }: Viewer, pag
   ])
   return {
     items: rows.map(toOrder),
-    page,
-    perPage,
-    total,
-    pageCount: Math.max(1, Math.ceil(total / perPage)),
+    ...pageNumbers(page, perPage, total),
   }
 }
 

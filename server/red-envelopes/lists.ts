@@ -9,6 +9,7 @@ import type {
 import type { Page } from '#contract/wire.ts'
 import { type AuthorRow, toAuthor } from '#server/accounts/member-shapes.ts'
 import type { Database } from '#server/db/database.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { toRedEnvelope } from './envelope-shapes.ts'
@@ -31,10 +32,7 @@ const sliceOf = (page: number) => ({ offset: (page - 1) * perPage, count: perPag
 
 const pageOf = <T>(items: T[], page: number, total: number): Page<T> => ({
   items,
-  page,
-  perPage,
-  total,
-  pageCount: Math.max(1, Math.ceil(total / perPage)),
+  ...pageNumbers(page, perPage, total),
 })
 
 /** An envelope that this viewer may see, because they may view its topic. */

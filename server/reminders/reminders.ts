@@ -3,6 +3,7 @@ import type { Reminder, ReminderKind } from '#contract/reminders.ts'
 import type { Page } from '#contract/wire.ts'
 import { type AuthorRow, toAuthor } from '#server/accounts/member-shapes.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { tellFollowers } from './follower-news.ts'
 import {
   countReminders,
@@ -163,10 +164,7 @@ export async function listReminders(
   ])
   return {
     items: rows.map((row) => toReminder(row, commentsPerPage, language)),
-    page,
-    perPage,
-    total: Number(total),
-    pageCount: Math.max(1, Math.ceil(Number(total) / perPage)),
+    ...pageNumbers(page, perPage, Number(total)),
   }
 }
 

@@ -10,6 +10,7 @@ import { canEditComment, canEditReply, canReply } from '#server/comments/policy.
 import type { Database, Tx } from '#server/db/database.ts'
 import { readHidingDesk } from '#server/hidden-content/plan.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
 import { canComment, canEditOwnTopic, canPublishTopic } from '#server/topics/policy.ts'
 import { prepareTopic, type WritingBooks } from '#server/topics/prepare-topic.ts'
@@ -40,10 +41,7 @@ export async function listOwnWaitingPosts(
   const total = Number(count.total)
   return {
     items: rows.map((row) => toWaitingPost(row, language)),
-    page,
-    perPage,
-    total,
-    pageCount: Math.max(1, Math.ceil(total / perPage)),
+    ...pageNumbers(page, perPage, total),
   }
 }
 

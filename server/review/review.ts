@@ -4,6 +4,7 @@ import type * as contract from '#contract/review.ts'
 import type { Settings } from '#contract/settings.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { remindOfReview } from '#server/reminders/reminders.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -31,10 +32,7 @@ export async function listReviewQueue(
   return {
     items: rows.map((row) => ({ ...toWaitingPost(row, language), words: row.words })),
     counts,
-    page,
-    perPage,
-    total,
-    pageCount: Math.max(1, Math.ceil(total / perPage)),
+    ...pageNumbers(page, perPage, total),
   }
 }
 

@@ -4,6 +4,7 @@ import { wordLengthMax } from '#contract/sensitive-words.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Notifications, notify } from '#server/db/notifications.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { fold } from './fold.ts'
@@ -54,7 +55,7 @@ export async function listSensitiveWords(
     addedBy: row.account,
     addedAt: row.added_at.toISOString(),
   }))
-  return { items, page, perPage, total, pageCount: Math.max(1, Math.ceil(total / perPage)) }
+  return { items, ...pageNumbers(page, perPage, total) }
 }
 
 /** Adds one a line. Throws a field error of `words` that names the first line which can't be. */

@@ -9,6 +9,7 @@ import { requireRealName } from '#server/accounts/real-name.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteDraft } from '#server/drafts/drafts.ts'
 import { readHidingDesk } from '#server/hidden-content/plan.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { holdPost } from '#server/review/hold-post.ts'
 import { judgeText } from '#server/review/judge-text.ts'
 import type { RoleBook } from '#server/roles/role-book.ts'
@@ -126,10 +127,7 @@ export async function listRevisions(
       editedAt: row.edited_at.toISOString(),
       title: row.title,
     })),
-    page,
-    perPage,
-    total: Number(total),
-    pageCount: Math.max(1, Math.ceil(Number(total) / perPage)),
+    ...pageNumbers(page, perPage, Number(total)),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Page } from '#contract/wire.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { grantRewardAgain, takeRewardBack } from '#server/points/points.ts'
 import { endEnvelopeOfTopic } from '#server/red-envelopes/red-envelopes.ts'
 import { UserError } from '#server/user-error.ts'
@@ -129,5 +130,5 @@ export async function listDeletedTopics(db: Database, page: number): Promise<Pag
     pointsTaken: row.points_taken,
     deletedAt: row.deleted_at.toISOString(),
   }))
-  return { items, page, perPage, total, pageCount: Math.max(1, Math.ceil(total / perPage)) }
+  return { items, ...pageNumbers(page, perPage, total) }
 }

@@ -1,6 +1,7 @@
 import type { TopicCard } from '#contract/topics.ts'
 import type { Page } from '#contract/wire.ts'
 import type { Database } from '#server/db/database.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import { countOwnTopics, readOwnCards } from './own-queries.ts'
 import { cardReader, type Reader } from './reader.ts'
 import { toTopicCard } from './topic-shapes.ts'
@@ -19,5 +20,5 @@ export async function listOwnTopics(
     readOwnCards(db, cardReader(reader), memberId, { offset: (page - 1) * perPage, count: perPage }),
   ])
   const items = rows.map((row) => toTopicCard(row, reader))
-  return { items, page, perPage, total, pageCount: Math.max(1, Math.ceil(total / perPage)) }
+  return { items, ...pageNumbers(page, perPage, total) }
 }

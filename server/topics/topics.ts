@@ -8,6 +8,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { readHiddenFacts } from '#server/hidden-content/hidden-content.ts'
 import { type HiddenPlan, writeHiddenContent } from '#server/hidden-content/plan.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
+import { pageNumbers } from '#server/page-numbers.ts'
 import type { PollPlan } from '#server/polls/plan.ts'
 import { addPoll, readPollWords } from '#server/polls/polls.ts'
 import type { EnvelopePlan } from '#server/red-envelopes/plan.ts'
@@ -53,10 +54,7 @@ export async function listTopics(
   )
   return {
     items,
-    page,
-    perPage,
-    total: entry.total,
-    pageCount: Math.max(1, Math.ceil(entry.total / perPage)),
+    ...pageNumbers(page, perPage, entry.total),
   }
 }
 
