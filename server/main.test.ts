@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +43,8 @@ afterEach(async () => {
       await once(child, 'close')
     }
   }
-  rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 })
+  // A database whose Teahouse ended without it may still be writing here; rmSync gives up on that without a word.
+  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 100 })
 })
 
 const asModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
