@@ -15,7 +15,7 @@ export interface TransferRequest {
   actorId?: number
 }
 
-/** The function of migration 030: one round trip, whatever the number of entries. */
+/** The function of migration 044: one round trip, whatever the number of entries. */
 export async function callTransfer(
   tx: Tx,
   { key, reference, remark, actorId }: TransferRequest,
