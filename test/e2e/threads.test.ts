@@ -8,7 +8,7 @@ import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
 import { type Member, makeComment, makeMember, makeReplies } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
-import { expectWhole } from './whole.ts'
+import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
 const product = startProduct()
@@ -180,6 +180,57 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
         .toContain(`Tea ${emoji}`)
     }
     expect(strangers.filter((url) => url.startsWith('http'))).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('the editor fills the screen over a page that waits, and gives the place back', async () => {
+    const { page, complaints } = visit
+    complaints.length = 0
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    await type(page, '#write-comment', 'Begun small,')
+    const text = page.locator('#write-comment .cm-content')
+    const toggle = button(page, '#write-comment', 'editor_full_screen')
+    const outOfReach = page.locator('#app > header[inert]')
+    const expectFull = async (isFull: boolean) => {
+      expect(await toggle.getAttribute('aria-pressed')).toBe(String(isFull))
+      expect(await outOfReach.count()).toBe(Number(isFull))
+      await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+    const scrolledTo = await page.evaluate(() => scrollY)
+
+    await toggle.click()
+    await expectFull(true)
+    const uncovered = await page.evaluate(() => {
+      const [right, bottom] = [innerWidth - 2, innerHeight - 2]
+      const points = [1, right].flatMap((x) => [1, bottom / 2, bottom].map((y) => [x, y] as const))
+      return points.filter(([x, y]) => !document.elementFromPoint(x, y)?.closest('#write-comment'))
+    })
+    expect(uncovered).toEqual([])
+    await expectAccessible(page, 'the editor in full screen')
+
+    // Whatever is open in it closes first.
+    await page.keyboard.type(' continued large @nobody_at_all')
+    await page.getByRole('listbox', { name: say('editor_mention_list') }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await expectFull(true)
+    await button(page, '#write-comment', 'editor_emoji').click()
+    const picker = page.getByRole('dialog', { name: say('editor_emoji') })
+    await picker.getByRole('button', { name: say('ui_close') }).press('Escape')
+    await picker.waitFor({ state: 'detached' })
+    await expectFull(true)
+
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Escape')
+    await expectFull(false)
+    expect(await text.innerText()).toBe('Begun small, continued large @nobody_at_all')
+    expect(await page.evaluate(() => scrollY)).toBe(scrolledTo)
+    await page.keyboard.press('Alt+Enter')
+    await expectFull(true)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.locator('#comments > ol > li', { hasText: 'continued large' }).waitFor()
+    expect(await outOfReach.count()).toBe(0)
     expect(complaints).toEqual([])
   })
 

@@ -25,8 +25,8 @@ const behaviour: Extension = [
   Prec.high(keymap.of([...shortcuts, ...markdownKeymap])),
   keymap.of([
     { key: 'Tab', run: indentInside, shift: outdentInside },
-    // CodeMirror's own Mod-Enter and Mod-i would stand where ours are, and its Alt-arrows move lines unasked.
-    ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter' && key !== 'Mod-i'),
+    // CodeMirror's own would stand where ours are; its Escape would only drop the selection and stay in full screen.
+    ...defaultKeymap.filter(({ key }) => !key || !['Mod-Enter', 'Mod-i', 'Escape'].includes(key)),
     ...historyKeymap,
   ]),
   editorTheme,

@@ -8,6 +8,7 @@ import { hideAction } from './ask-hidden.tsx'
 import styles from './editor.module.css'
 import { type EditorAction, editorActions } from './editor-actions.ts'
 import type { HidingDesk } from './editor-props.ts'
+import { FullScreenButton } from './full-screen-button.tsx'
 import { shortcutName } from './shortcut-name.ts'
 import { UploadButtons } from './upload-buttons.tsx'
 import type { useUploads } from './use-uploads.ts'
@@ -16,11 +17,11 @@ type ToolbarProps = {
   onRun: (command: Command) => void
   uploads: Pick<ReturnType<typeof useUploads>, 'rules' | 'start'>
   hiding?: HidingDesk | undefined
-  previewing?: boolean
-  onTogglePreview?: () => void
+  /** Where the text and its preview fit beside each other; else their tabs are the way. */
+  view?: { previewing: boolean; onTogglePreview: () => void; isFull: boolean; onToggleFull: () => void }
 }
 
-export function EditorToolbar({ onRun, uploads, hiding, previewing, onTogglePreview }: ToolbarProps) {
+export function EditorToolbar({ onRun, uploads, hiding, view }: ToolbarProps) {
   return (
     <Toolbar.Root className={styles.toolbar} aria-label={m.editor_toolbar()}>
       {editorActions.map((group) => (
@@ -33,14 +34,17 @@ export function EditorToolbar({ onRun, uploads, hiding, previewing, onTogglePrev
       <ActionButton action={emojiAction} onRun={onRun} />
       {uploads.rules && <UploadButtons rules={uploads.rules} onChoose={uploads.start} />}
       {hiding && hiding.kinds.length > 0 && <ActionButton action={hideAction(hiding)} onRun={onRun} />}
-      {onTogglePreview && (
-        <Toolbar.Button
-          render={<IconButton size="s" label={m.editor_preview()} icon={<Columns2 />} />}
-          className={styles.previewToggle}
-          title={m.editor_preview()}
-          aria-pressed={previewing}
-          onClick={onTogglePreview}
-        />
+      {view && (
+        <Toolbar.Group className={styles.views}>
+          <Toolbar.Button
+            render={<IconButton size="s" label={m.editor_preview()} icon={<Columns2 />} />}
+            className={styles.viewToggle}
+            title={m.editor_preview()}
+            aria-pressed={view.previewing}
+            onClick={view.onTogglePreview}
+          />
+          <Toolbar.Button render={<FullScreenButton isFull={view.isFull} />} onClick={view.onToggleFull} />
+        </Toolbar.Group>
       )}
     </Toolbar.Root>
   )

@@ -9,9 +9,11 @@ import { EditorPreview } from './editor-preview.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { EditorTabs } from './editor-tabs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
+import { FullScreenButton } from './full-screen-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useCodeMirror } from './use-code-mirror.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
+import { useFullScreen } from './use-full-screen.ts'
 import { useUploads } from './use-uploads.ts'
 import { useWholeSubmit } from './use-whole-submit.ts'
 import { useWide } from './use-wide.ts'
@@ -31,10 +33,12 @@ function Editor(props: EditorProps) {
   const wide = useWide()
   const [previewing, setPreviewing] = useState(false)
   const source = useDeferredValue(props.value)
+  const root = useRef<HTMLDivElement>(null)
   const parent = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const uploads = useUploads(view)
-  const onSubmit = useWholeSubmit(parent, uploads.isBusy, props.onSubmit)
+  const full = useFullScreen(root, () => view.current?.focus())
+  const onSubmit = useWholeSubmit(parent, uploads.isBusy, props.onSubmit && submit)
   useCodeMirror(parent, view, {
     ...props,
     ...(onSubmit && { onSubmit }),
@@ -46,6 +50,12 @@ function Editor(props: EditorProps) {
   })
   useDraftSaving(props.draftKey, props.value, '')
 
+  function submit() {
+    // What the form then says of its fields stands beside the editor.
+    full.leave()
+    props.onSubmit?.()
+  }
+
   function run(command: Command) {
     if (!view.current) return
     command(view.current)
@@ -53,17 +63,24 @@ function Editor(props: EditorProps) {
   }
 
   return (
-    <div className={styles.editor} data-invalid={props.invalid || undefined}>
+    <div
+      ref={root}
+      className={classNames(styles.editor, full.isFull && styles.full)}
+      data-invalid={props.invalid || undefined}
+    >
       {!wide && (
         <EditorTabs
           previewing={previewing}
           onChange={setPreviewing}
           panelIds={[`${id}-write`, `${id}-preview`]}
-        />
+        >
+          <FullScreenButton isFull={full.isFull} onClick={full.toggle} />
+        </EditorTabs>
       )}
       <div className={classNames(styles.panes, wide && previewing && styles.both)}>
         <div
           id={`${id}-write`}
+          className={styles.writing}
           {...(!wide && { role: 'tabpanel', 'aria-label': m.editor_write() })}
           hidden={!wide && previewing}
         >
@@ -71,7 +88,14 @@ function Editor(props: EditorProps) {
             onRun={run}
             uploads={uploads}
             hiding={props.hiding}
-            {...(wide && { previewing, onTogglePreview: () => setPreviewing(!previewing) })}
+            {...(wide && {
+              view: {
+                previewing,
+                onTogglePreview: () => setPreviewing(!previewing),
+                isFull: full.isFull,
+                onToggleFull: full.toggle,
+              },
+            })}
           />
           <div
             ref={parent}
@@ -93,7 +117,7 @@ function Editor(props: EditorProps) {
       <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} />
       <div className={styles.foot}>
         <p id={`${id}-hint`} className={styles.hint}>
-          {m.editor_leave_hint()}
+          {full.isFull ? m.editor_full_screen_hint() : m.editor_leave_hint()}
         </p>
         <EditorCounter value={props.value} lengthMax={props.lengthMax} />
       </div>

@@ -1,4 +1,4 @@
-const mac: Record<string, string> = { Mod: '⌘', Shift: '⇧' }
+const mac: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' }
 const other: Record<string, string> = { Mod: 'Ctrl' }
 
 /** `Mod-Shift-z` as the reader's keyboard names it. */
