@@ -36,6 +36,11 @@ export function TopicPage({ place }: { place: CommentPlace & RepliesPlace }) {
   )
   return (
     <div className={styles.page}>
+      {isLong && (
+        <div className={outline.beside}>
+          <Outline topic={topic} />
+        </div>
+      )}
       <div className={styles.reading}>
         <TopicArticle topic={topic} place={place} />
         <CommentThread topic={topic} place={place} />
@@ -43,13 +48,7 @@ export function TopicPage({ place }: { place: CommentPlace & RepliesPlace }) {
       </div>
       <aside className={styles.side}>
         <AuthorCard topic={topic} place={place} />
-        {isLong ? (
-          <div className={outline.beside}>
-            <Outline topic={topic} />
-          </div>
-        ) : (
-          others
-        )}
+        {!isLong && others}
       </aside>
     </div>
   )
