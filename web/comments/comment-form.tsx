@@ -11,6 +11,7 @@ import { tellOfWords } from '#web/review/tell-of-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './comment-box.module.css'
+import { focusPost } from './focus-post.ts'
 import { type Quoting, quoteNext, useQuoting } from './quoting.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { TextForm } from './text-form.tsx'
@@ -54,6 +55,7 @@ export function CommentForm({ topicId }: { topicId: number }) {
       search: { topicId, page: published.page > 1 ? published.page : undefined },
       hash: `comment-${published.commentId}`,
     })
+    focusPost(`comment-${published.commentId}`)
     toast.show({ kind: 'success', text: m.topics_comment_published() })
   }
 

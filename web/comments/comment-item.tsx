@@ -21,7 +21,12 @@ export function CommentItem({ comment, place }: CommentItemProps) {
     </a>
   )
   return (
-    <li id={anchor} className={styles.comment} data-highlighted={useHighlighted() === anchor || undefined}>
+    <li
+      id={anchor}
+      tabIndex={-1}
+      className={styles.comment}
+      data-highlighted={useHighlighted() === anchor || undefined}
+    >
       {!comment.isDeleted && (
         <Avatar name={authorName(comment.author)} src={comment.author.avatarUrl} size={32} />
       )}

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
-import { useState } from 'react'
 import { deleteComment } from '#contract/comment-writing.ts'
 import type { StandingComment } from '#contract/comments.ts'
 import { likeComment, unlikeComment } from '#contract/likes.ts'
@@ -16,6 +15,7 @@ import styles from './comment-tools.module.css'
 import { quoteNext } from './quoting.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { useDeletion } from './use-deletion.tsx'
+import { useOpened } from './use-opened.ts'
 import { showCommentLike, useCommentStance } from './use-stances.ts'
 
 type CommentToolsProps = { comment: StandingComment; place: CommentPlace & RepliesPlace }
@@ -23,13 +23,12 @@ type CommentToolsProps = { comment: StandingComment; place: CommentPlace & Repli
 /** What a member may do with a comment; the server has said what. */
 export function CommentTools({ comment, place }: CommentToolsProps) {
   const { commentId, author } = comment
-  const [opened, setOpened] = useState<'reply' | 'edit'>()
+  const { opened, open, close } = useOpened()
   const queryClient = useQueryClient()
   const { can, like } = useCommentStance(place, commentId) ?? {}
   const remove = useDeletion(author.userId, m.comments_delete_comment_ask(), (deletion) =>
     call(deleteComment, { commentId, ...deletion }),
   )
-  const close = () => setOpened(undefined)
   return (
     <>
       <div className={styles.tools}>
@@ -43,12 +42,7 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
           send={(isOn) => call(isOn ? likeComment : unlikeComment, { commentId })}
         />
         {can?.reply && (
-          <Button
-            variant="quiet"
-            size="s"
-            aria-expanded={opened === 'reply'}
-            onClick={() => setOpened('reply')}
-          >
+          <Button variant="quiet" size="s" aria-expanded={opened === 'reply'} onClick={open('reply')}>
             {m.comments_reply()}
           </Button>
         )}
@@ -58,12 +52,7 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
           </Button>
         )}
         {can?.edit && (
-          <Button
-            variant="quiet"
-            size="s"
-            aria-expanded={opened === 'edit'}
-            onClick={() => setOpened('edit')}
-          >
+          <Button variant="quiet" size="s" aria-expanded={opened === 'edit'} onClick={open('edit')}>
             {m.comments_edit()}
           </Button>
         )}

@@ -9,6 +9,7 @@ import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { tellOfWords } from '#web/review/tell-of-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { CommentPlace, RepliesPlace } from './comment-place.ts'
+import { focusPost } from './focus-post.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { TextForm } from './text-form.tsx'
 import { useWritingCaptcha } from './use-writing-captcha.tsx'
@@ -59,6 +60,7 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
       search: isAmongFirst ? place : { ...place, ...whole },
       hash: `reply-${replyId}`,
     })
+    focusPost(`reply-${replyId}`)
     toast.show({ kind: 'success', text: m.comments_reply_published() })
   }
 

@@ -18,7 +18,12 @@ export function ReplyItem({ reply, place, repliesPage }: ReplyItemProps) {
   const anchor = `reply-${reply.replyId}`
   const { addressee } = reply
   return (
-    <li id={anchor} className={styles.reply} data-highlighted={useHighlighted() === anchor || undefined}>
+    <li
+      id={anchor}
+      tabIndex={-1}
+      className={styles.reply}
+      data-highlighted={useHighlighted() === anchor || undefined}
+    >
       <Byline {...reply} addressee={addressee && <span>&gt; {authorName(addressee)}</span>} />
       <PostBody html={reply.bodyHtml} />
       <MemberTools of={reply} place={place} repliesPage={repliesPage} />

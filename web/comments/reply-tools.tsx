@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
-import { useState } from 'react'
 import { deleteReply } from '#contract/comment-writing.ts'
 import type { Reply } from '#contract/comments.ts'
 import { likeReply, unlikeReply } from '#contract/likes.ts'
@@ -14,6 +13,7 @@ import styles from './comment-tools.module.css'
 import { ReplyEdit } from './reply-edit.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useDeletion } from './use-deletion.tsx'
+import { useOpened } from './use-opened.ts'
 import { showReplyLike, useReplyStance } from './use-stances.ts'
 
 type ReplyToolsProps = { reply: Reply; place: CommentPlace & RepliesPlace; repliesPage: number | undefined }
@@ -21,13 +21,12 @@ type ReplyToolsProps = { reply: Reply; place: CommentPlace & RepliesPlace; repli
 /** What a member may do with a reply; the server has said what. */
 export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
   const { replyId, commentId, author } = reply
-  const [opened, setOpened] = useState<'reply' | 'edit'>()
+  const { opened, open, close } = useOpened()
   const queryClient = useQueryClient()
   const { can, like } = useReplyStance(place, reply, repliesPage) ?? {}
   const remove = useDeletion(author.userId, m.comments_delete_reply_ask(), (deletion) =>
     call(deleteReply, { replyId, ...deletion }),
   )
-  const close = () => setOpened(undefined)
   return (
     <>
       <div className={styles.tools}>
@@ -41,22 +40,12 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
           send={(isOn) => call(isOn ? likeReply : unlikeReply, { replyId })}
         />
         {can?.reply && (
-          <Button
-            variant="quiet"
-            size="s"
-            aria-expanded={opened === 'reply'}
-            onClick={() => setOpened('reply')}
-          >
+          <Button variant="quiet" size="s" aria-expanded={opened === 'reply'} onClick={open('reply')}>
             {m.comments_reply()}
           </Button>
         )}
         {can?.edit && (
-          <Button
-            variant="quiet"
-            size="s"
-            aria-expanded={opened === 'edit'}
-            onClick={() => setOpened('edit')}
-          >
+          <Button variant="quiet" size="s" aria-expanded={opened === 'edit'} onClick={open('edit')}>
             {m.comments_edit()}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
@@ -36,6 +36,13 @@ export function TextForm({
   ...editor
 }: TextFormProps) {
   const errorId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const isOpened = onCancel !== undefined
+
+  // What can be closed was opened by a press just now, in order to type.
+  useEffect(() => {
+    if (isOpened) form.current?.querySelector<HTMLElement>('textarea, [contenteditable]')?.focus()
+  }, [isOpened])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -43,7 +50,7 @@ export function TextForm({
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <LazyEditor
         {...editor}
         label={label}
