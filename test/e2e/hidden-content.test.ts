@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { makePoints, makeTopic } from '#test/makers.ts'
+import { enter, expectFocused } from './keyboard.ts'
+import { readByKeyboard } from './keyboard-story.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
@@ -15,16 +17,6 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
 
   const button = (page: Page, name: Parameters<typeof say>[0]) =>
     page.getByRole('button', { name: say(name), exact: true })
-
-  /** Goes on by Tab until something is focused; a person without a mouse has no other way. */
-  async function tabTo(page: Page, name: string) {
-    const target = page.getByRole('button', { name }).first()
-    for (let steps = 0; steps < 80; steps++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`${name} can't be reached by keyboard.`)
-  }
 
   test('hidden with the editor’s dialog, paid for and opened by keyboard, and listed for the author', {
     timeout: 180_000,
@@ -84,17 +76,14 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     const pay = say('hidden_pay_balance', { price: say('hidden_price_points', { price: '25' }) })
     await reader.page.getByRole('button', { name: pay }).waitFor()
     await expectAccessible(reader.page, 'closed parts')
-    await tabTo(reader.page, pay)
-    await reader.page.keyboard.press('Enter')
-    await reader.page.getByRole('alertdialog').waitFor()
-    await tabTo(reader.page, pay)
+    await enter(reader.page, reader.page.getByRole('button', { name: pay }))
+    await expectFocused(reader.page.getByRole('alertdialog').getByRole('button', { name: pay }))
     await reader.page.keyboard.press('Enter')
     await reader.page.getByText(secret).waitFor()
     await expect
       .poll(() => reader.page.evaluate(() => document.activeElement?.textContent ?? ''))
       .toContain(secret)
-    await tabTo(reader.page, say('hidden_enter_password'))
-    await reader.page.keyboard.press('Enter')
+    await enter(reader.page, reader.page.getByRole('button', { name: say('hidden_enter_password') }))
     await reader.page.getByRole('dialog').waitFor()
     await reader.page.keyboard.type('green')
     await reader.page.keyboard.press('Enter')
@@ -116,6 +105,9 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     expect(complaints).toEqual([])
     for (const each of [page, guest.page, reader.page]) await each.context().close()
   })
+
+  test('a member without a mouse reads, unlocks, comments and replies, and always sees where they are', () =>
+    readByKeyboard(product, language))
 
   test('edited in two windows: the second is shown the difference, and every state is kept', {
     timeout: 120_000,
