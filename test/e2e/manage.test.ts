@@ -6,6 +6,7 @@ import { type MemberParts, makeRole, ownTagRights } from '#test/makers.ts'
 import { changeAnswers, defineFields, registerWithFields, retireFields } from './field-story.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { moderateTopic } from './topic-tools-story.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -96,6 +97,9 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     expect([...writer.complaints, ...staff.complaints]).toEqual([])
     for (const each of [writer, staff, guest]) await each.page.context().close()
   })
+
+  test('staff pin, mark, close, sink and delete a topic from a phone, undo it all, and restore it', () =>
+    moderateTopic(product, language))
 
   test('the administrator finds a setting, gets it wrong, puts it right, and the log says so', async () => {
     const { page } = await enter(language, { staffRole: 'administrator' })

@@ -6,6 +6,7 @@ import { renderPost } from '#server/markdown/markdown.ts'
 import type { PollPlan } from '#server/polls/plan.ts'
 import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
 import { type Member, makeComment, makeMember, makeReplies } from '#test/makers.ts'
+import { readLongTopic } from './long-topic-story.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
@@ -391,6 +392,9 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     expect(complaints).toEqual([])
     await page.context().close()
   })
+
+  test('a guest with a phone finds a place in a long topic, and goes on to a similar one', () =>
+    readLongTopic(product, language, host.memberId))
 
   test('a guest without JavaScript follows an address to the one reply it names', async () => {
     const busy = await makeComment(product.db, { topicId, authorId: host.memberId, body: 'Discussed' })

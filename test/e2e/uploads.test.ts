@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { drawPicture, emptyMp4 } from '#test/upload-files.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { watchVideo } from './video-story.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -67,6 +68,9 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     expect(complaints.filter((text) => !/video|media|422/i.test(text))).toEqual([])
     await page.context().close()
   })
+
+  test('a video says that it is being processed, and is watched once it has been', () =>
+    watchVideo(product, language))
 
   async function viewPictures(page: Page) {
     const shift = await page.evaluate(() =>

@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { keepTopicWords } from '#server/topics/jobs.ts'
+import { makeTopic } from '#test/makers.ts'
+import { hydrated, type Language, type Product } from './product.ts'
+import { expectWhole } from './whole.ts'
+import { words } from './words.ts'
+
+const room = '一片一片地舒展开。\n\n'.repeat(30)
+const body = `## 水温
+
+勾股 $a^2 + b^2 = c^2$，以及
+
+$$\\frac{dC}{dt} = k (C_s - C)$$
+
+${room}
+
+## 投茶 Leaves
+
+${room}
+
+## 出汤
+
+${room}`
+
+/** A guest with a phone finds a place in a long topic, reads its formulas, and goes on to one like it. */
+export async function readLongTopic(product: Product, language: Language, authorId: number): Promise<void> {
+  const say = words(language)
+  const { db } = product
+  const { id: tagId } = await db
+    .selectFrom('topic_tags')
+    .select('id')
+    .where('parent_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const write = (title: string) => makeTopic(db, { authorId, tagId, title, body })
+  const twinId = await write('紫砂壶冲泡龙井')
+  const topicId = await write('紫砂壶冲泡龙井的笔记')
+  await keepTopicWords(db)
+
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+  const { page, complaints } = await product.visit(language, phone)
+  await expectWhole(page, [`/thread?topicId=${topicId}`], 'math[display=block] mfrac')
+  await page.setViewportSize(phone.viewport)
+  await page.goto(`/thread?topicId=${topicId}`)
+  await hydrated(page)
+  const formulas = page.locator('main article math')
+  expect(await formulas.count()).toBe(2)
+  const shown = await formulas.nth(1).boundingBox()
+  expect(shown?.height).toBeGreaterThan(30)
+  expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(390)
+
+  const contents = page.getByRole('navigation', { name: say('topics_outline') })
+  await contents.locator('summary').tap()
+  await contents.getByRole('link', { name: '投茶 Leaves' }).tap()
+  const heading = page.getByRole('heading', { name: '投茶 Leaves' })
+  await expect.poll(async () => Math.round((await heading.boundingBox())?.y ?? 0)).toBe(72)
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await heading.scrollIntoViewIfNeeded()
+  const current = contents.locator('[aria-current=location]')
+  await expect.poll(() => current.innerText()).toBe('投茶 Leaves')
+
+  await page.setViewportSize(phone.viewport)
+  await page.getByRole('main').getByRole('link', { name: '紫砂壶冲泡龙井', exact: true }).tap()
+  await page.waitForURL(`**/thread?topicId=${twinId}`)
+  await page.getByRole('heading', { level: 1, name: '紫砂壶冲泡龙井', exact: true }).waitFor()
+  expect(complaints).toEqual([])
+  await page.context().close()
+}
