@@ -13,7 +13,8 @@ export function DraftOffer({ offer }: { offer: ServerDraftOffer | undefined }) {
   return (
     <section className={styles.offer} aria-label={m.editor_draft_offer()}>
       <p>
-        {m.editor_draft_offer()} <RelativeTime at={draft.savedAt} now={now} />
+        {m.editor_draft_offer()}
+        <RelativeTime at={draft.savedAt} now={now} />
       </p>
       <p className={styles.start}>{[draft.title, draft.body].filter(Boolean).join(' · ').slice(0, 160)}</p>
       <div className={styles.actions}>

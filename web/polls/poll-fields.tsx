@@ -70,14 +70,14 @@ function Options({
           />
         </Field>
       ))}
-      <FieldError id={errorId}>{error}</FieldError>
-      {options.length < optionsMax && (
-        <div>
+      <div className={styles.more}>
+        <FieldError id={errorId}>{error}</FieldError>
+        {options.length < optionsMax && (
           <Button size="s" onClick={() => change({ options: [...options, ''] })}>
             {m.poll_more()}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }

@@ -103,7 +103,8 @@ export function AddTopicPage() {
       <h1 className={styles.heading}>{m.topics_write()}</h1>
       {restoredAt && (
         <p className={styles.restored}>
-          {m.topics_draft_restored()} <RelativeTime at={restoredAt.toISOString()} now={now} />
+          {m.topics_draft_restored()}
+          <RelativeTime at={restoredAt.toISOString()} now={now} />
         </p>
       )}
       <DraftOffer offer={onServer.offer} />

@@ -74,7 +74,8 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
       <h1 className={styles.heading}>{m.topics_edit()}</h1>
       {restoredAt && (
         <p className={styles.restored}>
-          {m.topics_draft_restored()} <RelativeTime at={restoredAt.toISOString()} now={now} />
+          {m.topics_draft_restored()}
+          <RelativeTime at={restoredAt.toISOString()} now={now} />
         </p>
       )}
       <DraftOffer offer={onServer.offer} />

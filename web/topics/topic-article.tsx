@@ -58,7 +58,8 @@ export function TopicArticle({ topic, place }: { topic: Topic; place: CommentPla
       {topic.redEnvelope && <TopicEnvelope topic={topic} />}
       {topic.editedAt && (
         <p className={styles.edited}>
-          {m.topics_edited()} <RelativeTime at={topic.editedAt} now={now} />
+          {m.topics_edited()}
+          <RelativeTime at={topic.editedAt} now={now} />
         </p>
       )}
       <TopicToggles topic={topic} place={place} />
