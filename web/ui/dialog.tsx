@@ -43,11 +43,6 @@ export function Dialog(props: DialogProps) {
           >
             <header className={styles.head}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-              {closable && (
-                <BaseDialog.Close
-                  render={<IconButton size="s" label={m.ui_close()} icon={<X />} className={styles.close} />}
-                />
-              )}
             </header>
             {(description || children) && (
               <div className={styles.body}>
@@ -60,6 +55,12 @@ export function Dialog(props: DialogProps) {
               </div>
             )}
             {footer && <footer className={styles.footer}>{footer}</footer>}
+            {/* Last, so that whoever comes by keyboard begins with what the dialog is about. */}
+            {closable && (
+              <BaseDialog.Close
+                render={<IconButton size="s" label={m.ui_close()} icon={<X />} className={styles.close} />}
+              />
+            )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
