@@ -3,6 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import styles from './comment-box.module.css'
 
@@ -50,7 +51,12 @@ export function TextForm({
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      className={classNames(styles.form, isOpened && styles.opened)}
+      onSubmit={submit}
+      noValidate
+    >
       <LazyEditor
         {...editor}
         label={label}
