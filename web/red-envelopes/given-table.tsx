@@ -5,6 +5,7 @@ import { authorName } from '#web/accounts/author-name.tsx'
 import { Amount } from '#web/money/amount.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -33,7 +34,12 @@ const givenColumns = (): Column<GivenRedEnvelope>[] => [
     label: m.envelope_topic(),
     cell: (envelope) => <TopicCell {...envelope} at={envelope.givenAt} />,
   },
-  { key: 'kind', label: m.envelope_column_kind(), cell: (envelope) => <KindCell envelope={envelope} /> },
+  {
+    key: 'kind',
+    label: m.envelope_column_kind(),
+    nowrap: true,
+    cell: (envelope) => <KindCell envelope={envelope} />,
+  },
   {
     key: 'total',
     label: m.envelope_column_total(),
@@ -58,7 +64,12 @@ const givenColumns = (): Column<GivenRedEnvelope>[] => [
     align: 'end',
     cell: ({ returnedFen }) => <Amount currency="CNY" amount={returnedFen} />,
   },
-  { key: 'acts', label: m.envelope_distribution(), cell: (envelope) => <Acts envelope={envelope} /> },
+  {
+    key: 'acts',
+    label: m.envelope_distribution(),
+    nowrap: true,
+    cell: (envelope) => <Acts envelope={envelope} />,
+  },
 ]
 
 /** The topic that an envelope was given with, and when. */
@@ -74,7 +85,11 @@ export const TopicCell = ({ topic, at }: { topic: GivenRedEnvelope['topic']; at:
 const KindCell = ({ envelope: { kind, receiver, state } }: { envelope: GivenRedEnvelope }) => (
   <span className={styles.lines}>
     {kindWords[kind]()}
-    {receiver && <span className={styles.quiet}>{m.envelope_for({ name: authorName(receiver) })}</span>}
+    {receiver && (
+      <span className={classNames(styles.quiet, styles.receiver)}>
+        {m.envelope_for({ name: authorName(receiver) })}
+      </span>
+    )}
     <span className={styles.quiet}>{stateWords[state]()}</span>
   </span>
 )
