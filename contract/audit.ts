@@ -53,6 +53,8 @@ export const auditActs = [
   'refuse_post',
   'delete_comment',
   'delete_reply',
+  'restore_comment',
+  'restore_reply',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

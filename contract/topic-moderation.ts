@@ -84,11 +84,13 @@ export const deleteTopic = endpoint({
   }),
 })
 
+export const restorationReasonLength = { min: 1, max: 200 }
+
 export const restoreTopic = endpoint({
   ...undone,
   name: 'restoreTopic',
   path: '/topics/:topicId/deletion',
-  input: topicOnly,
+  input: z.object({ topicId: id(), reason: line(restorationReasonLength) }),
 })
 
 const deletedTopic = z.object({

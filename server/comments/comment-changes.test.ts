@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAuditLog } from '#contract/audit.ts'
+import { listDeletedComments, restoreComment, restoreReply } from '#contract/comment-moderation.ts'
 import { readCommentStances } from '#contract/comment-stance.ts'
 import {
   deleteComment,
@@ -12,6 +13,7 @@ import {
 import { listComments } from '#contract/comments.ts'
 import { readTopic } from '#contract/topics.ts'
 import { readBalances } from '#server/ledger/ledger.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeComment, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
 
@@ -165,4 +167,54 @@ test('of abuse that staff delete the reward is taken back, once, and of anything
   const own = await bob.call(publishComment, { topicId, body: 'Sorry' })
   await bob.call(deleteComment, { commentId: own.commentId, isAbuse: true })
   expect(await pointsOf()).toBe(before + 10)
+})
+
+test('what staff deleted stands again where it stood, once, with everything that counts it', async () => {
+  const topicId = await newTopic()
+  const keeper = as(cast.keeper)
+  const { commentId } = await bob.call(publishComment, { topicId, body: 'Buy my tea' })
+  const { replyId } = await ann.call(publishReply, { commentId, body: 'And my pots' })
+  const { commentId: ownId } = await bob.call(publishComment, { topicId, body: 'Taken back by myself' })
+  const facts = async () => {
+    const { commentCount } = await guest.call(readTopic, { topicId })
+    const counts = await db
+      .selectFrom('members')
+      .select(['comment_count', 'reply_count', 'points_earned'])
+      .where('id', 'in', [cast.ann.memberId, cast.bob.memberId])
+      .orderBy('id')
+      .execute()
+    return { commentCount, counts, items: await read(topicId) }
+  }
+  await bob.call(deleteComment, { commentId: ownId })
+  const before = await facts()
+  const reason = 'Advertising'
+  expect((await refusal(keeper.call(deleteComment, { commentId }))).fields).toHaveProperty('reason')
+  expect(await facts()).toEqual(before)
+  await keeper.call(deleteReply, { replyId, reason })
+  await keeper.call(deleteComment, { commentId, reason, isAbuse: true })
+  expect(await facts()).toMatchObject({ commentCount: 0, items: [] })
+  // What the topic begins to hide meanwhile, the restored comment opens.
+  await db.insertInto('hidden_terms').values({ topic_id: topicId, kind: 'comment' }).execute()
+
+  const { items, total } = await keeper.call(listDeletedComments, {})
+  expect(items.slice(0, 2)).toMatchObject([
+    { commentId, replyId: null, body: 'Buy my tea', reason, pointsTaken: 5, deletedBy: cast.keeper.account },
+    { commentId, replyId, body: 'And my pots', topic: { topicId, isDeleted: false }, pointsTaken: 0 },
+  ])
+  expect(items.map((item) => item.commentId)).not.toContain(ownId)
+  expect((await refusal(bob.call(restoreComment, { commentId, reason: 'Mine' }))).code).toBe('forbidden')
+  const again = { reason: 'A mistake' }
+  await Promise.all([1, 2, 3, 4].map(() => keeper.call(restoreComment, { commentId, ...again })))
+  await Promise.all([1, 2, 3, 4].map(() => keeper.call(restoreReply, { replyId, ...again })))
+  for (const id of [ownId, commentId]) await keeper.call(restoreComment, { commentId: id, ...again })
+  expect(await facts()).toEqual(before)
+  expect((await keeper.call(listDeletedComments, {})).total).toBe(total - 2)
+  const unlocks = await db.selectFrom('hidden_unlocks').selectAll().where('topic_id', '=', topicId).execute()
+  expect(unlocks).toMatchObject([{ member_id: cast.bob.memberId, kind: 'comment' }])
+  const log = await keeper.call(listAuditLog, { subject: `comment:${commentId}`, act: 'restore_comment' })
+  expect(log.items).toMatchObject([{ before: { reason }, after: again }])
+
+  await keeper.call(deleteComment, { commentId, reason, isAbuse: true })
+  expect((await keeper.call(listDeletedComments, {})).items[0]?.pointsTaken).toBe(5)
+  expect((await verifyLedger(db)).violation).toBeUndefined()
 })

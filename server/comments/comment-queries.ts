@@ -143,18 +143,12 @@ export async function updateBody(
   return numUpdatedRows > 0n
 }
 
-export interface Deletion {
-  id: number
-  deletedBy: number
-  reason: string | null
-}
-
 /** Takes a comment out of what counts it; its floor stays its own. Nothing when it was deleted before. */
-export async function markCommentDeleted(tx: Tx, { id, deletedBy, reason }: Deletion): Promise<boolean> {
+export async function markCommentDeleted(tx: Tx, commentId: number): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
-      update comments set deleted_at = now(), deleted_by = ${deletedBy}, deletion_reason = ${reason}::text
-      where id = ${id} and deleted_at is null returning topic_id, author_id
+      update comments set deleted_at = now()
+      where id = ${commentId} and deleted_at is null returning topic_id, author_id
     ), topic as (
       update topics set comment_count = comment_count - 1 from gone where topics.id = gone.topic_id
     ), author as (

@@ -1,13 +1,11 @@
 import type * as contract from '#contract/comment-writing.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
-import { writeAudit } from '#server/audit/audit.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
 import { remindOfNewMentions, settleMentions } from '#server/mentions/mentions.ts'
-import { takeRewardBack } from '#server/points/points.ts'
 import { holdPost } from '#server/review/hold-post.ts'
 import { judgeText } from '#server/review/judge-text.ts'
 import type { Rights } from '#server/rights.ts'
@@ -17,6 +15,7 @@ import { createIdPrefix } from '#server/topics/topics.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
+import { recordDeletion } from './comment-moderation.ts'
 import { findComment, insertComment, markCommentDeleted, updateBody } from './comment-queries.ts'
 import { canDelete, canEditComment } from './policy.ts'
 
@@ -153,16 +152,12 @@ export async function deleteComment(
   if (isOwn) requireVoice(viewer)
   if (!canDelete(viewer, comment)) throw new UserError('forbidden')
   await db.transaction().execute(async (tx) => {
-    const deletion = { id: commentId, deletedBy: viewer.memberId, reason: reason || null }
-    if (!(await markCommentDeleted(tx, deletion))) throw new UserError('deleted_meanwhile')
-    if (!isOwn) {
-      const before = { topicId: comment.topic_id, floor: comment.floor, body: comment.body_markdown }
-      const note = { subject: `comment:${commentId}`, before, after: { reason, isAbuse } }
-      await writeAudit(tx, viewer, { act: 'delete_comment', ...note })
-    }
+    if (!(await markCommentDeleted(tx, commentId))) throw new UserError('deleted_meanwhile')
     await announce(tx, contentKey.topic(comment.topic_id), contentKey.topicLists)
+    if (isOwn) return
+    const before = { topicId: comment.topic_id, floor: comment.floor, body: comment.body_markdown }
     const item = { kind: 'comment', id: commentId, authorId: comment.author_id } as const
-    if (isAbuse && !isOwn) await takeRewardBack(tx, item, commentId)
+    await recordDeletion(tx, viewer, item, { reason, isAbuse, before })
   })
 }
 

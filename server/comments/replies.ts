@@ -1,13 +1,11 @@
 import type * as contract from '#contract/comment-writing.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/settings.ts'
-import { writeAudit } from '#server/audit/audit.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
 import { remindOfNewMentions, settleMentions } from '#server/mentions/mentions.ts'
-import { takeRewardBack } from '#server/points/points.ts'
 import { holdPost } from '#server/review/hold-post.ts'
 import { judgeText } from '#server/review/judge-text.ts'
 import type { Rights } from '#server/rights.ts'
@@ -17,6 +15,7 @@ import { createIdPrefix } from '#server/topics/topics.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
 import { UserError } from '#server/user-error.ts'
 import { requireVoice, type Viewer } from '#server/viewer.ts'
+import { recordDeletion } from './comment-moderation.ts'
 import { updateBody } from './comment-queries.ts'
 import { canDelete, canEditReply } from './policy.ts'
 import { findReply, markReplyDeleted } from './reply-queries.ts'
@@ -100,16 +99,12 @@ export async function deleteReply(
   if (isOwn) requireVoice(viewer)
   if (!canDelete(viewer, reply)) throw new UserError('forbidden')
   await db.transaction().execute(async (tx) => {
-    const deletion = { id: replyId, deletedBy: viewer.memberId, reason: reason || null }
-    if (!(await markReplyDeleted(tx, deletion))) throw new UserError('deleted_meanwhile')
-    if (!isOwn) {
-      const before = { commentId: reply.comment_id, body: reply.body_markdown }
-      const note = { subject: `reply:${replyId}`, before, after: { reason, isAbuse } }
-      await writeAudit(tx, viewer, { act: 'delete_reply', ...note })
-    }
+    if (!(await markReplyDeleted(tx, replyId))) throw new UserError('deleted_meanwhile')
     await announce(tx, contentKey.topic(reply.topic_id))
+    if (isOwn) return
+    const before = { commentId: reply.comment_id, body: reply.body_markdown }
     const item = { kind: 'reply', id: replyId, authorId: reply.author_id } as const
-    if (isAbuse && !isOwn) await takeRewardBack(tx, item, replyId)
+    await recordDeletion(tx, viewer, item, { reason, isAbuse, before })
   })
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/database.ts'
 import { writerColumns } from '#server/topics/writers.ts'
-import type { Deletion } from './comment-queries.ts'
 
 export interface NewReplyRow {
   /** Where it was reserved before; otherwise the next one. */
@@ -123,11 +122,11 @@ export const findReply = (db: Database, replyId: number) =>
     .where('topics.deleted_at', 'is', null)
     .executeTakeFirst()
 
-export async function markReplyDeleted(tx: Tx, { id, deletedBy, reason }: Deletion): Promise<boolean> {
+export async function markReplyDeleted(tx: Tx, replyId: number): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
-      update replies set deleted_at = now(), deleted_by = ${deletedBy}, deletion_reason = ${reason}::text
-      where id = ${id} and deleted_at is null returning comment_id, author_id
+      update replies set deleted_at = now()
+      where id = ${replyId} and deleted_at is null returning comment_id, author_id
     ), comment as (
       update comments set reply_count = reply_count - 1 from gone where comments.id = gone.comment_id
     ), author as (

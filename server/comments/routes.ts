@@ -1,3 +1,4 @@
+import * as moderation from '#contract/comment-moderation.ts'
 import * as places from '#contract/comment-places.ts'
 import * as stance from '#contract/comment-stance.ts'
 import * as writing from '#contract/comment-writing.ts'
@@ -9,6 +10,7 @@ import type { RoleBook } from '#server/roles/role-book.ts'
 import type { WordBook } from '#server/sensitive-words/word-book.ts'
 import { viewersOfTheSame } from '#server/topics/reader.ts'
 import { requireViewer } from '#server/viewer.ts'
+import { listDeletedComments, restoreComment, restoreReply } from './comment-moderation.ts'
 import { listComments, listReplies, locateComment, locateReply } from './comment-pages.ts'
 import { deleteComment, editComment, readCommentSource } from './comments.ts'
 import { listOwnComments, listOwnReplies } from './own-lists.ts'
@@ -72,4 +74,15 @@ export const createCommentRoutes = (book: () => RoleBook, words: () => WordBook)
     await deleteReply(db, requireViewer(viewer), input)
     return done
   }),
+  route(moderation.restoreComment, async ({ db, viewer, input }) => {
+    await restoreComment(db, requireViewer(viewer), input)
+    return done
+  }),
+  route(moderation.restoreReply, async ({ db, viewer, input }) => {
+    await restoreReply(db, requireViewer(viewer), input)
+    return done
+  }),
+  route(moderation.listDeletedComments, ({ db, settings, input }) =>
+    listDeletedComments(db, settings, input.page),
+  ),
 ]

@@ -117,13 +117,21 @@ export interface Codes {
   used_at: Timestamp | null;
 }
 
+export interface CommentDeletions {
+  comment_id: number | null;
+  deleted_at: Generated<Timestamp>;
+  deleted_by: number;
+  id: Generated<number>;
+  points_taken: Generated<number>;
+  reason: string;
+  reply_id: number | null;
+}
+
 export interface Comments {
   author_id: number;
   body_html: string;
   body_markdown: string;
   deleted_at: Timestamp | null;
-  deleted_by: number | null;
-  deletion_reason: string | null;
   edited_at: Timestamp | null;
   floor: number;
   id: Generated<number>;
@@ -482,8 +490,6 @@ export interface Replies {
   body_markdown: string;
   comment_id: number;
   deleted_at: Timestamp | null;
-  deleted_by: number | null;
-  deletion_reason: string | null;
   edited_at: Timestamp | null;
   id: Generated<number>;
   like_count: Generated<number>;
@@ -764,6 +770,7 @@ export interface DB {
   card_orders: CardOrders;
   card_specifications: CardSpecifications;
   codes: Codes;
+  comment_deletions: CommentDeletions;
   comments: Comments;
   data_exports: DataExports;
   drafts: Drafts;

@@ -5,7 +5,6 @@ import type { Database, Tx } from '#server/db/database.ts'
 export const lockTopic = (tx: Tx, topicId: number) =>
   tx
     .selectFrom('topics')
-    .leftJoin('topic_deletions as deletion', 'deletion.topic_id', 'topics.id')
     .select([
       'topics.id',
       'topics.author_id',
@@ -15,9 +14,6 @@ export const lockTopic = (tx: Tx, topicId: number) =>
       'topics.root_tag_id',
       'topics.is_essence',
       'topics.deleted_at',
-      'deletion.id as deletion_id',
-      'deletion.reason',
-      'deletion.points_taken',
     ])
     .where('topics.id', '=', topicId)
     .forUpdate('topics')
@@ -93,8 +89,13 @@ export const insertDeletion = (tx: Tx, deletion: { topic_id: number; deleted_by:
 export const setPointsTaken = (tx: Tx, deletionId: number, points: number) =>
   tx.updateTable('topic_deletions').set({ points_taken: points }).where('id', '=', deletionId).execute()
 
+/** Nothing when it stands. Asked once the topic is held, so that of several who restore it at once one does. */
 export const deleteDeletion = (tx: Tx, topicId: number) =>
-  tx.deleteFrom('topic_deletions').where('topic_id', '=', topicId).execute()
+  tx
+    .deleteFrom('topic_deletions')
+    .where('topic_id', '=', topicId)
+    .returning(['id', 'reason', 'points_taken'])
+    .executeTakeFirst()
 
 /** Hides the topic (or shows it again), and counts it out of (or into) its author's topics. */
 export const setDeleted = async (

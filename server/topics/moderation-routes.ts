@@ -43,7 +43,7 @@ export const topicModerationRoutes: Route[] = [
     return done
   }),
   route(contract.restoreTopic, async ({ db, viewer, input }) => {
-    await moderation.restoreTopic(db, requireViewer(viewer), input.topicId)
+    await moderation.restoreTopic(db, requireViewer(viewer), input)
     return done
   }),
   route(contract.listDeletedTopics, ({ db, input }) => moderation.listDeletedTopics(db, input.page)),

@@ -101,8 +101,13 @@ test('a deleted topic is gone with its envelope and, as abuse, its reward; resto
   const { items } = await moderator.call(contract.listDeletedTopics, {})
   expect(items[0]).toMatchObject({ topicId, title: 'Deleted', reason, pointsTaken: 10 })
 
-  for (const _ of [1, 2]) await moderator.call(contract.restoreTopic, { topicId })
+  await Promise.all(
+    [1, 2, 3].map(() => moderator.call(contract.restoreTopic, { topicId, reason: 'A mistake' })),
+  )
+  await moderator.call(contract.restoreTopic, { topicId, reason: 'Again' })
   expect((await list()).total).toBe(before.total)
+  const log = await as(cast.keeper).call(listAuditLog, { subject: `topic:${topicId}`, act: 'restore_topic' })
+  expect(log.items).toMatchObject([{ before: { reason }, after: { reason: 'A mistake' } }])
   expect((await ann.call(readTopic, { topicId })).redEnvelope).toMatchObject({ state: 'topic_deleted' })
   expect(await ann.call(readStanding, {})).toEqual(before.standing)
   expect((await verifyLedger(db)).violation).toBeUndefined()

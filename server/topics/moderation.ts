@@ -98,19 +98,23 @@ export const deleteTopic = (
   })
 
 /** Shows a deleted topic again, where it stood; an envelope that has ended stays so, a reward taken is given again. */
-export async function restoreTopic(db: Database, viewer: Viewer, topicId: number): Promise<void> {
+export async function restoreTopic(
+  db: Database,
+  viewer: Viewer,
+  { topicId, reason }: ParsedInputOf<typeof contract.restoreTopic>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const topic = await queries.lockTopic(tx, topicId)
     if (!topic) throw new UserError('not_found')
-    const { deletion_id, reason, points_taken, author_id: authorId } = topic
-    if (deletion_id === null) return
-    await queries.deleteDeletion(tx, topicId)
+    const deletion = await queries.deleteDeletion(tx, topicId)
+    if (!deletion) return
     await queries.setDeleted(tx, topic, false)
-    await writeAudit(tx, viewer, { act: 'restore_topic', subject: `topic:${topicId}`, before: { reason } })
+    const note = { before: { reason: deletion.reason }, after: { reason } }
+    await writeAudit(tx, viewer, { act: 'restore_topic', subject: `topic:${topicId}`, ...note })
     await announce(tx, contentKey.topic(topicId), contentKey.topicLists, contentKey.surroundings)
     await countInLists(tx, topic, 1)
-    const item = { kind: 'topic', id: topicId, authorId } as const
-    if (points_taken) await grantRewardAgain(tx, item, points_taken, deletion_id)
+    const item = { kind: 'topic', id: topicId, authorId: topic.author_id } as const
+    if (deletion.points_taken) await grantRewardAgain(tx, item, deletion.points_taken, deletion.id)
   })
 }
 

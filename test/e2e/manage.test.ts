@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { grantRole } from '#server/roles/roles.ts'
 import { saveSettings } from '#server/settings/settings.ts'
-import { type MemberParts, makeRole, ownTagRights } from '#test/makers.ts'
+import { type MemberParts, makeComment, makeRole, ownTagRights } from '#test/makers.ts'
 import { changeAnswers, defineFields, registerWithFields, retireFields } from './field-story.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
@@ -28,6 +28,7 @@ const sectionPaths = (memberId: number) => [
   '/manage/rechargeOrders',
   '/manage/review',
   '/manage/sensitiveWords',
+  '/manage/deletedComments',
   '/manage/auditLog',
 ]
 
@@ -138,6 +139,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       say('manage_section_review'),
       say('manage_section_sensitive_words'),
       say('manage_section_deleted_topics'),
+      say('manage_section_deleted_comments'),
       say('manage_section_address_bans'),
     ])
     await guest.page.context().close()
@@ -194,6 +196,39 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await staff.page.locator('article h2 a').first().waitFor()
     await page.context().close()
     await staff.page.context().close()
+  })
+
+  test('staff take a comment away, and give it back with a reason', async () => {
+    const writer = await enter(language)
+    const body = `Taken and given back ${language}`
+    const { commentId } = await makeComment(product.db, {
+      topicId: 1,
+      authorId: writer.member.memberId,
+      body,
+    })
+    const { page, complaints } = await enter(language, { staffRole: 'moderator' })
+    await open(page, `/thread?commentId=${commentId}`)
+    const comment = page.locator(`#comment-${commentId}`)
+    await comment.getByRole('button', { name: say('comments_delete'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Off the topic')
+    await dialog.getByRole('button', { name: say('comments_delete'), exact: true }).click()
+    await comment.waitFor({ state: 'detached' })
+
+    await open(page, '/manage/deletedComments')
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: body })
+    await row.getByText('Off the topic').waitFor()
+    await row.getByRole('button', { name: say('manage_deleted_restore') }).click()
+    const restore = dialog.getByRole('button', { name: say('manage_deleted_restore') })
+    await restore.click()
+    await dialog.getByText(say('manage_deleted_why_needed', { max: 200 })).waitFor()
+    await dialog.getByRole('textbox').fill('It was on the topic')
+    await restore.click()
+    await row.waitFor({ state: 'detached' })
+    await open(page, `/thread?commentId=${commentId}`)
+    await comment.getByText(body).waitFor()
+    expect(complaints).toEqual([])
+    for (const visitor of [page, writer.page]) await visitor.context().close()
   })
 
   test('a gated topic shows its title to all and its text to those who hold the role', async () => {

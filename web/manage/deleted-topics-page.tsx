@@ -9,6 +9,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { askWhyRestored } from './ask-why-restored.ts'
 import styles from './manage.module.css'
 import { useAct } from './use-act.ts'
 
@@ -16,6 +17,12 @@ import { useAct } from './use-act.ts'
 export function DeletedTopicsPage({ page }: { page: number | undefined }) {
   const { data } = useQuery(queryOf(listDeletedTopics, { page }))
   const act = useAct(listDeletedTopics)
+
+  async function restore(topicId: number) {
+    const reason = await askWhyRestored(m.manage_deleted_topic_ask())
+    if (reason !== null) await act(restoreTopic, { topicId, reason })
+  }
+
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_deleted_topics()}</h1>
@@ -23,7 +30,7 @@ export function DeletedTopicsPage({ page }: { page: number | undefined }) {
       {data && (
         <Table
           caption={m.manage_section_deleted_topics()}
-          columns={columns((topicId) => void act(restoreTopic, { topicId }))}
+          columns={columns((topicId) => void restore(topicId))}
           rows={data.items}
           rowKey={({ topicId }) => topicId}
           empty={<EmptyState text={m.manage_deleted_none()} />}

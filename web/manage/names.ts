@@ -102,6 +102,8 @@ export const actNames: Record<AuditAct, () => string> = {
   refuse_post: m.manage_act_refuse_post,
   delete_comment: m.manage_act_delete_comment,
   delete_reply: m.manage_act_delete_reply,
+  restore_comment: m.manage_act_restore_comment,
+  restore_reply: m.manage_act_restore_reply,
 }
 
 export const badgeNames: Record<BadgeTone, () => string> = {

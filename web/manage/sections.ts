@@ -15,6 +15,11 @@ export const sections = [
   { to: '/manage/review', name: m.manage_section_review, right: 'moderate_content' },
   { to: '/manage/sensitiveWords', name: m.manage_section_sensitive_words, right: 'moderate_content' },
   { to: '/manage/deletedTopics', name: m.manage_section_deleted_topics, right: 'moderate_content' },
+  {
+    to: '/manage/deletedComments',
+    name: m.manage_section_deleted_comments,
+    right: 'moderate_content',
+  },
   { to: '/manage/ledger', name: m.manage_section_ledger, right: 'manage_money' },
   { to: '/manage/rechargeOrders', name: m.recharge_orders, right: 'manage_money' },
   { to: '/manage/membershipCards', name: m.cards_title, right: 'manage_cards' },

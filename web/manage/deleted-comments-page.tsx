@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  type DeletedComment,
+  listDeletedComments,
+  restoreComment,
+  restoreReply,
+} from '#contract/comment-moderation.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { queryOf } from '#web/api/queries.ts'
+import review from '#web/review/review.module.css'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { askWhyRestored } from './ask-why-restored.ts'
+import { DeletedCommentCard } from './deleted-comment-card.tsx'
+import styles from './manage.module.css'
+import { useAct } from './use-act.ts'
+
+/** The comments and replies that staff have taken away, and the way back. */
+export function DeletedCommentsPage({ page }: { page: number | undefined }) {
+  const { data } = useQuery(queryOf(listDeletedComments, { page }))
+  const act = useAct(listDeletedComments)
+
+  async function restore({ commentId, replyId }: DeletedComment) {
+    const isReply = replyId !== null
+    const reason = await askWhyRestored(
+      isReply ? m.manage_deleted_reply_ask() : m.manage_deleted_comment_ask(),
+    )
+    if (reason === null) return
+    if (isReply) await act(restoreReply, { replyId, reason })
+    else await act(restoreComment, { commentId, reason })
+  }
+
+  return (
+    <section className={styles.page}>
+      <h1>{m.manage_section_deleted_comments()}</h1>
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data?.items.length === 0 && <EmptyState text={m.manage_deleted_comments_none()} />}
+      {data && data.items.length > 0 && (
+        <ul className={review.posts}>
+          {data.items.map((comment) => (
+            <DeletedCommentCard
+              key={comment.deletionId}
+              comment={comment}
+              onRestore={() => void restore(comment)}
+            />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pagination
+          {...data}
+          linkFor={(number, props) => (
+            <Link
+              to="/manage/deletedComments"
+              search={{ page: number > 1 ? number : undefined }}
+              {...props}
+            />
+          )}
+        />
+      )}
+    </section>
+  )
+}
