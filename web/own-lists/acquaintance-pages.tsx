@@ -68,7 +68,7 @@ function AcquaintanceItem({ member, isFollowed, followedAt }: Acquaintance) {
       {(!member.isCancelled || isFollowed) && (
         <MemberToggle
           variant="secondary"
-          label={m.toggles_follow()}
+          label={isFollowed ? m.toggles_following() : m.toggles_follow()}
           state={{ isOn: isFollowed, count: 0 }}
           count={0}
           may={undefined}

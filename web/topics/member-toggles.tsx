@@ -45,7 +45,7 @@ export function MemberFollow({ topic: { topicId, author }, place }: TogglesProps
     <MemberToggle
       variant="secondary"
       block
-      label={m.toggles_follow()}
+      label={stance?.follow?.isOn ? m.toggles_following() : m.toggles_follow()}
       state={stance?.follow ?? undefined}
       count={author.followerCount}
       may={stance?.can.follow}
