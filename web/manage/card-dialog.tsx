@@ -75,7 +75,7 @@ export function CardDialog({ card, roles, onClose }: CardDialogProps) {
           onValueChange={setRoleId}
         />
       </Field>
-      <div className={styles.pair}>
+      <div className={styles.languages}>
         {lines.map(([name, label]) => (
           <Field key={name} label={label()} error={fields[name]}>
             <Input value={typed[name]} onChange={(event) => set({ [name]: event.target.value })} />
