@@ -69,6 +69,7 @@ export function CardOrdersPage({ page, account }: CardOrdersSearch) {
 const buyerColumn = (): Column<MemberCardOrder> => ({
   key: 'buyer',
   label: m.manage_recharge_member(),
+  nowrap: true,
   cell: ({ member: { memberId, account } }) => (
     <TextLink to="/manage/member" search={{ memberId }}>
       {account}

@@ -23,7 +23,7 @@ import { ButtonLink, TextLink } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { FileButton } from './file-button.tsx'
 import styles from './manage.module.css'
@@ -70,11 +70,16 @@ export function RechargeOrdersPage(search: OrdersSearch) {
 }
 
 const columns = (): Column<MemberRechargeOrder>[] => [
-  { key: 'number', label: m.recharge_order_number(), cell: ({ orderNumber }) => orderNumber },
-  { key: 'created', label: m.recharge_created(), nowrap: true, cell: ({ createdAt }) => showTime(createdAt) },
+  {
+    key: 'number',
+    label: m.recharge_order_number(),
+    nowrap: true,
+    cell: ({ orderNumber, createdAt }) => <TwoLines below={showTime(createdAt)}>{orderNumber}</TwoLines>,
+  },
   {
     key: 'member',
     label: m.manage_recharge_member(),
+    nowrap: true,
     cell: ({ member: { memberId, account } }) => (
       <TextLink to="/manage/member" search={{ memberId }}>
         {account}

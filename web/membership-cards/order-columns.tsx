@@ -2,13 +2,17 @@ import type { CardOrder } from '#contract/membership-cards.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { Amount } from '#web/money/amount.tsx'
 import { showTime } from '#web/ui/show-time.ts'
-import type { Column } from '#web/ui/table.tsx'
+import { type Column, TwoLines } from '#web/ui/table.tsx'
 import { showDuration } from './card-words.ts'
 
 /** The fields of the specification's chapter 3, for the buyer and for staff. */
 export const orderColumns = <Order extends CardOrder>(): Column<Order>[] => [
-  { key: 'number', label: m.cards_order_number(), cell: ({ orderNumber }) => orderNumber },
-  { key: 'time', label: m.cards_order_time(), cell: ({ orderedAt }) => showTime(orderedAt) },
+  {
+    key: 'number',
+    label: m.cards_order_number(),
+    nowrap: true,
+    cell: ({ orderNumber, orderedAt }) => <TwoLines below={showTime(orderedAt)}>{orderNumber}</TwoLines>,
+  },
   {
     key: 'paid',
     label: m.cards_order_paid(),
@@ -21,17 +25,20 @@ export const orderColumns = <Order extends CardOrder>(): Column<Order>[] => [
     align: 'end',
     cell: ({ paidPoints }) => <Amount currency="POINT" amount={paidPoints} />,
   },
-  { key: 'role', label: m.cards_order_role(), cell: ({ roleName }) => roleName },
+  {
+    key: 'role',
+    label: m.cards_order_role(),
+    cell: ({ roleName, roleExpiresAt }) => (
+      <TwoLines below={m.cards_order_until({ time: showTime(roleExpiresAt) })}>{roleName}</TwoLines>
+    ),
+  },
   {
     key: 'specification',
     label: m.cards_order_specification(),
-    cell: ({ cardName, specificationName }) => `${cardName} · ${specificationName}`,
+    cell: ({ cardName, specificationName, quantity, duration, durationUnit }) => (
+      <TwoLines below={`${showDuration(duration, durationUnit)} × ${quantity}`}>
+        {cardName} · {specificationName}
+      </TwoLines>
+    ),
   },
-  { key: 'quantity', label: m.cards_order_quantity(), align: 'end', cell: ({ quantity }) => quantity },
-  {
-    key: 'duration',
-    label: m.cards_order_duration(),
-    cell: ({ duration, durationUnit }) => showDuration(duration, durationUnit),
-  },
-  { key: 'until', label: m.cards_order_until(), cell: ({ roleExpiresAt }) => showTime(roleExpiresAt) },
 ]

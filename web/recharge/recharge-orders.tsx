@@ -10,23 +10,25 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
 import { gatewayWords, statusWords } from './gateway-words.ts'
 
 const columns = (): Column<RechargeOrder>[] => [
   {
     key: 'number',
     label: m.recharge_order_number(),
-    cell: ({ orderNumber, gateway }) => (
-      <TextLink
-        to="/paymentCompleted/$interfaceProduct/$paymentModule/$parameterId"
-        params={{ interfaceProduct: gateway, paymentModule: 'recharge', parameterId: orderNumber }}
-      >
-        {orderNumber}
-      </TextLink>
+    nowrap: true,
+    cell: ({ orderNumber, gateway, createdAt }) => (
+      <TwoLines below={showTime(createdAt)}>
+        <TextLink
+          to="/paymentCompleted/$interfaceProduct/$paymentModule/$parameterId"
+          params={{ interfaceProduct: gateway, paymentModule: 'recharge', parameterId: orderNumber }}
+        >
+          {orderNumber}
+        </TextLink>
+      </TwoLines>
     ),
   },
-  { key: 'created', label: m.recharge_created(), nowrap: true, cell: ({ createdAt }) => showTime(createdAt) },
   { key: 'gateway', label: m.recharge_gateway(), cell: ({ gateway }) => gatewayWords[gateway]() },
   {
     key: 'amount',

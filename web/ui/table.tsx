@@ -52,6 +52,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, showCaption 
   )
 }
 
+/** A cell of two lines: what it is about, and quietly what belongs to it. */
+export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
+  <span className={styles.lines}>
+    <span>{children}</span>
+    <span className={styles.below}>{below}</span>
+  </span>
+)
+
 function cellClass<Row>({ align, nowrap }: Column<Row>) {
   return classNames(align === 'end' && styles.end, nowrap && styles.nowrap) || undefined
 }
