@@ -33,7 +33,8 @@ export async function readLongTopic(product: Product, language: Language, author
     .limit(1)
     .executeTakeFirstOrThrow()
   const write = (title: string) => makeTopic(db, { authorId, tagId, title, body })
-  const twinId = await write('紫砂壶冲泡龙井')
+  const twin = `紫砂壶冲泡龙井 ${language}`
+  const twinId = await write(twin)
   const topicId = await write('紫砂壶冲泡龙井的笔记')
   await keepTopicWords(db)
 
@@ -60,9 +61,9 @@ export async function readLongTopic(product: Product, language: Language, author
   await expect.poll(() => current.innerText()).toBe('投茶 Leaves')
 
   await page.setViewportSize(phone.viewport)
-  await page.getByRole('main').getByRole('link', { name: '紫砂壶冲泡龙井', exact: true }).tap()
+  await page.getByRole('main').getByRole('link', { name: twin, exact: true }).tap()
   await page.waitForURL(`**/thread?topicId=${twinId}`)
-  await page.getByRole('heading', { level: 1, name: '紫砂壶冲泡龙井', exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: twin, exact: true }).waitFor()
   expect(complaints).toEqual([])
   await page.context().close()
 }
