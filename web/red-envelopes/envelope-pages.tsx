@@ -6,7 +6,7 @@ import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 /** The frame of the lists of envelopes, within the pages of one's money. */
 export function EnvelopePages({ children }: { children: ReactNode }) {
   return (
-    <MoneyPages title={m.envelope_own()}>
+    <MoneyPages title={m.envelope_own()} isOfEnvelopes>
       <LinkTabs label={m.envelope_own()}>
         <LinkTab to="/user/control/giveRedEnvelopeList">{m.envelope_given()}</LinkTab>
         <LinkTab to="/user/control/receiveRedEnvelopeList">{m.envelope_received()}</LinkTab>

@@ -55,8 +55,13 @@ const receivedColumns = (): Column<ReceivedShare>[] => [
     label: m.envelope_topic(),
     cell: (share) => <TopicCell topic={share.topic} at={share.openedAt} />,
   },
-  { key: 'giver', label: m.envelope_column_giver(), cell: ({ giver }) => <AuthorName author={giver} /> },
-  { key: 'kind', label: m.envelope_column_kind(), cell: ({ kind }) => kindWords[kind]() },
+  {
+    key: 'giver',
+    label: m.envelope_column_giver(),
+    nowrap: true,
+    cell: ({ giver }) => <AuthorName author={giver} />,
+  },
+  { key: 'kind', label: m.envelope_column_kind(), nowrap: true, cell: ({ kind }) => kindWords[kind]() },
   {
     key: 'amount',
     label: m.envelope_column_amount(),
