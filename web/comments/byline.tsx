@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Author } from '#contract/author.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { AuthorName } from '#web/accounts/author-name.tsx'
+import { MemberLink } from '#web/member-home/member-link.tsx'
 import { useNow } from '#web/shell/site.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -20,7 +20,7 @@ type BylineProps = {
 export function Byline({ author, isTopicAuthor, publishedAt, editedAt, addressee, children }: BylineProps) {
   return (
     <header className={styles.byline}>
-      <AuthorName author={author} />
+      <MemberLink member={author} />
       {isTopicAuthor && <Tag>{m.topics_author()}</Tag>}
       {addressee}
       <RelativeTime at={publishedAt} now={useNow()} />

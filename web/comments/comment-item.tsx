@@ -1,7 +1,6 @@
 import type { Comment } from '#contract/comments.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { authorName } from '#web/accounts/author-name.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { MemberAvatar } from '#web/member-home/member-link.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { Byline } from './byline.tsx'
 import styles from './comment-item.module.css'
@@ -27,9 +26,7 @@ export function CommentItem({ comment, place }: CommentItemProps) {
       className={styles.comment}
       data-highlighted={useHighlighted() === anchor || undefined}
     >
-      {!comment.isDeleted && (
-        <Avatar name={authorName(comment.author)} src={comment.author.avatarUrl} size={32} />
-      )}
+      {!comment.isDeleted && <MemberAvatar member={comment.author} size={32} />}
       <article className={styles.content}>
         {comment.isDeleted ? (
           <p className={styles.deleted}>

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/comments.ts'
 import { authorName } from '#web/accounts/author-name.tsx'
+import { MemberLink } from '#web/member-home/member-link.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { Byline } from './byline.tsx'
 import type { CommentPlace, RepliesPlace } from './comment-place.ts'
@@ -24,7 +25,16 @@ export function ReplyItem({ reply, place, repliesPage }: ReplyItemProps) {
       className={styles.reply}
       data-highlighted={useHighlighted() === anchor || undefined}
     >
-      <Byline {...reply} addressee={addressee && <span>&gt; {authorName(addressee)}</span>} />
+      <Byline
+        {...reply}
+        addressee={
+          addressee && (
+            <span>
+              &gt; <MemberLink member={addressee}>{authorName(addressee)}</MemberLink>
+            </span>
+          )
+        }
+      />
       <PostBody html={reply.bodyHtml} />
       <MemberTools of={reply} place={place} repliesPage={repliesPage} />
     </li>

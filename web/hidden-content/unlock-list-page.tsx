@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listUnlocks, type Unlock } from '#contract/hidden-content.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { AuthorName } from '#web/accounts/author-name.tsx'
 import { queryOf } from '#web/api/queries.ts'
+import { MemberLink } from '#web/member-home/member-link.tsx'
 import { OwnListTabs } from '#web/own-lists/own-list-tabs.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -69,7 +69,7 @@ export function UnlockListPage({ topicId, page }: UnlockPlace) {
 }
 
 const columns = (): Column<Unlock>[] => [
-  { key: 'member', label: m.hidden_column_member(), cell: ({ member }) => <AuthorName author={member} /> },
+  { key: 'member', label: m.hidden_column_member(), cell: ({ member }) => <MemberLink member={member} /> },
   {
     key: 'topic',
     label: m.hidden_column_topic(),

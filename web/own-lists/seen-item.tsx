@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Favorite } from '#contract/own-lists.ts'
-import { AuthorName } from '#web/accounts/author-name.tsx'
+import { MemberLink } from '#web/member-home/member-link.tsx'
 import { useNow } from '#web/shell/site.ts'
 import { ListItem } from '#web/ui/list.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -41,7 +41,7 @@ export function SeenItem({ title, summary, author, viewRoles, at, search, kind, 
         {summary && <p>{summary}</p>}
         <p className={styles.facts}>
           {kind && <span>{kind}</span>}
-          {author && <AuthorName author={author} />}
+          {author && <MemberLink member={author} />}
           <RelativeTime at={at} now={now} />
         </p>
       </div>

@@ -8,9 +8,10 @@ import {
   readReminder,
   readUnreadCounts,
 } from '#contract/reminders.ts'
-import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
+import { authorName } from '#web/accounts/author-name.tsx'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { MemberLink } from '#web/member-home/member-link.tsx'
 import { useNow } from '#web/shell/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -81,7 +82,7 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
       />
       <div className={styles.text}>
         <p>
-          {actor && <AuthorName author={actor} />} {reminderSentences[kind]()}{' '}
+          {actor && <MemberLink member={actor} />} {reminderSentences[kind]()}{' '}
           <ReminderTarget reminder={reminder} onOpen={markRead} />
         </p>
         <RelativeTime at={reminder.remindedAt} now={now} className={styles.quiet} />

@@ -1,10 +1,8 @@
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/topics.ts'
-import { authorName } from '#web/accounts/author-name.tsx'
 import type { CommentPlace } from '#web/comments/comment-place.ts'
-import { MemberLink } from '#web/member-home/member-link.tsx'
+import { MemberAvatar, MemberLink } from '#web/member-home/member-link.tsx'
 import { useNow } from '#web/shell/site.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import styles from './author-card.module.css'
@@ -16,7 +14,7 @@ export function AuthorCard({ topic, place }: { topic: Topic; place: CommentPlace
   return (
     <Card title={m.topics_author()}>
       <div className={styles.head}>
-        <Avatar name={authorName(author)} src={author.avatarUrl} size={40} />
+        <MemberAvatar member={author} size={40} />
         <MemberLink member={author} />
       </div>
       {!author.isCancelled && (

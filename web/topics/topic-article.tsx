@@ -3,10 +3,9 @@ import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Topic } from '#contract/topics.ts'
-import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
 import type { CommentPlace } from '#web/comments/comment-place.ts'
+import { MemberAvatar, MemberLink } from '#web/member-home/member-link.tsx'
 import { useNow, useViewer } from '#web/shell/site.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
@@ -28,8 +27,8 @@ export function TopicArticle({ topic, place }: { topic: Topic; place: CommentPla
         <h1 className={styles.title}>{topic.title}</h1>
         <div className={styles.facts}>
           <span className={styles.author}>
-            <Avatar name={authorName(topic.author)} src={topic.author.avatarUrl} size={24} />
-            <AuthorName author={topic.author} />
+            <MemberAvatar member={topic.author} size={24} />
+            <MemberLink member={topic.author} />
           </span>
           <RelativeTime at={topic.publishedAt} now={now} />
           <TagLink to="/" search={{ tagId: topic.tag.tagId }}>

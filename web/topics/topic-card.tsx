@@ -4,10 +4,9 @@ import type { HiddenKind } from '#contract/hidden-kinds.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { TopicCard as Card } from '#contract/topics.ts'
-import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
 import { Padlocks } from '#web/hidden-content/padlocks.tsx'
+import { MemberAvatar, MemberLink } from '#web/member-home/member-link.tsx'
 import { useNow } from '#web/shell/site.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
 import styles from './topic-card.module.css'
@@ -24,8 +23,8 @@ export function TopicCard({ topic, openKinds }: TopicCardProps) {
   return (
     <article className={styles.card}>
       <header className={styles.byline}>
-        <Avatar name={authorName(topic.author)} src={topic.author.avatarUrl} size={24} />
-        <AuthorName author={topic.author} />
+        <MemberAvatar member={topic.author} size={24} />
+        <MemberLink member={topic.author} />
         <RelativeTime at={topic.publishedAt} now={now} className={styles.quiet} />
       </header>
       <h2 className={styles.title}>
