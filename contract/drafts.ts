@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { envelopeDraft, envelopeDraftFields, pollDraft, pollDraftFields } from './draft-parts.ts'
 import { endpoint } from './endpoint.ts'
 import { bodyLengthMax } from './limits.ts'
 import { done, formed, id, integer, moment, secret } from './wire.ts'
@@ -17,6 +18,8 @@ const fields = {
   tagId: z.optional(id()),
   version: z.optional(integer(1, 2_147_483_647)),
   body: secret({ max: bodyLengthMax + 20_000 }),
+  ...pollDraftFields,
+  ...envelopeDraftFields,
 }
 
 /** Nothing when there is no draft of this place, or it is older than 30 days. */
@@ -34,6 +37,8 @@ export const readDraft = endpoint({
         tagId: z.nullable(z.int()),
         version: z.nullable(z.int()),
         body: z.string(),
+        poll: z.nullable(pollDraft),
+        envelope: z.nullable(envelopeDraft),
         savedAt: moment(),
       }),
     ),

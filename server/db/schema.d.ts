@@ -156,9 +156,11 @@ export interface DataExports {
 
 export interface Drafts {
   body: string;
+  envelope: Json | null;
   id: Generated<number>;
   member_id: number;
   place: string;
+  poll: Json | null;
   saved_at: Generated<Timestamp>;
   tag_id: number | null;
   title: string | null;

@@ -11,13 +11,21 @@ const body =
 
 test('a draft is one a place, its member’s alone, and holds no password', async () => {
   expect(await ann.call(readDraft, { place: 'topic' })).toEqual({ draft: null })
-  await ann.call(saveDraft, { place: 'topic', title: ' T', tagId: tags.green, body: 'first' })
+  const poll = { pollTitle: 'Which ', pollOptions: ['Green', ''], pollIsMultiple: true, pollDays: 'seven' }
+  const envelope = { envelopeKind: 'personal', envelopeAmount: '8,8', envelopeReceiver: ' bob' } as const
+  await ann.call(saveDraft, { place: 'topic', body: 'first', ...poll, ...envelope })
+  expect((await ann.call(readDraft, { place: 'topic' })).draft).toMatchObject({
+    poll: { title: 'Which ', options: ['Green', ''], isMultiple: true, days: 'seven' },
+    envelope: { kind: 'personal', amount: '8,8', shares: '', receiver: ' bob' },
+  })
   const { savedAt } = await ann.call(saveDraft, { place: 'topic', title: ' T', tagId: tags.green, body })
   const { draft } = await ann.call(readDraft, { place: 'topic' })
   expect(draft).toEqual({
     title: ' T',
     tagId: tags.green,
     version: null,
+    poll: null,
+    envelope: null,
     body: ':::hidden{kind="password"  }\n a\n:::\n:::hidden { kind=password}\npassword="kept"',
     savedAt,
   })

@@ -1,3 +1,4 @@
+import type { EnvelopeDraftParts, PollDraftParts } from '#contract/draft-parts.ts'
 import type * as contract from '#contract/drafts.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import { withoutPasswords } from '#contract/markdown/hidden-blocks.ts'
@@ -15,16 +16,19 @@ export async function readDraft(
 ): Promise<OutputOf<typeof contract.readDraft>> {
   const row = await findDraft(db, memberId, place)
   if (!row) return { draft: null }
-  const { title, tag_id, version, body, saved_at } = row
-  return { draft: { title, tagId: tag_id, version, body, savedAt: saved_at.toISOString() } }
+  const { title, tag_id, version, body, poll, envelope, saved_at } = row
+  return {
+    draft: { title, tagId: tag_id, version, body, poll, envelope, savedAt: saved_at.toISOString() },
+  }
 }
 
 /** Keeps what is being typed, at most 50 places a member. A password of hidden content is never kept as it is. */
 export async function saveDraft(
   db: Database,
   { memberId }: Viewer,
-  { place, title, tagId, version, body }: ParsedInputOf<typeof contract.saveDraft>,
+  input: ParsedInputOf<typeof contract.saveDraft>,
 ): Promise<{ savedAt: string }> {
+  const { place, title, tagId, version, body } = input
   const { saved_at } = await upsertDraft(db, {
     member_id: memberId,
     place,
@@ -32,6 +36,8 @@ export async function saveDraft(
     tag_id: tagId ?? null,
     version: version ?? null,
     body: withoutPasswords(body),
+    poll: pollOf(input),
+    envelope: envelopeOf(input),
   })
   await deleteOldDrafts(db, memberId, draftsMax)
   return { savedAt: saved_at.toISOString() }
@@ -41,3 +47,20 @@ export async function saveDraft(
 export async function deleteDraft(db: Database | Tx, memberId: number, place: string): Promise<void> {
   await removeDraft(db, memberId, place)
 }
+
+type Fields = ParsedInputOf<typeof contract.saveDraft>
+
+const pollOf = ({ pollTitle, pollOptions, pollIsMultiple, pollDays }: Fields): PollDraftParts | null =>
+  pollTitle === undefined
+    ? null
+    : { title: pollTitle, options: pollOptions ?? [], isMultiple: pollIsMultiple, days: pollDays }
+
+const envelopeOf = (fields: Fields): EnvelopeDraftParts | null =>
+  fields.envelopeKind === undefined
+    ? null
+    : {
+        kind: fields.envelopeKind,
+        amount: fields.envelopeAmount,
+        shares: fields.envelopeShares,
+        receiver: fields.envelopeReceiver,
+      }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EnvelopeDraftParts, PollDraftParts } from '#contract/draft-parts.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 
 /** Days that a draft is kept, in the browser too. */
@@ -8,6 +9,8 @@ export const findDraft = (db: Database, memberId: number, place: string) =>
   db
     .selectFrom('drafts')
     .select(['title', 'tag_id', 'version', 'body', 'saved_at'])
+    .select(sql<PollDraftParts | null>`poll`.as('poll'))
+    .select(sql<EnvelopeDraftParts | null>`envelope`.as('envelope'))
     .where('member_id', '=', memberId)
     .where('place', '=', place)
     .where('saved_at', '>', daysMax)
@@ -15,16 +18,27 @@ export const findDraft = (db: Database, memberId: number, place: string) =>
 
 export const upsertDraft = (
   db: Database,
-  draft: {
+  {
+    poll,
+    envelope,
+    ...texts
+  }: {
     member_id: number
     place: string
     title: string | null
     tag_id: number | null
     version: number | null
     body: string
+    poll: PollDraftParts | null
+    envelope: EnvelopeDraftParts | null
   },
-) =>
-  db
+) => {
+  const draft = {
+    ...texts,
+    poll: poll && JSON.stringify(poll),
+    envelope: envelope && JSON.stringify(envelope),
+  }
+  return db
     .insertInto('drafts')
     .values(draft)
     .onConflict((conflict) =>
@@ -32,6 +46,7 @@ export const upsertDraft = (
     )
     .returning('saved_at')
     .executeTakeFirstOrThrow()
+}
 
 /** Those that are too old, and all but the latest of a member's. */
 export const deleteOldDrafts = (db: Database, memberId: number, kept: number) =>

@@ -38,7 +38,7 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     select id, followed_id, followed_at
     from follows where follower_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'drafts.json': (memberId, afterId) => sql`
-    select id, place, title, body, saved_at
+    select id, place, title, body, poll, envelope, saved_at
     from drafts where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'comments.json': (memberId, afterId) => sql`
     select id, topic_id, floor, quoted_id, body_markdown, published_at, edited_at, deleted_at

@@ -261,6 +261,41 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await page.context().close()
   })
 
+  test('a topic begun on another device comes with its poll and its envelope, and goes on being kept', async () => {
+    const { page, member, complaints } = await enterAs(
+      product,
+      language,
+      { account: `carrier_${suffix}` },
+      options,
+    )
+    const poll = { title: 'Which tea?', options: ['Green', 'Black', 'White'], isMultiple: true, days: '7' }
+    const envelope = { kind: 'personal', amount: '8.80', shares: '', receiver: host.account }
+    const draft = { member_id: member.memberId, place: 'topic', title: 'Carried', body: 'From afar' }
+    await product.db
+      .insertInto('drafts')
+      .values({ ...draft, poll: JSON.stringify(poll), envelope: JSON.stringify(envelope) })
+      .execute()
+    await page.goto('/addTopic')
+    await hydrated(page)
+    await page.getByRole('button', { name: say('editor_draft_take') }).click()
+    const typedIn = (label: Parameters<typeof say>[0], inputs = {}) =>
+      page.getByLabel(say(label, inputs), { exact: false }).first().inputValue()
+    await expect.poll(() => typedIn('poll_title')).toBe('Which tea?')
+    expect(await typedIn('poll_option', { number: 3 })).toBe('White')
+    expect(await page.getByRole('checkbox', { name: say('poll_multiple') }).isChecked()).toBe(true)
+    expect(await typedIn('envelope_total')).toBe('8.80')
+    expect(await typedIn('envelope_receiver')).toBe(host.account)
+
+    await page.getByLabel(say('poll_option', { number: 3 })).fill('Yellow')
+    const kept = () => product.db.selectFrom('drafts').selectAll().where('member_id', '=', member.memberId)
+    await expect
+      .poll(async () => (await kept().executeTakeFirst())?.poll, { timeout: 8_000 })
+      .toEqual({ ...poll, options: ['Green', 'Black', 'Yellow'] })
+    expect(await kept().executeTakeFirst()).toMatchObject({ ...draft, envelope })
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   test('what was typed stays when somebody else was faster', async () => {
     const { page } = visit
     const mine = await makeComment(product.db, {
@@ -433,6 +468,26 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     expect(await vote(page).count()).toBe(0)
     expect(await page.getByRole('progressbar', { name: 'Black' }).getAttribute('value')).toBe('1')
     expect(complaints).toEqual([])
+  })
+
+  test('names lead to their people, and an ended account to nobody', async () => {
+    const gone = await makeMember(product.db, { account: `gone_${suffix}` })
+    const last = await makeComment(product.db, { topicId, authorId: gone.memberId, body: 'A last word' })
+    const cancelled_at = new Date()
+    await product.db.updateTable('members').set({ cancelled_at }).where('id', '=', gone.memberId).execute()
+    const { page } = visit
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    expect(await page.locator(`#comment-${last.commentId} header a`).count()).toBe(1)
+    expect(await page.locator('a a').count()).toBe(0)
+    const home = new RegExp(`/user/control/home\\?userName=${host.account}$`)
+    await page.locator(`#comment-${commentId} > a`).click()
+    await page.waitForURL(home)
+    await page.goBack()
+    await page.locator(`#comment-${commentId} header a`).first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(home)
+    await page.locator('main').getByText(host.account, { exact: true }).first().waitFor()
   })
 
   test('the page is whole for a member', async () => {

@@ -1,3 +1,4 @@
+import type { ServerDraft } from '#contract/drafts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useNow } from '#web/shell/site.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,7 @@ export function DraftOffer({ offer }: { offer: ServerDraftOffer | undefined }) {
         {m.editor_draft_offer()}
         <RelativeTime at={draft.savedAt} now={now} />
       </p>
-      <p className={styles.start}>{[draft.title, draft.body].filter(Boolean).join(' · ').slice(0, 160)}</p>
+      <p className={styles.start}>{startOf(draft)}</p>
       <div className={styles.actions}>
         <Button size="s" variant="primary" onClick={take}>
           {m.editor_draft_take()}
@@ -27,4 +28,9 @@ export function DraftOffer({ offer }: { offer: ServerDraftOffer | undefined }) {
       </div>
     </section>
   )
+}
+
+function startOf({ poll, envelope, title, body }: ServerDraft): string {
+  const parts = [poll && m.poll_mark(), envelope && m.topics_red_envelope_mark(), title, body]
+  return parts.filter(Boolean).join(' · ').slice(0, 160)
 }

@@ -92,7 +92,22 @@ export function useServerDraft(
   return { offer, clear }
 }
 
-const isSame = (draft: ServerDraft, { title, body }: DraftFields) =>
-  draft.body === body && (draft.title ?? '') === (title ?? '')
+function isSame({ title, body, poll, envelope }: ServerDraft, here: DraftFields): boolean {
+  const there = {
+    title: title ?? '',
+    body,
+    pollTitle: poll?.title,
+    pollOptions: poll?.options,
+    pollIsMultiple: poll?.isMultiple,
+    pollDays: poll?.days,
+    envelopeKind: envelope?.kind,
+    envelopeAmount: envelope?.amount,
+    envelopeShares: envelope?.shares,
+    envelopeReceiver: envelope?.receiver,
+  }
+  const names = Object.keys(there) as (keyof typeof there)[]
+  const mine = { title: '', ...here }
+  return names.every((name) => JSON.stringify(there[name]) === JSON.stringify(mine[name]))
+}
 
 const ignore = () => {}

@@ -1,3 +1,5 @@
+import type { PollDraftParts } from '#contract/draft-parts.ts'
+import type { saveDraft } from '#contract/drafts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { pollOptions } from '#contract/poll-fields.ts'
 import type { publishTopic } from '#contract/topic-writing.ts'
@@ -8,13 +10,9 @@ type PollInput = Pick<
   'pollTitle' | 'pollOptions' | 'pollIsMultiple' | 'pollDays'
 >
 
-interface Poll {
+/** Empty days are for ever. */
+interface Poll extends PollDraftParts {
   isOn: boolean
-  title: string
-  options: string[]
-  isMultiple: boolean
-  /** Empty is for ever. */
-  days: string
 }
 
 const empty: Poll = {
@@ -43,6 +41,15 @@ export function usePollDraft() {
     }
   }
 
-  return { ...poll, change, clear, makeInput }
+  /** What the server's draft keeps of it. */
+  function makeDraft(): Partial<InputOf<typeof saveDraft>> {
+    if (!poll.isOn) return {}
+    const { title, options, isMultiple, days } = poll
+    return { pollTitle: title, pollOptions: options, pollIsMultiple: isMultiple, pollDays: days }
+  }
+
+  const take = (kept: PollDraftParts | null) => change(kept ? { ...kept, isOn: true } : empty)
+
+  return { ...poll, change, clear, makeInput, makeDraft, take }
 }
 export type PollDraft = ReturnType<typeof usePollDraft>

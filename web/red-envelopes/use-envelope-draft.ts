@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { EnvelopeDraftParts } from '#contract/draft-parts.ts'
+import type { saveDraft } from '#contract/drafts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { yuan } from '#contract/money.ts'
 import { type RedEnvelopeKind, redEnvelopeKinds } from '#contract/red-envelope-shapes.ts'
@@ -34,6 +36,19 @@ export function useEnvelopeDraft() {
     return { ...input, envelopeShares: shares.trim() as unknown as number }
   }
 
+  /** What the server's draft keeps of it. */
+  function makeDraft(): Partial<InputOf<typeof saveDraft>> {
+    if (!kind) return {}
+    return { envelopeKind: kind, envelopeAmount: amount, envelopeShares: shares, envelopeReceiver: receiver }
+  }
+
+  function take(kept: EnvelopeDraftParts | null) {
+    setKind(kept?.kind ?? '')
+    setAmount(kept?.amount ?? '')
+    setShares(kept?.shares ?? '')
+    setReceiver(kept?.receiver ?? '')
+  }
+
   return {
     kind,
     amount,
@@ -45,6 +60,8 @@ export function useEnvelopeDraft() {
     setShares,
     setReceiver,
     makeInput,
+    makeDraft,
+    take,
     clear() {
       for (const clear of [clearKind, clearAmount, clearShares, clearReceiver, clearKey]) clear()
     },

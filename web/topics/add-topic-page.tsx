@@ -43,12 +43,20 @@ export function AddTopicPage() {
   const envelope = useEnvelopeDraft()
   const poll = usePollDraft()
   const onServer = useServerDraft('topic', {
-    present: { title, body, ...(tagId && { tagId: Number(tagId) }) },
+    present: {
+      title,
+      body,
+      ...(tagId && { tagId: Number(tagId) }),
+      ...poll.makeDraft(),
+      ...envelope.makeDraft(),
+    },
     initial: { title: '', body: '' },
     onTake: (draft) => {
       setTitle(draft.title ?? '')
       setBody(draft.body)
       if (draft.tagId) setTagId(String(draft.tagId))
+      poll.take(draft.poll)
+      envelope.take(draft.envelope)
     },
   })
   const { submit, busy, fields, failure, setFields } = useSubmit(publishTopic)
