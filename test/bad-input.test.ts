@@ -344,7 +344,9 @@ for (const [who, enter] of callers) {
           for (const { name, text, always } of jsonValues) {
             const what = `${endpoint.name}, ${field} as JSON: ${name}`
             const status = await probe(createJsonRequest(endpoint, field, text), what)
-            const isRight = name === 'an empty list' && lists.includes(field)
+            // A draft keeps whatever was typed, so a single option of a poll is right there.
+            const isTyped = name === 'a list' && endpoint.name === 'saveDraft'
+            const isRight = lists.includes(field) && (name === 'an empty list' || isTyped)
             if (always && !isRight) expect(status, what).toBeGreaterThanOrEqual(400)
           }
           await settle(`${endpoint.name}, ${field}`)
