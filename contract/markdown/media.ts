@@ -9,6 +9,9 @@ import {
 import { findPlayer } from './embedded-videos.ts'
 import type { wordsOf } from './words.ts'
 
+/** As wide as a topic's text: on a phone the page and the frame around it take 58 pixels of the window. */
+const pictureSizes = '(max-width: 767px) calc(100vw - 58px), 760px'
+
 type Words = ReturnType<typeof wordsOf>
 
 /**
@@ -38,7 +41,7 @@ function keepRoom(image: Element, picture: Picture) {
     height: Math.max(1, Math.round((width * picture.height) / picture.width)),
     ...(small && {
       srcSet: `${small} ${smallPictureWidth}w, ${image.properties.src} ${picture.width}w`,
-      sizes: '(max-width: 800px) 100vw, 760px',
+      sizes: pictureSizes,
     }),
   })
 }

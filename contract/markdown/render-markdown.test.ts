@@ -82,7 +82,7 @@ test('a picture of ours keeps the room it takes, has a small one for narrow colu
   expect(html).toBe(
     `<p><a href="${own}/1600x900.webp" class="picture"><img alt="a pot" src="${own}/1600x900.webp" loading="lazy" ` +
       `decoding="async" width="1600" height="900" srcset="${own}/small.webp 640w, ${own}/1600x900.webp 1600w" ` +
-      'sizes="(max-width: 800px) 100vw, 760px"></a></p>',
+      'sizes="(max-width: 767px) calc(100vw - 58px), 760px"></a></p>',
   )
   expect(render(`![](${own}/300x200m.webp)`)).toContain('aria-label="View the picture"')
   expect(render(`![](${own}/300x200m.webp)`)).not.toContain('srcset')

@@ -3,6 +3,7 @@ import type { Topic, TopicCard } from '#contract/topics.ts'
 import { readPicturePath } from '#contract/upload-paths.ts'
 import { type EnvelopeShapeRow, toRedEnvelope } from '#server/red-envelopes/envelope-shapes.ts'
 import { shareImagePath, shareImageSize, toShareWords } from '#server/share-images/share-images.ts'
+import { hastenFirstPicture } from './first-picture.ts'
 import { findOutline } from './outline.ts'
 import type { findTopicPage, TopicCardRow } from './queries.ts'
 import { type Reader, viewRoleNames } from './reader.ts'
@@ -38,7 +39,7 @@ export const toTopic = (
   ...toTopicCard(row, reader),
   hiddenBlocks,
   poll,
-  bodyHtml: row.body_html,
+  bodyHtml: hastenFirstPicture(row.body_html),
   outline: findOutline(row.body_html),
   picture: toSharedPicture(row, reader.language, siteTitle),
   author: {
