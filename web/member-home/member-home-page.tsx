@@ -97,7 +97,7 @@ function Follow({ home }: { home: MemberHome }) {
   return (
     <MemberToggle
       variant="secondary"
-      label={m.toggles_follow()}
+      label={home.follow.isOn ? m.toggles_following() : m.toggles_follow()}
       state={home.follow}
       count={home.follow.count}
       may={home.can.follow}
