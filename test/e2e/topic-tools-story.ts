@@ -84,5 +84,8 @@ async function restore(page: Page, language: Language, title: string): Promise<v
   await row.getByText('Said before').waitFor()
   await expectAccessible(page, 'deleted topics')
   await row.getByRole('button', { name: say('manage_deleted_restore') }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('It says something new')
+  await dialog.getByRole('button', { name: say('manage_deleted_restore') }).tap()
   await row.waitFor({ state: 'detached' })
 }
