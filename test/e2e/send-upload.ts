@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { UploadKind } from '#contract/uploads.ts'
+import { hydrated } from './product.ts'
 
 /** Sends a file in as the page's member, past the editor; answers where it is. */
 export async function sendUpload(
@@ -8,17 +10,19 @@ export async function sendUpload(
   file: { name: string; buffer: Buffer },
 ): Promise<string> {
   await page.goto('/termsService')
-  const { csrf, authorization } = await page.evaluate(async () => {
-    await fetch('/api/entrance')
-    const [access, refresh] = ['accessToken', 'refreshToken'].map((name) => localStorage.getItem(name))
-    return {
-      csrf: /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '',
-      authorization: `Bearer ${access},${refresh}`,
-    }
-  })
+  // The page's own calls bring the cookie, each of the first ones another; the last one is the one that counts.
+  await hydrated(page)
+  const cookies = await page.context().cookies()
+  const tokens = await page.evaluate(() =>
+    ['accessToken', 'refreshToken'].map((name) => localStorage.getItem(name)).join(),
+  )
   const answer = await page.request.post(`/api/uploads/${kind}`, {
-    headers: { authorization, 'x-xsrf-token': csrf },
+    headers: {
+      authorization: `Bearer ${tokens}`,
+      'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
+    },
     multipart: { file: { ...file, mimeType: 'application/octet-stream' } },
   })
+  expect(answer.status(), await answer.text()).toBe(200)
   return ((await answer.json()) as { url: string }).url
 }
