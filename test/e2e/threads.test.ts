@@ -32,6 +32,15 @@ async function newTopic(
   return product.db.transaction().execute((tx) => addTopic(tx, { ...topic, poll }))
 }
 
+/** Where along the edges of the window something else shows than the editor that is typed in. */
+const findUncovered = (page: Page) =>
+  page.evaluate(() => {
+    const form = document.activeElement?.closest('form')
+    const [right, bottom] = [innerWidth - 2, innerHeight - 2]
+    const points = [1, right].flatMap((x) => [1, bottom / 2, bottom].map((y) => [x, y] as const))
+    return points.filter(([x, y]) => document.elementFromPoint(x, y)?.closest('form') !== form)
+  })
+
 const diagrams = `\`\`\`mermaid
 flowchart LR
   accTitle: How tea is made
@@ -202,12 +211,7 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
 
     await toggle.click()
     await expectFull(true)
-    const uncovered = await page.evaluate(() => {
-      const [right, bottom] = [innerWidth - 2, innerHeight - 2]
-      const points = [1, right].flatMap((x) => [1, bottom / 2, bottom].map((y) => [x, y] as const))
-      return points.filter(([x, y]) => !document.elementFromPoint(x, y)?.closest('#write-comment'))
-    })
-    expect(uncovered).toEqual([])
+    expect(await findUncovered(page)).toEqual([])
     await expectAccessible(page, 'the editor in full screen')
 
     // Whatever is open in it closes first.
@@ -232,6 +236,13 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await page.keyboard.press('ControlOrMeta+Enter')
     await page.locator('#comments > ol > li', { hasText: 'continued large' }).waitFor()
     expect(await outOfReach.count()).toBe(0)
+
+    // Whatever holds the text, as a comment does that is replied to.
+    await button(page, `#comment-${commentId}`, 'comments_reply').click()
+    await page.locator(`#comment-${commentId} .cm-content`).click()
+    await page.keyboard.press('Alt+Enter')
+    expect(await findUncovered(page)).toEqual([])
+    await page.keyboard.press('Escape')
     expect(complaints).toEqual([])
   })
 
