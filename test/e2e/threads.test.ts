@@ -307,6 +307,26 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await page.context().close()
   })
 
+  test('who opens a menu while a comment is on its way keeps it', async () => {
+    const { page } = visit
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    const isWanted = Promise.withResolvers<void>()
+    await page.route('**/api/thread?*', (route) => isWanted.promise.then(() => route.continue()))
+    await page.locator('#write-comment .cm-content').click()
+    await page.keyboard.insertText('On its way')
+    const isRefreshing = page.waitForRequest((request) => request.url().includes('/api/thread?'))
+    await button(page, '#write-comment', 'topics_send_comment').click()
+    await isRefreshing
+    await page.getByRole('button', { name: say('shell_my_menu', { name: `writer_${suffix}` }) }).click()
+    await page.getByRole('menu').waitFor()
+    isWanted.resolve()
+    await page.getByText(say('topics_comment_published')).waitFor()
+    expect(await page.getByRole('menu').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.unroute('**/api/thread?*')
+  })
+
   test('what was typed stays when somebody else was faster', async () => {
     const { page } = visit
     const mine = await makeComment(product.db, {

@@ -37,6 +37,7 @@ export function CommentForm({ topicId }: { topicId: number }) {
   const quoting = useQuoting(topicId)
 
   async function send() {
+    const focused = document.activeElement
     const published = await submit({ topicId, body, quotedId: quoting?.commentId, ...captcha.answer })
     await captcha.renew()
     if (!published) return
@@ -55,7 +56,7 @@ export function CommentForm({ topicId }: { topicId: number }) {
       search: { topicId, page: published.page > 1 ? published.page : undefined },
       hash: `comment-${published.commentId}`,
     })
-    focusPost(`comment-${published.commentId}`)
+    focusPost(`comment-${published.commentId}`, focused)
     toast.show({ kind: 'success', text: m.topics_comment_published() })
   }
 

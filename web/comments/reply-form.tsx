@@ -49,6 +49,7 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
     setBody('')
     await refreshThread(queryClient)
     onClose()
+    const focused = document.activeElement
     const { replyId, isAmongFirst, replyPage, isWaiting } = published
     if (isWaiting) {
       toast.show({ kind: 'success', text: m.review_reply_sent() })
@@ -60,7 +61,7 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
       search: isAmongFirst ? place : { ...place, ...whole },
       hash: `reply-${replyId}`,
     })
-    focusPost(`reply-${replyId}`)
+    focusPost(`reply-${replyId}`, focused)
     toast.show({ kind: 'success', text: m.comments_reply_published() })
   }
 
