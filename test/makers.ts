@@ -1,5 +1,4 @@
 import type { TopicRight } from '#contract/roles.ts'
-import { createCaptcha } from '#server/accounts/captcha.ts'
 import { hashSecret } from '#server/accounts/passwords.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { addComment } from '#server/comments/comments.ts'
@@ -12,7 +11,6 @@ import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
 import { announceRoles } from '#server/roles/roles.ts'
 import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
 import type { Viewer } from '#server/viewer.ts'
-import { testParts } from './parts.ts'
 
 export interface Member {
   memberId: number
@@ -85,6 +83,18 @@ export async function makeTags(db: Database): Promise<Tags> {
     black: await make('Black', '红茶', tea),
     daily: await make('Daily', '日常', talk),
   }
+}
+
+/** A tag that topics may have; a forum that was welcomed has some. */
+export async function findLeafTag(db: Database): Promise<number> {
+  const { id } = await db
+    .selectFrom('topic_tags')
+    .select('id')
+    .where('parent_id', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A role that grants nothing by itself. */
@@ -291,37 +301,4 @@ export async function makeAnswer(db: Database, memberId: number, text: string): 
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('member_field_values').values({ member_id: memberId, field_id: id, text }).execute()
-}
-
-/** What the picture of a captcha shows, read from where the server keeps it. */
-export async function readCaptcha(db: Database, captchaKey: string): Promise<string> {
-  const { value } = await db
-    .selectFrom('captchas')
-    .select('value')
-    .where('key', '=', captchaKey)
-    .executeTakeFirstOrThrow()
-  return value
-}
-
-/** A captcha of this site and its right answer, as a form would send them. */
-export async function passCaptcha(db: Database) {
-  const { captchaKey } = await createCaptcha(db)
-  return { captchaKey, captchaValue: await readCaptcha(db, captchaKey) }
-}
-
-/** The latest words in the outbox for a phone or an address; nothing when nothing was posted. */
-export async function readPosted(db: Database, recipient: string) {
-  const row = await db
-    .selectFrom('outgoing_messages')
-    .select('sealed_words')
-    .where('recipient', '=', recipient)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row?.sealed_words) return undefined
-  return JSON.parse(testParts.keys.open('message', row.sealed_words)) as {
-    subject: string
-    text: string
-    code: string
-  }
 }

@@ -11,7 +11,8 @@ import { refreshToken } from '#contract/refresh.ts'
 import { completeSignIn, confirmAuthenticator, startAuthenticator } from '#contract/second-factor.ts'
 import { createSignInLink } from '#server/accounts/sign-in-links.ts'
 import { createTestApp, listEndpoints, refusal, sessionOf } from './app.ts'
-import { makeMember, passCaptcha, readPosted } from './makers.ts'
+import { passCaptcha, readPosted } from './codes.ts'
+import { makeMember } from './makers.ts'
 
 /*
  * A member goes through everything that a secret is used for, once rightly and once wrongly. Then all that the site has

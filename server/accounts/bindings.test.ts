@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { bindEmail, bindPhone, proveOldPhone, readBindings, rebindPhone } from '#contract/bindings.ts'
 import { type CodeModule, requestCode } from '#contract/codes.ts'
 import { createTestApp, refusal } from '#test/app.ts'
-import { type Member, makeMember, memberPassword, passCaptcha, readPosted } from '#test/makers.ts'
+import { passCaptcha, readPosted } from '#test/codes.ts'
+import { type Member, makeMember, memberPassword } from '#test/makers.ts'
 
 const { as, db } = await createTestApp()
 

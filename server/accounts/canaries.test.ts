@@ -13,8 +13,8 @@ import { listen } from '#server/db/notifications.ts'
 import { createLog } from '#server/log.ts'
 import { sendDueMessages } from '#server/outbox/outbox.ts'
 import { createCallers } from '#test/app.ts'
+import { passCaptcha, readPosted } from '#test/codes.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { passCaptcha, readPosted } from '#test/makers.ts'
 import { testParts } from '#test/parts.ts'
 
 /*

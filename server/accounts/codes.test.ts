@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { register, signIn } from '#contract/accounts.ts'
 import { requestCode } from '#contract/codes.ts'
 import { createTestApp, refusal, sessionOf } from '#test/app.ts'
-import { makeMember, passCaptcha, readPosted } from '#test/makers.ts'
+import { passCaptcha, readPosted } from '#test/codes.ts'
+import { makeMember } from '#test/makers.ts'
 
 const { as, db, settings } = await createTestApp()
 const guest = as(null)

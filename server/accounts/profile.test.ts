@@ -7,7 +7,8 @@ import { listLoginLog } from '#contract/sessions.ts'
 import { readBaseInfo } from '#contract/site.ts'
 import { announceRoles } from '#server/roles/roles.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { makeMember, memberPassword, passCaptcha } from '#test/makers.ts'
+import { passCaptcha } from '#test/codes.ts'
+import { makeMember, memberPassword } from '#test/makers.ts'
 
 const { as, db } = await createTestApp()
 const nickname = (name: string) => ({ nickname: name, allowsDynamics: true })

@@ -4,7 +4,8 @@ import { requestCode } from '#contract/codes.ts'
 import { recoverPassword, startRecovery } from '#contract/recovery.ts'
 import { hashSecret } from '#server/accounts/passwords.ts'
 import { createTestApp, refusal, sessionOf } from '#test/app.ts'
-import { makeMember, passCaptcha, readPosted } from '#test/makers.ts'
+import { passCaptcha, readPosted } from '#test/codes.ts'
+import { makeMember } from '#test/makers.ts'
 
 const { as, db } = await createTestApp()
 const guest = as(null)

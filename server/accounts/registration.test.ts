@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { createTestApp, refusal } from '#test/app.ts'
-import { makeMember, readCaptcha } from '#test/makers.ts'
+import { readCaptcha } from '#test/codes.ts'
+import { makeMember } from '#test/makers.ts'
 
 const { as, db, settings } = await createTestApp({ registerCaptcha: false })
 const guest = as(null)

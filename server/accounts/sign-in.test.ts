@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { createCaptcha, readEntrance, signIn, signInByLink } from '#contract/accounts.ts'
 import { createSignInLink } from '#server/accounts/sign-in-links.ts'
 import { createTestApp, refusal, sessionOf } from '#test/app.ts'
-import { type Member, makeMember, memberPassword, readCaptcha } from '#test/makers.ts'
+import { readCaptcha } from '#test/codes.ts'
+import { type Member, makeMember, memberPassword } from '#test/makers.ts'
 
 const { as, db, startAnother } = await createTestApp()
 const guest = as(null)

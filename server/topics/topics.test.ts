@@ -4,7 +4,8 @@ import { publishComment } from '#contract/comment-writing.ts'
 import { publishTopic, readWritingDesk } from '#contract/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/topics.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { makeComment, makeMember, makeTopic, readCaptcha } from '#test/makers.ts'
+import { readCaptcha } from '#test/codes.ts'
+import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
 
 const { as, cast, db, tags, settings } = await createTestApp()
 const guest = as(null)

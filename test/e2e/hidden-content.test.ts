@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { makePoints, makeTopic } from '#test/makers.ts'
+import { findLeafTag, makePoints, makeTopic } from '#test/makers.ts'
 import { enter, expectFocused } from './keyboard.ts'
 import { readByKeyboard } from './keyboard-story.ts'
 import { enterAs } from './people.ts'
@@ -113,12 +113,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     timeout: 120_000,
   }, async () => {
     const { page, member, complaints } = await enterAs(product, language)
-    const { id: tagId } = await product.db
-      .selectFrom('topic_tags')
-      .select('id')
-      .where('parent_id', 'is not', null)
-      .limit(1)
-      .executeTakeFirstOrThrow()
+    const tagId = await findLeafTag(product.db)
     const topicId = await makeTopic(product.db, { authorId: member.memberId, tagId, body: 'Two minutes.' })
     await page.goto(`/thread?topicId=${topicId}`)
     await page.getByRole('link', { name: say('topics_edit') }).click()

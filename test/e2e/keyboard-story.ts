@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { makeComment, makeHidingTopic, makePoints } from '#test/makers.ts'
+import { findLeafTag, makeComment, makeHidingTopic, makePoints } from '#test/makers.ts'
 import { drawPicture } from '#test/upload-files.ts'
 import { enter, expectFocused, expectFocusIn, tabTo } from './keyboard.ts'
 import { enterAs } from './people.ts'
@@ -30,12 +30,7 @@ Two minutes.
 
 /** A topic with contents, a picture, two hidden texts and a comment. */
 async function makeLongTopic({ db }: Product, page: Page, authorId: number): Promise<number> {
-  const { id: tagId } = await db
-    .selectFrom('topic_tags')
-    .select('id')
-    .where('parent_id', 'is not', null)
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const tagId = await findLeafTag(db)
   const picture = await drawPicture('png', { width: 800, height: 600 })
   const { topicId } = await makeHidingTopic(db, {
     authorId,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { keepTopicWords } from '#server/topics/jobs.ts'
-import { makeTopic } from '#test/makers.ts'
+import { findLeafTag, makeTopic } from '#test/makers.ts'
 import { hydrated, type Language, type Product } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -26,12 +26,7 @@ ${room}`
 export async function readLongTopic(product: Product, language: Language, authorId: number): Promise<void> {
   const say = words(language)
   const { db } = product
-  const { id: tagId } = await db
-    .selectFrom('topic_tags')
-    .select('id')
-    .where('parent_id', 'is not', null)
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const tagId = await findLeafTag(db)
   const write = (title: string) => makeTopic(db, { authorId, tagId, title, body })
   const twin = `紫砂壶冲泡龙井 ${language}`
   const twinId = await write(twin)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { makeEnvelope, makeMember, makeMoney, makeTopic } from '#test/makers.ts'
+import { findLeafTag, makeEnvelope, makeMember, makeMoney, makeTopic } from '#test/makers.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -92,13 +92,8 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   test('the giver stops it after being asked, and has the rest back', async () => {
     const giver = await makeMember(product.db)
     const { page } = await enter(giver)
-    const tag = await product.db
-      .selectFrom('topic_tags')
-      .select('id')
-      .where('parent_id', 'is not', null)
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    const topicId = await makeTopic(product.db, { authorId: giver.memberId, tagId: tag.id })
+    const tagId = await findLeafTag(product.db)
+    const topicId = await makeTopic(product.db, { authorId: giver.memberId, tagId })
     await makeEnvelope(product.db, { topicId, giverId: giver.memberId, totalFen: 1_250, shareCount: 50 })
     await page.goto(`/thread?topicId=${topicId}`)
     await button(page, 'envelope_stop').click()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { xssPayloads } from '#contract/markdown/xss-payloads.fixture.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import { addTopic } from '#server/topics/topics.ts'
+import { findLeafTag } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { hydrated, startProduct } from './product.ts'
 import { expectWhole } from './whole.ts'
@@ -25,12 +26,7 @@ test('the page to write a topic on is accessible', async () => {
 
 test('nothing that members write runs in a reader’s browser', async () => {
   const author = await product.db.selectFrom('members').select('id').limit(1).executeTakeFirstOrThrow()
-  const tag = await product.db
-    .selectFrom('topic_tags')
-    .select('id')
-    .where('parent_id', 'is not', null)
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const tagId = await findLeafTag(product.db)
   const { page } = await product.visit('en-US')
   const fired: string[] = []
   await page.exposeFunction('xss', () => fired.push(page.url()))
@@ -44,7 +40,7 @@ test('nothing that members write runs in a reader’s browser', async () => {
     const post = await renderPost(body, `x${at}-`)
     const topicId = await product.db.transaction().execute((tx) =>
       addTopic(tx, {
-        tagId: tag.id,
+        tagId,
         authorId: author.id,
         title: `</script><script>xss()</script> ${at}`,
         body,

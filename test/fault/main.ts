@@ -6,6 +6,7 @@ import { stopOrphan } from '#server/db/postgres-orphan.ts'
 import { median } from '#test/bench/measure.ts'
 import { clusterOf, openProductDatabase, type Product, startProduct } from '#test/bench/product.ts'
 import { setStage, signMembersIn } from '#test/bench/stage.ts'
+import { findLeafTag } from '#test/makers.ts'
 import { kill, victims } from './kill.ts'
 import { runMoneyFault } from './money/money.ts'
 import { isWhole, type Verdict, verify } from './verify.ts'
@@ -59,13 +60,9 @@ async function prepareDesk(dataDir: string): Promise<Omit<Desk, 'origin'>> {
   const db = openProductDatabase(dataDir)
   const { topicIds } = await setStage(db, 1)
   const members = await signMembersIn(db, 'writer', writers * membersEach)
-  const tag = await db
-    .selectFrom('topic_tags')
-    .select('id')
-    .where('parent_id', 'is not', null)
-    .executeTakeFirstOrThrow()
+  const tagId = await findLeafTag(db)
   await db.destroy()
-  return { topicIds, members, tagId: tag.id }
+  return { topicIds, members, tagId }
 }
 
 const startWriters = (desk: Desk, trial: number) =>

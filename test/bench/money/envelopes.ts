@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { HttpConnection } from '#test/bench/http-client.ts'
 import { quantile, requestBytes } from '#test/bench/measure.ts'
-import { makeEnvelope, makeMember, makeTopic } from '#test/makers.ts'
+import { findLeafTag, makeEnvelope, makeMember, makeTopic } from '#test/makers.ts'
 
 const connections = 64
 const csrf = 'bench-token'
@@ -61,15 +61,10 @@ async function giveEnvelopes(
   envelope: { totalFen: number; shareCount: number },
 ): Promise<number[]> {
   const { memberId: giverId } = await makeMember(db, { account: `giver_${crypto.randomUUID().slice(0, 8)}` })
-  const tag = await db
-    .selectFrom('topic_tags')
-    .select('id')
-    .where('parent_id', 'is not', null)
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const tagId = await findLeafTag(db)
   const ids: number[] = []
   for (let at = 0; at < count; at++) {
-    const topicId = await makeTopic(db, { authorId: giverId, tagId: tag.id })
+    const topicId = await makeTopic(db, { authorId: giverId, tagId })
     ids.push(await makeEnvelope(db, { ...envelope, topicId, giverId }))
   }
   return ids

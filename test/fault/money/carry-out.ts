@@ -9,7 +9,7 @@ import { findGivenTopic, planRedEnvelope, publishOnce } from '#server/red-envelo
 import { endRedEnvelope, openRedEnvelope, stopRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
 import { addTopic } from '#server/topics/topics.ts'
 import { UserError } from '#server/user-error.ts'
-import { makeViewer } from '#test/makers.ts'
+import { findLeafTag, makeViewer } from '#test/makers.ts'
 import type { Answer, Operation } from './operations.ts'
 
 /** Does one operation by the product's own functions. What the product refuses is an answer; all else rejects. */
@@ -120,9 +120,4 @@ const buy = async (db: Database, operation: Of<'buy'>): Promise<Answer> => {
   const purchase = { specificationId, quantity, ...agreed, requestKey: key }
   const { orderNumber } = await buyMembershipCard(db, makeViewer(memberId), purchase, 'en-US')
   return { orderNumber }
-}
-
-const findLeafTag = async (db: Database) => {
-  const found = db.selectFrom('topic_tags').select('id').where('parent_id', 'is not', null).limit(1)
-  return (await found.executeTakeFirstOrThrow()).id
 }
