@@ -7,6 +7,7 @@ import { planHiddenContent } from '#server/hidden-content/plan.ts'
 import { memberAccount, pointIssue, rechargeClearing } from '#server/ledger/accounts.ts'
 import { transfer } from '#server/ledger/ledger.ts'
 import { renderPost, renderTopicPost } from '#server/markdown/markdown.ts'
+import type { PollPlan } from '#server/polls/plan.ts'
 import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
 import { announceRoles } from '#server/roles/roles.ts'
 import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
@@ -171,6 +172,7 @@ export interface TopicParts {
   body?: string
   isEssence?: boolean
   publishedAt?: Date
+  poll?: PollPlan
 }
 
 export async function makeTopic(db: Database, parts: TopicParts): Promise<number> {

@@ -1,0 +1,314 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { enterAs } from './people.ts'
+import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { expectAccessible } from './whole.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+/** Where along the edges of the window something else shows than the editor that is typed in. */
+const findUncovered = (page: Page) =>
+  page.evaluate(() => {
+    const form = document.activeElement?.closest('form')
+    const [right, bottom] = [innerWidth - 2, innerHeight - 2]
+    const points = [1, right].flatMap((x) => [1, bottom / 2, bottom].map((y) => [x, y] as const))
+    return points.filter(([x, y]) => document.elementFromPoint(x, y)?.closest('form') !== form)
+  })
+
+describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
+  const say = words(language)
+  const suffix = language === 'zh-CN' ? 'zh' : 'en'
+  const options = language === 'zh-CN' ? { hasTouch: true, viewport: { width: 390, height: 844 } } : {}
+  let host: Member
+  let topicId: number
+  let commentId: number
+  let visit: Awaited<ReturnType<typeof enterAs>>
+
+  beforeAll(async () => {
+    host = await makeMember(product.db, { account: `host_${suffix}` })
+    const tagId = await findLeafTag(product.db)
+    topicId = await makeTopic(product.db, { authorId: host.memberId, tagId, title: 'Leaves' })
+    commentId = (await makeComment(product.db, { topicId, authorId: host.memberId, body: 'First **flush**' }))
+      .commentId
+    visit = await enterAs(product, language, { account: `writer_${suffix}` }, options)
+  })
+  afterAll(() => visit.page.context().close())
+
+  const button = (page: Page, scope: string, name: Parameters<typeof say>[0]) =>
+    page
+      .locator(scope)
+      .getByRole('button', { name: say(name), exact: true })
+      .first()
+  const type = async (page: Page, scope: string, text: string) => {
+    await page.locator(`${scope} .cm-content`).click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText(text)
+  }
+
+  test('a member quotes, replies, edits and deletes', async () => {
+    const { page, complaints } = visit
+    const comment = `#comment-${commentId}`
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+
+    await button(page, comment, 'comments_quote').click()
+    await type(page, '#write-comment', 'My words on it')
+    await button(page, '#write-comment', 'topics_send_comment').click()
+    const quoting = page.locator('#comments > ol > li', { hasText: 'My words on it' })
+    await expect.poll(() => quoting.locator('blockquote').innerText()).toContain('First flush')
+    await expect.poll(() => quoting.getAttribute('data-highlighted')).not.toBeNull()
+
+    await button(page, comment, 'comments_reply').click()
+    await type(page, comment, 'A reply of mine')
+    await page
+      .locator(`${comment} form`)
+      .getByRole('button', { name: say('comments_send_reply') })
+      .click()
+    const reply = page.locator(`${comment} ol > li`, { hasText: 'A reply of mine' })
+    await reply.waitFor()
+    await page.waitForURL(/#reply-\d+$/)
+    // What was sent is no draft any more.
+    await button(page, comment, 'comments_reply').click()
+    await expect
+      .poll(() => page.locator(`${comment} .cm-line`).allInnerTexts())
+      .not.toContain('A reply of mine')
+    await page
+      .locator(`${comment} form`)
+      .getByRole('button', { name: say('ui_cancel') })
+      .click()
+
+    await reply.getByRole('button', { name: say('comments_edit'), exact: true }).click()
+    await type(page, `${comment} ol`, 'A better reply')
+    await reply.getByRole('button', { name: say('comments_save') }).click()
+    await page.locator(`${comment} ol > li`, { hasText: 'A better reply' }).waitFor()
+
+    const own = page.locator('#comments > ol > li', { hasText: 'My words on it' })
+    await own.getByRole('button', { name: say('comments_delete'), exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('comments_delete') })
+      .click()
+    await own.waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+
+  test('a member is found behind an at sign, marked, and reminded', async () => {
+    const { page } = visit
+    const [found] = await product.db
+      .updateTable('members')
+      .set({ nickname: `茶客 ${suffix}` })
+      .where('id', '=', host.memberId)
+      .returning('account')
+      .execute()
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    const list = page.getByRole('listbox', { name: say('editor_mention_list') })
+    await type(page, '#write-comment', 'Dear @nobody_at_all')
+    await list.getByText(say('editor_mention_unknown')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Hello @茶客')
+    const option = list.getByRole('option').filter({ hasText: `@${found?.account}` })
+    await option.waitFor()
+    if (options.hasTouch) await option.tap()
+    else {
+      for (let step = 0; (await option.getAttribute('aria-selected')) !== 'true' && step < 5; step++)
+        await page.keyboard.press('ArrowDown')
+      // Enter chooses nothing of a list that is still being looked up, or that came up a moment ago.
+      await page.locator('.cm-tooltip-autocomplete-disabled').waitFor({ state: 'detached' })
+      await page.waitForTimeout(100)
+      await page.keyboard.press('Enter')
+    }
+    expect(await page.locator('#write-comment .cm-content').innerText()).toBe(
+      `Dear @nobody_at_all\nHello @${found?.account} `,
+    )
+    await button(page, '#write-comment', 'topics_send_comment').click()
+    await page.locator('#comments .mention', { hasText: `@${found?.account}` }).waitFor()
+    const reminders = await product.db
+      .selectFrom('reminders')
+      .select('kind')
+      .where('member_id', '=', host.memberId)
+      .where('kind', '=', 'comment_mentioned')
+      .execute()
+    expect(reminders).toHaveLength(1)
+  })
+
+  test('an emoji is found by a word of either language, and nothing is asked of another host', async () => {
+    const { page, complaints } = visit
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(product.address)) strangers.push(request.url())
+    })
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    for (const [word, emoji] of [
+      ['茶', '🍵'],
+      ['teacup', '🍵'],
+    ] as const) {
+      await type(page, '#write-comment', 'Tea ')
+      await button(page, '#write-comment', 'editor_emoji').click()
+      const picker = page.getByRole('dialog', { name: say('editor_emoji') })
+      await picker.locator('input[type=search]').fill(word)
+      await picker.getByRole('button', { name: emoji }).first().click()
+      await expect
+        .poll(() => page.locator('#write-comment .cm-content').innerText())
+        .toContain(`Tea ${emoji}`)
+    }
+    expect(strangers.filter((url) => url.startsWith('http'))).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('the editor fills the screen over a page that waits, and gives the place back', async () => {
+    const { page, complaints } = visit
+    complaints.length = 0
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    await type(page, '#write-comment', 'Begun small,')
+    const text = page.locator('#write-comment .cm-content')
+    const toggle = button(page, '#write-comment', 'editor_full_screen')
+    const outOfReach = page.locator('#app > header[inert]')
+    const expectFull = async (isFull: boolean) => {
+      expect(await toggle.getAttribute('aria-pressed')).toBe(String(isFull))
+      expect(await outOfReach.count()).toBe(Number(isFull))
+      await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+    const scrolledTo = await page.evaluate(() => scrollY)
+
+    await toggle.click()
+    await expectFull(true)
+    expect(await findUncovered(page)).toEqual([])
+    await expectAccessible(page, 'the editor in full screen')
+
+    // Whatever is open in it closes first.
+    await page.keyboard.type(' continued large @nobody_at_all')
+    await page.getByRole('listbox', { name: say('editor_mention_list') }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await expectFull(true)
+    await button(page, '#write-comment', 'editor_emoji').click()
+    const picker = page.getByRole('dialog', { name: say('editor_emoji') })
+    await picker.getByRole('button', { name: say('ui_close') }).press('Escape')
+    await picker.waitFor({ state: 'detached' })
+    await expectFull(true)
+
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Escape')
+    await expectFull(false)
+    expect(await text.innerText()).toBe('Begun small, continued large @nobody_at_all')
+    expect(await page.evaluate(() => scrollY)).toBe(scrolledTo)
+    await page.keyboard.press('Alt+Enter')
+    await expectFull(true)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.locator('#comments > ol > li', { hasText: 'continued large' }).waitFor()
+    expect(await outOfReach.count()).toBe(0)
+
+    // Whatever holds the text, as a comment does that is replied to.
+    await button(page, `#comment-${commentId}`, 'comments_reply').click()
+    await page.locator(`#comment-${commentId} .cm-content`).click()
+    await page.keyboard.press('Alt+Enter')
+    expect(await findUncovered(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(complaints).toEqual([])
+  })
+
+  test('a comment begun on another device is offered, and signing out breaks off what is still to be kept', async () => {
+    const device = await enterAs(product, language, { account: `leaver_${suffix}` })
+    const member_id = device.member.memberId
+    const drafts = () =>
+      product.db.selectFrom('drafts').select('body').where('member_id', '=', member_id).execute()
+    const place = `comment:${topicId}`
+    await product.db.insertInto('drafts').values({ member_id, place, body: 'Begun elsewhere' }).execute()
+    const { page } = device
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    await page.locator('#write-comment .cm-content').click()
+    await page.getByRole('button', { name: say('editor_draft_take') }).click()
+    await expect.poll(() => page.locator('#write-comment .cm-content').innerText()).toBe('Begun elsewhere')
+    await page.locator('#write-comment .cm-content').click()
+    await page.keyboard.type(' And ended here')
+    await expect.poll(async () => (await drafts())[0]?.body, { timeout: 8_000 }).toContain('And ended here')
+    await page.keyboard.type(' too late')
+    await page.getByRole('button', { name: say('shell_my_menu', { name: `leaver_${suffix}` }) }).click()
+    await page.getByRole('menuitem', { name: say('shell_sign_out') }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.waitForTimeout(3_500)
+    expect(device.complaints).toEqual([])
+    expect((await drafts())[0]?.body).not.toContain('too late')
+    await page.context().close()
+  })
+
+  test('a topic begun on another device comes with its poll and its envelope, and goes on being kept', async () => {
+    const { page, member, complaints } = await enterAs(
+      product,
+      language,
+      { account: `carrier_${suffix}` },
+      options,
+    )
+    const poll = { title: 'Which tea?', options: ['Green', 'Black', 'White'], isMultiple: true, days: '7' }
+    const envelope = { kind: 'personal', amount: '8.80', shares: '', receiver: host.account }
+    const draft = { member_id: member.memberId, place: 'topic', title: 'Carried', body: 'From afar' }
+    await product.db
+      .insertInto('drafts')
+      .values({ ...draft, poll: JSON.stringify(poll), envelope: JSON.stringify(envelope) })
+      .execute()
+    await page.goto('/addTopic')
+    await hydrated(page)
+    await page.getByRole('button', { name: say('editor_draft_take') }).click()
+    const typedIn = (label: Parameters<typeof say>[0], inputs = {}) =>
+      page.getByLabel(say(label, inputs), { exact: false }).first().inputValue()
+    await expect.poll(() => typedIn('poll_title')).toBe('Which tea?')
+    expect(await typedIn('poll_option', { number: 3 })).toBe('White')
+    expect(await page.getByRole('checkbox', { name: say('poll_multiple') }).isChecked()).toBe(true)
+    expect(await typedIn('envelope_total')).toBe('8.80')
+    expect(await typedIn('envelope_receiver')).toBe(host.account)
+
+    await page.getByLabel(say('poll_option', { number: 3 })).fill('Yellow')
+    const kept = () => product.db.selectFrom('drafts').selectAll().where('member_id', '=', member.memberId)
+    await expect
+      .poll(async () => (await kept().executeTakeFirst())?.poll, { timeout: 8_000 })
+      .toEqual({ ...poll, options: ['Green', 'Black', 'Yellow'] })
+    expect(await kept().executeTakeFirst()).toMatchObject({ ...draft, envelope })
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('who opens a menu while a comment is on its way keeps it', async () => {
+    const { page } = visit
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    const isWanted = Promise.withResolvers<void>()
+    await page.route('**/api/thread?*', (route) => isWanted.promise.then(() => route.continue()))
+    await page.locator('#write-comment .cm-content').click()
+    await page.keyboard.insertText('On its way')
+    const isRefreshing = page.waitForRequest((request) => request.url().includes('/api/thread?'))
+    await button(page, '#write-comment', 'topics_send_comment').click()
+    await isRefreshing
+    await page.getByRole('button', { name: say('shell_my_menu', { name: `writer_${suffix}` }) }).click()
+    await page.getByRole('menu').waitFor()
+    isWanted.resolve()
+    await page.getByText(say('topics_comment_published')).waitFor()
+    expect(await page.locator('[role=menu]:focus-within').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.unroute('**/api/thread?*')
+  })
+
+  test('what was typed stays when somebody else was faster', async () => {
+    const { page } = visit
+    const mine = await makeComment(product.db, {
+      topicId,
+      authorId: visit.member.memberId,
+      body: 'Old words',
+    })
+    const scope = `#comment-${mine.commentId}`
+    await page.goto(`/thread?topicId=${topicId}&commentId=${mine.commentId}`)
+    await hydrated(page)
+    expect(new URL(page.url()).hash).toBe(scope)
+    await button(page, scope, 'comments_edit').click()
+    await type(page, scope, 'New words')
+    await product.db.updateTable('comments').set({ version: 2 }).where('id', '=', mine.commentId).execute()
+    await button(page, scope, 'comments_save').click()
+    await page.getByText(say('error_changed_meanwhile')).waitFor()
+    expect(await page.locator(`${scope} .cm-content`).innerText()).toBe('New words')
+  })
+})
