@@ -273,21 +273,26 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await page.context().close()
   })
 
-  test('who opens a menu while a comment is on its way keeps it', async () => {
+  test.each([
+    ['comment', 'topics_send_comment', 'topics_comment_published'],
+    ['reply', 'comments_send_reply', 'comments_reply_published'],
+  ] as const)('who opens a menu while a %s is on its way keeps it', async (kind, send, published) => {
     const { page } = visit
     await page.goto(`/thread?topicId=${topicId}`)
     await hydrated(page)
+    const comment = `#comment-${commentId}`
+    if (kind === 'reply') await button(page, comment, 'comments_reply').click()
+    const form = kind === 'reply' ? `${comment} form` : '#write-comment'
+    await type(page, form, `A ${kind} on its way`)
     const isWanted = Promise.withResolvers<void>()
     await page.route('**/api/thread?*', (route) => isWanted.promise.then(() => route.continue()))
-    await page.locator('#write-comment .cm-content').click()
-    await page.keyboard.insertText('On its way')
     const isRefreshing = page.waitForRequest((request) => request.url().includes('/api/thread?'))
-    await button(page, '#write-comment', 'topics_send_comment').click()
+    await button(page, form, send).click()
     await isRefreshing
     await page.getByRole('button', { name: say('shell_my_menu', { name: `writer_${suffix}` }) }).click()
     await page.getByRole('menu').waitFor()
     isWanted.resolve()
-    await page.getByText(say('topics_comment_published')).waitFor()
+    await page.getByText(say(published)).waitFor()
     expect(await page.locator('[role=menu]:focus-within').count()).toBe(1)
     await page.keyboard.press('Escape')
     await page.unroute('**/api/thread?*')

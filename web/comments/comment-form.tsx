@@ -11,7 +11,7 @@ import { tellOfWords } from '#web/review/tell-of-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './comment-box.module.css'
-import { focusPost } from './focus-post.ts'
+import { focusPost } from './focus.ts'
 import { type Quoting, quoteNext, useQuoting } from './quoting.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { TextForm } from './text-form.tsx'
@@ -37,7 +37,6 @@ export function CommentForm({ topicId }: { topicId: number }) {
   const quoting = useQuoting(topicId)
 
   async function send() {
-    const focused = document.activeElement
     const published = await submit({ topicId, body, quotedId: quoting?.commentId, ...captcha.answer })
     await captcha.renew()
     if (!published) return
@@ -56,7 +55,7 @@ export function CommentForm({ topicId }: { topicId: number }) {
       search: { topicId, page: published.page > 1 ? published.page : undefined },
       hash: `comment-${published.commentId}`,
     })
-    focusPost(`comment-${published.commentId}`, focused)
+    focusPost(`comment-${published.commentId}`, commentFormId)
     toast.show({ kind: 'success', text: m.topics_comment_published() })
   }
 

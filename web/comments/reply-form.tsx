@@ -9,7 +9,7 @@ import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { tellOfWords } from '#web/review/tell-of-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { CommentPlace, RepliesPlace } from './comment-place.ts'
-import { focusPost } from './focus-post.ts'
+import { focusPost } from './focus.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { TextForm } from './text-form.tsx'
 import { useWritingCaptcha } from './use-writing-captcha.tsx'
@@ -49,7 +49,6 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
     setBody('')
     await refreshThread(queryClient)
     onClose()
-    const focused = document.activeElement
     const { replyId, isAmongFirst, replyPage, isWaiting } = published
     if (isWaiting) {
       toast.show({ kind: 'success', text: m.review_reply_sent() })
@@ -61,7 +60,7 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
       search: isAmongFirst ? place : { ...place, ...whole },
       hash: `reply-${replyId}`,
     })
-    focusPost(`reply-${replyId}`, focused)
+    focusPost(`reply-${replyId}`, `comment-${commentId}`)
     toast.show({ kind: 'success', text: m.comments_reply_published() })
   }
 

@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
+import { isFocusAt } from './focus.ts'
 
 type Form = 'reply' | 'edit'
 
@@ -12,8 +13,9 @@ export function useOpened() {
     setOpened(form)
   }
   function close() {
+    const isHere = isFocusAt(opener.current?.closest('li'))
     setOpened(undefined)
-    opener.current?.focus()
+    if (isHere) opener.current?.focus()
   }
   return { opened, open, close }
 }
