@@ -1,3 +1,5 @@
+import type { Database } from '#server/db/database.ts'
+
 // One computes while the other waits for the disk.
 const roundsAtOnce = 2
 
@@ -45,5 +47,18 @@ export class Gathering<Item, Outcome> {
       if (round.length === 1) for (const { fail } of round) fail(error)
       else for (const each of round) await this.#round([each])
     }
+  }
+}
+
+/** A gathering for each database that is open, since what goes through together shares a transaction. */
+export function gatheringPerDatabase<Item, Outcome>(
+  carryOut: (db: Database, items: Item[]) => Promise<Outcome[]>,
+  itemsMax: number,
+): (db: Database) => Gathering<Item, Outcome> {
+  const known = new WeakMap<Database, Gathering<Item, Outcome>>()
+  return (db) => {
+    const gathering = known.get(db) ?? new Gathering((items) => carryOut(db, items), itemsMax)
+    known.set(db, gathering)
+    return gathering
   }
 }

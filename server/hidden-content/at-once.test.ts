@@ -9,7 +9,7 @@ import { makeHidingTopic, makeMember, makeMoney, makeTags, makeViewer } from '#t
 import { unlockHiddenContent } from './hidden-content.ts'
 import { writeHiddenContent } from './plan.ts'
 
-/* One member on 24 connections at once, while the author edits or deletes: whatever happens, it is paid for once. */
+/* Whoever unlocks at once, while the author edits or deletes: each pays once, and nobody for another. */
 
 const price = 300
 
@@ -27,6 +27,7 @@ async function prepare() {
   })
   return {
     db: manyDb,
+    url,
     authorId,
     payerId,
     topicId,
@@ -67,6 +68,27 @@ test('50 clicks at once pay once, and each gets the text', async () => {
     .select((eb) => eb.fn.countAll<number>().as('reminders'))
     .executeTakeFirstOrThrow()
   expect(Number(reminders)).toBe(1)
+  expect((await verifyLedger(db)).violation).toBeUndefined()
+})
+
+test('of a crowd in two processes each pays once, and who can’t afford it stops nobody', async () => {
+  await using site = await prepare()
+  const { db, url, topicId, authorId } = site
+  const secondDb = openDatabase(url, { max: 8 })
+  const crowd = await Promise.all(Array.from({ length: 30 }, () => makeMember(db)))
+  const isPoor = (at: number) => at % 5 === 0
+  for (const [at, { memberId }] of crowd.entries()) await makeMoney(db, memberId, isPoor(at) ? 299 : 500)
+  const outcomes = await Promise.all(
+    crowd.map(({ memberId }) =>
+      Promise.all([db, db, secondDb].map((process) => unlock(process, memberId, topicId))),
+    ),
+  )
+  await secondDb.destroy()
+  for (const [at, each] of outcomes.entries())
+    expect(each).toEqual(isPoor(at) ? Array(3).fill('balance_too_low') : [1, 1, 1])
+  for (const [at, { memberId }] of crowd.entries())
+    expect(await balanceOf(db, memberId)).toBe(isPoor(at) ? 299 : 200)
+  expect(await balanceOf(db, authorId)).toBe(24 * (price - 3))
   expect((await verifyLedger(db)).violation).toBeUndefined()
 })
 

@@ -7,9 +7,6 @@ import type { Settings } from '#contract/settings.ts'
 import { minuteMs, takeTryOf } from '#server/accounts/attempts.ts'
 import { isSecretRight } from '#server/accounts/passwords.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { memberAccount, platformIncome } from '#server/ledger/accounts.ts'
-import { type Movement, transfer } from '#server/ledger/ledger.ts'
-import { remindOfUnlock } from '#server/reminders/reminders.ts'
 import { fieldError, UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { seesAllHidden } from './policy.ts'
@@ -18,12 +15,11 @@ import {
   findTerms,
   type HiddenReader,
   insertCommentUnlock,
-  insertUnlock,
-  lockTopic,
   readBlockFacts,
   readOpenBlocks,
   readOpenKinds,
 } from './queries.ts'
+import { unlockTogether } from './unlocking.ts'
 
 const passwordTriesMax = 30
 
@@ -75,7 +71,13 @@ export async function unlockHiddenContent(
     if (input.hiddenKind === 'password')
       await requirePassword(db, viewer, terms.password_hash, input.password)
     else if (input.price === undefined) throw fieldError('price', { code: 'required' })
-    await db.transaction().execute((tx) => addUnlock(tx, settings, viewer, input))
+    await unlockTogether(db, {
+      memberId: viewer.memberId,
+      topicId: input.topicId,
+      kind: input.hiddenKind,
+      price: input.price,
+      sharePercent: settings.hiddenContentSharePercent,
+    })
   }
   return { blocks: await readOpenBlocks(db, input.topicId, toReader(viewer)) }
 }
@@ -90,55 +92,6 @@ async function requirePassword(
   const tries = { subject: `member:${memberId}`, act: 'unlock', max: passwordTriesMax, windowMs: minuteMs }
   await takeTryOf(db, tries)
   if (!(await isSecretRight(hash, password))) throw fieldError('password', { code: 'password_wrong' })
-}
-
-/** The terms are read again under the topic's lock, which editing and deleting wait for. */
-async function addUnlock(
-  tx: Tx,
-  settings: Settings,
-  viewer: Viewer,
-  { topicId, hiddenKind: kind, price }: Unlocking,
-) {
-  const topic = await lockTopic(tx, topicId)
-  if (!topic) throw new UserError('not_found')
-  const terms = await findTerms(tx, topicId, kind, toReader(viewer))
-  if (!terms) throw new UserError('hidden_content_gone')
-  const paid = terms.price
-  const added = await insertUnlock(tx, { topic_id: topicId, member_id: viewer.memberId, kind, paid })
-  // Another request of the same member was quicker, and has paid.
-  if (!added) return
-  if (paid !== null && paid !== price) throw new UserError('price_changed')
-  await remindOfUnlock(tx, { topicId, topicAuthorId: topic.author_id, actorId: viewer.memberId, kind })
-  if (paid === null) return
-  await transfer(tx, {
-    key: `hidden:${topicId}:${kind}:${viewer.memberId}`,
-    reference: { kind: 'topic', id: topicId },
-    movements: movementsOf(settings, kind, paid, { payerId: viewer.memberId, authorId: topic.author_id }),
-  })
-}
-
-/** Points go to the author in full; of money the platform keeps its share, rounded down to the fen. */
-function movementsOf(
-  { hiddenContentSharePercent }: Settings,
-  kind: Unlocking['hiddenKind'],
-  paid: number,
-  { payerId, authorId }: { payerId: number; authorId: number },
-): Movement[] {
-  const currency = kind === 'points' ? 'POINT' : 'CNY'
-  const share = currency === 'CNY' ? Math.floor((paid * hiddenContentSharePercent) / 100) : 0
-  const from = memberAccount(payerId, currency)
-  const reason = 'hidden_content_paid'
-  const movements: Movement[] = [
-    {
-      from,
-      to: memberAccount(authorId, currency),
-      amount: paid - share,
-      reason,
-      receivedAs: 'hidden_content_earned',
-    },
-    { from, to: platformIncome(currency), amount: share, reason, receivedAs: 'platform_share' },
-  ]
-  return movements.filter(({ amount }) => amount > 0)
 }
 
 /**

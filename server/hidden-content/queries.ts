@@ -76,27 +76,64 @@ export const findTerms = (db: Database, topicId: number, kind: HiddenKind, reade
     .where('terms.kind', '=', kind)
     .executeTakeFirst()
 
-/** Holds the topic as it is against whoever edits or deletes it. */
-export const lockTopic = (tx: Tx, topicId: number) =>
+/** Who wants a kind of which topic's blocks. */
+interface Wish {
+  memberId: number
+  topicId: number
+  kind: HiddenKind
+}
+
+const columnsOf = (wishes: readonly Wish[]) =>
+  sql`unnest(${wishes.map(({ topicId }) => topicId)}::bigint[], ${wishes.map(({ kind }) => kind)}::text[],
+    ${wishes.map(({ memberId }) => memberId)}::bigint[])`
+
+/** Holds the topics as they are against whoever edits or deletes them. */
+export const lockTopics = (tx: Tx, wishes: readonly Wish[]) =>
   tx
     .selectFrom('topics')
-    .select(['id', 'author_id'])
-    .where('id', '=', topicId)
-    .where('deleted_at', 'is', null)
+    .select('id')
+    .where('id', '=', sql<number>`any(${wishes.map(({ topicId }) => topicId)}::bigint[])`)
+    .orderBy('id')
     .forShare()
-    .executeTakeFirst()
+    .execute()
 
-/** Nothing when this member has unlocked it before; waits for one that is doing so at this moment. */
-export const insertUnlock = (
+/** What a wish meets. */
+export interface Offer {
+  /** Nothing of a topic that is gone. */
+  author_id: number | null
+  has_terms: boolean
+  price: number | null
+  is_unlocked: boolean
+}
+
+/** One for each wish, in their order. */
+export async function readOffers(tx: Tx, wishes: readonly Wish[]): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select topics.author_id, terms.kind is not null as has_terms, terms.price,
+      exists (select from hidden_unlocks as own where own.topic_id = wish.topic_id and own.kind = wish.kind
+        and own.member_id = wish.member_id) as is_unlocked
+    from ${columnsOf(wishes)} with ordinality as wish (topic_id, kind, member_id, place)
+    left join topics on topics.id = wish.topic_id and topics.deleted_at is null
+    left join hidden_terms as terms on terms.topic_id = topics.id and terms.kind = wish.kind
+    order by wish.place`.execute(tx)
+  return rows
+}
+
+/** Answers those that are new; waits for whoever is unlocking the same at this moment. */
+export async function insertUnlocks(
   tx: Tx,
-  unlock: { topic_id: number; member_id: number; kind: HiddenKind; paid: number | null },
-) =>
-  tx
-    .insertInto('hidden_unlocks')
-    .values(unlock)
-    .onConflict((conflict) => conflict.columns(['topic_id', 'member_id', 'kind']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  unlocks: readonly (Wish & { paid: number | null })[],
+): Promise<{ topic_id: number; member_id: number; kind: HiddenKind }[]> {
+  const { rows } = await sql<{ topic_id: number; member_id: number; kind: HiddenKind }>`
+    insert into hidden_unlocks (topic_id, kind, member_id, paid)
+    select * from unnest(${unlocks.map(({ topicId }) => topicId)}::bigint[],
+      ${unlocks.map(({ kind }) => kind)}::text[], ${unlocks.map(({ memberId }) => memberId)}::bigint[],
+      ${unlocks.map(({ paid }) => paid)}::bigint[])
+    order by 1, 2, 3
+    on conflict (topic_id, member_id, kind) do nothing
+    returning topic_id, member_id, kind`.execute(tx)
+  return rows
+}
 
 /** What a comment opens for its author, if it opens anything; the topic's own author needs no row. */
 export const insertCommentUnlock = (tx: Tx, topicId: number, memberId: number) =>

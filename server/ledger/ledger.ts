@@ -2,7 +2,13 @@ import type { Currency, LedgerReason, ReferenceKind } from '#contract/ledger.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { UserError } from '#server/user-error.ts'
 import { type LedgerAccount, memberAccount } from './accounts.ts'
-import { callTransfer, type EntryColumns, readMemberBalances } from './queries.ts'
+import {
+  callTransfer,
+  callTransferAll,
+  type EntryColumns,
+  readMemberBalances,
+  type TransferRequest,
+} from './queries.ts'
 
 /** Some of one currency going from one account to another; an amount of money is in fen. */
 export interface Movement {
@@ -36,10 +42,23 @@ export interface Transferred {
  * Moves money and points (domain.md, chapter 5); the only way they ever move. All movements happen or none. Throws
  * `balance_too_low` or `points_too_low`, and a bug when a key comes again with other content.
  */
-export async function transfer(tx: Tx, { movements, ...request }: Transfer): Promise<Transferred> {
+export async function transfer(tx: Tx, asked: Transfer): Promise<Transferred> {
+  return callTransfer(tx, toRequest(asked)).catch(refuseDebt)
+}
+
+/**
+ * Several of them, in one round trip and in this order: all happen or none. Who moves money for many people at a time
+ * makes them wait once. Throws as `transfer` does.
+ */
+export async function transferAll(tx: Tx, asked: readonly Transfer[]): Promise<Transferred[]> {
+  if (asked.length === 0) return []
+  return callTransferAll(tx, asked.map(toRequest)).catch(refuseDebt)
+}
+
+function toRequest({ movements, ...request }: Transfer): TransferRequest {
   const entries = toEntries(movements)
   if (entries.length === 0) throw new Error(`The transfer ${request.key} moves nothing.`)
-  return callTransfer(tx, request, entries).catch(refuseDebt)
+  return { ...request, entries }
 }
 
 /** One entry an account, in an order that depends on nothing but the accounts, so that a resend reads the same. */
@@ -82,10 +101,18 @@ export interface Balances {
 }
 
 /** What a member has; zero of what they never had. */
-export async function readBalances(db: Database | Tx, memberId: number): Promise<Balances> {
-  const rows = await readMemberBalances(db, memberId)
-  const of = (currency: Currency) => rows.find((row) => row.currency === currency)?.balance ?? 0
-  return { balanceFen: of('CNY'), points: of('POINT') }
+export const readBalances = async (db: Database | Tx, memberId: number): Promise<Balances> =>
+  (await readBalancesOf(db, [memberId])).get(memberId)!
+
+/** What each of these members has. */
+export async function readBalancesOf(
+  db: Database | Tx,
+  memberIds: readonly number[],
+): Promise<Map<number, Balances>> {
+  const balances = new Map(memberIds.map((memberId) => [memberId, { balanceFen: 0, points: 0 }]))
+  for (const { owner_id, currency, balance } of await readMemberBalances(db, memberIds))
+    balances.get(owner_id)![currency === 'CNY' ? 'balanceFen' : 'points'] = balance
+  return balances
 }
 
 /** Staff add (above zero) or take (below zero) with a remark; a transfer like any other. */

@@ -13,30 +13,53 @@ export interface TransferRequest {
   reference?: { kind: ReferenceKind; id: number }
   remark?: string
   actorId?: number
+  entries: readonly EntryColumns[]
+}
+
+interface TransferRow {
+  transferId: number
+  isRepeated: boolean
 }
 
 /** The function of migration 044: one round trip, whatever the number of entries. */
 export async function callTransfer(
   tx: Tx,
-  { key, reference, remark, actorId }: TransferRequest,
-  entries: readonly EntryColumns[],
-): Promise<{ transferId: number; isRepeated: boolean }> {
-  const { rows } = await sql<{ transfer_id: number; is_repeated: boolean }>`
-    select transfer_id, is_repeated from ledger_transfer(${key}::text, ${reference?.kind ?? null}::text,
+  { key, reference, remark, actorId, entries }: TransferRequest,
+): Promise<TransferRow> {
+  const { rows } = await sql<TransferRow>`
+    select transfer_id as "transferId", is_repeated as "isRepeated" from ledger_transfer(${key}::text, ${reference?.kind ?? null}::text,
       ${reference?.id ?? null}::bigint, ${remark ?? ''}::text, ${actorId ?? null}::bigint,
       ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ ownerId }) => ownerId)}::bigint[],
       ${entries.map(({ currency }) => currency)}::text[], ${entries.map(({ reason }) => reason)}::text[],
       ${entries.map(({ amount }) => amount)}::bigint[])`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`The transfer ${key} answered nothing.`)
-  return { transferId: row.transfer_id, isRepeated: row.is_repeated }
+  return row
 }
 
-export const readMemberBalances = (db: Database | Tx, memberId: number) =>
+/** The function of migration 046: one round trip, whatever the number of transfers. Answers in their order. */
+export async function callTransferAll(tx: Tx, requests: readonly TransferRequest[]): Promise<TransferRow[]> {
+  const moved = requests.flatMap(({ entries }, at) => entries.map((entry) => ({ ...entry, place: at + 1 })))
+  const { rows } = await sql<TransferRow>`
+    select transfer_id as "transferId", is_repeated as "isRepeated" from ledger_transfer_all(
+      ${requests.map(({ key }) => key)}::text[],
+      ${requests.map(({ reference }) => reference?.kind ?? null)}::text[],
+      ${requests.map(({ reference }) => reference?.id ?? null)}::bigint[],
+      ${requests.map(({ remark }) => remark ?? '')}::text[],
+      ${requests.map(({ actorId }) => actorId ?? null)}::bigint[],
+      ${moved.map(({ place }) => place)}::bigint[],
+      ${moved.map(({ kind }) => kind)}::text[], ${moved.map(({ ownerId }) => ownerId)}::bigint[],
+      ${moved.map(({ currency }) => currency)}::text[], ${moved.map(({ reason }) => reason)}::text[],
+      ${moved.map(({ amount }) => amount)}::bigint[])
+    order by place`.execute(tx)
+  return rows
+}
+
+export const readMemberBalances = (db: Database | Tx, memberIds: readonly number[]) =>
   db
     .selectFrom('ledger_accounts')
-    .select(['currency', 'balance'])
+    .select(['owner_id', 'currency', 'balance'])
     .$narrowType<{ currency: Currency }>()
     .where('kind', '=', 'member')
-    .where('owner_id', '=', memberId)
+    .where('owner_id', '=', sql<number>`any(${memberIds}::bigint[])`)
     .execute()

@@ -1,6 +1,6 @@
 import { announce, contentKey } from '#server/content.ts'
 import type { Database } from '#server/db/database.ts'
-import { Gathering } from '#server/gathering.ts'
+import { gatheringPerDatabase } from '#server/gathering.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { refusalToOpen } from './policy.ts'
@@ -16,14 +16,11 @@ export interface Opening {
 type Outcome = number | UserError
 
 const togetherMax = 24
-const gatherings = new WeakMap<Database, Gathering<Opening, Outcome>>()
+const gatheringFor = gatheringPerDatabase(openAll, togetherMax)
 
 /** Openings of the whole process that come at the same moment go through together, in two looks and one transaction. */
 export async function openTogether(db: Database, opening: Opening): Promise<number> {
-  const known = gatherings.get(db)
-  const gathering = known ?? new Gathering((openings: Opening[]) => openAll(db, openings), togetherMax)
-  if (!known) gatherings.set(db, gathering)
-  const outcome = await gathering.add(opening)
+  const outcome = await gatheringFor(db).add(opening)
   if (outcome instanceof UserError) throw outcome
   return outcome
 }

@@ -25,6 +25,24 @@ export const insertReminders = (
     from unnest(${[...kindOf.keys()]}::bigint[], ${[...kindOf.values()]}::text[]) as told (member_id, kind)
     on conflict (member_id, event) do nothing`.execute(tx)
 
+/** Somebody has unlocked a kind of what a topic's author hides. */
+export interface UnlockEvent {
+  memberId: number
+  topicId: number
+  authorId: number
+  kind: string
+}
+
+export const insertUnlockReminders = (tx: Tx, unlocks: readonly UnlockEvent[]) =>
+  sql`
+    insert into reminders (member_id, kind, actor_id, event, topic_id)
+    select author_id, 'topic_unlocked', actor_id, 'unlock:' || topic_id || ':' || kind || ':' || actor_id, topic_id
+    from unnest(${unlocks.map(({ authorId }) => authorId)}::bigint[],
+      ${unlocks.map(({ memberId }) => memberId)}::bigint[], ${unlocks.map(({ topicId }) => topicId)}::bigint[],
+      ${unlocks.map(({ kind }) => kind)}::text[]) as unlock (author_id, actor_id, topic_id, kind)
+    where author_id <> actor_id
+    on conflict (member_id, event) do nothing`.execute(tx)
+
 /** What of theirs somebody liked; of a comment or a reply also the topic it stands under. */
 interface LikeEvent {
   kind: 'topic' | 'comment' | 'reply'

@@ -8,9 +8,11 @@ import { tellFollowers } from './follower-news.ts'
 import {
   countReminders,
   insertReminders,
+  insertUnlockReminders,
   type ReminderRow,
   readReminderRows,
   remindOfEndingCards,
+  type UnlockEvent,
 } from './queries.ts'
 
 export { reminderOfFollow, reminderOfLike } from './queries.ts'
@@ -116,16 +118,9 @@ export async function remindOfMentions(tx: Tx, post: Mentioning, memberIds: read
   )
 }
 
-/** Tells a topic's author that somebody unlocked what it hides. */
-export async function remindOfUnlock(
-  tx: Tx,
-  unlock: { topicId: number; topicAuthorId: number; actorId: number; kind: string },
-): Promise<void> {
-  const { topicId, topicAuthorId, actorId, kind } = unlock
-  const event = `unlock:${topicId}:${kind}:${actorId}`
-  await remind(tx, { event, actorId, topicId, commentId: null, replyId: null }, [
-    ['topic_unlocked', topicAuthorId],
-  ])
+/** Tells the topics' authors that somebody unlocked what they hide. */
+export async function remindOfUnlocks(tx: Tx, unlocks: readonly UnlockEvent[]): Promise<void> {
+  if (unlocks.length > 0) await insertUnlockReminders(tx, unlocks)
 }
 
 /** Tells an author what became of something that waited for review; the staff who decided are not named. */

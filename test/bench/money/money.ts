@@ -9,6 +9,7 @@ import { setStage, signMembersIn } from '#test/bench/stage.ts'
 import { measureRush, measureSustained, type RushResult } from './envelopes.ts'
 import { fillLedger, measureVerify, type VerifyResult } from './long-ledger.ts'
 import { measureTransfers, type TransferRates } from './transfers.ts'
+import { measureUnlocks } from './unlocks.ts'
 
 /*
  * `npm run bench -- money [--json OUT] [--entries N]`: what the ledger and the envelopes bear, on a forum of its own,
@@ -23,6 +24,7 @@ interface MoneyFindings {
   rush: RushResult
   sustained: RushResult
   transfers: TransferRates
+  unlocksPerSecond: number
   verifyShort: VerifyResult
   verifyLong: VerifyResult
 }
@@ -57,6 +59,7 @@ async function measureAll(origin: string, dataDir: string, entries: number): Pro
       rush: say(await measureRush(origin, db, members, rush)),
       sustained: say(await measureSustained(origin, db, members, sustained)),
       transfers: say(await measureTransfers(url, transfersForMs)),
+      unlocksPerSecond: say(await measureUnlocks(url)),
       verifyShort: say(await measureVerify(dataDir)),
     }
     await fillLedger(url, entries)
@@ -75,6 +78,7 @@ function createMoneyChecks({
   rush: rushed,
   sustained: held,
   transfers,
+  unlocksPerSecond,
   verifyShort,
   verifyLong,
 }: MoneyFindings): Check[] {
@@ -98,6 +102,7 @@ function createMoneyChecks({
     exactly('of these opened', held.winners, sustained.openings),
     atLeast('transfers/s between random accounts', transfers.randomPerSecond, 2_000),
     atLeast('transfers/s that all touch one account', transfers.hotPerSecond, 500),
+    atLeast('paid unlocks/s, all of one author', unlocksPerSecond, 500),
     atMost(`ledger:verify of ${verifyLong.entries} entries, s`, verifyLong.seconds, 20),
     atMost('its memory, times that on a short ledger', verifyLong.peakMb / verifyShort.peakMb, 1.2),
     exactly('its exit status', verifyLong.status ?? -1, 0),

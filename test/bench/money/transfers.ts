@@ -1,19 +1,31 @@
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { gatheringPerDatabase } from '#server/gathering.ts'
 import { memberAccount, rechargeClearing } from '#server/ledger/accounts.ts'
-import { transfer } from '#server/ledger/ledger.ts'
+import { type Transfer, transfer, transferAll } from '#server/ledger/ledger.ts'
 import { findOrInsertMembers } from '#server/load/queries.ts'
 
 const connections = 24
+const payersAtOnce = 64
 /** Members with money of their own, who pay each other. */
 export const payers = 1_000
 const fundsFen = 1_000_000
 
 export interface TransferRates {
-  /** From anybody to anybody. */
+  /** From anybody to anybody, those of a moment together, as members' payments go through. */
   randomPerSecond: number
-  /** From everybody to one. */
+  /** The same, each in a transaction of its own. */
+  alonePerSecond: number
+  /** From everybody to one, each in a transaction of its own. */
   hotPerSecond: number
 }
+
+type Move = (payment: Transfer) => Promise<unknown>
+
+/** As the product lets through together what its members pay. */
+const gatheringFor = gatheringPerDatabase(
+  (db, payments: Transfer[]) => db.transaction().execute((tx) => transferAll(tx, payments)),
+  24,
+)
 
 /** Transfers by this one process, as fast as its connections carry them. */
 export async function measureTransfers(url: string, forMs: number): Promise<TransferRates> {
@@ -22,17 +34,23 @@ export async function measureTransfers(url: string, forMs: number): Promise<Tran
     const memberIds = await prepareAccounts(db)
     const draw = () => memberIds[Math.floor(Math.random() * payers)]!
     const [hot = 0] = memberIds
-    await runTransfers(db, draw, draw, forMs / 4)
+    const alone: Move = (payment) => db.transaction().execute((tx) => transfer(tx, payment))
+    const gathering = gatheringFor(db)
+    const together: Move = (payment) => gathering.add(payment)
+    await runTransfers(alone, draw, draw, forMs / 4)
+    await runTransfers(together, draw, draw, forMs / 4)
     return {
-      randomPerSecond: await runTransfers(db, draw, draw, forMs),
-      hotPerSecond: await runTransfers(db, draw, () => hot, forMs),
+      randomPerSecond: await runTransfers(together, draw, draw, forMs),
+      alonePerSecond: await runTransfers(alone, draw, draw, forMs),
+      hotPerSecond: await runTransfers(alone, draw, () => hot, forMs),
     }
   } finally {
     await db.destroy()
   }
 }
 
-async function prepareAccounts(db: Database): Promise<number[]> {
+/** Their ids; each has money enough for every measurement. */
+export async function prepareAccounts(db: Database): Promise<number[]> {
   const names = Array.from({ length: payers }, (_, at) => `payer_${at}`)
   const memberIds = await findOrInsertMembers(db, names, new Date())
   for (const memberId of memberIds) {
@@ -44,7 +62,7 @@ async function prepareAccounts(db: Database): Promise<number[]> {
 }
 
 async function runTransfers(
-  db: Database,
+  move: Move,
   drawFrom: () => number,
   drawTo: () => number,
   forMs: number,
@@ -64,9 +82,9 @@ async function runTransfers(
         receivedAs: 'hidden_content_earned' as const,
       }
       const key = `${run}:${count++}`
-      await db.transaction().execute((tx) => transfer(tx, { key, movements: [movement] }))
+      await move({ key, movements: [movement] })
     }
   }
-  await Promise.all(Array.from({ length: connections }, pay))
+  await Promise.all(Array.from({ length: payersAtOnce }, pay))
   return (count * 1000) / (performance.now() - startedAt)
 }

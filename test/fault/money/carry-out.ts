@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { defaultSettings } from '#contract/settings.ts'
 import type { Database } from '#server/db/database.ts'
+import { gatheringPerDatabase } from '#server/gathering.ts'
 import { memberAccount, pointIssue, rechargeClearing } from '#server/ledger/accounts.ts'
-import { adjust, transfer } from '#server/ledger/ledger.ts'
+import { adjust, type Transfer, transfer, transferAll } from '#server/ledger/ledger.ts'
 import { buyMembershipCard } from '#server/membership-cards/card-orders.ts'
 import { settle } from '#server/recharge/settle.ts'
 import { findGivenTopic, planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
@@ -49,18 +50,25 @@ function perform(db: Database, operation: Operation): Promise<Answer> {
 
 type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>
 
-const pay = (db: Database, { key, from, to, amountFen }: Of<'pay'>): Promise<Answer> =>
-  db.transaction().execute(async (tx) => {
-    const movement = {
-      from: memberAccount(from, 'CNY'),
-      to: memberAccount(to, 'CNY'),
-      amount: amountFen,
-      reason: 'hidden_content_paid' as const,
-      receivedAs: 'hidden_content_earned' as const,
-    }
-    await transfer(tx, { key, movements: [movement] })
-    return {}
-  })
+/** Half of them alone, and half with those of the moment. */
+async function pay(db: Database, { key, from, to, amountFen, isTogether }: Of<'pay'>): Promise<Answer> {
+  const movement = {
+    from: memberAccount(from, 'CNY'),
+    to: memberAccount(to, 'CNY'),
+    amount: amountFen,
+    reason: 'hidden_content_paid' as const,
+    receivedAs: 'hidden_content_earned' as const,
+  }
+  const payment = { key, movements: [movement] }
+  if (isTogether) await gatheringFor(db).add(payment)
+  else await db.transaction().execute((tx) => transfer(tx, payment))
+  return {}
+}
+
+const gatheringFor = gatheringPerDatabase(
+  (db, payments: Transfer[]) => db.transaction().execute((tx) => transferAll(tx, payments)),
+  24,
+)
 
 const adjustAccount = (db: Database, { memberId, ...change }: Of<'adjust'>): Promise<Answer> =>
   db.transaction().execute(async (tx) => {

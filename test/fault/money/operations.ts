@@ -5,7 +5,7 @@ import type { Offer } from './offers.ts'
 
 /** One thing that somebody does with money. Sent again after a lost answer, it is the same thing, and happens once. */
 export type Operation =
-  | { kind: 'pay'; key: string; from: number; to: number; amountFen: number }
+  | { kind: 'pay'; key: string; from: number; to: number; amountFen: number; isTogether: boolean }
   | { kind: 'adjust'; key: string; memberId: number; currency: Currency; amount: number }
   | { kind: 'recharge'; orderNumber: string; memberId: number; amountFen: number; notices: PaymentNotice[] }
   | { kind: 'give'; key: string; giverId: number; totalFen: number; shareCount: number; isFixed: boolean }
@@ -54,7 +54,8 @@ const drawRecent = <T>(from: readonly T[]): T | undefined =>
 function drawPayment({ memberIds }: Cast): Operation {
   const from = draw(memberIds)
   const to = draw(memberIds.filter((memberId) => memberId !== from))
-  return { kind: 'pay', key: `pay:${randomUUID()}`, from, to, amountFen: randomInt(1, 3_000) }
+  const isTogether = randomInt(2) === 1
+  return { kind: 'pay', key: `pay:${randomUUID()}`, from, to, amountFen: randomInt(1, 3_000), isTogether }
 }
 
 const drawPurchase = ({ memberIds, offers }: Cast): Operation => ({
