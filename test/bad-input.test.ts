@@ -173,10 +173,12 @@ const rightValues = (): Record<string, string> => ({
   referrer: '/',
 })
 
-const fieldsOf = (endpoint: Endpoint) => {
+const readFields = (endpoint: Endpoint) => {
   const { properties = {} } = z.toJSONSchema(endpoint.input, { unrepresentable: 'any' })
   return Object.keys(properties)
 }
+const fields = new Map(endpoints.map((endpoint) => [endpoint, readFields(endpoint)]))
+const fieldsOf = (endpoint: Endpoint) => fields.get(endpoint) ?? []
 /** The fields that take any number of values, none included. */
 const lists = [
   'pollOptions',
