@@ -10,6 +10,7 @@ import type { Place } from './postgres-place.ts'
 const readyMsMax = 120_000
 const leftoverMsMax = 20_000
 const stopMsMax = 60_000
+const lastWordsMsMax = 5_000
 
 export interface PostmasterStart {
   place: Place
@@ -32,7 +33,10 @@ export async function startPostmaster(start: PostmasterStart): Promise<Postmaste
   for (;;) {
     const said: string[] = []
     const process = spawnServer(start, said)
+    const closed = new Promise((done) => process.once('close', done))
     if (await becomesReady(process, start.cluster)) return { process, stop: () => stopServer(process) }
+    // It has ended, but why may still be in the pipe, which a busy machine reads late.
+    await Promise.race([closed, sleep(lastWordsMsMax, undefined, { ref: false })])
     const text = said.join('')
     if (!text.includes('pre-existing shared memory block') || Date.now() > until) throw startProblem(text)
     await sleep(100)
