@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 // Stands in for the forum: answers after ?waitMs with the number of the serving process, once the database has answered.
 const standIn = `
@@ -29,12 +29,21 @@ export async function startServer({ config, db }) {
 }`
 
 let folder: string
+/** Where a first start has made all that is there from the second start on, which takes longer than what is tested. */
+let used: string
 const running: Teahouse[] = []
 
+beforeAll(async () => {
+  used = makeFolder()
+  folder = used
+  const teahouse = launch()
+  await untilItSays(teahouse, /Teahouse is open/)
+  teahouse.child.kill('SIGTERM')
+  expect(await endOf(teahouse)).toBe(0)
+})
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'teahouse-main-'))
-  // When root runs this, PostgreSQL's account has to get in.
-  chmodSync(folder, 0o711)
+  folder = makeFolder()
+  execFileSync('cp', ['-a', join(used, 'data'), folder])
 })
 afterEach(async () => {
   for (const { child } of running.splice(0)) {
@@ -43,9 +52,19 @@ afterEach(async () => {
       await once(child, 'close')
     }
   }
-  // A database whose Teahouse ended without it may still be writing here; rmSync gives up on that without a word.
-  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 100 })
+  await remove(folder)
 })
+afterAll(() => remove(used))
+
+function makeFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'teahouse-main-'))
+  // When root runs this, PostgreSQL's account has to get in.
+  chmodSync(made, 0o711)
+  return made
+}
+
+// A database whose Teahouse ended without it may still be writing there; rmSync gives up on that without a word.
+const remove = (made: string) => rm(made, { recursive: true, maxRetries: 10, retryDelay: 100 })
 
 const asModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
 
