@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { latestCaptcha, password } from './people.ts'
 import { hydrated, type Language, type Product } from './product.ts'
+import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
 
 const names = {
@@ -16,11 +16,6 @@ const names = {
 
 const nameIn = (language: Language, name: { zh: string; en: string }) =>
   language === 'zh-CN' ? name.zh : name.en
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 /** Staff ask for a number and for a tea, on their screen. */
 export async function defineFields(page: Page, language: Language): Promise<void> {
@@ -50,7 +45,7 @@ export async function defineFields(page: Page, language: Language): Promise<void
     await dialog.getByLabel(say('manage_fields_option_zh', { number: index + 1 })).fill(option.zh)
     await dialog.getByLabel(say('manage_fields_option_en', { number: index + 1 })).fill(option.en)
   }
-  await expectAccessible(page)
+  await expectAccessible(page, 'the dialog that asks for a choice')
   await save()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: say('manage_fields_up', nameAs(language, names.tea)) }).click()
@@ -102,7 +97,7 @@ export async function registerWithFields(
     .getByText(message)
     .waitFor()
   expect(await number.inputValue()).toBe('7b')
-  await expectAccessible(page)
+  await expectAccessible(page, 'the register form with a wrong answer')
   await number.fill('77')
   await send()
   await page.waitForURL((url) => url.pathname !== '/register')
