@@ -74,6 +74,18 @@ test.concurrent.each(cases)(
   },
 )
 
+test.concurrent('a server that cannot be reached is told apart from one that says nothing for 20 seconds', async () => {
+  const say = words('en-US')
+  const cut = await meet('en-US', (route) => route.abort('connectionrefused'))
+  await alert(cut, say('api_unreachable')).waitFor()
+  await cut.context().close()
+  const silent = await meet('en-US', async () => {})
+  const askedAt = Date.now()
+  await alert(silent, say('api_timeout')).waitFor({ timeout: callTimeoutMs + 5_000 })
+  expect(Date.now() - askedAt).toBeGreaterThan(callTimeoutMs - 1_000)
+  await silent.context().close()
+})
+
 test('a toast stands 16 px from the edge', async () => {
   const page = await meet('en-US', withStatus(500))
   const text = alert(page, 'Server error (500)')
@@ -114,16 +126,4 @@ test('508 forgets everything that this browser stored', async () => {
   // The page is loaded anew in between, and can't be asked at that moment.
   await expect.poll(() => stored().catch(() => 'loading')).toEqual([undefined, undefined])
   await page.context().close()
-})
-
-test.concurrent('a server that cannot be reached is told apart from one that says nothing for 20 seconds', async () => {
-  const say = words('en-US')
-  const cut = await meet('en-US', (route) => route.abort('connectionrefused'))
-  await alert(cut, say('api_unreachable')).waitFor()
-  await cut.context().close()
-  const silent = await meet('en-US', async () => {})
-  const askedAt = Date.now()
-  await alert(silent, say('api_timeout')).waitFor({ timeout: callTimeoutMs + 5_000 })
-  expect(Date.now() - askedAt).toBeGreaterThan(callTimeoutMs - 1_000)
-  await silent.context().close()
 })
