@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const prefix = 'teahouse-test-'
 
-/** One throw-away PostgreSQL for the whole run. */
+/** One throw-away PostgreSQL for the whole run, and one folder that whatever tests leave behind goes with. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const folder = await mkdtemp(join(tmpdir(), prefix))
@@ -24,7 +24,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres(folder, { durable: false })
   await migrate(postgres.url)
   project.provide('templateUrl', postgres.url)
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = folder
   return async () => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
     await hold.release()

@@ -7,7 +7,7 @@ import { RoleBook } from '#server/roles/role-book.ts'
 import type { ThirdPartyAccess } from '#server/third-party/providers.ts'
 import { createLocalStorage } from '#server/uploads/local-storage.ts'
 
-/** A folder for uploads that goes with the process. */
+/** A folder for uploads that goes with the test run; outside one, with the process. */
 function makeUploadPlace() {
   const folder = mkdtempSync(join(tmpdir(), 'teahouse-uploads-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
