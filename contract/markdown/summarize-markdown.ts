@@ -19,14 +19,17 @@ export function summarizeTree(tree: Root): string {
   return cutSummary(visibleText(tree))
 }
 
-/** At most `summaryLengthMax` code points, not ending inside a word of a language that has spaces. */
+/** At most `summaryLengthMax` code points; what is cut ends in an ellipsis, and not inside a word of a language that has spaces. */
 export function cutSummary(text: string): string {
   const characters = Array.from(text.replaceAll('\0', '').replace(/\s+/g, ' ').trim())
   if (characters.length <= summaryLengthMax) return characters.join('')
-  const cut = characters.slice(0, summaryLengthMax).join('')
+  return `${cutAtWord(characters, summaryLengthMax - 1)}…`
+}
+
+function cutAtWord(characters: string[], length: number): string {
+  const cut = characters.slice(0, length).join('')
   const splitsWord =
-    /[\p{Script=Latin}\p{Script=Cyrillic}\d'’-]$/u.test(cut) &&
-    /[\p{L}\d'’-]/u.test(characters[summaryLengthMax] ?? '')
+    /[\p{Script=Latin}\p{Script=Cyrillic}\d'’-]$/u.test(cut) && /[\p{L}\d'’-]/u.test(characters[length] ?? '')
   if (!splitsWord) return cut.trimEnd()
   const whole = cut.replace(/[\p{Script=Latin}\p{Script=Cyrillic}\d'’-]+$/u, '').trimEnd()
   // A single run without a space, such as an address, is cut where it is.

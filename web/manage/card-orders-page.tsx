@@ -38,7 +38,6 @@ export function CardOrdersPage({ page, account }: CardOrdersSearch) {
           <Input value={typed} maxLength={25} onChange={(event) => setTyped(event.target.value)} />
         </Field>
         <Button type="submit">{m.manage_ledger_find()}</Button>
-        <FileButton makeLink={() => call(createCardOrderFile, { account })} />
       </form>
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (
@@ -62,6 +61,9 @@ export function CardOrdersPage({ page, account }: CardOrdersSearch) {
           )}
         />
       )}
+      <div className={styles.row}>
+        <FileButton makeLink={() => call(createCardOrderFile, { account })} />
+      </div>
     </section>
   )
 }

@@ -140,6 +140,7 @@ function Filters({ account = '', status, onlyProblems = false }: Omit<OrdersSear
         />
       </Field>
       <Checkbox
+        className={styles.beside}
         label={m.manage_recharge_only_problems()}
         checked={onlyProblems}
         onCheckedChange={(checked) =>

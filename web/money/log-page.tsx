@@ -127,10 +127,12 @@ function LogTable({ currency, entries, isOfMonth }: LogTableProps) {
     {
       key: 'receipt',
       label: m.money_receipt(),
+      align: 'end',
       cell: (entry) => (
         <Button
           size="s"
           variant="quiet"
+          outdent
           aria-label={m.money_receipt_of({ serial: entry.serial })}
           onClick={() => setOpened(entry)}
         >

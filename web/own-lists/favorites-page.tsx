@@ -33,7 +33,7 @@ export function FavoritesPage({ page }: { page: number | undefined }) {
           at={favorite.favoritedAt}
           search={{ topicId: favorite.topicId }}
         >
-          <Button size="s" variant="quiet" onClick={() => void letGo(favorite)}>
+          <Button size="s" variant="quiet" outdent onClick={() => void letGo(favorite)}>
             {m.own_unfavorite()}
           </Button>
         </SeenItem>

@@ -32,7 +32,7 @@ export function LikesPage({ page }: { page: number | undefined }) {
           search={placeOf(like)}
           kind={whatIsLiked(like).kind}
         >
-          <Button size="s" variant="quiet" onClick={() => void takeBack(like)}>
+          <Button size="s" variant="quiet" outdent onClick={() => void takeBack(like)}>
             {m.own_unlike()}
           </Button>
         </SeenItem>

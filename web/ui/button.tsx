@@ -7,17 +7,29 @@ export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 's' | 'm' | 'l'
   block?: boolean
+  /** The words of a quiet button at the end of a row stand on the row's edge, not its invisible box. */
+  outdent?: boolean
   icon?: ReactNode
 }
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 
-export function Button({ variant, size, block, icon, busy, className, children, ...props }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  block,
+  outdent,
+  icon,
+  busy,
+  className,
+  children,
+  ...props
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      className={classNames(buttonClass({ variant, size, block }), className)}
+      className={classNames(buttonClass({ variant, size, block, outdent }), className)}
       // A button that goes disabled while it works would drop the keyboard's focus.
       {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: preventDefault })}
     >
@@ -27,8 +39,14 @@ export function Button({ variant, size, block, icon, busy, className, children, 
   )
 }
 
-export function buttonClass({ variant = 'secondary', size = 'm', block }: ButtonLook): string {
-  return classNames(styles.button, styles[variant], styles[size], block && styles.block)
+export function buttonClass({ variant = 'secondary', size = 'm', block, outdent }: ButtonLook): string {
+  return classNames(
+    styles.button,
+    styles[variant],
+    styles[size],
+    block && styles.block,
+    outdent && styles.outdent,
+  )
 }
 
 function preventDefault(event: MouseEvent) {

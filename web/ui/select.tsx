@@ -8,8 +8,14 @@ import styles from './select.module.css'
 
 export type SelectOption<Value extends string = string> = { value: Value; label: string; disabled?: boolean }
 
-type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'defaultValue'> & {
+/** Options under a name of their own. */
+export type SelectGroup<Value extends string = string> = {
+  group: string
   options: readonly SelectOption<Value>[]
+}
+
+type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'defaultValue'> & {
+  options: readonly (SelectOption<Value> | SelectGroup<Value>)[]
   /** An empty string is nothing chosen yet. */
   value?: Value | ''
   defaultValue?: Value | ''
@@ -20,6 +26,7 @@ type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' 
 /** The browser's own select: it works without JavaScript, and a phone shows its own wheel. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, onValueChange, onChange, placeholder = m.ui_choose(), className, ...rest } = props
+  const every = options.flatMap((option) => ('group' in option ? option.options : [option]))
   const selectProps = rest.value === undefined ? { defaultValue: '', ...rest } : rest
   return (
     <div className={classNames(styles.frame, className)}>
@@ -28,23 +35,33 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         {...useFieldControl(rest)}
         className={classNames(inputStyles.input, styles.select)}
         onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value)
+          const chosen = every.find((option) => option.value === event.target.value)
           if (chosen) onValueChange?.(chosen.value)
           onChange?.(event)
         }}
       >
-        {!options.some((option) => option.value === '') && (
+        {!every.some((option) => option.value === '') && (
           <option value="" disabled hidden>
             {placeholder}
           </option>
         )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((option) =>
+          'group' in option ? (
+            <optgroup key={option.group} label={option.group}>
+              {option.options.map(drawOption)}
+            </optgroup>
+          ) : (
+            drawOption(option)
+          ),
+        )}
       </select>
       <ChevronDown aria-hidden="true" />
     </div>
   )
 }
+
+const drawOption = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)
