@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { readProfile } from '#contract/profile.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AnswersForm } from './answers-form.tsx'
@@ -13,7 +12,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { ThirdPartyLinks } from './third-party-links.tsx'
 
 export function EditUserPage() {
-  const { data: profile } = useQuery(queryOf(readProfile, {}))
+  const { data: profile } = usePageQuery(readProfile, {})
   return (
     <OwnPages title={m.accounts_edit_user()}>
       {profile ? (

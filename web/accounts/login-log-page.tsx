@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { type LoginLogEntry, listLoginLog } from '#contract/sessions.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useNow } from '#web/shell/site.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -12,7 +12,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { OwnPages } from './own-pages.tsx'
 
 export function LoginLogPage({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(listLoginLog, { page }))
+  const { data } = usePageQuery(listLoginLog, { page })
   const now = useNow()
   const columns: Column<LoginLogEntry>[] = [
     {
@@ -35,13 +35,15 @@ export function LoginLogPage({ page }: { page: number | undefined }) {
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (
         <>
-          <Table
-            caption={m.accounts_login_log()}
-            columns={columns}
-            rows={data.items}
-            rowKey={({ entryId }) => entryId}
-            empty={<EmptyState text={m.accounts_log_empty()} />}
-          />
+          <Card flush>
+            <Table
+              caption={m.accounts_login_log()}
+              columns={columns}
+              rows={data.items}
+              rowKey={({ entryId }) => entryId}
+              empty={<EmptyState text={m.accounts_log_empty()} />}
+            />
+          </Card>
           <Pagination
             {...data}
             linkFor={(number, props) => (

@@ -13,6 +13,7 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { showDay } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { askPassword } from './ask-password.ts'
 import { FormFailure } from './form-failure.tsx'
@@ -114,7 +115,7 @@ function CancellationCard({ dueAt, hasPassword }: { dueAt: string | null; hasPas
       <div className={styles.row}>
         <p className={styles.grow}>
           {dueAt
-            ? m.accounts_cancel_due({ date: new Date(dueAt).toLocaleDateString() })
+            ? m.accounts_cancel_due({ date: showDay(dueAt) })
             : m.accounts_cancel_note({ days: cancellationGraceDays })}
         </p>
         {dueAt ? (

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { bindPhone, proveOldPhone, readBindings, rebindPhone } from '#contract/bindings.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -61,12 +61,14 @@ type PhonePageProps = {
 
 /** What all three have in common: the state is known, codes can be sent, and the step's turn has come. */
 function PhonePage({ title, isReady, otherwise, children }: PhonePageProps) {
-  const { data } = useQuery(queryOf(readBindings, {}))
+  const { data } = usePageQuery(readBindings, {})
   // What a form has just changed must not take the form's own words away.
   const [first, setFirst] = useState<Bindings>()
   if (data && !first) setFirst(data)
   if (!first) return <SkeletonList label={m.ui_loading()} />
-  if (!first.codeChannels.sms) return <ResultPage kind="closed" title={m.error_channel_closed()} />
+  if (!first.codeChannels.sms) {
+    return <ResultPage kind="closed" title={title} text={m.error_channel_closed()} />
+  }
   if (!isReady(first)) return otherwise
   return <AccountPanel title={title}>{children}</AccountPanel>
 }
@@ -101,7 +103,7 @@ function NewPhoneForm({
 }
 
 function OldPhoneForm() {
-  const { data } = useQuery(queryOf(readBindings, {}))
+  const { data } = usePageQuery(readBindings, {})
   const request = useCode('proveOldPhone', 'sms', {})
   const { submit, busy, fields, failure } = useSubmit(proveOldPhone)
   const [isDone, finish] = useFinish()

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { showDay } from '#web/ui/show-time.ts'
 import { FormFailure } from './form-failure.tsx'
 import styles from './own-pages.module.css'
 import { useSaved } from './use-saved.ts'
@@ -65,9 +66,7 @@ function RoleList({ roles }: { roles: OutputOf<typeof readProfile>['roles'] }) {
           <li key={roleId}>
             {name}{' '}
             <span className={styles.quiet}>
-              {expiresAt
-                ? m.accounts_role_until({ date: new Date(expiresAt).toLocaleDateString() })
-                : m.accounts_role_for_ever()}
+              {expiresAt ? m.accounts_role_until({ date: showDay(expiresAt) }) : m.accounts_role_for_ever()}
             </span>
           </li>
         ))}

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { readBindings } from '#contract/bindings.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -10,7 +9,7 @@ import { OwnPages } from './own-pages.tsx'
 
 /** Real-name authentication means that a phone is bound (domain.md, chapter 1). */
 export function RealNamePage() {
-  const { data } = useQuery(queryOf(readBindings, {}))
+  const { data } = usePageQuery(readBindings, {})
   return (
     <OwnPages title={m.accounts_real_name()}>
       {!data && <SkeletonList rows={2} label={m.ui_loading()} />}

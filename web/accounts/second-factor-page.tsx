@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { readSecondFactors } from '#contract/second-factor.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AuthenticatorCard } from './authenticator-card.tsx'
@@ -10,7 +9,7 @@ import { OwnPages } from './own-pages.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 
 export function SecondFactorPage() {
-  const { data } = useQuery(queryOf(readSecondFactors, {}))
+  const { data } = usePageQuery(readSecondFactors, {})
   return (
     <OwnPages title={m.accounts_second_factor()}>
       <p className={styles.quiet}>{m.accounts_second_factor_note()}</p>

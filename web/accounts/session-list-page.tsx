@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { endOtherSessions, endOwnSession, listSessions, type OwnSession } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useNow } from '#web/shell/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +17,7 @@ import { useSaved } from './use-saved.ts'
 
 /** Every browser that is signed in, and the way to end each. */
 export function SessionListPage() {
-  const { data } = useQuery(queryOf(listSessions, {}))
+  const { data } = usePageQuery(listSessions, {})
   const saved = useSaved()
 
   async function endOthers() {

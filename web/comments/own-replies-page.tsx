@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listOwnReplies } from '#contract/own-comments.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { OwnListPage } from '#web/own-lists/own-list-page.tsx'
 import { ReadOn } from '#web/own-lists/read-on.tsx'
 import { SaidItem } from './said-item.tsx'
 
 export function OwnRepliesPage({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(listOwnReplies, { page }))
+  const { data } = usePageQuery(listOwnReplies, { page })
   return (
     <OwnListPage
       title={m.comments_own_replies()}

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listUnlocks, type Unlock } from '#contract/hidden-content.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { MemberLink } from '#web/member-home/member-link.tsx'
 import { OwnListTabs } from '#web/own-lists/own-list-tabs.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,7 +20,7 @@ type UnlockPlace = { topicId: number | undefined; page: number | undefined }
 
 /** Who has unlocked the member's topics, or one of them, in which way and for how much. */
 export function UnlockListPage({ topicId, page }: UnlockPlace) {
-  const { data } = useQuery(queryOf(listUnlocks, { topicId, page }))
+  const { data } = usePageQuery(listUnlocks, { topicId, page })
   return (
     <section className={styles.page}>
       <h1 className={styles.title}>

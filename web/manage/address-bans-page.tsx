@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { banAddress, listAddressBans, unbanAddress } from '#contract/address-bans.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,7 +20,7 @@ import { type Time, timeNames, untilIn } from './times.ts'
 import { useAct } from './use-act.ts'
 
 export function AddressBansPage({ page }: { page?: number }) {
-  const { data, refetch } = useQuery(queryOf(listAddressBans, { page }))
+  const { data, refetch } = usePageQuery(listAddressBans, { page })
   const act = useAct(listAddressBans)
   return (
     <section className={styles.page}>

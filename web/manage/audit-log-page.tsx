@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type AuditAct, auditActs, listAuditLog } from '#contract/audit.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -21,7 +20,7 @@ import { actNames } from './names.ts'
 type Search = InputOf<typeof listAuditLog>
 
 export function AuditLogPage(search: Search) {
-  const { data } = useQuery(queryOf(listAuditLog, search))
+  const { data } = usePageQuery(listAuditLog, search)
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_audit()}</h1>

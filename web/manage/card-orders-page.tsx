@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { createCardOrderFile, listAllCardOrders, type MemberCardOrder } from '#contract/membership-cards.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { orderColumns } from '#web/membership-cards/order-columns.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,7 +20,7 @@ import styles from './manage.module.css'
 export type CardOrdersSearch = InputOf<typeof listAllCardOrders>
 
 export function CardOrdersPage({ page, account }: CardOrdersSearch) {
-  const { data } = useQuery(queryOf(listAllCardOrders, { page, account }))
+  const { data } = usePageQuery(listAllCardOrders, { page, account })
   const navigate = useNavigate()
   const [typed, setTyped] = useState(account ?? '')
 

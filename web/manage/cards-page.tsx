@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EditedCard, type EditedSpecification, readCardDesk } from '#contract/card-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { showDuration, showPrice } from '#web/membership-cards/card-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,7 +14,7 @@ import { SpecificationDialog } from './specification-dialog.tsx'
 
 /** Every card with its specifications; both are taken off sale rather than deleted. */
 export function CardsPage() {
-  const { data } = useQuery(queryOf(readCardDesk, {}))
+  const { data } = usePageQuery(readCardDesk, {})
   const [edited, setEdited] = useState<EditedCard | 'new'>()
   if (!data) return <SkeletonList label={m.ui_loading()} />
   const { cards, roles } = data

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   type DeletedComment,
@@ -7,7 +6,7 @@ import {
   restoreReply,
 } from '#contract/comment-moderation.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import review from '#web/review/review.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -19,7 +18,7 @@ import { useAct } from './use-act.ts'
 
 /** The comments and replies that staff have taken away, and the way back. */
 export function DeletedCommentsPage({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(listDeletedComments, { page }))
+  const { data } = usePageQuery(listDeletedComments, { page })
   const act = useAct(listDeletedComments)
 
   async function restore({ commentId, replyId }: DeletedComment) {

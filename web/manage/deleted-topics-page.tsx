@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { type DeletedTopic, listDeletedTopics, restoreTopic } from '#contract/topic-moderation.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -15,7 +14,7 @@ import { useAct } from './use-act.ts'
 
 /** What staff have taken away, and the way back. */
 export function DeletedTopicsPage({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(listDeletedTopics, { page }))
+  const { data } = usePageQuery(listDeletedTopics, { page })
   const act = useAct(listDeletedTopics)
 
   async function restore(topicId: number) {

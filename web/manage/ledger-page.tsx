@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import { createMovementFile, listMovements, type MovementLine, readHoldings } from '#contract/ledger-desk.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Amount } from '#web/money/amount.tsx'
 import { reasonWords, referenceWords } from '#web/money/reason-words.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -22,7 +21,7 @@ export type LedgerSearch = InputOf<typeof listMovements>
 
 /** Everything that ever moved, what is held where, and the staff's own hand in it. */
 export function LedgerPage(search: LedgerSearch) {
-  const { data } = useQuery(queryOf(listMovements, search))
+  const { data } = usePageQuery(listMovements, search)
   const { before, ...filter } = search
 
   return (
@@ -96,7 +95,7 @@ const columns = (): Column<MovementLine>[] => [
 ]
 
 function Holdings() {
-  const { data } = useQuery(queryOf(readHoldings, {}))
+  const { data } = usePageQuery(readHoldings, {})
   return (
     <Card title={m.manage_holdings()}>
       <div className={styles.form}>

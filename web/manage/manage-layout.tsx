@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readStaffDesk } from '#contract/role-editing.ts'
 import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
 import { ApiError } from '#web/api/api-error.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
@@ -13,8 +12,6 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
 import styles from './manage-layout.module.css'
 import { sections } from './sections.ts'
-
-const deskQuery = queryOf(readStaffDesk, {}, { expects: ['forbidden', 'second_factor_required'] })
 
 /** Stands around every section of the management, for staff only. */
 export function ManageLayout({ children }: { children: ReactNode }) {
@@ -26,17 +23,13 @@ export function ManageLayout({ children }: { children: ReactNode }) {
 }
 
 function StaffOnly({ children }: { children: ReactNode }) {
-  const { data, error } = useQuery(deskQuery)
+  const { data, error } = usePageQuery(
+    readStaffDesk,
+    {},
+    { expects: ['forbidden', 'second_factor_required'] },
+  )
   if (error instanceof ApiError && error.code === 'second_factor_required') return <SecondFactorFirst />
-  if (error) {
-    return (
-      <ResultPage
-        kind="forbidden"
-        title={m.manage_forbidden()}
-        actions={<ButtonLink to="/">{m.page_go_home()}</ButtonLink>}
-      />
-    )
-  }
+  if (!data && error) return <ResultPage kind="forbidden" title={m.manage_forbidden()} />
   if (!data) return <SkeletonList label={m.ui_loading()} />
   const open = sections.filter(({ right }) => data.rights.includes(right))
   if (open.length === 0) return <EmptyState text={m.manage_section_none()} />

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { cancelMember, type MemberDetail, readMember } from '#contract/members.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -16,10 +15,12 @@ import { stateOf } from './members-page.tsx'
 import { useAct } from './use-act.ts'
 
 export function MemberPage({ memberId = 0 }: { memberId?: number }) {
-  const { data: member, error } = useQuery(
-    queryOf(readMember, { memberId }, { expects: ['not_found', 'invalid_input'] }),
+  const { data: member, error } = usePageQuery(
+    readMember,
+    { memberId },
+    { expects: ['not_found', 'invalid_input'] },
   )
-  if (error) return <ResultPage kind="not-found" title={m.manage_members_none()} />
+  if (!member && error) return <ResultPage kind="not-found" title={m.manage_members_none()} />
   if (!member) return <SkeletonList label={m.ui_loading()} />
   return (
     <section className={styles.page}>

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { listMembers, type MemberLine, memberFilters } from '#contract/members.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -28,7 +27,7 @@ const filterNames: Record<(typeof memberFilters)[number], () => string> = {
 }
 
 export function MembersPage(search: Search) {
-  const { data } = useQuery(queryOf(listMembers, search))
+  const { data } = usePageQuery(listMembers, search)
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_members()}</h1>

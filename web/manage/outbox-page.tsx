@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listOutbox, type OutgoingMessage } from '#contract/outbox.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
@@ -19,7 +18,7 @@ const stateNames: Record<OutgoingMessage['state'], () => string> = {
 
 /** What the site sends, and what it would send if it had a provider. */
 export function OutboxPage({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(listOutbox, { page }))
+  const { data } = usePageQuery(listOutbox, { page })
   const columns: Column<OutgoingMessage>[] = [
     { key: 'when', label: m.manage_outbox_when(), cell: ({ queuedAt }) => showTime(queuedAt), nowrap: true },
     { key: 'to', label: m.manage_outbox_to(), cell: ({ recipient }) => recipient },

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -11,7 +10,7 @@ import {
   rechargeStatuses,
 } from '#contract/recharge.ts'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Amount } from '#web/money/amount.tsx'
 import { gatewayWords, statusWords } from '#web/recharge/gateway-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +35,7 @@ const problemWords: Record<RechargeProblem, () => string> = {
 }
 
 export function RechargeOrdersPage(search: OrdersSearch) {
-  const { data } = useQuery(queryOf(listAllRechargeOrders, search))
+  const { data } = usePageQuery(listAllRechargeOrders, search)
   const { before, ...filter } = search
   return (
     <section className={styles.page}>

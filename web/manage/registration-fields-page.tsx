@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type EditedField,
@@ -6,7 +5,7 @@ import {
   restoreRegistrationField,
 } from '#contract/field-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,7 +17,7 @@ import { nameOf } from './named-list.tsx'
 import { useAct } from './use-act.ts'
 
 export function RegistrationFieldsPage() {
-  const { data } = useQuery(queryOf(listRegistrationFields, {}))
+  const { data } = usePageQuery(listRegistrationFields, {})
   const [edited, setEdited] = useState<EditedField | 'new'>()
   const asked = data?.fields.filter(({ isRetired }) => !isRetired) ?? []
   const retired = data?.fields.filter(({ isRetired }) => isRetired) ?? []

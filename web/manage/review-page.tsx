@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { listReviewQueue, type PostKind } from '#contract/review.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import review from '#web/review/review.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -32,7 +32,7 @@ const tabs: { kind: PostKind | undefined; name: (counts: Counts) => string }[] =
 /** What waits for the staff, the longest first. */
 export function ReviewPage({ search }: { search: Search }) {
   const queryClient = useQueryClient()
-  const { data } = useQuery(queryOf(listReviewQueue, search))
+  const { data } = usePageQuery(listReviewQueue, search)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: [listReviewQueue.name] })
   const { postKind, author } = search
   return (

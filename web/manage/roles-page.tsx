@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { readRoleBook } from '#contract/role-editing.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { LevelsCard } from './levels-card.tsx'
 import styles from './manage.module.css'
@@ -10,7 +9,7 @@ import { StaffRolesCard } from './staff-roles-card.tsx'
 import { TagRightsCard } from './tag-rights-card.tsx'
 
 export function RolesPage() {
-  const { data } = useQuery(queryOf(readRoleBook, {}))
+  const { data } = usePageQuery(readRoleBook, {})
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_roles()}</h1>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
@@ -9,7 +8,7 @@ import {
   type SensitiveWord,
 } from '#contract/sensitive-words.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -29,7 +28,7 @@ type Search = { page?: number | undefined; search?: string | undefined }
 
 /** The words that staff don't want in what members write, many thousands if need be. */
 export function SensitiveWordsPage({ search }: { search: Search }) {
-  const { data, refetch } = useQuery(queryOf(listSensitiveWords, search))
+  const { data, refetch } = usePageQuery(listSensitiveWords, search)
   const act = useAct(listSensitiveWords)
   return (
     <section className={styles.page}>

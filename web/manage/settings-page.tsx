@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { SettingKey } from '#contract/settings.ts'
 import { listSiteSettings, type SiteSetting } from '#contract/site-settings.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -14,7 +13,7 @@ import { SettingEditor } from './setting-editor.tsx'
 import { type SettingGroup, settingGroups, settingWords } from './setting-words.ts'
 
 export function SettingsPage() {
-  const { data } = useQuery(queryOf(listSiteSettings, {}))
+  const { data } = usePageQuery(listSiteSettings, {})
   const [search, setSearch] = useState('')
   const shown = data?.settings.filter((setting) => matches(setting, search))
   return (

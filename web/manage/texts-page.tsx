@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { listSiteTexts, type SiteText, saveSiteText } from '#contract/site-texts.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +17,7 @@ import styles from './manage.module.css'
 const textNames = { terms: m.shell_terms }
 
 export function TextsPage() {
-  const { data } = useQuery(queryOf(listSiteTexts, {}))
+  const { data } = usePageQuery(listSiteTexts, {})
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_texts()}</h1>

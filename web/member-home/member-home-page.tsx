@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { followMember, unfollowMember } from '#contract/follows.ts'
 import { type MemberHome, readMemberHome } from '#contract/member-home.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { AuthorName, authorName } from '#web/accounts/author-name.tsx'
-import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useNow } from '#web/shell/site.ts'
 import { MemberToggle } from '#web/toggles/member-toggle.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ButtonLink } from '#web/ui/link.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -20,18 +18,8 @@ import { OwnWays } from './own-ways.tsx'
 
 /** A member as others see them; one's own also leads to all that is one's own. */
 export function MemberHomePage({ userName }: { userName: string | undefined }) {
-  const { data, error } = useQuery({
-    ...queryOf(readMemberHome, { userName }, { expects: ['not_found'] }),
-    retry: (count, failure) => !(isApiError(failure) && failure.code === 'not_found') && count < 2,
-  })
-  if (isApiError(error) && error.code === 'not_found')
-    return (
-      <ResultPage
-        kind="not-found"
-        title={m.home_missing()}
-        actions={<ButtonLink to="/">{m.page_go_home()}</ButtonLink>}
-      />
-    )
+  const { data, error } = usePageQuery(readMemberHome, { userName }, { expects: ['not_found'] })
+  if (!data && error) return <ResultPage kind="not-found" title={m.home_missing()} />
   return (
     <section className={styles.page}>
       <h1 className="sr-only">{data ? authorName(data.member) : m.own_home()}</h1>

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type CardOrder, listCardOrders } from '#contract/membership-cards.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { MoneyPages } from '#web/money/money-pages.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,7 +13,7 @@ import { orderColumns } from './order-columns.tsx'
 
 /** What the member has bought. */
 export function OrderListPage({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(listCardOrders, { page }))
+  const { data } = usePageQuery(listCardOrders, { page })
   return (
     <MoneyPages title={m.cards_orders()}>
       {!data && <SkeletonList label={m.ui_loading()} />}

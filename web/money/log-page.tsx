@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Currency, type LedgerEntry, type LedgerStatement, listLedgerEntries } from '#contract/ledger.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -35,7 +34,7 @@ type LogPageProps = {
 
 /** All that moved in one currency, a month's statement, and a receipt for each movement. */
 export function LogPage({ currency, month, page, action, children }: LogPageProps) {
-  const { data } = useQuery(queryOf(listLedgerEntries, { currency, month, page }))
+  const { data } = usePageQuery(listLedgerEntries, { currency, month, page })
   const navigate = useNavigate()
   const { to, title, now } = pagesOf[currency]
   if (!data) {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { followMember, unfollowMember } from '#contract/follows.ts'
@@ -6,7 +6,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { type Acquaintance, listFollowers, listFollows } from '#contract/own-lists.ts'
 import { authorName } from '#web/accounts/author-name.tsx'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { MemberLink } from '#web/member-home/member-link.tsx'
 import { useNow } from '#web/shell/site.ts'
 import { MemberToggle } from '#web/toggles/member-toggle.tsx'
@@ -20,7 +20,7 @@ import { ReadOn } from './read-on.tsx'
 type PageProps = { page: number | undefined }
 
 export function FollowsPage({ page }: PageProps) {
-  const { data } = useQuery(queryOf(listFollows, { page }))
+  const { data } = usePageQuery(listFollows, { page })
   return (
     <OwnListPage
       title={m.own_follows()}
@@ -36,7 +36,7 @@ export function FollowsPage({ page }: PageProps) {
 }
 
 export function FollowersPage({ page }: PageProps) {
-  const { data } = useQuery(queryOf(listFollowers, { page }))
+  const { data } = usePageQuery(listFollowers, { page })
   return (
     <OwnListPage
       title={m.own_followers()}

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { type Appreciation, listTopicFavorites, listTopicLikes } from '#contract/own-lists.ts'
 import { authorName } from '#web/accounts/author-name.tsx'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { MemberLink } from '#web/member-home/member-link.tsx'
 import { useNow } from '#web/shell/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -17,7 +16,7 @@ import { OwnListPage } from './own-list-page.tsx'
 type Place = { topicId: number | undefined; page: number | undefined }
 
 export function TopicLikesPage(place: Place) {
-  const { data } = useQuery(queryOf(listTopicLikes, place))
+  const { data } = usePageQuery(listTopicLikes, place)
   return (
     <Appreciations
       to="/user/control/topicLikeList"
@@ -30,7 +29,7 @@ export function TopicLikesPage(place: Place) {
 }
 
 export function TopicFavoritesPage(place: Place) {
-  const { data } = useQuery(queryOf(listTopicFavorites, place))
+  const { data } = usePageQuery(listTopicFavorites, place)
   return (
     <Appreciations
       to="/user/control/topicFavoriteList"

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { favoriteTopic, unfavoriteTopic } from '#contract/favorites.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { type Favorite, listFavorites } from '#contract/own-lists.ts'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OwnListPage } from './own-list-page.tsx'
 import { ReadOn } from './read-on.tsx'
@@ -12,7 +11,7 @@ import { SeenItem } from './seen-item.tsx'
 import { useRemoval } from './use-removal.ts'
 
 export function FavoritesPage({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(listFavorites, { page }))
+  const { data } = usePageQuery(listFavorites, { page })
   const remove = useRemoval(listFavorites.name)
   const letGo = ({ topicId, title }: Favorite) =>
     remove({

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as contract from '#contract/likes.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { listLikes, type OwnLike } from '#contract/own-lists.ts'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OwnListPage } from './own-list-page.tsx'
 import { ReadOn } from './read-on.tsx'
@@ -12,7 +11,7 @@ import { SeenItem } from './seen-item.tsx'
 import { useRemoval } from './use-removal.ts'
 
 export function LikesPage({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(listLikes, { page }))
+  const { data } = usePageQuery(listLikes, { page })
   const remove = useRemoval(listLikes.name)
   const takeBack = (like: OwnLike) => {
     const { kind: _, off, on } = whatIsLiked(like)

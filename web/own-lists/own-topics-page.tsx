@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listOwnTopics } from '#contract/own-lists.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useOpenKinds } from '#web/hidden-content/use-open-kinds.ts'
 import { TopicCard } from '#web/topics/topic-card.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -11,7 +10,7 @@ import styles from './own-list-page.module.css'
 import { OwnListPage } from './own-list-page.tsx'
 
 export function OwnTopicsPage({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(listOwnTopics, { page }))
+  const { data } = usePageQuery(listOwnTopics, { page })
   const openKindsOf = useOpenKinds(data?.items ?? [])
   return (
     <OwnListPage

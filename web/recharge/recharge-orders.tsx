@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listRechargeOrders, type RechargeOrder } from '#contract/recharge.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Amount } from '#web/money/amount.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -40,7 +39,7 @@ const columns = (): Column<RechargeOrder>[] => [
 ]
 
 export function RechargeOrders({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(listRechargeOrders, { page }))
+  const { data } = usePageQuery(listRechargeOrders, { page })
   return (
     <Card title={m.recharge_orders()}>
       {!data && <SkeletonList label={m.ui_loading()} />}

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type GatewayName, readRechargeDesk, startRecharge } from '#contract/recharge.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Amount } from '#web/money/amount.tsx'
 import styles from '#web/money/money.module.css'
@@ -20,7 +19,7 @@ import { RechargeOrders } from './recharge-orders.tsx'
 
 /** Pays money in: the amount, the gateway, and the orders made so far. */
 export function RechargePage({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(readRechargeDesk, {}))
+  const { data } = usePageQuery(readRechargeDesk, {})
   return (
     <MoneyPages title={m.recharge_title()}>
       {!data && <SkeletonList label={m.ui_loading()} />}

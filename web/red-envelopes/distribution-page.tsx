@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listRedEnvelopeShares, type RedEnvelopeShare } from '#contract/red-envelopes.ts'
 import { AuthorName } from '#web/accounts/author-name.tsx'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Amount } from '#web/money/amount.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -23,11 +22,12 @@ export function DistributionPage({
   redEnvelopeId: number
   page: number | undefined
 }) {
-  const { data, isError } = useQuery({
-    ...queryOf(listRedEnvelopeShares, { redEnvelopeId, page }, { expects: ['not_found'] }),
-    retry: false,
-  })
-  if (isError) return <EnvelopeMissing />
+  const { data, isError } = usePageQuery(
+    listRedEnvelopeShares,
+    { redEnvelopeId, page },
+    { expects: ['not_found'] },
+  )
+  if (isError && !data) return <EnvelopeMissing />
   if (!data) {
     return (
       <EnvelopePages>

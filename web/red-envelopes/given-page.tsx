@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listGivenRedEnvelopes } from '#contract/red-envelopes.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -11,7 +10,7 @@ import { GivenTable } from './given-table.tsx'
 
 /** What the member has given, with what became of it. */
 export function GivenPage({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(listGivenRedEnvelopes, { page }))
+  const { data } = usePageQuery(listGivenRedEnvelopes, { page })
   if (!data) {
     return (
       <EnvelopePages>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listReceivedRedEnvelopes, type ReceivedShare } from '#contract/red-envelopes.ts'
 import { AuthorName } from '#web/accounts/author-name.tsx'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Amount } from '#web/money/amount.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,7 +15,7 @@ import { TopicCell } from './given-table.tsx'
 
 /** What the member has opened. */
 export function ReceivedPage({ page }: { page: number | undefined }) {
-  const { data } = useQuery(queryOf(listReceivedRedEnvelopes, { page }))
+  const { data } = usePageQuery(listReceivedRedEnvelopes, { page })
   if (!data) {
     return (
       <EnvelopePages>

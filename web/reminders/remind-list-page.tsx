@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -10,7 +10,7 @@ import {
 } from '#contract/reminders.ts'
 import { authorName } from '#web/accounts/author-name.tsx'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { MemberLink } from '#web/member-home/member-link.tsx'
 import { useNow } from '#web/shell/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -25,7 +25,7 @@ import { ReminderTarget } from './reminder-target.tsx'
 
 export function RemindListPage({ page }: { page: number | undefined }) {
   const queryClient = useQueryClient()
-  const { data } = useQuery(queryOf(listReminders, { page }))
+  const { data } = usePageQuery(listReminders, { page })
 
   async function refresh() {
     await queryClient.invalidateQueries({ queryKey: [listReminders.name] })

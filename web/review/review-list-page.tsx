@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listOwnWaitingPosts } from '#contract/review.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -14,7 +14,7 @@ type ReviewListPageProps = { page: number | undefined; topicId: number | undefin
 /** What a member wrote that waits for review, or was refused. */
 export function ReviewListPage({ page, topicId }: ReviewListPageProps) {
   const queryClient = useQueryClient()
-  const { data } = useQuery(queryOf(listOwnWaitingPosts, { page, topicId }))
+  const { data } = usePageQuery(listOwnWaitingPosts, { page, topicId })
   return (
     <section className={styles.page}>
       <h1>{m.review_own()}</h1>

@@ -1,7 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { readTokens } from '#web/api/tokens.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
+const load = () => import('#web/ui/toaster.tsx')
+const Toaster = lazy(async () => ({ default: (await load()).Toaster }))
 
 let wasUsed = false
 const isUsed = () => {
@@ -9,8 +12,18 @@ const isUsed = () => {
   return wasUsed
 }
 
-/** Most pages never have anything to say, so what says it is loaded with the first word. */
+/**
+ * Most readers never hear anything, so what says it is loaded with the first word; for a member before that, because
+ * without the network it couldn't be. Whatever happens to it must not take the page, and what is typed there, away.
+ */
 export function LazyToaster() {
   const used = useSyncExternalStore(toast.subscribe, isUsed, () => false)
-  return <Suspense>{used && <Toaster />}</Suspense>
+  useEffect(() => {
+    if (readTokens()) void load().catch(() => {})
+  }, [])
+  return (
+    <CatchBoundary getResetKey={() => 'toaster'} errorComponent={() => null}>
+      <Suspense>{used && <Toaster />}</Suspense>
+    </CatchBoundary>
+  )
 }

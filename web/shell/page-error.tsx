@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readPageFailure } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +13,12 @@ const titles = { forbidden: m.page_forbidden, closed: m.page_closed, error: m.pa
 /** Shown where a page's data could not be had, with a way to try again. A closed site still lets its staff sign in. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const queryClient = useQueryClient()
   const failure = readPageFailure(error)
+  // What failed is asked anew by whoever comes back, and not failed again from memory.
+  useEffect(() => {
+    queryClient.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
+  }, [queryClient])
   const kind = kinds[failure?.status ?? 0] ?? 'error'
   return (
     <ResultPage

@@ -7,6 +7,12 @@ import { ResultPage } from '#web/ui/result-page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EditTopicForm } from './edit-topic-form.tsx'
 
+const kinds: Partial<Record<string, 'not-found' | 'forbidden' | 'closed'>> = {
+  not_found: 'not-found',
+  forbidden: 'forbidden',
+  feature_closed: 'closed',
+}
+
 /** The form with the topic as it is now, or why there is none. */
 export function EditTopicPage({ topicId }: { topicId: number }) {
   const { data, error } = useQuery({
@@ -16,9 +22,11 @@ export function EditTopicPage({ topicId }: { topicId: number }) {
     gcTime: 0,
     retry: false,
   })
-  if (isApiError(error)) {
-    if (error.code === 'not_found') return <ResultPage kind="not-found" title={m.topics_missing()} />
-    return <ResultPage kind={error.code === 'forbidden' ? 'forbidden' : 'closed'} title={error.sentence} />
+  if (!data && isApiError(error)) {
+    const kind = kinds[error.code]
+    if (!kind) throw error
+    const title = kind === 'not-found' ? m.topics_missing() : m.topics_edit()
+    return <ResultPage kind={kind} title={title} text={error.sentence} />
   }
   return data ? <EditTopicForm source={data} /> : <SkeletonList label={m.ui_loading()} />
 }

@@ -1,12 +1,15 @@
 import { CircleCheck, CircleX, DoorClosed, Hourglass, Lock, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
+import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './result-page.module.css'
 
 type ResultPageProps = {
   kind: 'success' | 'error' | 'forbidden' | 'not-found' | 'closed' | 'waiting'
   title: ReactNode
   text?: ReactNode
+  /** What can be done next; the way home unless something follows by itself. */
   actions?: ReactNode
   /** Such as a RedirectCountdown. */
   children?: ReactNode
@@ -23,13 +26,14 @@ const icons = {
 
 export function ResultPage({ kind, title, text, actions, children }: ResultPageProps) {
   const Icon = icons[kind]
+  const next = actions ?? (!children && <ButtonLink to="/">{m.page_go_home()}</ButtonLink>)
   return (
     <div className={styles.result}>
       <Icon className={classNames(styles.icon, styles[kind])} aria-hidden="true" />
       <h1 className={styles.title}>{title}</h1>
       {text && <div className={styles.text}>{text}</div>}
       {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {next && <div className={styles.actions}>{next}</div>}
     </div>
   )
 }

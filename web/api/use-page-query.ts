@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { isApiError } from './api-error.ts'
+import type { CallOptions } from './call.ts'
+import { queryOf } from './queries.ts'
+
+/** Outcomes after which another page comes by itself. */
+const leading = new Set<string>(['not_signed_in', 'session_ended'])
+
+/**
+ * What a page can't be drawn without. When its first answer doesn't come, the failure stands in the page's place with a
+ * way to try again; `expects` are the outcomes that the page shows itself.
+ */
+export const usePageQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) =>
+  useQuery({
+    ...queryOf(endpoint, input, options),
+    throwOnError: (error, { state }) => state.data === undefined && !isExpected(error, options.expects),
+  })
+
+const isExpected = (error: unknown, expects: CallOptions['expects'] = []) =>
+  isApiError(error) && (leading.has(error.code) || expects.some((code) => code === error.code))
