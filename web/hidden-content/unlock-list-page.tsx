@@ -6,7 +6,7 @@ import { MemberLink } from '#web/member-home/member-link.tsx'
 import { OwnListTabs } from '#web/own-lists/own-list-tabs.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -47,7 +47,12 @@ export function UnlockListPage({ topicId, page }: UnlockPlace) {
             columns={columns()}
             rows={data.items}
             rowKey={({ topic, member, kind }) => `${topic.topicId} ${member.userId} ${kind}`}
-            empty={<EmptyState text={m.hidden_unlocks_none()} />}
+            empty={
+              <EmptyState
+                text={m.hidden_unlocks_none()}
+                action={<ButtonLink to="/addTopic">{m.shell_write()}</ButtonLink>}
+              />
+            }
           />
         </Card>
       )}

@@ -90,9 +90,7 @@ function Filters({ actor = '', act, memberId }: Search) {
           }
         />
       </Field>
-      <Button type="submit" variant="primary">
-        {m.manage_search()}
-      </Button>
+      <Button type="submit">{m.manage_search()}</Button>
     </form>
   )
 }

@@ -36,7 +36,7 @@ export function CardOrdersPage({ page, account }: CardOrdersSearch) {
         <Field label={m.manage_adjust_member()} className={styles.grow}>
           <Input value={typed} maxLength={25} onChange={(event) => setTyped(event.target.value)} />
         </Field>
-        <Button type="submit">{m.manage_ledger_find()}</Button>
+        <Button type="submit">{m.manage_search()}</Button>
       </form>
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (

@@ -71,9 +71,7 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
         </Field>
       </div>
       <div>
-        <Button type="submit" variant="primary">
-          {m.manage_ledger_find()}
-        </Button>
+        <Button type="submit">{m.manage_search()}</Button>
       </div>
     </form>
   )

@@ -83,9 +83,7 @@ function SearchForm({ query = '', filter = 'all' }: Search) {
           onValueChange={(next) => show({ query: typed || undefined, filter: next })}
         />
       </Field>
-      <Button type="submit" variant="primary">
-        {m.manage_search()}
-      </Button>
+      <Button type="submit">{m.manage_search()}</Button>
     </form>
   )
 }

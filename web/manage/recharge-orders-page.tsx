@@ -146,7 +146,7 @@ function Filters({ account = '', status, onlyProblems = false }: Omit<OrdersSear
           show({ account: typed || undefined, status, onlyProblems: checked || undefined })
         }
       />
-      <Button type="submit">{m.manage_ledger_find()}</Button>
+      <Button type="submit">{m.manage_search()}</Button>
     </form>
   )
 }

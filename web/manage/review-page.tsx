@@ -95,7 +95,7 @@ function AuthorFilter({ search }: { search: Search }) {
       <Field label={m.review_filter_author()} className={styles.grow}>
         <Input type="search" value={author} onChange={(event) => setAuthor(event.target.value)} />
       </Field>
-      <Button type="submit">{m.review_filter()}</Button>
+      <Button type="submit">{m.manage_search()}</Button>
     </form>
   )
 }

@@ -130,7 +130,7 @@ function SearchForm({ searched }: { searched: string | undefined }) {
       <Field label={m.manage_words_word()} className={styles.grow}>
         <Input type="search" value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <Button type="submit">{m.manage_words_search()}</Button>
+      <Button type="submit">{m.manage_search()}</Button>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { listGivenRedEnvelopes } from '#contract/red-envelopes.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EnvelopePages } from './envelope-pages.tsx'
@@ -20,7 +21,15 @@ export function GivenPage({ page }: { page: number | undefined }) {
   }
   return (
     <EnvelopePages>
-      <GivenTable envelopes={data.items} empty={<EmptyState text={m.envelope_given_none()} />} />
+      <GivenTable
+        envelopes={data.items}
+        empty={
+          <EmptyState
+            text={m.envelope_given_none()}
+            action={<ButtonLink to="/addTopic">{m.shell_write()}</ButtonLink>}
+          />
+        }
+      />
       <Pagination
         {...data}
         linkFor={(number, props) => (
