@@ -10,7 +10,7 @@ test('a summary is the visible text on one line', () => {
 test('a summary is cut at 180 characters, between words where a language has them', () => {
   expect(summarizeMarkdown('茶'.repeat(300))).toBe(`${'茶'.repeat(179)}…`)
   expect(Array.from(summarizeMarkdown('🍵'.repeat(300)))).toHaveLength(180)
-  expect(summarizeMarkdown('teahouse '.repeat(40))).toBe(`${'teahouse '.repeat(19).trim()}…`)
+  expect(summarizeMarkdown('teahouse '.repeat(40))).toBe(`${'teahouse '.repeat(20).trim()}…`)
   expect(summarizeMarkdown('x'.repeat(400))).toHaveLength(180)
 })
 

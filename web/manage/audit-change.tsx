@@ -6,9 +6,11 @@ const shownLengthMax = 120
 
 /** What an act changed, field by field; what stayed the same is left out, and long texts unfold. */
 export function AuditChange({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const differences = findDifferences(before, after)
+  if (differences.length === 0) return null
   return (
     <ul className={styles.changes}>
-      {findDifferences(before, after).map(([name, from, to]) => (
+      {differences.map(([name, from, to]) => (
         <li key={name}>
           {name && <b>{name}: </b>}
           <Value value={from} /> → <Value value={to} />

@@ -14,6 +14,7 @@ import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { AuditChange } from './audit-change.tsx'
+import { nameSubject } from './audit-subject.ts'
 import styles from './manage.module.css'
 import { actNames } from './names.ts'
 
@@ -42,7 +43,11 @@ export function AuditLogPage(search: Search) {
               },
               { key: 'who', label: m.manage_audit_who(), cell: ({ actor }) => whole(actor.account) },
               { key: 'what', label: m.manage_audit_what(), cell: ({ act }) => whole(nameOf(act)) },
-              { key: 'subject', label: m.manage_audit_subject(), cell: ({ subject }) => whole(subject) },
+              {
+                key: 'subject',
+                label: m.manage_audit_subject(),
+                cell: ({ subject }) => whole(nameSubject(subject)),
+              },
               { key: 'change', label: m.manage_audit_change(), cell: AuditChange },
             ]}
           />

@@ -25,8 +25,9 @@ export function EditTopicPage({ topicId }: { topicId: number }) {
   if (!data && isApiError(error)) {
     const kind = kinds[error.code]
     if (!kind) throw error
-    const title = kind === 'not-found' ? m.topics_missing() : m.topics_edit()
-    return <ResultPage kind={kind} title={title} text={error.sentence} />
+    if (kind === 'not-found')
+      return <ResultPage kind={kind} title={m.topics_missing()} text={m.topics_missing_text()} />
+    return <ResultPage kind={kind} title={m.topics_edit()} text={error.sentence} />
   }
   return data ? <EditTopicForm source={data} /> : <SkeletonList label={m.ui_loading()} />
 }
