@@ -116,7 +116,10 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.getByRole('button', { name: say('manage_save') }).click()
     await page.getByText(say('manage_saved')).waitFor()
     await page.getByRole('link', { name: say('manage_section_audit') }).click()
-    await page.getByRole('cell', { name: /topicsPerPage/ }).first().waitFor()
+    await page
+      .getByRole('cell', { name: /topicsPerPage/ })
+      .first()
+      .waitFor()
     await page.context().close()
   })
 
