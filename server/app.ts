@@ -61,6 +61,7 @@ import { createThirdPartyRoutes } from './third-party/routes.ts'
 import { topicModerationRoutes } from './topics/moderation-routes.ts'
 import { ReadCounter } from './topics/read-counter.ts'
 import { createTopicRoutes } from './topics/routes.ts'
+import { SimilarTopics } from './topics/similar.ts'
 import { SurroundingsReader } from './topics/surroundings.ts'
 import { createUploadRoutes } from './uploads/routes.ts'
 import { mountUploads } from './uploads/upload-files.ts'
@@ -87,6 +88,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, notifications } = parts
   const settings = await openSettings(db, notifications)
   const surroundings = new SurroundingsReader(db)
+  const similarTopics = new SimilarTopics(db)
   const cache = new PageCache()
   const answers = new AnswerCache()
   const visits = new Visits(db)
@@ -97,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     answers.dropAll()
     surroundings.drop()
   })
-  await keepFresh(notifications, { cache, answers, surroundings })
+  await keepFresh(notifications, { cache, answers, surroundings, similarTopics })
   const stopListening = onAnnouncing((keys) => answers.dropSoon(keys))
 
   const words = await openSensitiveWords(db, notifications)
@@ -118,6 +120,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       book: roles.current,
       words: words.current,
       surroundings,
+      similarTopics,
       visits,
       reads,
       gateways,
@@ -164,6 +167,7 @@ export interface RouteParts extends AccountParts {
   place: UploadPlace
   providers: { mail: boolean; sms: boolean }
   surroundings: SurroundingsReader
+  similarTopics: SimilarTopics
   visits: Visits
   reads: ReadCounter
   gateways: Gateways
@@ -177,7 +181,15 @@ function mountCsvFiles(app: FastifyInstance, access: Pick<AppParts, 'db' | 'keys
 }
 
 /** Every operation of the product, in one list: the reference, the access matrix and the bad-input test walk it. */
-export const createRoutes = ({ book, words, surroundings, visits, reads, ...parts }: RouteParts) => [
+export const createRoutes = ({
+  book,
+  words,
+  surroundings,
+  similarTopics,
+  visits,
+  reads,
+  ...parts
+}: RouteParts) => [
   ...createSiteRoutes(parts),
   ...settingRoutes,
   ...auditRoutes,
@@ -186,7 +198,7 @@ export const createRoutes = ({ book, words, surroundings, visits, reads, ...part
   ...roleRoutes,
   ...createAccountRoutes(parts, words),
   ...registrationFieldRoutes,
-  ...createTopicRoutes(surroundings, book, words),
+  ...createTopicRoutes(surroundings, similarTopics, book, words),
   ...createUploadRoutes(parts),
   ...createCommentRoutes(book, words),
   ...createSecondFactorRoutes(parts),
@@ -221,16 +233,24 @@ async function keepFresh(
     cache,
     answers,
     surroundings,
-  }: { cache: PageCache; answers: AnswerCache; surroundings: SurroundingsReader },
+    similarTopics,
+  }: {
+    cache: PageCache
+    answers: AnswerCache
+    surroundings: SurroundingsReader
+    similarTopics: SimilarTopics
+  },
 ): Promise<void> {
   await notifications.on(contentChannel, (payload) => {
     const names = payload.split(' ')
     if (names.includes(contentKey.surroundings)) surroundings.drop()
+    similarTopics.drop(names)
     cache.drop(names)
     answers.drop(names)
   })
   notifications.onReconnect(() => {
     surroundings.drop()
+    similarTopics.dropAll()
     cache.dropAll()
     answers.dropAll()
   })

@@ -11,6 +11,7 @@ export const contentChannel = 'content'
 export const contentKey = {
   topicLists: 'topic-lists',
   surroundings: 'surroundings',
+  topicWords: 'topic-words',
   topic: (topicId: number) => `topic:${topicId}`,
   membershipCards: 'membership-cards',
   site: 'site',

@@ -15,6 +15,7 @@ import { WordBook } from '#server/sensitive-words/word-book.ts'
 import { saveSettings } from '#server/settings/settings.ts'
 import { Visits } from '#server/statistics/visits.ts'
 import { ReadCounter } from '#server/topics/read-counter.ts'
+import { SimilarTopics } from '#server/topics/similar.ts'
 import { SurroundingsReader } from '#server/topics/surroundings.ts'
 import { createTestDatabase } from './database.ts'
 import { type Member, makeCast, makeTags } from './makers.ts'
@@ -197,6 +198,7 @@ export const listEndpoints = (db: Database): Endpoint[] => {
     words: () => new WordBook([]),
     gateways: openGateways(testParts.payment, db, testParts.keys),
     surroundings: new SurroundingsReader(db),
+    similarTopics: new SimilarTopics(db),
     visits: new Visits(db),
     reads: new ReadCounter(db),
   }

@@ -1,3 +1,4 @@
+import { announce, contentKey } from '#server/content.ts'
 import type { Database } from '#server/db/database.ts'
 import { readTopicsWithoutWords, replaceWords } from './similar-queries.ts'
 import { weighWords } from './words.ts'
@@ -18,6 +19,9 @@ export async function keepTopicWords(db: Database): Promise<void> {
       version,
       words: weighWords(title, body_html),
     }))
-    await db.transaction().execute((tx) => replaceWords(tx, weighed))
+    await db.transaction().execute(async (tx) => {
+      await replaceWords(tx, weighed)
+      await announce(tx, contentKey.topicWords)
+    })
   }
 }

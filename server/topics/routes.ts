@@ -11,12 +11,14 @@ import { isMuted, requireViewer } from '#server/viewer.ts'
 import { editTopic, listRevisions, readRevision, readTopicSource } from './edit-topic.ts'
 import { publishTopic } from './publish-topic.ts'
 import { viewersOfTheSame } from './reader.ts'
+import type { SimilarTopics } from './similar.ts'
 import type { SurroundingsReader } from './surroundings.ts'
 import { tagsToPostIn } from './tags.ts'
 import { listTopics, needsWritingCaptcha, readTopic } from './topics.ts'
 
 export const createTopicRoutes = (
   surroundings: SurroundingsReader,
+  similarTopics: SimilarTopics,
   book: () => RoleBook,
   words: () => WordBook,
 ): Route[] => [
@@ -35,7 +37,7 @@ export const createTopicRoutes = (
   route(
     contract.readTopic,
     ({ db, settings, language, viewer, rights, input }) =>
-      readTopic(db, settings, { language, rights, book: book() }, viewer, input.topicId),
+      readTopic(db, similarTopics, settings, { language, rights, book: book() }, viewer, input.topicId),
     // Similar topics are named beside it: they change when the surroundings do.
     ({ topicId }) => [contentKey.topic(topicId), contentKey.surroundings],
     (viewer, rights) => (viewer && isMuted(viewer.mutedUntil) ? undefined : rights.audience),

@@ -12,29 +12,38 @@ const candidates = 60
  * Topics that share at least two words with this one, best first. A word that many have says little; how many have it is
  * counted among the newest 200.
  */
-export async function readSimilarTopics(db: Database, topicId: number, closedTagIds: readonly number[]) {
+export async function findAlike(db: Database, topicId: number): Promise<number[]> {
+  const { rows } = await sql<{ topic_id: number }>`
+    select found.topic_id
+    from topic_words own
+    cross join lateral (
+      select topic_id, weight, count(*) over () as count
+      from (
+        select topic_id, weight from topic_words
+        where word = own.word and topic_id <> own.topic_id
+        order by topic_id desc limit ${topicsPerWord}
+      ) newest
+    ) found
+    where own.topic_id = ${topicId}
+    group by found.topic_id
+    having count(*) >= 2
+    order by sum(own.weight * found.weight / sqrt(found.count)) desc, found.topic_id desc
+    limit ${candidates}`.execute(db)
+  return rows.map(({ topic_id }) => topic_id)
+}
+
+/** The first of these topics that are there and open to the reader. */
+export async function readAlikeTitles(
+  db: Database,
+  topicIds: readonly number[],
+  closedTagIds: readonly number[],
+): Promise<{ topicId: number; title: string }[]> {
   const { rows } = await sql<{ topicId: number; title: string }>`
     select topics.id as "topicId", topics.title
-    from (
-      select found.topic_id, sum(own.weight * found.weight / sqrt(found.count)) as score
-      from topic_words own
-      cross join lateral (
-        select topic_id, weight, count(*) over () as count
-        from (
-          select topic_id, weight from topic_words
-          where word = own.word and topic_id <> own.topic_id
-          order by topic_id desc limit ${topicsPerWord}
-        ) newest
-      ) found
-      where own.topic_id = ${topicId}
-      group by found.topic_id
-      having count(*) >= 2
-      order by score desc, found.topic_id desc
-      limit ${candidates}
-    ) alike
+    from unnest(${topicIds}::bigint[]) with ordinality as alike (topic_id, place)
     join topics on topics.id = alike.topic_id
     where topics.deleted_at is null and topics.tag_id <> all (${closedTagIds}::bigint[])
-    order by alike.score desc, topics.id desc
+    order by alike.place
     limit ${shown}`.execute(db)
   return rows
 }

@@ -27,7 +27,7 @@ import {
   readTopicCards,
 } from './queries.ts'
 import { cardReader, type Reader } from './reader.ts'
-import { readSimilarTopics } from './similar-queries.ts'
+import type { SimilarTopics } from './similar.ts'
 import { countInLists, findListEntry, type TopicList } from './topic-lists.ts'
 import { findMedia } from './topic-media.ts'
 import { toTopic, toTopicCard } from './topic-shapes.ts'
@@ -67,6 +67,7 @@ async function findListTag(db: Database, tagId: number | undefined): Promise<Top
 
 export async function readTopic(
   db: Database,
+  similarTopics: SimilarTopics,
   settings: Settings,
   reader: Reader,
   viewer: Viewer | null,
@@ -78,7 +79,7 @@ export async function readTopic(
   const [hiddenBlocks, poll, similar] = await Promise.all([
     row.hidden_kinds.length === 0 ? [] : readHiddenFacts(db, topicId, reader.language),
     row.poll === null ? null : readPollWords(db, topicId),
-    readSimilarTopics(db, topicId, reader.rights.closedTagIds),
+    similarTopics.read(topicId, reader.rights.closedTagIds),
   ])
   return toTopic(row, reader, { hiddenBlocks, similar, poll }, settings.title[reader.language], {
     editOwn: canEditOwnTopic(viewer, settings, row.tag_id),
