@@ -80,5 +80,7 @@ async function startWorker(): Promise<Piscina> {
     maxThreads: 1,
     idleTimeout: idleTimeoutMs,
   })
+  // A new thread loads its code first, and on a busy machine that must not be on the clock of somebody's post.
+  if (pool.threads.length === 0) await pool.run({ source: '', idPrefix: '' } satisfies RenderTask)
   return pool
 }
