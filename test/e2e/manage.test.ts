@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { grantRole } from '#server/roles/roles.ts'
 import { saveSettings } from '#server/settings/settings.ts'
-import { type MemberParts, makeComment, makeRole, ownTagRights } from '#test/makers.ts'
+import { type MemberParts, makeComment, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
 import { changeAnswers, defineFields, registerWithFields, retireFields } from './field-story.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
@@ -228,20 +228,25 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   })
 
   test('a gated topic shows its title to all and its text to those who hold the role', async () => {
-    const { id, tag_id } = await product.db
-      .selectFrom('topics')
-      .select(['id', 'tag_id'])
+    // Not the first: the other stories write under that.
+    const { id: tagId } = await product.db
+      .selectFrom('topic_tags')
+      .select('id')
+      .where('parent_id', 'is not', null)
       .orderBy('id')
+      .offset(1)
       .limit(1)
       .executeTakeFirstOrThrow()
+    const { memberId: authorId } = await makeMember(product.db)
+    const topicId = await makeTopic(product.db, { authorId, tagId })
     const roleId = await makeRole(product.db, `Gold ${language}`)
     await product.db.deleteFrom('topic_tag_rights').execute()
-    await ownTagRights(product.db, tag_id, { [roleId]: ['view_topics'] })
+    await ownTagRights(product.db, tagId, { [roleId]: ['view_topics'] })
     const { page } = await product.visit(language)
-    await expect.poll(async () => (await page.goto(`/thread?topicId=${id}`))?.status()).toBe(403)
+    await expect.poll(async () => (await page.goto(`/thread?topicId=${topicId}`))?.status()).toBe(403)
     await hydrated(page)
     await page.getByText(say('error_topic_gated')).waitFor()
-    await page.goto(`/?tagId=${tag_id}`)
+    await page.goto(`/?tagId=${tagId}`)
     await page
       .getByText(say('topics_only_roles', { roles: `Gold ${language}` }))
       .first()
@@ -252,7 +257,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       .execute((tx) =>
         grantRole(tx, { memberId: holder.member.memberId, roleId, time: { until: null }, source: 'staff' }),
       )
-    await open(holder.page, `/thread?topicId=${id}`)
+    await open(holder.page, `/thread?topicId=${topicId}`)
     await holder.page.locator('article').first().waitFor()
     expect(await holder.page.getByText(say('error_topic_gated')).count()).toBe(0)
     await page.context().close()
