@@ -2,6 +2,8 @@ import type { Database } from '#server/db/database.ts'
 
 // One computes while the other waits for the disk.
 const roundsAtOnce = 2
+/** In a round: more would wait longer for each other than they spare. */
+const itemsMax = 24
 
 interface Waiting<Item, Outcome> {
   item: Item
@@ -16,14 +18,12 @@ interface Waiting<Item, Outcome> {
  */
 export class Gathering<Item, Outcome> {
   readonly #carryOut: (items: Item[]) => Promise<Outcome[]>
-  readonly #itemsMax: number
   readonly #waiting: Waiting<Item, Outcome>[] = []
   #running = 0
 
   /** `carryOut` answers an outcome for each item, in their order. */
-  constructor(carryOut: (items: Item[]) => Promise<Outcome[]>, itemsMax: number) {
+  constructor(carryOut: (items: Item[]) => Promise<Outcome[]>) {
     this.#carryOut = carryOut
-    this.#itemsMax = itemsMax
   }
 
   add(item: Item): Promise<Outcome> {
@@ -35,7 +35,7 @@ export class Gathering<Item, Outcome> {
 
   async #run(): Promise<void> {
     this.#running++
-    while (this.#waiting.length > 0) await this.#round(this.#waiting.splice(0, this.#itemsMax))
+    while (this.#waiting.length > 0) await this.#round(this.#waiting.splice(0, itemsMax))
     this.#running--
   }
 
@@ -53,11 +53,10 @@ export class Gathering<Item, Outcome> {
 /** A gathering for each database that is open, since what goes through together shares a transaction. */
 export function gatheringPerDatabase<Item, Outcome>(
   carryOut: (db: Database, items: Item[]) => Promise<Outcome[]>,
-  itemsMax: number,
 ): (db: Database) => Gathering<Item, Outcome> {
   const known = new WeakMap<Database, Gathering<Item, Outcome>>()
   return (db) => {
-    const gathering = known.get(db) ?? new Gathering((items) => carryOut(db, items), itemsMax)
+    const gathering = known.get(db) ?? new Gathering((items) => carryOut(db, items))
     known.set(db, gathering)
     return gathering
   }

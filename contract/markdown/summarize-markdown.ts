@@ -19,7 +19,10 @@ export function summarizeTree(tree: Root): string {
   return cutSummary(visibleText(tree))
 }
 
-/** At most `summaryLengthMax` code points; what is cut ends in an ellipsis, and not inside a word of a language that has spaces. */
+/**
+ * At most `summaryLengthMax` code points. What is cut ends in an ellipsis, and not inside a word of a language that has
+ * spaces.
+ */
 export function cutSummary(text: string): string {
   const characters = Array.from(text.replaceAll('\0', '').replace(/\s+/g, ' ').trim())
   if (characters.length <= summaryLengthMax) return characters.join('')

@@ -23,8 +23,6 @@ import { unlockTogether } from './unlocking.ts'
 
 const passwordTriesMax = 30
 
-type Unlocking = ParsedInputOf<typeof contract.unlockHiddenContent>
-
 const toReader = (viewer: Viewer): HiddenReader => ({
   memberId: viewer.memberId,
   pointsEarned: viewer.pointsEarned,
@@ -62,7 +60,7 @@ export async function unlockHiddenContent(
   db: Database,
   settings: Settings,
   viewer: Viewer,
-  input: Unlocking,
+  input: ParsedInputOf<typeof contract.unlockHiddenContent>,
 ): Promise<OpenContent> {
   await requireTopic(db, viewer, input.topicId)
   const terms = await findTerms(db, input.topicId, input.hiddenKind, toReader(viewer))

@@ -26,10 +26,8 @@ interface Unlock extends Unlocking {
 
 type Outcome = 'open' | UserError
 
-const togetherMax = 24
-const gatheringFor = gatheringPerDatabase<Unlocking, Outcome>(
-  (db, asked) => db.transaction().execute((tx) => unlockAll(tx, asked)),
-  togetherMax,
+const gatheringFor = gatheringPerDatabase<Unlocking, Outcome>((db, asked) =>
+  db.transaction().execute((tx) => unlockAll(tx, asked)),
 )
 
 /**

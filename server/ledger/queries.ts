@@ -27,8 +27,8 @@ export async function callTransfer(
   { key, reference, remark, actorId, entries }: TransferRequest,
 ): Promise<TransferRow> {
   const { rows } = await sql<TransferRow>`
-    select transfer_id as "transferId", is_repeated as "isRepeated" from ledger_transfer(${key}::text, ${reference?.kind ?? null}::text,
-      ${reference?.id ?? null}::bigint, ${remark ?? ''}::text, ${actorId ?? null}::bigint,
+    select transfer_id as "transferId", is_repeated as "isRepeated" from ledger_transfer(
+      ${key}::text, ${reference?.kind ?? null}::text, ${reference?.id ?? null}::bigint, ${remark ?? ''}::text, ${actorId ?? null}::bigint,
       ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ ownerId }) => ownerId)}::bigint[],
       ${entries.map(({ currency }) => currency)}::text[], ${entries.map(({ reason }) => reason)}::text[],
       ${entries.map(({ amount }) => amount)}::bigint[])`.execute(tx)

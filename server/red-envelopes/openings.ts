@@ -15,8 +15,7 @@ export interface Opening {
 /** In fen, or why not. */
 type Outcome = number | UserError
 
-const togetherMax = 24
-const gatheringFor = gatheringPerDatabase(openAll, togetherMax)
+const gatheringFor = gatheringPerDatabase(openAll)
 
 /** Openings of the whole process that come at the same moment go through together, in two looks and one transaction. */
 export async function openTogether(db: Database, opening: Opening): Promise<number> {

@@ -6,15 +6,15 @@ import { findAlike, readAlikeTitles } from './similar-queries.ts'
 const bytesMax = 8 * 1024 * 1024
 
 /**
- * Topics like another (domain.md, chapter 3). To find them costs more than all else of a topic's page, of which nothing is
- * kept any longer once something is published; so they are kept for themselves, for a minute or until new words come.
+ * Topics like another (domain.md, chapter 3). To find them costs more than all else of a topic's page, and what is kept
+ * of the page ends with whatever is published; so they are kept for themselves, for a minute or until new words come.
  * Which of them a reader may see is asked every time.
  */
-export class SimilarTopics {
-  readonly #cache = new ContentCache<Kept & { ids: number[] }>(bytesMax, ({ ids }) => ids.length * 8)
+export class SimilarTopics extends ContentCache<Kept & { ids: number[] }> {
   readonly #db: Database
 
   constructor(db: Database) {
+    super(bytesMax, ({ ids }) => ids.length * 8)
     this.#db = db
   }
 
@@ -27,19 +27,11 @@ export class SimilarTopics {
   }
 
   async #find(topicId: number): Promise<number[]> {
-    const kept = this.#cache.get(String(topicId))
+    const kept = this.get(String(topicId))
     if (kept) return kept.ids
     const readAt = performance.now()
     const ids = await findAlike(this.#db, topicId)
-    this.#cache.keep(String(topicId), { ids, readAt, contentKeys: [contentKey.topicWords] })
+    this.keep(String(topicId), { ids, readAt, contentKeys: [contentKey.topicWords] })
     return ids
-  }
-
-  drop(contentKeys: readonly string[]): void {
-    this.#cache.drop(contentKeys)
-  }
-
-  dropAll(): void {
-    this.#cache.dropAll()
   }
 }

@@ -22,9 +22,8 @@ export interface TransferRates {
 type Move = (payment: Transfer) => Promise<unknown>
 
 /** As the product lets through together what its members pay. */
-const gatheringFor = gatheringPerDatabase(
-  (db, payments: Transfer[]) => db.transaction().execute((tx) => transferAll(tx, payments)),
-  24,
+const gatheringFor = gatheringPerDatabase((db, payments: Transfer[]) =>
+  db.transaction().execute((tx) => transferAll(tx, payments)),
 )
 
 /** Transfers by this one process, as fast as its connections carry them. */

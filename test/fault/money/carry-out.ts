@@ -65,9 +65,8 @@ async function pay(db: Database, { key, from, to, amountFen, isTogether }: Of<'p
   return {}
 }
 
-const gatheringFor = gatheringPerDatabase(
-  (db, payments: Transfer[]) => db.transaction().execute((tx) => transferAll(tx, payments)),
-  24,
+const gatheringFor = gatheringPerDatabase((db, payments: Transfer[]) =>
+  db.transaction().execute((tx) => transferAll(tx, payments)),
 )
 
 const adjustAccount = (db: Database, { memberId, ...change }: Of<'adjust'>): Promise<Answer> =>
