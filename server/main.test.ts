@@ -78,7 +78,7 @@ function launch(env: NodeJS.ProcessEnv = {}): Teahouse {
   writeFileSync(stand, standIn.replace('#kysely', import.meta.resolve('kysely')))
   const replaced = {
     '#server/start-server.ts': pathToFileURL(stand).href,
-    '#server/welcome/welcome.ts': asModule('export const seedWelcomeCommunity = async () => undefined'),
+    '#server/tools/welcome.ts': asModule('export const seedWelcomeCommunity = async () => undefined'),
   }
   const swap = asModule(`import { registerHooks } from 'node:module'
     const replaced = ${JSON.stringify(replaced)}

@@ -1,13 +1,13 @@
 import { type AppParts, createApp } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './core/config.ts'
+import { openKeys } from './core/keys.ts'
+import { createLog } from './core/log.ts'
 import type { Database } from './db/database.ts'
 import { listen } from './db/notifications.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { startDevelopmentPages } from './http/development-pages.ts'
-import { openKeys } from './keys.ts'
-import { createLog } from './log.ts'
 import { closeMarkdown } from './markdown/markdown.ts'
-import { openChannels } from './outbox/channels.ts'
+import { openChannels } from './notifications/channels.ts'
 import { openUploadPlace } from './uploads/upload-place.ts'
 
 /** Listens on the configured address. `close()` waits for the requests in flight. */

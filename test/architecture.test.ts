@@ -26,8 +26,8 @@ const own = new Set(findViolations(sources))
 test.each<[string, string, string, string]>([
   [
     'contract imports the server',
-    'contract/topics.ts',
-    "import { x } from '#server/viewer.ts'",
+    'contract/posts/topics.ts',
+    "import { x } from '#server/core/actor.ts'",
     'nothing of ours',
   ],
   [
@@ -36,7 +36,12 @@ test.each<[string, string, string, string]>([
     "import type { X } from '#web/ui/x.tsx'",
     'nothing of ours',
   ],
-  ['contract re-exports the server', 'contract/x.ts', "export * from '#server/viewer.ts'", 'nothing of ours'],
+  [
+    'contract re-exports the server',
+    'contract/x.ts',
+    "export * from '#server/core/actor.ts'",
+    'nothing of ours',
+  ],
   [
     'the server imports the web',
     'server/site/x.ts',
@@ -52,10 +57,15 @@ test.each<[string, string, string, string]>([
   [
     'the web imports the server',
     'web/topics/x.tsx',
-    "import { x } from '#server/viewer.ts'",
+    "import { x } from '#server/core/actor.ts'",
     'never imports the server',
   ],
-  ['the web climbs into the server', 'web/x.ts', "import '../server/viewer.ts'", 'never imports the server'],
+  [
+    'the web climbs into the server',
+    'web/x.ts',
+    "import '../server/core/actor.ts'",
+    'never imports the server',
+  ],
   [
     'the product imports its tests',
     'server/x.ts',
@@ -71,7 +81,7 @@ test.each<[string, string, string, string]>([
   [
     "the browser's calls import a feature",
     'web/api/x.ts',
-    "import { x } from '#web/topics/tags.ts'",
+    "import { x } from '#web/posts/topics/tags.ts'",
     'knows no feature',
   ],
   [
@@ -83,13 +93,13 @@ test.each<[string, string, string, string]>([
   [
     'a component imports a feature',
     'web/ui/x.tsx',
-    "import { x } from '#web/topics/tags.ts'",
+    "import { x } from '#web/posts/topics/tags.ts'",
     'know nothing but each other',
   ],
   [
     'a component imports an operation',
     'web/ui/x.tsx',
-    "import { x } from '#contract/topics.ts'",
+    "import { x } from '#contract/posts/topics.ts'",
     'know no operation',
   ],
   [
@@ -115,7 +125,7 @@ test.each<[string, string, string, string]>([
   [
     'another room is entered by dots',
     'server/x.ts',
-    "import { x } from '../contract/topics.ts'",
+    "import { x } from '../contract/posts/topics.ts'",
     'by its name',
   ],
   ['a drawer called lib', 'web/lib/x.ts', '', 'a drawer without a name'],

@@ -1,4 +1,4 @@
-import { createCaptcha } from '#server/accounts/captcha.ts'
+import { createCaptcha } from '#server/accounts/verification/captcha.ts'
 import type { Database } from '#server/db/database.ts'
 import { testParts } from './parts.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffRight } from '#contract/roles.ts'
+import type { StaffRight } from '#contract/core/roles.ts'
 
 /** Who may call an operation at all; what they may do it with, the operation's own tests say. */
 export type ExpectedAccess = 'everyone' | 'members' | 'whoever may view' | 'staff' | StaffRight

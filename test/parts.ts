@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createKeys } from '#server/keys.ts'
-import type { PaymentAccess } from '#server/recharge/gateways.ts'
-import { RoleBook } from '#server/roles/role-book.ts'
+import { RoleBook } from '#server/accounts/roles/permissions.ts'
+import { createKeys } from '#server/core/keys.ts'
+import type { PaymentAccess } from '#server/money/recharge/gateways.ts'
+import { createLocalStorage } from '#server/posts/uploads/local-storage.ts'
 import type { ThirdPartyAccess } from '#server/third-party/providers.ts'
-import { createLocalStorage } from '#server/uploads/local-storage.ts'
 
 /** A folder for uploads that goes with the test run; outside one, with the process. */
 function makeUploadPlace() {

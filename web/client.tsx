@@ -2,7 +2,7 @@ import { StartClient } from '@tanstack/react-start/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
-import { nearestLanguage } from '#contract/language.ts'
+import { nearestLanguage } from '#contract/core/language.ts'
 import { overwriteGetLocale } from '#contract/messages/generated/runtime.js'
 import { admitInertText } from './trusted-types.ts'
 

@@ -4,7 +4,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { pageContext } from '#web/api/page-context.ts'
 import { listenForSignOut } from '#web/api/sessions.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { holdFocus } from './shell/hold-focus.ts'
+import { holdFocus } from './shell/keep-focus.ts'
 import { PageError } from './shell/page-error.tsx'
 import { reportRouteChanges } from './shell/report-route-change.ts'
 import { trustDrawnAnswers } from './shell/trust-drawn-answers.ts'

@@ -1,7 +1,7 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { getLocale, overwriteGetLocale } from '#contract/messages/generated/runtime.js'
 import { type PageContext, pageContext } from '#web/api/page-context.ts'
-import { startWhenNeeded } from '#web/shell/wake.ts'
+import { startWhenNeeded } from '#web/shell/lazy-hydrate.ts'
 
 const fallback = getLocale
 overwriteGetLocale(() => pageContext()?.language ?? fallback())

@@ -1,8 +1,8 @@
 import type { Root } from 'hast'
 import { unified } from 'unified'
+import { wordsOf } from './labels.ts'
 import { stringifyTree } from './render-markdown.ts'
 import { safeHtml } from './safe-tree.ts'
-import { wordsOf } from './words.ts'
 
 const idPrefix = 'p-'
 const blocks =

@@ -1,8 +1,8 @@
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
+import type { wordsOf } from './labels.ts'
 import { showMedia } from './media.ts'
 import { wrapTable } from './table-scroll.ts'
-import type { wordsOf } from './words.ts'
 
 type Options = { idPrefix: string; words: ReturnType<typeof wordsOf> }
 

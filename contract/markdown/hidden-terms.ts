@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { FieldErrorCode } from '../errors.ts'
+import type { FieldErrorCode } from '../core/errors.ts'
+import { yuan } from '../money/money.ts'
 import {
   type HiddenKind,
   type HiddenTerms,
@@ -7,8 +8,7 @@ import {
   hiddenKinds,
   hiddenPasswordMax,
   hiddenPointsMax,
-} from '../hidden-kinds.ts'
-import { yuan } from '../money.ts'
+} from '../posts/hidden-kinds.ts'
 
 export type HiddenProblemCode = Extract<FieldErrorCode, `hidden_${string}`>
 

@@ -5,9 +5,9 @@ import {
   readVideoPath,
   smallPicturePath,
   smallPictureWidth,
-} from '../upload-paths.ts'
+} from '../posts/upload-paths.ts'
 import { findPlayer } from './embedded-videos.ts'
-import type { wordsOf } from './words.ts'
+import type { wordsOf } from './labels.ts'
 
 /** As wide as a topic's text: on a phone the page and the frame around it take 58 pixels of the window. */
 const pictureSizes = '(max-width: 767px) calc(100vw - 58px), 760px'

@@ -11,13 +11,13 @@ import { decorate } from './decorate.ts'
 import { grammar } from './grammar.ts'
 import { headingAnchors } from './heading-anchors.ts'
 import { headingIds } from './heading-ids.ts'
+import { wordsOf } from './labels.ts'
 import { literalLinks } from './literal-links.ts'
 import { lowerCaseSchemes } from './lower-case-schemes.ts'
 import { markMentions } from './mentions.ts'
 import { keepFirstLineEnd, plainRawHtml } from './raw-html.ts'
 import { boundReferences } from './references.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
-import { wordsOf } from './words.ts'
 
 const parser = unified().use(remarkParse).use(grammar).freeze()
 

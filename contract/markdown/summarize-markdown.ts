@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'hast'
-import { summaryLengthMax } from '../limits.ts'
+import { summaryLengthMax } from '../core/limits.ts'
 import { safeTree } from './safe-tree.ts'
 
 const unseen = new Set(['pre', 'img', 'input', 'rt', 'rp', 'section'])

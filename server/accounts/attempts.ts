@@ -1,6 +1,6 @@
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
-import { UserError } from '#server/user-error.ts'
-import { bumpAttempts, dropAttempts, readAttempts, takeBackAttempt } from './attempt-queries.ts'
+import { bumpAttempts, dropAttempts, readAttempts, takeBackAttempt } from './verification/attempt-queries.ts'
 
 export const minuteMs = 60_000
 const longWindowMs = 10 * minuteMs

@@ -1,4 +1,4 @@
-import { fieldError } from '#server/user-error.ts'
+import { fieldError } from '#server/core/user-error.ts'
 import type { Named } from './queries.ts'
 
 export interface NamingFields {

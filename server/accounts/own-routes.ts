@@ -1,8 +1,8 @@
-import * as profile from '#contract/profile.ts'
-import * as sessions from '#contract/sessions.ts'
+import * as profile from '#contract/accounts/profile.ts'
+import * as sessions from '#contract/accounts/sessions.ts'
+import { requireViewer } from '#server/core/actor.ts'
+import type { WordBook } from '#server/core/word-filter.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { WordBook } from '#server/sensitive-words/word-book.ts'
-import { requireViewer } from '#server/viewer.ts'
 import { endOtherSessions, endOwnSession, listLoginLog, listOwnSessions } from './own-sessions.ts'
 import { changePassword, readProfile, removeAvatar, saveAvatar, saveProfile } from './profile.ts'
 

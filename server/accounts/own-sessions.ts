@@ -1,13 +1,13 @@
 import Bowser from 'bowser'
-import type { Language } from '#contract/language.ts'
-import type { OwnSession } from '#contract/sessions.ts'
+import type { OwnSession } from '#contract/accounts/sessions.ts'
+import type { Language } from '#contract/core/language.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { placeName } from '#server/core/ip-regions.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
-import { pageNumbers } from '#server/page-numbers.ts'
-import { placeName } from '#server/places/places.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { countLoginLog, isSessionOf, listLoginLogRows, listSessionRows } from './session-queries.ts'
-import { closeSession, endSessions } from './sessions.ts'
+import { countLoginLog, isSessionOf, listLoginLogRows, listSessionRows } from './sign-in/session-queries.ts'
+import { closeSession, endSessions } from './sign-in/sessions.ts'
 
 const perPage = 30
 

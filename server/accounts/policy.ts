@@ -1,8 +1,8 @@
-import type { LoginType, RegisterType } from '#contract/account-types.ts'
-import type { Settings } from '#contract/settings.ts'
-import type { OpenChannels } from '#server/outbox/channels.ts'
-import { hasRight } from '#server/rights.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { LoginType, RegisterType } from '#contract/core/account-types.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { hasRight } from '#server/core/rights.ts'
+import type { OpenChannels } from '#server/notifications/channels.ts'
 
 /** Whether an account name is kept from members: patterns with `*` for anything, letter case ignored. */
 export function isReservedAccount(account: string, patterns: Settings['forbiddenAccountPatterns']): boolean {

@@ -1,6 +1,6 @@
+import type { Viewer } from '#server/core/actor.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
 import { readOwnRow } from './queries.ts'
 
 /**

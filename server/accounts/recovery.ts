@@ -1,20 +1,25 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { Language } from '#contract/language.ts'
+import type * as contract from '#contract/accounts/recovery.ts'
+import type { RecoveryWay } from '#contract/accounts/recovery.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type * as contract from '#contract/recovery.ts'
-import type { RecoveryWay } from '#contract/recovery.ts'
 import { checkCode, spendCode } from '#server/codes/codes.ts'
+import type { Keys } from '#server/core/keys.ts'
+import { fieldError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
-import type { Keys } from '#server/keys.ts'
-import type { OpenChannels } from '#server/outbox/channels.ts'
-import { fieldError } from '#server/user-error.ts'
+import type { OpenChannels } from '#server/notifications/channels.ts'
 import { type GuardedTry, returnTry, takeTry } from './attempts.ts'
-import { type CaptchaTry, requireCaptcha } from './captcha.ts'
 import { namedText, requireField } from './named.ts'
-import { hashSecret, isSecretRight, normalizeHintAnswer, requireStrongPassword } from './passwords.ts'
 import { findEntrant, type Named, updatePassword } from './queries.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from './sign-in/sessions.ts'
+import { type CaptchaTry, requireCaptcha } from './verification/captcha.ts'
+import {
+  hashSecret,
+  isSecretRight,
+  normalizeHintAnswer,
+  requireStrongPassword,
+} from './verification/passwords.ts'
 
 type Recovery = ParsedInputOf<typeof contract.recoverPassword>
 

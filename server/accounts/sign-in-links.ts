@@ -1,13 +1,13 @@
-import type * as contract from '#contract/accounts.ts'
-import type { InputOf } from '#contract/endpoint.ts'
-import type { SignedIn } from '#contract/refresh.ts'
+import type * as contract from '#contract/accounts/accounts.ts'
+import type { SignedIn } from '#contract/accounts/refresh.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
-import { UserError } from '#server/user-error.ts'
-import { hashSecret, requireStrongPassword } from './passwords.ts'
 import { insertSignInLink, readMemberRow, updatePassword, useSignInLink } from './queries.ts'
-import { endSessions, openSession } from './sessions.ts'
-import { createToken, hashToken } from './tokens.ts'
+import { endSessions, openSession } from './sign-in/sessions.ts'
+import { createToken, hashToken } from './sign-in/tokens.ts'
+import { hashSecret, requireStrongPassword } from './verification/passwords.ts'
 
 type LinkTry = InputOf<typeof contract.signInByLink>
 

@@ -1,7 +1,7 @@
-import * as contract from '#contract/address-bans.ts'
+import * as contract from '#contract/accounts/address-bans.ts'
+import { banAddress, listAddressBans, unbanAddress } from '#server/accounts/members/address-bans.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { banAddress, listAddressBans, unbanAddress } from './address-bans.ts'
 
 const done = { done: true as const }
 

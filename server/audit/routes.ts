@@ -1,5 +1,5 @@
-import * as contract from '#contract/audit.ts'
+import * as contract from '#contract/site/audit.ts'
+import { listAuditLog } from '#server/core/audit.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { listAuditLog } from './audit.ts'
 
 export const auditRoutes: Route[] = [route(contract.listAuditLog, ({ db, input }) => listAuditLog(db, input))]

@@ -1,13 +1,19 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { CodeModule } from '#contract/codes.ts'
-import type { Language } from '#contract/language.ts'
+import type { CodeModule } from '#contract/accounts/codes.ts'
+import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import {
+  insertCode,
+  lockSubject,
+  readSendings,
+  takeCode,
+  takeTry,
+} from '#server/accounts/verification/code-queries.ts'
+import type { Keys } from '#server/core/keys.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import type { Keys } from '#server/keys.ts'
-import type { Channel } from '#server/outbox/channels.ts'
-import { postMessage } from '#server/outbox/outbox.ts'
-import { fieldError, UserError } from '#server/user-error.ts'
-import { insertCode, lockSubject, readSendings, takeCode, takeTry } from './queries.ts'
+import type { Channel } from '#server/notifications/channels.ts'
+import { postMessage } from '#server/notifications/outbox.ts'
 
 const lifeMs = 600_000
 const resendAfterMs = 60_000

@@ -1,7 +1,7 @@
-import type { Settings } from '#contract/settings.ts'
-import { hasStaffRight, hasTopicRight } from '#server/rights.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { hasStaffRight, hasTopicRight } from '#server/core/rights.ts'
 import { canComment, canWrite } from '#server/topics/policy.ts'
-import type { Viewer } from '#server/viewer.ts'
 
 /** Whose it is, and the tag of the topic it stands under. */
 export interface Written {

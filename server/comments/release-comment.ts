@@ -1,10 +1,10 @@
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/core/settings.ts'
 import type { Tx } from '#server/db/database.ts'
 import { unlockByComment } from '#server/hidden-content/hidden-content.ts'
-import { tellCommentPublished } from '#server/live/topic-watches.ts'
 import { settleMentions } from '#server/mentions/mentions.ts'
+import { remindOfComment } from '#server/notifications/reminders.ts'
 import { rewardItem } from '#server/points/points.ts'
-import { remindOfComment } from '#server/reminders/reminders.ts'
+import { tellCommentPublished } from '#server/posts/comments/topic-watches.ts'
 import { type AddedComment, addComment, type NewComment } from './comments.ts'
 
 /**

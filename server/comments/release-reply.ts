@@ -1,13 +1,13 @@
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/core/settings.ts'
 import { announce, contentKey } from '#server/content.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
 import { settleMentions } from '#server/mentions/mentions.ts'
+import { remindOfReply } from '#server/notifications/reminders.ts'
 import { rewardItem } from '#server/points/points.ts'
-import { remindOfReply } from '#server/reminders/reminders.ts'
+import { insertReply, readRepliers } from '#server/posts/comments/reply-queries.ts'
 import { bindUploads } from '#server/uploads/uploads.ts'
-import { UserError } from '#server/user-error.ts'
-import { insertReply, readRepliers } from './reply-queries.ts'
 
 /** More would make one reply under a long discussion a crowd's news. */
 const toldRepliersMax = 50

@@ -1,19 +1,28 @@
-import * as moderation from '#contract/comment-moderation.ts'
-import * as places from '#contract/comment-places.ts'
-import * as stance from '#contract/comment-stance.ts'
-import * as writing from '#contract/comment-writing.ts'
-import * as contract from '#contract/comments.ts'
-import * as own from '#contract/own-comments.ts'
+import * as places from '#contract/posts/comment-locations.ts'
+import * as moderation from '#contract/posts/comment-moderation.ts'
+import * as writing from '#contract/posts/comment-writing.ts'
+import * as contract from '#contract/posts/comments.ts'
+import * as own from '#contract/posts/own-comments.ts'
+import * as stance from '#contract/posts/viewer-state.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
 import { contentKey } from '#server/content.ts'
+import { requireViewer } from '#server/core/actor.ts'
+import type { WordBook } from '#server/core/word-filter.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
-import type { WordBook } from '#server/sensitive-words/word-book.ts'
+import {
+  listDeletedComments,
+  restoreComment,
+  restoreReply,
+} from '#server/posts/comments/comment-moderation.ts'
+import {
+  listComments,
+  listReplies,
+  locateComment,
+  locateReply,
+} from '#server/posts/comments/comment-pages.ts'
+import { listOwnComments, listOwnReplies } from '#server/posts/comments/own-lists.ts'
 import { viewersOfTheSame } from '#server/topics/reader.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { listDeletedComments, restoreComment, restoreReply } from './comment-moderation.ts'
-import { listComments, listReplies, locateComment, locateReply } from './comment-pages.ts'
 import { deleteComment, editComment, readCommentSource } from './comments.ts'
-import { listOwnComments, listOwnReplies } from './own-lists.ts'
 import { publishComment } from './publish-comment.ts'
 import { publishReply } from './publish-reply.ts'
 import { deleteReply, editReply, readReplySource } from './replies.ts'

@@ -1,21 +1,21 @@
-import type * as contract from '#contract/comment-stance.ts'
-import type { CommentStance, ReplyStance, TopicStance } from '#contract/comment-stance.ts'
-import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { Settings } from '#contract/settings.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type * as contract from '#contract/posts/viewer-state.ts'
+import type { CommentStance, ReplyStance, TopicStance } from '#contract/posts/viewer-state.ts'
+import type { Viewer } from '#server/core/actor.ts'
 import type { Database } from '#server/db/database.ts'
 import { canFavorite } from '#server/favorites/policy.ts'
 import { canFollow } from '#server/follows/policy.ts'
 import { canLike } from '#server/likes/policy.ts'
-import { countHeldIn } from '#server/review/hold-post.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
-import { canDelete, canEditComment, canEditReply, canQuote, canReply, type Written } from './policy.ts'
+import { findCommentPage, findReplyPage, firstReplies } from '#server/posts/comments/comment-pages.ts'
 import {
   readCommentOwners,
   readFirstReplyOwners,
   readReplyOwners,
   readTopicToggles,
-} from './stance-queries.ts'
+} from '#server/posts/comments/viewer-state-queries.ts'
+import { countHeldIn } from '#server/review/hold-post.ts'
+import { canDelete, canEditComment, canEditReply, canQuote, canReply, type Written } from './policy.ts'
 
 /** What a member may do with, and thinks of, the topic, the comments of one page and the first replies under each. */
 export async function readCommentStances(

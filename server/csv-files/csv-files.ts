@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { AuditAct } from '#contract/audit.ts'
-import { writeAudit } from '#server/audit/audit.ts'
+import type { AuditAct } from '#contract/site/audit.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import { type CsvCell, csvLine, csvMark } from '#server/core/csv-line.ts'
+import type { Keys } from '#server/core/keys.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Keys } from '#server/keys.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { type CsvCell, csvLine, csvMark } from './csv-line.ts'
 
 /** A list that staff may have as a file, in the same order and with the same filter as on its screen. */
 export interface CsvFile<Filter = never> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/core/operator-error.ts'
 
 interface Migration {
   name: string

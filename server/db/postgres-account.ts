@@ -1,6 +1,6 @@
 import { type ExecFileOptions, execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/core/operator-error.ts'
 
 /** The user whose name root lends to PostgreSQL, which refuses to run as root. */
 export interface Account {

@@ -4,9 +4,9 @@ import { chownSync, existsSync, readdirSync } from 'node:fs'
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/core/operator-error.ts'
+import type { Place } from './cluster-location.ts'
 import { runAs } from './postgres-account.ts'
-import type { Place } from './postgres-place.ts'
 import type { Programs } from './postgres-programs.ts'
 
 /** Name of the superuser and of the database in an embedded cluster. */

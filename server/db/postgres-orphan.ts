@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/core/operator-error.ts'
 
 const fastShutdownMsMax = 60_000
 const immediateShutdownMsMax = 10_000

@@ -3,7 +3,7 @@ import { chmodSync, existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/core/operator-error.ts'
 import { type Account, runAs } from './postgres-account.ts'
 
 export interface Programs {

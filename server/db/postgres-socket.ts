@@ -2,8 +2,8 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import type { Place } from './cluster-location.ts'
 import { canEnter } from './postgres-account.ts'
-import type { Place } from './postgres-place.ts'
 
 // sockaddr_un holds 108 bytes on Linux, 104 on macOS, the closing null included.
 const addressBytesMax = 103

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/core/operator-error.ts'
+import type { Place } from './cluster-location.ts'
 import { runAs } from './postgres-account.ts'
 import { readPostmaster } from './postgres-orphan.ts'
-import type { Place } from './postgres-place.ts'
 
 const readyMsMax = 120_000
 const leftoverMsMax = 20_000

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { generateTypes } from '#server/tools/generate-types.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { generateTypes } from './generate-types.ts'
 
 test('schema.d.ts describes the migrated database (otherwise: npm run generate)', async () => {
   const { url, drop } = await createTestDatabase()

@@ -1,7 +1,7 @@
-import * as contract from '#contract/drafts.ts'
+import * as contract from '#contract/posts/drafts.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { deleteDraft, readDraft, saveDraft } from './drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#server/posts/publishing/drafts.ts'
 
 export const draftRoutes: Route[] = [
   route(contract.readDraft, ({ db, viewer, input }) => readDraft(db, requireViewer(viewer), input.place)),

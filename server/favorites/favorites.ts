@@ -1,10 +1,10 @@
-import type { Toggle } from '#contract/toggle.ts'
+import type { Toggle } from '#contract/core/toggle.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
+import { deleteFavorite, findFavoritable, insertFavorite } from '#server/posts/reactions/favorite-queries.ts'
 import { canViewTopics } from '#server/topics/policy.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
 import { canFavorite } from './policy.ts'
-import { deleteFavorite, findFavoritable, insertFavorite } from './queries.ts'
 
 /** Keeps a topic for the viewer (domain.md, chapter 6); what is kept already stays so. */
 export async function favoriteTopic(db: Database, viewer: Viewer, topicId: number): Promise<Toggle> {

@@ -1,6 +1,6 @@
-import * as contract from '#contract/favorites.ts'
+import * as contract from '#contract/posts/favorites.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
 import { favoriteTopic, unfavoriteTopic } from './favorites.ts'
 
 export const favoriteRoutes: Route[] = [

@@ -1,9 +1,9 @@
-import type { Toggle } from '#contract/toggle.ts'
+import type { Toggle } from '#contract/core/toggle.ts'
+import { deleteFollow, insertFollow } from '#server/accounts/members/follow-queries.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
 import { canFollow } from './policy.ts'
-import { deleteFollow, insertFollow } from './queries.ts'
 
 /** Lets the viewer hear of what a member publishes (domain.md, chapter 6). A cancelled account is not found. */
 export async function followMember(db: Database, viewer: Viewer, memberId: number): Promise<Toggle> {

@@ -1,5 +1,5 @@
-import { hasRight } from '#server/rights.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { hasRight } from '#server/core/rights.ts'
 
 /** Nobody follows themselves. */
 export const canFollow = (viewer: Viewer, memberId: number): boolean =>

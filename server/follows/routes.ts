@@ -1,6 +1,6 @@
-import * as contract from '#contract/follows.ts'
+import * as contract from '#contract/accounts/follows.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
 import { followMember, unfollowMember } from './follows.ts'
 
 export const followRoutes: Route[] = [

@@ -1,15 +1,14 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type * as contract from '#contract/hidden-content.ts'
-import type { OpenContent } from '#contract/hidden-content.ts'
-import type { HiddenBlock } from '#contract/hidden-shapes.ts'
-import type { Language } from '#contract/language.ts'
-import type { Settings } from '#contract/settings.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Language } from '#contract/core/language.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type * as contract from '#contract/posts/hidden-content.ts'
+import type { OpenContent } from '#contract/posts/hidden-content.ts'
+import type { HiddenBlock } from '#contract/posts/hidden-shapes.ts'
 import { minuteMs, takeTryOf } from '#server/accounts/attempts.ts'
-import { isSecretRight } from '#server/accounts/passwords.ts'
+import { isSecretRight } from '#server/accounts/verification/passwords.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import { fieldError, UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { seesAllHidden } from './policy.ts'
 import {
   findHiddenTopic,
   findTerms,
@@ -18,8 +17,9 @@ import {
   readBlockFacts,
   readOpenBlocks,
   readOpenKinds,
-} from './queries.ts'
-import { unlockTogether } from './unlocking.ts'
+} from '#server/posts/hidden-content/queries.ts'
+import { unlockTogether } from '#server/posts/hidden-content/unlocking.ts'
+import { seesAllHidden } from './policy.ts'
 
 const passwordTriesMax = 30
 

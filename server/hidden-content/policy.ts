@@ -1,7 +1,7 @@
-import type { HiddenKind } from '#contract/hidden-kinds.ts'
-import type { TopicRight } from '#contract/roles.ts'
-import { hasStaffRight, hasTopicRight } from '#server/rights.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { TopicRight } from '#contract/core/roles.ts'
+import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { hasStaffRight, hasTopicRight } from '#server/core/rights.ts'
 
 const rightTo: Record<HiddenKind, TopicRight> = {
   password: 'hide_by_password',

@@ -1,8 +1,8 @@
-import * as contract from '#contract/hidden-content.ts'
+import * as contract from '#contract/posts/hidden-content.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
+import { listUnlocks } from '#server/posts/hidden-content/unlock-list.ts'
 import { listOpenKinds, readHiddenContent, unlockHiddenContent } from './hidden-content.ts'
-import { listUnlocks } from './unlock-list.ts'
 
 /** None of these names its content: what they answer is one member's, and is never kept for another. */
 export const hiddenContentRoutes: Route[] = [

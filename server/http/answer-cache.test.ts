@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { publishComment } from '#contract/comment-writing.ts'
-import { readTopic } from '#contract/topics.ts'
+import { publishComment } from '#contract/posts/comment-writing.ts'
+import { readTopic } from '#contract/posts/topics.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { makeTopic } from '#test/makers.ts'
 

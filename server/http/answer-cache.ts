@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/core/settings.ts'
 import { ContentCache, type Kept } from '#server/content-cache.ts'
 import type { EncodedAnswer } from './encode-answer.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { errorStatus } from '#contract/errors.ts'
-import { type Language, languages } from '#contract/language.ts'
-import type { Settings } from '#contract/settings.ts'
+import { errorStatus } from '#contract/core/errors.ts'
+import { type Language, languages } from '#contract/core/language.ts'
+import type { Settings } from '#contract/core/settings.ts'
 
 // The reader's own system colours, light or dark: the style sheets of the product are not sent to a banned address.
 const style = `:root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif }

@@ -7,10 +7,10 @@ import {
   type FieldErrorCode,
   type FieldProblem,
   fieldErrorCodes,
-} from '#contract/errors.ts'
-import type { Language } from '#contract/language.ts'
+} from '#contract/core/errors.ts'
+import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { UserError } from '#server/user-error.ts'
+import { UserError } from '#server/core/user-error.ts'
 import { requestLanguage } from './language.ts'
 
 type Sentence = (inputs: Record<string, unknown>, options: { locale: Language }) => string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/core/settings.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createTestApp } from '#test/app.ts'
 import { emptyBook } from '#test/parts.ts'

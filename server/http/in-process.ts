@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Endpoint, fillPath, formEncode } from '#contract/endpoint.ts'
-import type { ErrorAnswer } from '#contract/errors.ts'
-import type { Language } from '#contract/language.ts'
+import { type Endpoint, fillPath, formEncode } from '#contract/core/endpoint.ts'
+import type { ErrorAnswer } from '#contract/core/errors.ts'
+import type { Language } from '#contract/core/language.ts'
 
 /** Calls an operation of this same process, as server rendering does: the same checks, no socket. */
 export type Send = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<SendResult>

@@ -5,8 +5,8 @@ import {
   languageKey,
   languageNames,
   nearestLanguage,
-} from '#contract/language.ts'
-import type { Settings } from '#contract/settings.ts'
+} from '#contract/core/language.ts'
+import type { Settings } from '#contract/core/settings.ts'
 
 /** The language of an API answer: what `Accept-Language` asks for, Chinese when it asks for nothing we speak. */
 export function requestLanguage(request: FastifyRequest): Language {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Settings } from '#contract/settings.ts'
-import { UserError } from '#server/user-error.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { EndpointHost } from './endpoints.ts'
 
 /**

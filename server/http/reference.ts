@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { errorAnswer } from '#contract/errors.ts'
+import { errorAnswer } from '#contract/core/errors.ts'
 import type { Route } from './route.ts'
 
 /** The OpenAPI 3.1 description of every operation, made from the contract, with a page to browse it. */

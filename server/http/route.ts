@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { Language } from '#contract/language.ts'
-import type { Settings } from '#contract/settings.ts'
+import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Language } from '#contract/core/language.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import type { ReadFile } from '#server/core/incoming-file.ts'
+import type { Rights } from '#server/core/rights.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Rights } from '#server/rights.ts'
-import type { Viewer } from '#server/viewer.ts'
-import type { ReadFile } from './incoming-file.ts'
 
 /** Where a request came from, for logs, limits and counters. */
 export interface Client {

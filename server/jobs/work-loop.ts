@@ -1,5 +1,5 @@
+import type { Log } from '#server/core/log.ts'
 import type { Notifications } from '#server/db/notifications.ts'
-import type { Log } from '#server/log.ts'
 
 /** What is due later, and what was announced while nobody listened, is found by looking. */
 const lookEveryMs = 5_000

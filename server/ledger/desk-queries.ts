@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Currency, LedgerReason, ReferenceKind } from '#contract/ledger.ts'
-import type { AccountKind } from '#contract/ledger-desk.ts'
+import type { Currency, LedgerReason, ReferenceKind } from '#contract/money/ledger.ts'
+import type { AccountKind } from '#contract/money/ledger-admin.ts'
 import type { Database } from '#server/db/database.ts'
 
 /** What is held by all accounts of a kind, but members': theirs is what the others lack to zero. */

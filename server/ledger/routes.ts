@@ -1,12 +1,12 @@
-import * as contract from '#contract/ledger.ts'
-import * as desk from '#contract/ledger-desk.ts'
+import * as contract from '#contract/money/ledger.ts'
+import * as desk from '#contract/money/ledger-admin.ts'
+import { requireViewer } from '#server/core/actor.ts'
+import type { Keys } from '#server/core/keys.ts'
 import { createCsvLink } from '#server/csv-files/csv-files.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { Keys } from '#server/keys.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { adjustAccount, listMovements, readHoldings } from './desk.ts'
-import { movementFile } from './movement-files.ts'
-import { readStatement } from './statement.ts'
+import { adjustAccount, listMovements, readHoldings } from '#server/money/balances/ledger-admin.ts'
+import { movementFile } from '#server/money/balances/movement-files.ts'
+import { readStatement } from '#server/money/balances/statement.ts'
 
 export const createLedgerRoutes = ({ keys }: { keys: Keys }): Route[] => [
   route(contract.listLedgerEntries, ({ db, viewer, input }) =>

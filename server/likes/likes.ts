@@ -1,10 +1,10 @@
-import type { Toggle } from '#contract/toggle.ts'
+import type { Toggle } from '#contract/core/toggle.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
+import { deleteLike, findLikeable, insertLike, type Likeable } from '#server/posts/reactions/like-queries.ts'
 import { canViewTopics } from '#server/topics/policy.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
 import { canLike } from './policy.ts'
-import { deleteLike, findLikeable, insertLike, type Likeable } from './queries.ts'
 
 /**
  * Likes a thing for the viewer (domain.md, chapter 6); what is liked already stays so. Lists and pages that are kept show

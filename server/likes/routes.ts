@@ -1,6 +1,6 @@
-import * as contract from '#contract/likes.ts'
+import * as contract from '#contract/posts/likes.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
 import { like, unlike } from './likes.ts'
 
 export const likeRoutes: Route[] = [

@@ -1,14 +1,14 @@
-import { readConfig } from '#server/config.ts'
-import { holdDataFolder } from '#server/data-folder.ts'
+import { readConfig } from '#server/core/config.ts'
+import { holdDataFolder } from '#server/core/data-folder.ts'
+import { createLog } from '#server/core/log.ts'
+import { exitWith } from '#server/core/operator-error.ts'
+import { awaitStopSignal } from '#server/core/stop-signal.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { createLog } from '#server/log.ts'
+import { openOwnDatabase } from '#server/db/own-database.ts'
 import { closeMarkdown } from '#server/markdown/markdown.ts'
-import { exitWith } from '#server/operator-error.ts'
-import { openOwnDatabase } from '#server/process/own-database.ts'
-import { awaitStopSignal } from '#server/process/stop-signal.ts'
-import { load } from './load.ts'
-import { readLoadOptions } from './options.ts'
+import { load } from '#server/tools/seed.ts'
+import { readLoadOptions } from '#server/tools/seed-options.ts'
 
 /** Fills the forum of DATA_DIR or DATABASE_URL with topics and comments made of real articles. */
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { HighlighterCore } from 'shiki/core'
-import { wordsOf } from '#contract/markdown/words.ts'
+import { wordsOf } from '#contract/markdown/labels.ts'
 
 /** Longer blocks are read as they are: colours would take longer than the post is worth. */
 const codeLengthMax = 20_000

@@ -1,7 +1,7 @@
 import type { Piscina } from 'piscina'
 import { mentionsHidden } from '#contract/markdown/hidden-blocks.ts'
-import type { RenderedTopic } from '#contract/markdown/render-topic.ts'
-import { fieldError } from '#server/user-error.ts'
+import type { RenderedTopic } from '#contract/markdown/topic-trees.ts'
+import { fieldError } from '#server/core/user-error.ts'
 import type { RenderedPost, RenderTask } from './render.ts'
 
 /** Measured over 1,607 articles: up to this length a post takes at most 4 ms once the code is warm. */

@@ -3,7 +3,7 @@ import { stringifyTree } from '#contract/markdown/render-markdown.ts'
 import { safeTree } from '#contract/markdown/safe-tree.ts'
 import { cutSummary, summarizeTree } from '#contract/markdown/summarize-markdown.ts'
 
-export { renderTopic } from '#contract/markdown/render-topic.ts'
+export { renderTopic } from '#contract/markdown/topic-trees.ts'
 
 export type RenderedPost = { html: string; summary: string }
 

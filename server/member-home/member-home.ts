@@ -1,12 +1,12 @@
-import type { Language } from '#contract/language.ts'
-import type { MemberHome } from '#contract/member-home.ts'
+import type { Language } from '#contract/core/language.ts'
+import type { MemberHome } from '#contract/people/member-home.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
 import { canFollow } from '#server/follows/policy.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
-import { toWriter } from '#server/topics/writers.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { findMemberHome } from './queries.ts'
+import { findMemberHome } from '#server/people/member-home-queries.ts'
+import { toWriter } from '#server/posts/topics/writers.ts'
 
 /** What the viewer sees of a member, by account name in any letter case (domain.md, chapter 6). */
 export async function readMemberHome(

@@ -1,7 +1,7 @@
-import * as contract from '#contract/member-home.ts'
+import * as contract from '#contract/people/member-home.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
-import { requireViewer } from '#server/viewer.ts'
 import { readMemberHome } from './member-home.ts'
 
 export const createMemberHomeRoutes = (book: () => RoleBook): Route[] => [

@@ -1,18 +1,23 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { Language } from '#contract/language.ts'
-import type * as contract from '#contract/members.ts'
-import type { MemberDetail, MemberLine } from '#contract/members.ts'
-import type { Page } from '#contract/wire.ts'
+import type * as contract from '#contract/accounts/members.ts'
+import type { MemberDetail, MemberLine } from '#contract/accounts/members.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Language } from '#contract/core/language.ts'
+import type { Page } from '#contract/core/wire.ts'
 import { maskEmail, maskPhone } from '#server/accounts/bindings.ts'
+import {
+  countMembers,
+  findMemberDetail,
+  type MemberLineRow,
+  readMemberLines,
+} from '#server/accounts/members/queries.ts'
+import { listMemberAnswers } from '#server/accounts/registration/registration-fields.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import { listRolesOf } from '#server/accounts/roles/roles.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
-import { pageNumbers } from '#server/page-numbers.ts'
-import { listMemberAnswers } from '#server/registration-fields/registration-fields.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
-import { listRolesOf } from '#server/roles/roles.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
 import { canAppoint, canManage, canReadAnswers, canRestrain } from './policy.ts'
-import { countMembers, findMemberDetail, type MemberLineRow, readMemberLines } from './queries.ts'
 
 const perPage = 30
 

@@ -1,7 +1,7 @@
-import type { StaffRight } from '#contract/roles.ts'
-import { hasStaffRight } from '#server/rights.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { StaffRight } from '#contract/core/roles.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { hasStaffRight } from '#server/core/rights.ts'
 
 interface Subject {
   id: number

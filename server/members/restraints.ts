@@ -1,14 +1,14 @@
-import { endSessions } from '#server/accounts/sessions.ts'
-import { writeAudit } from '#server/audit/audit.ts'
+import { lockAdministrators, lockMember, updateMember } from '#server/accounts/members/queries.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import { grantRole, revokeRole } from '#server/accounts/roles/roles.ts'
+import { resetSecondFactors } from '#server/accounts/sign-in/second-factor.ts'
+import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { announce, contentKey } from '#server/content.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
-import { grantRole, revokeRole } from '#server/roles/roles.ts'
-import { resetSecondFactors } from '#server/second-factor/second-factor.ts'
-import { fieldError, UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
 import { canAppoint, canManage, canRestrain } from './policy.ts'
-import { lockAdministrators, lockMember, updateMember } from './queries.ts'
 
 /** Who of the staff acts, on whom, and with which roles there are. */
 export interface StaffAct {

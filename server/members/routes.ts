@@ -1,7 +1,7 @@
-import * as contract from '#contract/members.ts'
+import * as contract from '#contract/accounts/members.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
-import { requireViewer } from '#server/viewer.ts'
 import { listMembers, readMember } from './members.ts'
 import {
   appointStaff,

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { DurationUnit } from '#contract/membership-cards.ts'
+import type { DurationUnit } from '#contract/money/membership-cards.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { DB } from '#server/db/schema.d.ts'
 

@@ -1,14 +1,14 @@
-import * as editing from '#contract/card-editing.ts'
-import * as contract from '#contract/membership-cards.ts'
+import * as editing from '#contract/money/card-editing.ts'
+import * as contract from '#contract/money/membership-cards.ts'
 import { contentKey } from '#server/content.ts'
+import { requireViewer } from '#server/core/actor.ts'
+import type { Keys } from '#server/core/keys.ts'
 import { createCsvLink } from '#server/csv-files/csv-files.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { Keys } from '#server/keys.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { readCardDesk, saveCardSpecification, saveMembershipCard } from './card-editing.ts'
-import { buyMembershipCard, listOrders } from './card-orders.ts'
-import { listMembershipCards, readMembershipCard } from './membership-cards.ts'
-import { cardOrderFile } from './order-files.ts'
+import { readCardDesk, saveCardSpecification, saveMembershipCard } from '#server/money/cards/card-editing.ts'
+import { buyMembershipCard, listOrders } from '#server/money/cards/card-orders.ts'
+import { listMembershipCards, readMembershipCard } from '#server/money/cards/membership-cards.ts'
+import { cardOrderFile } from '#server/money/cards/order-files.ts'
 
 export const createMembershipCardRoutes = ({ keys }: { keys: Keys }): Route[] => [
   route(

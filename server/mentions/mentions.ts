@@ -1,8 +1,8 @@
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/core/settings.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import type { HiddenPlan } from '#server/hidden-content/plan.ts'
-import { eventOfPost, remindOfMentions } from '#server/reminders/reminders.ts'
-import { findMemberIds, findRemindedOf, readMentionable } from './queries.ts'
+import { eventOfPost, remindOfMentions } from '#server/notifications/reminders.ts'
+import type { HiddenPlan } from '#server/posts/hidden-content/plan.ts'
+import { findMemberIds, findRemindedOf, readMentionable } from '#server/posts/publishing/mention-queries.ts'
 
 const mark = /<span class="mention">@(\w{3,25})<\/span>/g
 const foundMax = 10

@@ -1,4 +1,4 @@
-import * as contract from '#contract/mentions.ts'
+import * as contract from '#contract/posts/mentions.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { findMentionable } from './mentions.ts'
 

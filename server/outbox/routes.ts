@@ -1,7 +1,7 @@
-import { listOutbox as listOutboxOperation } from '#contract/outbox.ts'
+import { listOutbox as listOutboxOperation } from '#contract/notifications/outbox.ts'
+import type { Keys } from '#server/core/keys.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { Keys } from '#server/keys.ts'
-import { listOutbox } from './list-outbox.ts'
+import { listOutbox } from '#server/notifications/list-outbox.ts'
 
 interface OutboxParts {
   keys: Keys

@@ -1,11 +1,16 @@
-import { cancellationGraceDays } from '#contract/own-data.ts'
-import { endSessions } from '#server/accounts/sessions.ts'
+import { cancellationGraceDays } from '#contract/accounts/own-data.ts'
+import {
+  eraseMember,
+  lockDueCancellation,
+  lockOtherAdministrators,
+  setCancellation,
+} from '#server/accounts/profile/own-data-queries.ts'
+import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { announce, contentKey } from '#server/content.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { withdrawPostsOf } from '#server/review/hold-post.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { eraseMember, lockDueCancellation, lockOtherAdministrators, setCancellation } from './queries.ts'
 
 const graceMs = cancellationGraceDays * 24 * 60 * 60_000
 

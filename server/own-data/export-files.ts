@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Keys } from '#server/core/keys.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Keys } from '#server/keys.ts'
-import { UserError } from '#server/user-error.ts'
 import { openExportLink } from './own-data.ts'
 
 interface LinkParts {

@@ -1,6 +1,6 @@
+import { deleteOldExports } from '#server/accounts/profile/own-data-queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { cancelDueAccounts } from './cancellation.ts'
-import { deleteOldExports } from './queries.ts'
 
 export const endDueAccounts = (db: Database): Promise<void> => cancelDueAccounts(db)
 

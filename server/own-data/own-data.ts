@@ -1,11 +1,17 @@
+import { makeArchive } from '#server/accounts/profile/archive.ts'
+import {
+  findReadyExport,
+  finishExport,
+  lockWaitingExport,
+  readOwnDataRow,
+  upsertExport,
+} from '#server/accounts/profile/own-data-queries.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import type { Keys } from '#server/core/keys.ts'
+import type { Log } from '#server/core/log.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { notify } from '#server/db/notifications.ts'
-import type { Keys } from '#server/keys.ts'
-import type { Log } from '#server/log.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { makeArchive } from './archive.ts'
-import { findReadyExport, finishExport, lockWaitingExport, readOwnDataRow, upsertExport } from './queries.ts'
 
 /** Tells the process that runs the jobs that an archive is wanted. */
 export const exportChannel = 'exports'

@@ -1,8 +1,8 @@
-import * as contract from '#contract/own-data.ts'
-import { requireOwnPassword } from '#server/accounts/own-password.ts'
+import * as contract from '#contract/accounts/own-data.ts'
+import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
+import { requireViewer } from '#server/core/actor.ts'
+import type { Keys } from '#server/core/keys.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { Keys } from '#server/keys.ts'
-import { requireViewer } from '#server/viewer.ts'
 import { requestCancellation, withdrawCancellation } from './cancellation.ts'
 import { createExportLink, readOwnData, requestExport } from './own-data.ts'
 

@@ -1,10 +1,10 @@
-import * as contract from '#contract/own-lists.ts'
+import * as contract from '#contract/people/own-lists.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
+import { listAppreciations } from '#server/people/appreciations.ts'
+import { listFavorites, listFollowers, listFollows, listLikes } from '#server/people/own-lists.ts'
 import { listOwnTopics } from '#server/topics/own-topics.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { listAppreciations } from './appreciations.ts'
-import { listFavorites, listFollowers, listFollows, listLikes } from './own-lists.ts'
 
 export const createOwnListRoutes = (book: () => RoleBook): Route[] => [
   route(contract.listOwnTopics, ({ db, language, rights, viewer, input }) =>

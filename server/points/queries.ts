@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LedgerReason, ReferenceKind } from '#contract/ledger.ts'
+import type { LedgerReason, ReferenceKind } from '#contract/money/ledger.ts'
 import type { Tx } from '#server/db/database.ts'
 
 /** The function of migration 039; answers how many points were granted. */

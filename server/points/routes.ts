@@ -1,7 +1,7 @@
-import * as contract from '#contract/points.ts'
+import * as contract from '#contract/money/points.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
-import { requireViewer } from '#server/viewer.ts'
 import { readStanding } from './points.ts'
 
 export const createPointRoutes = (book: () => RoleBook): Route[] => [

@@ -1,5 +1,5 @@
-import { hasRight, hasStaffRight } from '#server/rights.ts'
-import { isMuted, type Viewer } from '#server/viewer.ts'
+import { isMuted, type Viewer } from '#server/core/actor.ts'
+import { hasRight, hasStaffRight } from '#server/core/rights.ts'
 
 export const canVote = (viewer: Viewer | null): boolean =>
   viewer !== null && !isMuted(viewer.mutedUntil) && hasRight(viewer, 'vote')

@@ -1,7 +1,7 @@
-import * as contract from '#contract/polls.ts'
+import * as contract from '#contract/posts/polls.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { castVote, readPoll } from './polls.ts'
+import { castVote, readPoll } from '#server/posts/polls/polls.ts'
 
 export const pollRoutes: Route[] = [
   route(contract.readPoll, ({ db, viewer, rights, input }) => readPoll(db, viewer, rights, input.topicId)),

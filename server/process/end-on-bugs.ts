@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/core/log.ts'
 
 /** A process whose state nobody knows any more says why once and ends; the next start recovers. */
 export function endOnBugs(log: Log): void {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/core/config.ts'
+import type { Log } from '#server/core/log.ts'
+import { OperatorError } from '#server/core/operator-error.ts'
 import { openDatabase } from '#server/db/database.ts'
-import type { Log } from '#server/log.ts'
-import { OperatorError } from '#server/operator-error.ts'
 
 export interface Service {
   /** Accepts nothing new, finishes the requests in flight and closes the connections to the database. */

@@ -1,8 +1,8 @@
-import type { Config } from '#server/config.ts'
-import type { Log } from '#server/log.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import type { Config } from '#server/core/config.ts'
+import type { Log } from '#server/core/log.ts'
+import { OperatorError } from '#server/core/operator-error.ts'
+import { awaitStopWord } from '#server/core/stop-signal.ts'
 import { serve } from './serve.ts'
-import { awaitStopWord } from './stop-signal.ts'
 
 /** Serves until the primary, which owns the database and has migrated it, says stop. */
 export async function runWorker(config: Config, log: Log): Promise<void> {

@@ -1,10 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '#server/log.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import type { Log } from '#server/core/log.ts'
+import { OperatorError } from '#server/core/operator-error.ts'
+import { stopWord } from '#server/core/stop-signal.ts'
 import type { ServeConfig, Service } from './serve.ts'
-import { stopWord } from './stop-signal.ts'
 
 const respawnMsMin = 100
 const respawnMsMax = 10_000

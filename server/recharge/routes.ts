@@ -1,17 +1,17 @@
-import * as contract from '#contract/recharge.ts'
+import * as contract from '#contract/money/recharge.ts'
+import { requireViewer } from '#server/core/actor.ts'
+import type { Keys } from '#server/core/keys.ts'
 import { createCsvLink } from '#server/csv-files/csv-files.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { Keys } from '#server/keys.ts'
-import { requireViewer } from '#server/viewer.ts'
-import type { Gateways } from './gateways.ts'
-import { rechargeOrderFile } from './order-files.ts'
+import type { Gateways } from '#server/money/recharge/gateways.ts'
+import { rechargeOrderFile } from '#server/money/recharge/order-files.ts'
 import {
   listAllRechargeOrders,
   listRechargeOrders,
   readRechargeDesk,
   readRechargeOrder,
   startRecharge,
-} from './recharge.ts'
+} from '#server/money/recharge/recharge.ts'
 
 export const createRechargeRoutes = ({
   gateways,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
-import { listDueEnvelopes } from './queries.ts'
-import { endRedEnvelope } from './red-envelopes.ts'
+import { listDueEnvelopes } from '#server/money/red-envelopes/queries.ts'
+import { endRedEnvelope } from '#server/money/red-envelopes/red-envelopes.ts'
 
 const batch = 100
 

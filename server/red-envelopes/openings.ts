@@ -1,10 +1,10 @@
 import { announce, contentKey } from '#server/content.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { gatheringPerDatabase } from '#server/core/group-commit.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
-import { gatheringPerDatabase } from '#server/gathering.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { refusalToOpen } from './policy.ts'
-import { findOpenables, type Openable, openShares } from './queries.ts'
+import { refusalToOpen } from '#server/money/red-envelopes/policy.ts'
+import { findOpenables, type Openable, openShares } from '#server/money/red-envelopes/queries.ts'
 
 /** Who wants a share of which envelope. */
 export interface Opening {

@@ -1,8 +1,14 @@
-import * as contract from '#contract/red-envelopes.ts'
+import * as contract from '#contract/money/red-envelopes.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { listGiven, listOpenings, listReceived, listShares, readRedEnvelope } from './lists.ts'
-import { openRedEnvelope, stopRedEnvelope } from './red-envelopes.ts'
+import {
+  listGiven,
+  listOpenings,
+  listReceived,
+  listShares,
+  readRedEnvelope,
+} from '#server/money/red-envelopes/lists.ts'
+import { openRedEnvelope, stopRedEnvelope } from '#server/money/red-envelopes/red-envelopes.ts'
 
 export const redEnvelopeRoutes: Route[] = [
   route(contract.listGivenRedEnvelopes, ({ db, viewer, input }) =>

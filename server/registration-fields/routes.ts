@@ -1,9 +1,15 @@
-import * as contract from '#contract/field-editing.ts'
-import { saveFieldValues } from '#contract/registration-fields.ts'
+import * as contract from '#contract/accounts/field-editing.ts'
+import { saveFieldValues } from '#contract/accounts/registration-fields.ts'
+import {
+  listEditedFields,
+  orderFields,
+  restoreField,
+  retireField,
+  saveField,
+} from '#server/accounts/registration/field-editing.ts'
+import { saveOwnValues } from '#server/accounts/registration/registration-fields.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { listEditedFields, orderFields, restoreField, retireField, saveField } from './field-editing.ts'
-import { saveOwnValues } from './registration-fields.ts'
 
 const done = { done: true as const }
 

@@ -1,8 +1,8 @@
-import * as contract from '#contract/reminders.ts'
+import * as contract from '#contract/notifications/reminders.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { countUnreadReminders, markRemindersRead } from './queries.ts'
-import { listReminders } from './reminders.ts'
+import { countUnreadReminders, markRemindersRead } from '#server/notifications/reminder-queries.ts'
+import { listReminders } from '#server/notifications/reminders.ts'
 
 export const reminderRoutes: Route[] = [
   route(contract.readUnreadCounts, async ({ db, viewer }) => {

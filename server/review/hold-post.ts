@@ -1,8 +1,6 @@
 import type { Database, Tx } from '#server/db/database.ts'
-import type { EnvelopePlan } from '#server/red-envelopes/plan.ts'
-import { holdRedEnvelope, returnHeldEnvelope } from '#server/red-envelopes/red-envelopes.ts'
-import { bindUploads } from '#server/uploads/uploads.ts'
-import type { HeldEnvelope, Prepared, PreparedTopic } from './prepared.ts'
+import type { EnvelopePlan } from '#server/money/red-envelopes/plan.ts'
+import { holdRedEnvelope, returnHeldEnvelope } from '#server/money/red-envelopes/red-envelopes.ts'
 import {
   countOwnPosts,
   deleteWaitingPost,
@@ -11,7 +9,9 @@ import {
   lockPostsOf,
   reservePostId,
   upsertWaitingPost,
-} from './queries.ts'
+} from '#server/posts/publishing/waiting-queries.ts'
+import { bindUploads } from '#server/uploads/uploads.ts'
+import type { HeldEnvelope, Prepared, PreparedTopic } from './prepared.ts'
 
 /** A post that its author has sent and nobody else may see yet. Shared with whoever writes posts. */
 export type Holding = Prepared & {

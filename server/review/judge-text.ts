@@ -1,6 +1,6 @@
-import type { ReviewPolicy, Settings } from '#contract/settings.ts'
-import type { WordBook } from '#server/sensitive-words/word-book.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { ReviewPolicy, Settings } from '#contract/core/settings.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import type { WordBook } from '#server/core/word-filter.ts'
 import { mustWait } from './policy.ts'
 
 export interface Judged<Text> {

@@ -1,6 +1,6 @@
-import type { ReviewPolicy } from '#contract/settings.ts'
-import { hasStaffRight, hasTopicRight } from '#server/rights.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { ReviewPolicy } from '#contract/core/settings.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { hasStaffRight, hasTopicRight } from '#server/core/rights.ts'
 
 /**
  * Whether what a member writes under a tag waits for review (domain.md, chapter 3). Whoever reviews could let it pass

@@ -1,8 +1,8 @@
-import type { Language } from '#contract/language.ts'
-import type { PostKind, WaitingPost } from '#contract/review.ts'
-import { toAuthor } from '#server/accounts/member-shapes.ts'
+import type { Language } from '#contract/core/language.ts'
+import type { PostKind, WaitingPost } from '#contract/posts/review.ts'
+import { toAuthor } from '#server/core/member-shapes.ts'
+import type { PostRow } from '#server/posts/publishing/waiting-queries.ts'
 import type { Prepared, PreparedTopic } from './prepared.ts'
-import type { PostRow } from './queries.ts'
 
 /** With everything that it hides: only for its author and the staff. */
 export function toWaitingPost(row: PostRow, language: Language): WaitingPost {

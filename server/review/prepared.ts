@@ -1,8 +1,8 @@
-import type { RenderedTopic } from '#contract/markdown/render-topic.ts'
-import type { HiddenPlan } from '#server/hidden-content/plan.ts'
+import type { RenderedTopic } from '#contract/markdown/topic-trees.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
-import type { PollPlan } from '#server/polls/plan.ts'
-import type { EnvelopePlan } from '#server/red-envelopes/plan.ts'
+import type { EnvelopePlan } from '#server/money/red-envelopes/plan.ts'
+import type { HiddenPlan } from '#server/posts/hidden-content/plan.ts'
+import type { PollPlan } from '#server/posts/polls/plan.ts'
 
 /* What is kept of a post that waits, so that publishing it later takes nothing but this. Shared with who writes posts. */
 

@@ -1,14 +1,14 @@
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/core/settings.ts'
 import { releaseCommentEdit } from '#server/comments/comments.ts'
 import { releaseComment } from '#server/comments/release-comment.ts'
 import { releaseReply } from '#server/comments/release-reply.ts'
 import { releaseReplyEdit } from '#server/comments/replies.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Tx } from '#server/db/database.ts'
+import { findPlace, type LockedPost } from '#server/posts/publishing/waiting-queries.ts'
+import { releaseTopicEdit } from '#server/posts/topics/release-topic-edit.ts'
 import { releaseTopic } from '#server/topics/release-topic.ts'
-import { releaseTopicEdit } from '#server/topics/release-topic-edit.ts'
-import { UserError } from '#server/user-error.ts'
 import type { PreparedText, PreparedTopic } from './prepared.ts'
-import { findPlace, type LockedPost } from './queries.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -1,10 +1,10 @@
-import * as contract from '#contract/review.ts'
+import * as contract from '#contract/posts/review.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import { requireViewer } from '#server/core/actor.ts'
+import type { WordBook } from '#server/core/word-filter.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
-import type { WordBook } from '#server/sensitive-words/word-book.ts'
-import { requireViewer } from '#server/viewer.ts'
+import { approvePost, listReviewQueue, refusePost } from '#server/posts/review/review.ts'
 import { listOwnWaitingPosts, readWaitingSource, sendPostAgain, withdrawPost } from './own-posts.ts'
-import { approvePost, listReviewQueue, refusePost } from './review.ts'
 
 const done = { done: true as const }
 

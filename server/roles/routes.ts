@@ -1,9 +1,16 @@
-import * as contract from '#contract/role-editing.ts'
-import { staffRights } from '#contract/roles.ts'
+import * as contract from '#contract/accounts/role-editing.ts'
+import { staffRights } from '#contract/core/roles.ts'
+import {
+  deleteLevel,
+  deleteRole,
+  readRoleBook,
+  saveLevel,
+  saveRole,
+  setTagRights,
+} from '#server/accounts/roles/role-editing.ts'
+import { requireSecondFactor, requireViewer } from '#server/core/actor.ts'
+import { UserError } from '#server/core/user-error.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { UserError } from '#server/user-error.ts'
-import { requireSecondFactor, requireViewer } from '#server/viewer.ts'
-import { deleteLevel, deleteRole, readRoleBook, saveLevel, saveRole, setTagRights } from './role-editing.ts'
 import { deleteStaffRole, saveStaffRole } from './staff-roles.ts'
 
 const done = { done: true as const }

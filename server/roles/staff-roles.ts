@@ -1,13 +1,13 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type * as contract from '#contract/role-editing.ts'
-import type { StaffRight } from '#contract/roles.ts'
-import { writeAudit } from '#server/audit/audit.ts'
+import type * as contract from '#contract/accounts/role-editing.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { StaffRight } from '#contract/core/roles.ts'
+import { deleteStaffRoleRow, lockStaffRole, upsertStaffRole } from '#server/accounts/roles/editing-queries.ts'
+import { announceRoles } from '#server/accounts/roles/roles.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import { hasStaffRight } from '#server/core/rights.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
-import { hasStaffRight } from '#server/rights.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { deleteStaffRoleRow, lockStaffRole, upsertStaffRole } from './editing-queries.ts'
-import { announceRoles } from './roles.ts'
 
 interface StaffRoleRights {
   name: string

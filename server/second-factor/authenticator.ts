@@ -1,9 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Database, Tx } from '#server/db/database.ts'
-import type { Keys } from '#server/keys.ts'
-import { fieldError, UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
 import {
   deleteAuthenticator,
   findAuthenticator,
@@ -11,7 +7,11 @@ import {
   takeRecoveryCode,
   takeStep,
   upsertAuthenticator,
-} from './queries.ts'
+} from '#server/accounts/sign-in/second-factor-queries.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import type { Keys } from '#server/core/keys.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 
 const stepSeconds = 30
 const recoveryCodeCount = 10

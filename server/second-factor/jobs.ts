@@ -1,5 +1,5 @@
+import { deleteExpiredFactors } from '#server/accounts/sign-in/second-factor-queries.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteExpiredFactors } from './queries.ts'
 
 /** Forgets challenges and tickets that nobody answered. */
 export const forgetExpiredFactors = (db: Database): Promise<void> => deleteExpiredFactors(db)

@@ -1,9 +1,4 @@
-import * as contract from '#contract/second-factor.ts'
-import { requireOwnPassword } from '#server/accounts/own-password.ts'
-import { type Call, type Route, route } from '#server/http/route.ts'
-import type { Keys } from '#server/keys.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
+import * as contract from '#contract/accounts/second-factor.ts'
 import {
   addPasskey,
   removePasskey,
@@ -11,8 +6,13 @@ import {
   signInByPasskey,
   startPasskey,
   startPasskeySignIn,
-} from './passkeys.ts'
-import { completeSignIn, readSecondFactors } from './second-factor.ts'
+} from '#server/accounts/sign-in/passkeys.ts'
+import { completeSignIn, readSecondFactors } from '#server/accounts/sign-in/second-factor.ts'
+import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
+import { requireViewer } from '#server/core/actor.ts'
+import type { Keys } from '#server/core/keys.ts'
+import { type Call, type Route, route } from '#server/http/route.ts'
+import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
 
 interface SecondFactorParts {
   keys: Keys

@@ -1,7 +1,11 @@
-import * as contract from '#contract/sensitive-words.ts'
+import * as contract from '#contract/posts/sensitive-words.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { addSensitiveWords, listSensitiveWords, removeSensitiveWord } from './sensitive-words.ts'
+import {
+  addSensitiveWords,
+  listSensitiveWords,
+  removeSensitiveWord,
+} from '#server/posts/review/sensitive-words.ts'
 
 export const sensitiveWordRoutes: Route[] = [
   route(contract.listSensitiveWords, ({ db, input }) => listSensitiveWords(db, input)),

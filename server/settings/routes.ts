@@ -1,7 +1,7 @@
-import * as contract from '#contract/site-settings.ts'
+import * as contract from '#contract/site/site-settings.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
-import { listSiteSettings, saveSiteSetting } from './site-settings.ts'
+import { listSiteSettings, saveSiteSetting } from '#server/site/site-settings.ts'
 
 export const settingRoutes: Route[] = [
   route(contract.listSiteSettings, async ({ db, settings }) => ({

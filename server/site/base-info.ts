@@ -1,9 +1,9 @@
-import type { OutputOf } from '#contract/endpoint.ts'
-import { type Language, languages } from '#contract/language.ts'
-import type { Settings } from '#contract/settings.ts'
-import type { readBaseInfo, SystemUser } from '#contract/site.ts'
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import { type Language, languages } from '#contract/core/language.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type { readBaseInfo, SystemUser } from '#contract/site/site.ts'
 import { mayRegister, maySignIn } from '#server/accounts/policy.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { Viewer } from '#server/core/actor.ts'
 
 const languageTitles: Record<Language, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 

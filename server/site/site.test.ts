@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { listAuditLog } from '#contract/audit.ts'
-import { readBaseInfo } from '#contract/site.ts'
-import * as texts from '#contract/site-texts.ts'
-import { readTerms } from '#contract/terms.ts'
+import { listAuditLog } from '#contract/site/audit.ts'
+import { readBaseInfo } from '#contract/site/site.ts'
+import * as texts from '#contract/site/site-texts.ts'
+import { readTerms } from '#contract/site/terms.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { saveSiteText } from './texts.ts'
 

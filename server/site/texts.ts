@@ -1,8 +1,8 @@
-import type { Language } from '#contract/language.ts'
-import type { SiteTextName } from '#contract/site-texts.ts'
+import type { Language } from '#contract/core/language.ts'
+import type { SiteTextName } from '#contract/site/site-texts.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
-import { UserError } from '#server/user-error.ts'
 import { findSiteText, upsertSiteText } from './queries.ts'
 
 /** A page of prose that staff edit. */

@@ -1,11 +1,11 @@
-import type { ProviderName } from '#contract/account-types.ts'
-import type { Settings } from '#contract/settings.ts'
+import type { ProviderName } from '#contract/core/account-types.ts'
+import type { Settings } from '#contract/core/settings.ts'
 import { readOwnAccount } from '#server/accounts/profile.ts'
+import { deleteLink, listLinks } from '#server/accounts/third-party/queries.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
 import { offeredProviders, type ThirdPartyAccess } from './providers.ts'
-import { deleteLink, listLinks } from './queries.ts'
 
 /** Every provider of this site, and since when it is linked to the member. */
 export async function listThirdParties(

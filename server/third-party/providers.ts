@@ -1,7 +1,7 @@
-import type { ProviderName } from '#contract/account-types.ts'
-import type { Settings } from '#contract/settings.ts'
-import type { Config } from '#server/config.ts'
-import type { Provider } from './provider.ts'
+import type { ProviderName } from '#contract/core/account-types.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type { Provider } from '#server/accounts/third-party/provider.ts'
+import type { Config } from '#server/core/config.ts'
 
 export type ThirdPartyAccess = Pick<Config, 'oidc' | 'weixin'>
 
@@ -25,10 +25,12 @@ export async function findProvider(
   const { oidc, weixin } = access
   if (!offeredProviders(access, settings).some(({ provider }) => provider === name)) return undefined
   if (name === 'oidc' && oidc) {
-    oidcProvider ??= import('./oidc.ts').then(({ createOidcProvider }) => createOidcProvider(oidc))
+    oidcProvider ??= import('#server/accounts/third-party/oidc.ts').then(({ createOidcProvider }) =>
+      createOidcProvider(oidc),
+    )
     return oidcProvider
   }
   if (name !== 'weixin' || !weixin) return undefined
-  const { createWeixinProvider } = await import('./weixin.ts')
+  const { createWeixinProvider } = await import('#server/accounts/third-party/weixin.ts')
   return createWeixinProvider(settings.weixinOfficialAccountAppId, weixin)
 }

@@ -1,20 +1,26 @@
 import { randomInt } from 'node:crypto'
-import type { ProviderName } from '#contract/account-types.ts'
-import type { SignInAnswer } from '#contract/accounts.ts'
-import type { Settings } from '#contract/settings.ts'
-import { thirdPartyReturnPath } from '#contract/third-party.ts'
+import type { SignInAnswer } from '#contract/accounts/accounts.ts'
+import { thirdPartyReturnPath } from '#contract/accounts/third-party.ts'
+import type { ProviderName } from '#contract/core/account-types.ts'
+import type { Settings } from '#contract/core/settings.ts'
 import { addMember, isNameFree } from '#server/accounts/accounts.ts'
-import { createToken, hashToken } from '#server/accounts/tokens.ts'
+import { enter } from '#server/accounts/sign-in/second-factor.ts'
+import { createToken, hashToken } from '#server/accounts/sign-in/tokens.ts'
+import type { Identity } from '#server/accounts/third-party/provider.ts'
+import {
+  findLink,
+  insertAttempt,
+  insertLink,
+  lockIdentity,
+  takeAttempt,
+} from '#server/accounts/third-party/queries.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import type { Keys } from '#server/core/keys.ts'
+import type { Log } from '#server/core/log.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { Client } from '#server/http/route.ts'
-import type { Keys } from '#server/keys.ts'
-import type { Log } from '#server/log.ts'
-import { enter } from '#server/second-factor/second-factor.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import type { Identity } from './provider.ts'
 import { findProvider, type ThirdPartyAccess } from './providers.ts'
-import { findLink, insertAttempt, insertLink, lockIdentity, takeAttempt } from './queries.ts'
 
 const attemptLifeMs = 10 * 60_000
 

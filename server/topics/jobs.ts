@@ -1,7 +1,7 @@
 import { announce, contentKey } from '#server/content.ts'
 import type { Database } from '#server/db/database.ts'
-import { readTopicsWithoutWords, replaceWords } from './similar-queries.ts'
-import { weighWords } from './words.ts'
+import { weighWords } from '#server/posts/topics/keywords.ts'
+import { readTopicsWithoutWords, replaceWords } from '#server/posts/topics/similar-queries.ts'
 
 const topicsPerRun = 500
 const topicsPerStep = 25

@@ -1,6 +1,6 @@
-import * as contract from '#contract/topic-moderation.ts'
+import * as contract from '#contract/posts/topic-moderation.ts'
+import { requireViewer } from '#server/core/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { requireViewer } from '#server/viewer.ts'
 import * as moderation from './moderation.ts'
 
 const done = { done: true as const }

@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/topics.ts'
+import type { Topic } from '#contract/posts/topics.ts'
 
 /** A shorter text shows all of its parts by itself. */
 const headingsMin = 3

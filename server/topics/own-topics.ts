@@ -1,10 +1,10 @@
-import type { TopicCard } from '#contract/topics.ts'
-import type { Page } from '#contract/wire.ts'
+import type { Page } from '#contract/core/wire.ts'
+import type { TopicCard } from '#contract/posts/topics.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
 import type { Database } from '#server/db/database.ts'
-import { pageNumbers } from '#server/page-numbers.ts'
-import { countOwnTopics, readOwnCards } from './own-queries.ts'
+import { countOwnTopics, readOwnCards } from '#server/posts/topics/own-queries.ts'
+import { toTopicCard } from '#server/posts/topics/topic-shapes.ts'
 import { cardReader, type Reader } from './reader.ts'
-import { toTopicCard } from './topic-shapes.ts'
 
 const perPage = 30
 

@@ -1,6 +1,6 @@
-import type { Settings } from '#contract/settings.ts'
-import { hasStaffRight, hasTopicRight, type Rights } from '#server/rights.ts'
-import { isMuted, type Viewer } from '#server/viewer.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import { isMuted, type Viewer } from '#server/core/actor.ts'
+import { hasStaffRight, hasTopicRight, type Rights } from '#server/core/rights.ts'
 
 export const canViewTopics = (rights: Rights, tagId: number) => rights.inTopics('view_topics', tagId)
 

@@ -1,10 +1,10 @@
-import type { RenderedTopic } from '#contract/markdown/render-topic.ts'
+import type { RenderedTopic } from '#contract/markdown/topic-trees.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import type { WordBook } from '#server/core/word-filter.ts'
 import type { Database } from '#server/db/database.ts'
-import { type HiddenPlan, type HidingTopic, planHiddenContent } from '#server/hidden-content/plan.ts'
 import { renderTopicPost } from '#server/markdown/markdown.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
-import type { WordBook } from '#server/sensitive-words/word-book.ts'
-import type { Viewer } from '#server/viewer.ts'
+import { type HiddenPlan, type HidingTopic, planHiddenContent } from '#server/posts/hidden-content/plan.ts'
 import { createIdPrefix } from './topics.ts'
 
 /** What writing goes by besides the settings: the levels that may open what is hidden, and the sensitive words. */

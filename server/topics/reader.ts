@@ -1,8 +1,8 @@
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#contract/core/language.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import type { Rights } from '#server/core/rights.ts'
 import type { Audience } from '#server/http/route.ts'
-import type { Rights } from '#server/rights.ts'
-import type { RoleBook } from '#server/roles/role-book.ts'
-import type { CardReader } from './queries.ts'
+import type { CardReader } from '#server/posts/topics/queries.ts'
 
 /** Whom topics are read for: the language, what the asker may view, and the names of the roles that may. */
 export interface Reader {

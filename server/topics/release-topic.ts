@@ -1,8 +1,8 @@
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/core/settings.ts'
 import type { Tx } from '#server/db/database.ts'
 import { remindOfNewMentions, settleTopicMentions } from '#server/mentions/mentions.ts'
+import { remindOfTopic } from '#server/notifications/reminders.ts'
 import { rewardItem } from '#server/points/points.ts'
-import { remindOfTopic } from '#server/reminders/reminders.ts'
 import { addTopic, type NewTopic } from './topics.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { contentKey } from '#server/content.ts'
 import { ContentCache, type Kept } from '#server/content-cache.ts'
 import type { Database } from '#server/db/database.ts'
-import { findAlike, readAlikeTitles } from './similar-queries.ts'
+import { findAlike, readAlikeTitles } from '#server/posts/topics/similar-queries.ts'
 
 const bytesMax = 8 * 1024 * 1024
 

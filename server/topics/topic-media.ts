@@ -1,6 +1,6 @@
 import { playerOrigins } from '#contract/markdown/embedded-videos.ts'
-import type { TopicMedium } from '#contract/topics.ts'
-import { readPicturePath, readVideoPath } from '#contract/upload-paths.ts'
+import type { TopicMedium } from '#contract/posts/topics.ts'
+import { readPicturePath, readVideoPath } from '#contract/posts/upload-paths.ts'
 
 /** Domain.md, chapter 3. */
 const picturesMax = 5

@@ -1,22 +1,20 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { Settings } from '#contract/settings.ts'
-import type * as contract from '#contract/topics.ts'
-import type { Topic, TopicCard } from '#contract/topics.ts'
-import type { Page } from '#contract/wire.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type { Page } from '#contract/core/wire.ts'
+import type * as contract from '#contract/posts/topics.ts'
+import type { Topic, TopicCard } from '#contract/posts/topics.ts'
 import { announce, contentKey } from '#server/content.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { readHiddenFacts } from '#server/hidden-content/hidden-content.ts'
-import { type HiddenPlan, writeHiddenContent } from '#server/hidden-content/plan.ts'
 import type { RenderedPost } from '#server/markdown/render.ts'
-import { pageNumbers } from '#server/page-numbers.ts'
-import type { PollPlan } from '#server/polls/plan.ts'
-import { addPoll, readPollWords } from '#server/polls/polls.ts'
-import type { EnvelopePlan } from '#server/red-envelopes/plan.ts'
-import { giveRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
-import { bindUploads } from '#server/uploads/uploads.ts'
-import { fieldError, UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { canComment, canEditAnyTopic, canEditOwnTopic, canModerate, canViewTopics } from './policy.ts'
+import type { EnvelopePlan } from '#server/money/red-envelopes/plan.ts'
+import { giveRedEnvelope } from '#server/money/red-envelopes/red-envelopes.ts'
+import { type HiddenPlan, writeHiddenContent } from '#server/posts/hidden-content/plan.ts'
+import type { PollPlan } from '#server/posts/polls/plan.ts'
+import { addPoll, readPollWords } from '#server/posts/polls/polls.ts'
 import {
   countWrittenSince,
   findTag,
@@ -25,12 +23,14 @@ import {
   insertTopic,
   readPinnedCards,
   readTopicCards,
-} from './queries.ts'
+} from '#server/posts/topics/queries.ts'
+import { countInLists, findListEntry, type TopicList } from '#server/posts/topics/topic-lists.ts'
+import { toTopic, toTopicCard } from '#server/posts/topics/topic-shapes.ts'
+import { bindUploads } from '#server/uploads/uploads.ts'
+import { canComment, canEditAnyTopic, canEditOwnTopic, canModerate, canViewTopics } from './policy.ts'
 import { cardReader, type Reader } from './reader.ts'
 import type { SimilarTopics } from './similar.ts'
-import { countInLists, findListEntry, type TopicList } from './topic-lists.ts'
 import { findMedia } from './topic-media.ts'
-import { toTopic, toTopicCard } from './topic-shapes.ts'
 
 const pinnedMax = 10
 

@@ -1,9 +1,9 @@
+import type { Viewer } from '#server/core/actor.ts'
+import type { Keys } from '#server/core/keys.ts'
+import type { Rights } from '#server/core/rights.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Keys } from '#server/keys.ts'
-import type { Rights } from '#server/rights.ts'
-import { UserError } from '#server/user-error.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { findUpload, readTagsOfUses } from './queries.ts'
+import { findUpload, readTagsOfUses } from '#server/posts/uploads/queries.ts'
 
 const linkLifeMs = 300_000
 

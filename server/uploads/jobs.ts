@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { deleteUploads, takeAbandoned, takeUnused } from './queries.ts'
+import { deleteUploads, takeAbandoned, takeUnused } from '#server/posts/uploads/queries.ts'
 import type { UploadPlace } from './upload-place.ts'
 
 /** Domain.md, chapter 11. */

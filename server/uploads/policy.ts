@@ -1,7 +1,7 @@
-import type { GlobalRight } from '#contract/roles.ts'
-import type { UploadKind } from '#contract/uploads.ts'
-import { hasRight } from '#server/rights.ts'
-import { isMuted, type Viewer } from '#server/viewer.ts'
+import type { GlobalRight } from '#contract/core/roles.ts'
+import type { UploadKind } from '#contract/posts/uploads.ts'
+import { isMuted, type Viewer } from '#server/core/actor.ts'
+import { hasRight } from '#server/core/rights.ts'
 
 const rightFor: Record<UploadKind, GlobalRight> = {
   image: 'upload_images',

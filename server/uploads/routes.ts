@@ -1,11 +1,11 @@
-import * as contract from '#contract/uploads.ts'
+import * as contract from '#contract/posts/uploads.ts'
+import { requireViewer } from '#server/core/actor.ts'
+import type { Keys } from '#server/core/keys.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { Keys } from '#server/keys.ts'
-import { requireViewer } from '#server/viewer.ts'
+import { readVideo } from '#server/posts/uploads/video-streams.ts'
 import { createFileLink } from './file-links.ts'
 import type { UploadPlace } from './upload-place.ts'
 import { createUpload, readUploadDesk } from './uploads.ts'
-import { readVideo } from './video-streams.ts'
 
 export const createUploadRoutes = ({ place, keys }: { place: UploadPlace; keys: Keys }): Route[] => [
   route(contract.createUpload, ({ db, settings, viewer, input, readFile }) =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
-import { createLocalStorage } from './local-storage.ts'
-import type { Storage } from './storage.ts'
+import type { Config } from '#server/core/config.ts'
+import { createLocalStorage } from '#server/posts/uploads/local-storage.ts'
+import type { Storage } from '#server/posts/uploads/storage.ts'
 
 /** Where uploads go: the storage, and a folder of this machine in which they are made ready. */
 export interface UploadPlace {
@@ -13,6 +13,6 @@ export async function openUploadPlace({ dataDir, s3 }: Pick<Config, 'dataDir' | 
   const workFolder = join(dataDir, 'uploads', '.incoming')
   if (!s3) return { storage: createLocalStorage(join(dataDir, 'uploads')), workFolder }
   // Its client is large, and most sites keep their files beside their database.
-  const { createS3Storage } = await import('./s3-storage.ts')
+  const { createS3Storage } = await import('#server/posts/uploads/s3-storage.ts')
   return { storage: createS3Storage(s3), workFolder }
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Settings } from '#contract/settings.ts'
-import { filePath, namesIn, picturePath } from '#contract/upload-paths.ts'
-import { type Upload, type UploadKind, type UploadRules, uploadKinds } from '#contract/uploads.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import { filePath, namesIn, picturePath } from '#contract/posts/upload-paths.ts'
+import { type Upload, type UploadKind, type UploadRules, uploadKinds } from '#contract/posts/uploads.ts'
+import { requireVoice, type Viewer } from '#server/core/actor.ts'
+import type { IncomingFile, ReadFile } from '#server/core/incoming-file.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
 import type { Database, Tx } from '#server/db/database.ts'
-import type { IncomingFile, ReadFile } from '#server/http/incoming-file.ts'
-import { fieldError, UserError } from '#server/user-error.ts'
-import { requireVoice, type Viewer } from '#server/viewer.ts'
-import { requireAttachment } from './attachments.ts'
-import { makePicture } from './pictures.ts'
-import { canUpload } from './policy.ts'
+import { requireAttachment } from '#server/posts/uploads/attachments.ts'
+import { makePicture } from '#server/posts/uploads/pictures.ts'
 import {
   insertStreamRequest,
   insertUpload,
@@ -17,11 +16,12 @@ import {
   markUsed,
   sumKept,
   sumUploadedSince,
-} from './queries.ts'
-import { type ReceivedFile, withReceived } from './receive.ts'
+} from '#server/posts/uploads/queries.ts'
+import { type ReceivedFile, withReceived } from '#server/posts/uploads/receive.ts'
+import { announceWaitingVideo, canMakeStreams } from '#server/posts/uploads/video-streams.ts'
+import { readVideoKind } from '#server/posts/uploads/videos.ts'
+import { canUpload } from './policy.ts'
 import type { UploadPlace } from './upload-place.ts'
-import { announceWaitingVideo, canMakeStreams } from './video-streams.ts'
-import { readVideoKind } from './videos.ts'
 
 const mebibyte = 1024 * 1024
 const dayMs = 24 * 60 * 60 * 1000

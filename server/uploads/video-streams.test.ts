@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createUpload, readVideo } from '#contract/uploads.ts'
+import { createUpload, readVideo } from '#contract/posts/uploads.ts'
+import { canMakeStreams, makeWaitingStreams } from '#server/posts/uploads/video-streams.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { testParts } from '#test/parts.ts'
 import { emptyMp4, sendFile } from '#test/upload-files.ts'
-import { canMakeStreams, makeWaitingStreams } from './video-streams.ts'
 
 const { app, as, cast, db } = await createTestApp()
 const quiet = { error: () => {} }

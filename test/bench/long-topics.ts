@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/core/settings.ts'
 import { announce, contentKey } from '#server/content.ts'
 import type { Database } from '#server/db/database.ts'
 import { HttpConnection } from './http-client.ts'

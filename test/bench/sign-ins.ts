@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hashSecret } from '#server/accounts/passwords.ts'
+import { hashSecret } from '#server/accounts/verification/passwords.ts'
 import type { Database } from '#server/db/database.ts'
-import { findOrInsertMembers } from '#server/load/queries.ts'
+import { findOrInsertMembers } from '#server/tools/seed-queries.ts'
 import { HttpConnection } from './http-client.ts'
 import { type MakeRequest, measureRate, type Rate, requestBytes } from './measure.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { defaultSettings } from '#contract/settings.ts'
-import { openSession } from '#server/accounts/sessions.ts'
+import { defaultSettings } from '#contract/core/settings.ts'
+import { openSession } from '#server/accounts/sign-in/sessions.ts'
+import { saveSettings } from '#server/core/settings.ts'
 import type { Database } from '#server/db/database.ts'
-import { findOrInsertMembers } from '#server/load/queries.ts'
-import { saveSettings } from '#server/settings/settings.ts'
+import { findOrInsertMembers } from '#server/tools/seed-queries.ts'
 
 export interface Stage {
   /** `Authorization` headers of signed-in members. */

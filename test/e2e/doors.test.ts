@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { saveSettings } from '#server/settings/settings.ts'
+import { saveSettings } from '#server/core/settings.ts'
 import { type MemberParts, makeMember } from '#test/makers.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { seedWelcomeCommunity } from '#server/welcome/welcome.ts'
+import { seedWelcomeCommunity } from '#server/tools/welcome.ts'
 import { copyDatabase } from '#test/database-copy.ts'
 import startPostgres from '#test/global-setup.ts'
 

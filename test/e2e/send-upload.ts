@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { UploadKind } from '#contract/uploads.ts'
+import type { UploadKind } from '#contract/posts/uploads.ts'
 import { hydrated } from './product.ts'
 
 /** Sends a file in as the page's member, past the editor; answers where it is. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/core/settings.ts'
 import { releaseComment } from '#server/comments/release-comment.ts'
 import { renderPost } from '#server/markdown/markdown.ts'
 import { createIdPrefix } from '#server/topics/topics.ts'

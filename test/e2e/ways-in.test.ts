@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { saveSettings } from '#server/settings/settings.ts'
+import { saveSettings } from '#server/core/settings.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'
 import { type Interact, oidcClient, openOidcProvider, openWeChat, weChatApp } from '#test/third-parties.ts'
 import { latestCaptcha, password } from './people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { blockSize, listsOf } from '#server/topics/topic-lists.ts'
+import { blockSize, listsOf } from '#server/posts/topics/topic-lists.ts'
 import type { AnsweredWrite } from './writers.ts'
 
 export interface Verdict {

@@ -1,4 +1,4 @@
-import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
+import type { ErrorAnswer, ErrorCode } from '#contract/core/errors.ts'
 
 /** An answer that wasn't success. `status` 0 means that no answer came. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import { refreshToken } from '#contract/refresh.ts'
+import { refreshToken } from '#contract/accounts/refresh.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 import { isApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
 import { reportError } from './report-error.ts'

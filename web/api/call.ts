@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { Endpoint, InputOf, OutputOf } from '#contract/core/endpoint.ts'
+import type { ErrorCode } from '#contract/core/errors.ts'
 import { toApiError } from './api-error.ts'
 import { callFromBrowser } from './browser-call.ts'
 import { pageContext } from './page-context.ts'

@@ -1,7 +1,7 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { ErrorAnswer } from '#contract/errors.ts'
-import type { Language } from '#contract/language.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { ErrorAnswer } from '#contract/core/errors.ts'
+import type { Language } from '#contract/core/language.ts'
 
 /** What the server gives to a page it draws; see server/http/pages.ts. */
 export interface PageContext {

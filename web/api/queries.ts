@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { Endpoint, InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import { type CallOptions, call } from './call.ts'
 
 const freshMs = 10_000

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { ErrorCode } from '#contract/core/errors.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'

@@ -1,4 +1,4 @@
-import { type Endpoint, fillPath, type InputOf, type OutputOf } from '#contract/endpoint.ts'
+import { type Endpoint, fillPath, type InputOf, type OutputOf } from '#contract/core/endpoint.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { createHeaders, readAnswer } from './send-request.ts'
 import { refreshTokens } from './sessions.ts'

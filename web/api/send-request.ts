@@ -1,4 +1,4 @@
-import { type Endpoint, fillPath, formEncode } from '#contract/endpoint.ts'
+import { type Endpoint, fillPath, formEncode } from '#contract/core/endpoint.ts'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { ApiError, toApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'

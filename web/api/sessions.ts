@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { refreshToken, type SignedIn, type TokenPair } from '#contract/accounts/refresh.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { refreshToken, type SignedIn, type TokenPair } from '#contract/refresh.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type ApiError, isApiError } from './api-error.ts'
 import { sendRequest } from './send-request.ts'

@@ -1,4 +1,4 @@
-import type { TokenPair } from '#contract/refresh.ts'
+import type { TokenPair } from '#contract/accounts/refresh.ts'
 
 /*
  * The pair of chapter 3 of the specification. "Remember me" keeps it in localStorage; without it the pair lives in

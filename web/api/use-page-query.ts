@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
 import { isApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
 import { queryOf } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { Endpoint, InputOf, OutputOf } from '#contract/core/endpoint.ts'
+import type { ErrorCode } from '#contract/core/errors.ts'
 import { isApiError } from './api-error.ts'
 import { call } from './call.ts'
 

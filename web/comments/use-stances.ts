@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { readCommentStances, readReplyStances, type TopicStance } from '#contract/comment-stance.ts'
-import type { OutputOf } from '#contract/endpoint.ts'
-import type { Toggle } from '#contract/toggle.ts'
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import type { Toggle } from '#contract/core/toggle.ts'
+import { readCommentStances, readReplyStances, type TopicStance } from '#contract/posts/viewer-state.ts'
 import { queryOf } from '#web/api/queries.ts'
-import type { CommentPlace } from './comment-place.ts'
+import type { CommentPlace } from '#web/posts/comments/thread-position.ts'
 
 const stancesOf = ({ topicId, page, order }: CommentPlace) =>
   queryOf(readCommentStances, { topicId, page, order }, { quiet: true })

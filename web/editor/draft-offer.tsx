@@ -1,6 +1,6 @@
-import type { ServerDraft } from '#contract/drafts.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { useNow } from '#web/shell/site.ts'
+import type { ServerDraft } from '#contract/posts/drafts.ts'
+import { useNow } from '#web/core/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import styles from './draft-offer.module.css'

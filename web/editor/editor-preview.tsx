@@ -3,7 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
 import prose from '#web/ui/prose.module.css'
 import styles from './editor.module.css'
-import { hiddenProblemWords } from './hidden-problem-words.ts'
+import { hiddenProblemWords } from './hidden-problem-labels.ts'
 import { PreviewParts } from './preview-parts.tsx'
 import { createPreviewRenderer, type PreviewAnswer } from './preview-renderer.ts'
 

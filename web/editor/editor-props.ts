@@ -1,4 +1,4 @@
-import type { HiddenKind } from '#contract/hidden-kinds.ts'
+import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 
 /** What this member may hide parts of a topic by. */
 export type HidingDesk = {

@@ -8,8 +8,8 @@ import {
 } from '@codemirror/autocomplete'
 import { EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { findMentionable } from '#contract/mentions.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { findMentionable } from '#contract/posts/mentions.ts'
 import { call } from '#web/api/call.ts'
 
 const pauseMs = 200

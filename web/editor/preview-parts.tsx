@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react'
-import { hiddenMark } from '#contract/hidden-kinds.ts'
-import { kindWords } from '#web/hidden-content/kind-words.ts'
+import { hiddenMark } from '#contract/posts/hidden-kinds.ts'
+import { kindWords } from '#web/editor/kind-labels.ts'
 import { trustedHtml } from '#web/ui/trusted-html.ts'
 import styles from './editor.module.css'
 import type { PreviewAnswer } from './preview-renderer.ts'

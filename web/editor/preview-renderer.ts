@@ -1,5 +1,5 @@
-import type { HiddenKind } from '#contract/hidden-kinds.ts'
 import type { HiddenProblem } from '#contract/markdown/hidden-terms.ts'
+import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import { trustedScriptUrl } from '#web/ui/trusted-html.ts'
 import workerUrl from './preview-worker.ts?worker&url'
 

@@ -1,7 +1,7 @@
 import { drawFormulas } from '#contract/markdown/draw-formulas.ts'
 import { mentionsHidden } from '#contract/markdown/hidden-blocks.ts'
 import { renderMarkdown } from '#contract/markdown/render-markdown.ts'
-import { renderTopic } from '#contract/markdown/render-topic.ts'
+import { renderTopic } from '#contract/markdown/topic-trees.ts'
 import type { PreviewAnswer, PreviewRequest } from './preview-renderer.ts'
 
 // Not a window: the compiler has no types for a worker's own scope beside those of the page.

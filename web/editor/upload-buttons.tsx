@@ -2,7 +2,7 @@ import { Toolbar } from '@base-ui/react/toolbar'
 import { Film, ImageUp, Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import type { UploadKind, UploadRules } from '#contract/uploads.ts'
+import type { UploadKind, UploadRules } from '#contract/posts/uploads.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './editor.module.css'
 

@@ -1,4 +1,4 @@
-import type { Upload, UploadKind, UploadRules } from '#contract/uploads.ts'
+import type { Upload, UploadKind, UploadRules } from '#contract/posts/uploads.ts'
 
 /** What a file is sent as when it is dropped or pasted. */
 export function kindOf(file: File, rules: Record<UploadKind, UploadRules>): UploadKind {

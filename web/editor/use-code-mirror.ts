@@ -3,11 +3,11 @@ import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createEditor } from './code-mirror.ts'
+import { Unhurried } from './debounce.ts'
 import { takeFocus } from './editor-focus.ts'
 import type { EditorProps } from './editor-props.ts'
 import { fileInput } from './file-input.ts'
 import { mentionCompletion } from './mention-completion.ts'
-import { Unhurried } from './unhurried.ts'
 import { uploadPlaceholders } from './upload-placeholders.ts'
 
 type Options = EditorProps & {

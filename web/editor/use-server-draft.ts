@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { deleteDraft, readDraft, type ServerDraft, saveDraft } from '#contract/drafts.ts'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { deleteDraft, readDraft, type ServerDraft, saveDraft } from '#contract/posts/drafts.ts'
 import { call } from '#web/api/call.ts'
 import { sessionEnd } from '#web/api/sessions.ts'
 import { readSeenDraft, rememberSeenDraft } from './draft.ts'

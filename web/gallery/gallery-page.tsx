@@ -1,13 +1,13 @@
-import { ActionsSection } from '#web/gallery/actions-section.tsx'
-import { ChoicesSection } from '#web/gallery/choices-section.tsx'
-import { ContentSection } from '#web/gallery/content-section.tsx'
-import { FieldsSection } from '#web/gallery/fields-section.tsx'
-import styles from '#web/gallery/gallery.module.css'
-import { NavigationSection } from '#web/gallery/navigation-section.tsx'
-import { OverlaysSection } from '#web/gallery/overlays-section.tsx'
-import { PickersSection } from '#web/gallery/pickers-section.tsx'
-import { ProseSection } from '#web/gallery/prose-section.tsx'
-import { StatesSection } from '#web/gallery/states-section.tsx'
+import { ActionsSection } from '#web/catalogue/actions-section.tsx'
+import styles from '#web/catalogue/catalogue.module.css'
+import { ChoicesSection } from '#web/catalogue/choices-section.tsx'
+import { ContentSection } from '#web/catalogue/content-section.tsx'
+import { FieldsSection } from '#web/catalogue/fields-section.tsx'
+import { NavigationSection } from '#web/catalogue/navigation-section.tsx'
+import { OverlaysSection } from '#web/catalogue/overlays-section.tsx'
+import { PickersSection } from '#web/catalogue/pickers-section.tsx'
+import { ProseSection } from '#web/catalogue/prose-section.tsx'
+import { StatesSection } from '#web/catalogue/states-section.tsx'
 
 /** Every component in every state. The page around it mounts the DialogHost and the Toaster. */
 export function GalleryPage({ now }: { now: number }) {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
-import { AddTopicPage } from '#web/topics/add-topic-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
+import { AddTopicPage } from '#web/posts/topics/add-topic-page.tsx'
 
 export const Route = createFileRoute('/addTopic')({
   component: () => (

@@ -1,10 +1,10 @@
 import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { m } from '#contract/messages/generated/messages.js'
-import { LinkPage } from '#web/accounts/link-page.tsx'
-import { LoginPage } from '#web/accounts/login-page.tsx'
+import { LinkPage } from '#web/accounts/sign-in/link-page.tsx'
+import { LoginPage } from '#web/accounts/sign-in/login-page.tsx'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { pageHead, rootData } from '#web/shell/site-head.ts'
+import { pageHead, rootData } from '#web/core/site-head.ts'
 
 const validateSearch = lenientSearch(z.object({ jumpUrl: z.optional(z.string()) }))
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CardMissing, CardPage, cardQuery } from '#web/membership-cards/card-page.tsx'
-import { notFoundWhenMissing } from '#web/shell/not-found-when-missing.ts'
-import { pageHead, rootData } from '#web/shell/site-head.ts'
+import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
+import { pageHead, rootData } from '#web/core/site-head.ts'
+import { CardMissing, CardPage, cardQuery } from '#web/money/cards/card-page.tsx'
 
 // Checked by hand: what else checks it would be part of everybody's first page.
 function validateSearch({ cardId }: Record<string, unknown>): { cardId?: number } {

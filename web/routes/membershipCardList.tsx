@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listMembershipCards } from '#contract/membership-cards.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { listMembershipCards } from '#contract/money/membership-cards.ts'
 import { queryOf } from '#web/api/queries.ts'
-import { CardListPage } from '#web/membership-cards/card-list-page.tsx'
-import { pageHead, rootData } from '#web/shell/site-head.ts'
+import { pageHead, rootData } from '#web/core/site-head.ts'
+import { CardListPage } from '#web/money/cards/card-list-page.tsx'
 
 export const Route = createFileRoute('/membershipCardList')({
   loader: ({ context }) => context.queryClient.ensureQueryData(queryOf(listMembershipCards, {})),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readTerms } from '#contract/terms.ts'
-import { TermsPage } from '#web/accounts/terms-page.tsx'
+import { readTerms } from '#contract/site/terms.ts'
+import { TermsPage } from '#web/accounts/sign-in/terms-page.tsx'
 import { queryOf } from '#web/api/queries.ts'
-import { pageHead, rootData } from '#web/shell/site-head.ts'
+import { pageHead, rootData } from '#web/core/site-head.ts'
 
 export const Route = createFileRoute('/termsService')({
   loader: ({ context }) => context.queryClient.ensureQueryData(queryOf(readTerms, {})),

@@ -1,16 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { listComments, listReplies } from '#contract/comments.ts'
-import { threadSearch } from '#contract/topic-searches.ts'
-import { readTopic } from '#contract/topics.ts'
+import { listComments, listReplies } from '#contract/posts/comments.ts'
+import { threadSearch } from '#contract/posts/topic-searches.ts'
+import { readTopic } from '#contract/posts/topics.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { settleAll } from '#web/api/settle-all.ts'
-import { notFoundWhenMissing } from '#web/shell/not-found-when-missing.ts'
-import { pageHead, rootData } from '#web/shell/site-head.ts'
-import { describeForMachines } from '#web/topics/describe-for-machines.ts'
-import { loadRareParts } from '#web/topics/rare-parts.tsx'
-import { TopicMissing } from '#web/topics/topic-missing.tsx'
-import { TopicPage } from '#web/topics/topic-page.tsx'
+import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
+import { pageHead, rootData } from '#web/core/site-head.ts'
+import { describeForMachines } from '#web/posts/topics/describe-for-machines.ts'
+import { loadRareParts } from '#web/posts/topics/lazy-parts.tsx'
+import { TopicMissing } from '#web/posts/topics/topic-missing.tsx'
+import { TopicPage } from '#web/posts/topics/topic-page.tsx'
 import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
 
 const done = Promise.resolve()
@@ -61,4 +61,4 @@ export const Route = createFileRoute('/thread')({
 
 /** Few addresses name a comment only; what finds its page comes with the first of them. */
 const findComment = async (wanted: ReturnType<typeof validateSearch>) =>
-  (await import('#web/comments/find-place.ts')).findPlace(wanted)
+  (await import('#web/posts/comments/locate-post.ts')).findPlace(wanted)

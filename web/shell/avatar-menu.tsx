@@ -10,9 +10,9 @@ import {
   UserPen,
   Wallet,
 } from 'lucide-react'
-import { signOut } from '#contract/accounts.ts'
+import { signOut } from '#contract/accounts/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { SystemUser } from '#contract/site.ts'
+import type { SystemUser } from '#contract/site/site.ts'
 import { call } from '#web/api/call.ts'
 import { expectSessionEnd } from '#web/api/sessions.ts'
 import { clearTokens } from '#web/api/tokens.ts'

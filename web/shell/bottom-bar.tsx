@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, Home, LogIn, PenLine, UserPlus } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
+import { useSite } from '#web/core/site.ts'
 import styles from './bottom-bar.module.css'
-import { useSite } from './site.ts'
 
 /** Navigation under the thumb, on narrow windows only. */
 export function BottomBar() {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
-import { SignInLink } from '#web/accounts/sign-in-link.tsx'
+import { SignInLink } from '#web/accounts/sign-in/sign-in-link.tsx'
+import { useSite } from '#web/core/site.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MemberCorner } from './member-corner.tsx'
-import { useSite } from './site.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Header() {

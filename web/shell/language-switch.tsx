@@ -1,10 +1,10 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { Languages } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { type Language, languageKey } from '#contract/language.ts'
+import { type Language, languageKey } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { useSite } from '#web/core/site.ts'
 import styles from './header.module.css'
-import { useSite } from './site.ts'
 
 const root = getRouteApi('__root__')
 

@@ -1,13 +1,13 @@
 import { PenLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { useSite, useViewer } from '#web/core/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './header.module.css'
-import { useSite, useViewer } from './site.ts'
 import { useLiveLine } from './use-live-line.ts'
 
-const Bell = lazy(async () => ({ default: (await import('#web/reminders/bell.tsx')).Bell }))
+const Bell = lazy(async () => ({ default: (await import('#web/notifications/bell.tsx')).Bell }))
 const AvatarMenu = lazy(async () => ({ default: (await import('./avatar-menu.tsx')).AvatarMenu }))
 
 export function MemberCorner() {

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { addStatistic } from '#contract/site.ts'
+import { addStatistic } from '#contract/site/site.ts'
 import { call } from '#web/api/call.ts'
 
 /** Chapter 2: every change of address is reported with the new and the previous full path, the first page's too. */

@@ -1,17 +1,17 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { watchPosts } from '#web/posts/watch-posts.ts'
+import { watchPosts } from '#web/posts/media/watch-posts.ts'
 import { DialogHost } from '#web/ui/dialog-host.tsx'
 import { RouteProgress } from '#web/ui/route-progress.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DeviceGate } from './device-gate.tsx'
 import { Header } from './header.tsx'
+import { tellAlive } from './lazy-hydrate.ts'
 import { LazyToaster } from './lazy-toaster.tsx'
 import styles from './shell.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { useMemberAnswers } from './use-member-answers.ts'
-import { tellAlive } from './wake.ts'
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {

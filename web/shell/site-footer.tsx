@@ -1,7 +1,7 @@
 import { m } from '#contract/messages/generated/messages.js'
+import { useSite } from '#web/core/site.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import styles from './shell.module.css'
-import { useSite } from './site.ts'
 
 export function SiteFooter() {
   const site = useSite()

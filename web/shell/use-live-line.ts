@@ -6,7 +6,7 @@ export function useLiveLine(memberId: number | undefined): void {
     if (!memberId) return
     let isGone = false
     let stop = () => {}
-    void import('./live-line.ts').then(({ openLiveLine }) => {
+    void import('#web/core/live-line.ts').then(({ openLiveLine }) => {
       if (!isGone) stop = openLiveLine()
     })
     return () => {

@@ -1,4 +1,4 @@
-import { readSurroundings } from '#contract/topics.ts'
+import { readSurroundings } from '#contract/posts/topics.ts'
 import { queryOf } from '#web/api/queries.ts'
 
 /** The tag tree and the hot topics, which stand beside every list. */

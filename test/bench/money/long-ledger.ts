@@ -71,7 +71,7 @@ async function countEntries(db: Database): Promise<number> {
 /** `npm run ledger:verify` as an operator runs it, beside the running product. */
 export async function measureVerify(dataDir: string): Promise<VerifyResult> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['server/ledger/verify-main.ts'], {
+  const child = spawn(process.execPath, ['server/tools/verify-ledger.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },

@@ -1,8 +1,8 @@
+import { gatheringPerDatabase } from '#server/core/group-commit.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { gatheringPerDatabase } from '#server/gathering.ts'
-import { memberAccount, rechargeClearing } from '#server/ledger/accounts.ts'
-import { type Transfer, transfer, transferAll } from '#server/ledger/ledger.ts'
-import { findOrInsertMembers } from '#server/load/queries.ts'
+import { memberAccount, rechargeClearing } from '#server/money/ledger/accounts.ts'
+import { type Transfer, transfer, transferAll } from '#server/money/ledger/ledger.ts'
+import { findOrInsertMembers } from '#server/tools/seed-queries.ts'
 
 const connections = 24
 const payersAtOnce = 64

@@ -1,4 +1,4 @@
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/core/settings.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { unlockHiddenContent } from '#server/hidden-content/hidden-content.ts'
 import { findLeafTag, makeHidingTopic, makeMember, makeViewer } from '#test/makers.ts'

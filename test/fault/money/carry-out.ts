@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/core/settings.ts'
+import { gatheringPerDatabase } from '#server/core/group-commit.ts'
+import { UserError } from '#server/core/user-error.ts'
 import type { Database } from '#server/db/database.ts'
-import { gatheringPerDatabase } from '#server/gathering.ts'
-import { memberAccount, pointIssue, rechargeClearing } from '#server/ledger/accounts.ts'
-import { adjust, type Transfer, transfer, transferAll } from '#server/ledger/ledger.ts'
-import { buyMembershipCard } from '#server/membership-cards/card-orders.ts'
-import { settle } from '#server/recharge/settle.ts'
-import { findGivenTopic, planRedEnvelope, publishOnce } from '#server/red-envelopes/plan.ts'
-import { endRedEnvelope, openRedEnvelope, stopRedEnvelope } from '#server/red-envelopes/red-envelopes.ts'
+import { buyMembershipCard } from '#server/money/cards/card-orders.ts'
+import { memberAccount, pointIssue, rechargeClearing } from '#server/money/ledger/accounts.ts'
+import { adjust, type Transfer, transfer, transferAll } from '#server/money/ledger/ledger.ts'
+import { settle } from '#server/money/recharge/settle.ts'
+import { findGivenTopic, planRedEnvelope, publishOnce } from '#server/money/red-envelopes/plan.ts'
+import {
+  endRedEnvelope,
+  openRedEnvelope,
+  stopRedEnvelope,
+} from '#server/money/red-envelopes/red-envelopes.ts'
 import { addTopic } from '#server/topics/topics.ts'
-import { UserError } from '#server/user-error.ts'
 import { findLeafTag, makeViewer } from '#test/makers.ts'
 import type { Answer, Operation } from './operations.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Currency } from '#contract/ledger.ts'
-import type { PaymentNotice } from '#server/recharge/gateway.ts'
+import type { Currency } from '#contract/money/ledger.ts'
+import type { PaymentNotice } from '#server/money/recharge/gateway.ts'
 import type { Offer } from './offers.ts'
 
 /** One thing that somebody does with money. Sent again after a lost answer, it is the same thing, and happens once. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { RecoveryStartPage } from '#web/accounts/recovery-start-page.tsx'
-import { pageHead, rootData } from '#web/shell/site-head.ts'
+import { RecoveryStartPage } from '#web/accounts/sign-in/recovery-start-page.tsx'
+import { pageHead, rootData } from '#web/core/site-head.ts'
 
 export const Route = createFileRoute('/findPassWord/step1')({
   head: ({ matches }) =>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { RecoveryPage } from '#web/accounts/recovery-page.tsx'
-import { pageHead, rootData } from '#web/shell/site-head.ts'
+import { RecoveryPage } from '#web/accounts/sign-in/recovery-page.tsx'
+import { pageHead, rootData } from '#web/core/site-head.ts'
 
 export const Route = createFileRoute('/findPassWord/step2')({
   head: ({ matches }) =>

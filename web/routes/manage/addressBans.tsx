@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listAddressBans } from '#contract/address-bans.ts'
-import type { InputOf } from '#contract/endpoint.ts'
+import { listAddressBans } from '#contract/accounts/address-bans.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { AddressBansPage } from '#web/accounts/members/address-bans-page.tsx'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { AddressBansPage } from '#web/manage/address-bans-page.tsx'
 
 export const Route = createFileRoute('/manage/addressBans')({
   // The search is read where it is used: what checks it belongs to staff, and not into everybody's first page.

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listAuditLog } from '#contract/audit.ts'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { listAuditLog } from '#contract/site/audit.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { AuditLogPage } from '#web/manage/audit-log-page.tsx'
+import { AuditLogPage } from '#web/site/audit-log-page.tsx'
 
 export const Route = createFileRoute('/manage/auditLog')({
   // The search is read where it is used: what checks it belongs to staff, and not into everybody's first page.

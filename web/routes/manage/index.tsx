@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ManageHome } from '#web/manage/manage-home.tsx'
+import { ManageHome } from '#web/site/manage-home.tsx'
 
 export const Route = createFileRoute('/manage/')({ component: ManageHome })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
-import { readMember } from '#contract/members.ts'
+import { readMember } from '#contract/accounts/members.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { MemberPage } from '#web/accounts/members/member-page.tsx'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { MemberPage } from '#web/manage/member-page.tsx'
 
 export const Route = createFileRoute('/manage/member')({
   // The search is read where it is used: what checks it belongs to staff, and not into everybody's first page.

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
-import { listMembers } from '#contract/members.ts'
+import { listMembers } from '#contract/accounts/members.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { MembersPage } from '#web/accounts/members/members-page.tsx'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { MembersPage } from '#web/manage/members-page.tsx'
 
 export const Route = createFileRoute('/manage/members')({
   // The search is read where it is used: what checks it belongs to staff, and not into everybody's first page.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listAllCardOrders } from '#contract/membership-cards.ts'
+import { listAllCardOrders } from '#contract/money/membership-cards.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { CardOrdersPage, type CardOrdersSearch } from '#web/manage/card-orders-page.tsx'
+import { CardOrdersPage, type CardOrdersSearch } from '#web/money/cards/card-orders-page.tsx'
 
 export const Route = createFileRoute('/manage/membershipCardOrders')({
   // The search is read where it is used: what checks it belongs to staff, and not into everybody's first page.

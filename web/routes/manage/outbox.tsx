@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
-import { listOutbox } from '#contract/outbox.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { listOutbox } from '#contract/notifications/outbox.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { OutboxPage } from '#web/manage/outbox-page.tsx'
+import { OutboxPage } from '#web/notifications/outbox-page.tsx'
 
 export const Route = createFileRoute('/manage/outbox')({
   // The search is read where it is used: what checks it belongs to staff, and not into everybody's first page.

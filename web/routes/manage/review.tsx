@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
-import { listReviewQueue } from '#contract/review.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { listReviewQueue } from '#contract/posts/review.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { ReviewPage } from '#web/manage/review-page.tsx'
+import { ReviewPage } from '#web/posts/review/review-page.tsx'
 
 export const Route = createFileRoute('/manage/review')({
   validateSearch: (search: Record<string, unknown>) => search as Partial<InputOf<typeof listReviewQueue>>,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RolesPage } from '#web/manage/roles-page.tsx'
+import { RolesPage } from '#web/accounts/roles/roles-page.tsx'
 
 export const Route = createFileRoute('/manage/roles')({ component: RolesPage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsPage } from '#web/manage/settings-page.tsx'
+import { SettingsPage } from '#web/site/settings-page.tsx'
 
 export const Route = createFileRoute('/manage/settings')({ component: SettingsPage })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { ThirdPartyReturnPage } from '#web/accounts/third-party-return-page.tsx'
-import { pageHead, rootData } from '#web/shell/site-head.ts'
+import { ThirdPartyReturnPage } from '#web/accounts/sign-in/third-party-return-page.tsx'
+import { pageHead, rootData } from '#web/core/site-head.ts'
 
 export const Route = createFileRoute('/thirdParty/loginRedirect')({
   head: ({ matches }) =>

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { readTopicSource } from '#contract/topic-editing.ts'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { readTopicSource } from '#contract/posts/topic-editing.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { EditTopicPage } from '#web/topics/edit-topic-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
+import { EditTopicPage } from '#web/posts/topics/edit-topic-page.tsx'
 
 export const Route = createFileRoute('/user/editTopic')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listOwnComments } from '#contract/own-comments.ts'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { listOwnComments } from '#contract/posts/own-comments.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { OwnCommentsPage } from '#web/comments/own-comments-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
+import { OwnCommentsPage } from '#web/posts/comments/own-comments-page.tsx'
 
 export const Route = createFileRoute('/user/control/commentList')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

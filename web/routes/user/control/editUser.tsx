@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { EditUserPage } from '#web/accounts/edit-user-page.tsx'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { EditUserPage } from '#web/accounts/profile/edit-user-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
 
 export const Route = createFileRoute('/user/control/editUser')({
   component: () => (

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listFavorites } from '#contract/own-lists.ts'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { listFavorites } from '#contract/people/own-lists.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { FavoritesPage } from '#web/own-lists/favorites-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
+import { FavoritesPage } from '#web/people/favorites-page.tsx'
 
 export const Route = createFileRoute('/user/control/favoriteList')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listFollows } from '#contract/own-lists.ts'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { listFollows } from '#contract/people/own-lists.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { FollowsPage } from '#web/own-lists/acquaintance-pages.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
+import { FollowsPage } from '#web/people/acquaintance-pages.tsx'
 
 export const Route = createFileRoute('/user/control/followList')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
-import { readMemberHome } from '#contract/member-home.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { readMemberHome } from '#contract/people/member-home.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { MemberHomePage } from '#web/member-home/member-home-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
+import { MemberHomePage } from '#web/people/member-home-page.tsx'
 
 export const Route = createFileRoute('/user/control/home')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

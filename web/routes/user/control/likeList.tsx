@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listLikes } from '#contract/own-lists.ts'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { listLikes } from '#contract/people/own-lists.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { LikesPage } from '#web/own-lists/likes-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
+import { LikesPage } from '#web/people/likes-page.tsx'
 
 export const Route = createFileRoute('/user/control/likeList')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
-import { listCardOrders } from '#contract/membership-cards.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { listCardOrders } from '#contract/money/membership-cards.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { OrderListPage } from '#web/membership-cards/order-list-page.tsx'
+import { OrderListPage } from '#web/money/cards/order-list-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
 
 export const Route = createFileRoute('/user/control/membershipCardOrderList')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { OwnDataPage } from '#web/accounts/own-data-page.tsx'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { OwnDataPage } from '#web/accounts/profile/own-data-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
 
 export const Route = createFileRoute('/user/control/ownData')({
   component: () => (

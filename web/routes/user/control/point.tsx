@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
-import { listLedgerEntries } from '#contract/ledger.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { listLedgerEntries } from '#contract/money/ledger.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { LogPage } from '#web/money/log-page.tsx'
-import { StandingCard } from '#web/points/standing-card.tsx'
+import { LogPage } from '#web/money/ledger/log-page.tsx'
+import { StandingCard } from '#web/money/ledger/standing-card.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
 
 type LogSearch = Partial<Pick<InputOf<typeof listLedgerEntries>, 'month' | 'page'>>
 

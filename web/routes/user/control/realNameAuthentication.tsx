@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { RealNamePage } from '#web/accounts/real-name-page.tsx'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { RealNamePage } from '#web/accounts/profile/real-name-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
 
 export const Route = createFileRoute('/user/control/realNameAuthentication')({
   component: () => (

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listReceivedRedEnvelopes } from '#contract/red-envelopes.ts'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { listReceivedRedEnvelopes } from '#contract/money/red-envelopes.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { ReceivedPage } from '#web/red-envelopes/received-page.tsx'
+import { ReceivedPage } from '#web/money/red-envelopes/received-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
 
 export const Route = createFileRoute('/user/control/receiveRedEnvelopeList')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

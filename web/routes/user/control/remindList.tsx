@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listReminders } from '#contract/reminders.ts'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { listReminders } from '#contract/notifications/reminders.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { RemindListPage } from '#web/reminders/remind-list-page.tsx'
+import { RemindListPage } from '#web/notifications/remind-list-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
 
 export const Route = createFileRoute('/user/control/remindList')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

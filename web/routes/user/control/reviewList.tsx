@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { listOwnWaitingPosts } from '#contract/review.ts'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { listOwnWaitingPosts } from '#contract/posts/review.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { ReviewListPage } from '#web/review/review-list-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
+import { ReviewListPage } from '#web/posts/review/review-list-page.tsx'
 
 export const Route = createFileRoute('/user/control/reviewList')({
   // Read where it is used: what checks it belongs to members, and not into everybody's first page.

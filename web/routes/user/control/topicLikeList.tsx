@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listTopicLikes } from '#contract/own-lists.ts'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { listTopicLikes } from '#contract/people/own-lists.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { TopicLikesPage } from '#web/own-lists/appreciation-pages.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
+import { TopicLikesPage } from '#web/people/appreciation-pages.tsx'
 
 export const Route = createFileRoute('/user/control/topicLikeList')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

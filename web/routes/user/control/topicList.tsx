@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listOwnTopics } from '#contract/own-lists.ts'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { listOwnTopics } from '#contract/people/own-lists.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { OwnTopicsPage } from '#web/own-lists/own-topics-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
+import { OwnTopicsPage } from '#web/posts/topics/own-topics-page.tsx'
 
 export const Route = createFileRoute('/user/control/topicList')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
-import { listUnlocks } from '#contract/hidden-content.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { listUnlocks } from '#contract/posts/hidden-content.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { UnlockListPage } from '#web/hidden-content/unlock-list-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
+import { UnlockListPage } from '#web/posts/hidden-content/unlock-list-page.tsx'
 
 export const Route = createFileRoute('/user/control/topicUnhideList')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { InputOf } from '#contract/endpoint.ts'
+import { listLoginLog } from '#contract/accounts/sessions.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listLoginLog } from '#contract/sessions.ts'
-import { LoginLogPage } from '#web/accounts/login-log-page.tsx'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { LoginLogPage } from '#web/accounts/sessions/login-log-page.tsx'
 import { lenientSearch } from '#web/api/lenient-search.ts'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
 
 export const Route = createFileRoute('/user/control/userLoginLogList')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

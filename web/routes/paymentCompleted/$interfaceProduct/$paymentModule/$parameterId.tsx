@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
-import { PaymentCompletedPage } from '#web/recharge/payment-completed-page.tsx'
+import { PaymentCompletedPage } from '#web/money/recharge/payment-completed-page.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
 
 export const Route = createFileRoute('/paymentCompleted/$interfaceProduct/$paymentModule/$parameterId')({
   component: PaymentCompleted,

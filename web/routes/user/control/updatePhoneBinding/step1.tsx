@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { OldPhonePage } from '#web/accounts/phone-pages.tsx'
-import { SignedInOnly } from '#web/accounts/signed-in-only.tsx'
+import { OldPhonePage } from '#web/accounts/profile/phone-pages.tsx'
+import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
 
 export const Route = createFileRoute('/user/control/updatePhoneBinding/step1')({
   component: () => (

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { loginTypes, providerNames, registerTypes } from '#contract/core/account-types.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { choice, done, flag, formed, line, moment, nothing, secret } from '#contract/core/wire.ts'
+import { code, email, optionalPhone } from './code-fields.ts'
+import { type SignedIn, signedIn } from './refresh.ts'
+import { fieldValues, registrationField } from './registration-fields.ts'
+
+export const accountLength = { min: 3, max: 25 }
+export const passwordLength = { min: 7, max: 200 }
+export const hintLength = { min: 7, max: 200 }
+export const captchaLength = 4
+export const accountPattern = /^[A-Za-z0-9_]+$/
+
+const account = formed(accountPattern, accountLength)
+export const captchaFields = {
+  captchaKey: z.optional(line({ max: 64 })),
+  captchaValue: z.optional(line({ max: captchaLength })),
+}
+
+/** Of those who have a second factor the first step only gets a ticket for the second. */
+export const signInAnswer = z.union([
+  signedIn,
+  z.object({ ticket: z.string(), hasAuthenticator: z.boolean(), hasPasskey: z.boolean() }),
+])
+export type SignInAnswer = z.infer<typeof signInAnswer>
+export type SecondStep = Exclude<SignInAnswer, SignedIn>
+
+export const createCaptcha = endpoint({
+  name: 'createCaptcha',
+  method: 'POST',
+  path: '/captchas',
+  anyToken: true,
+  anyState: true,
+  input: nothing(),
+  output: z.object({ captchaKey: z.string(), image: z.string(), expiresAt: moment() }),
+})
+
+/** What the sign-in and registration forms must show for this asker right now. */
+export const readEntrance = endpoint({
+  name: 'readEntrance',
+  method: 'GET',
+  path: '/entrance',
+  anyToken: true,
+  anyState: true,
+  input: nothing(),
+  output: z.object({
+    registerTypes: z.array(z.enum(registerTypes)),
+    loginTypes: z.array(z.enum(loginTypes)),
+    registerCaptcha: z.boolean(),
+    loginCaptcha: z.boolean(),
+    /** Whether codes can be sent at all: without a provider the screens say so. */
+    codeChannels: z.object({ sms: z.boolean(), mail: z.boolean() }),
+    codeResendSeconds: z.int(),
+    thirdParties: z.array(z.object({ provider: z.enum(providerNames), label: z.string() })),
+    /** What the form of registration asks besides the account. */
+    registrationFields: z.array(registrationField),
+  }),
+})
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/register',
+  anyToken: true,
+  input: z.object({
+    type: z._default(choice(...registerTypes), 'account'),
+    account,
+    password: secret(passwordLength),
+    /** The hint is asked for of those who give neither phone nor address, as it is their only way back. */
+    hintQuestion: z.optional(line(hintLength)),
+    hintAnswer: z.optional(line(hintLength)),
+    ...optionalPhone,
+    email: z.optional(email()),
+    code: z.optional(code()),
+    fieldValues: z._default(fieldValues, []),
+    agreeTerms: flag(),
+    ...captchaFields,
+  }),
+  output: signedIn,
+})
+
+export const signIn = endpoint({
+  name: 'signIn',
+  method: 'POST',
+  path: '/login',
+  anyToken: true,
+  anyState: true,
+  input: z.object({
+    type: z._default(choice('account', 'phone', 'email'), 'account'),
+    account: z.optional(line({ min: 1, max: 90 })),
+    ...optionalPhone,
+    email: z.optional(line({ min: 1, max: 90 })),
+    password: z.optional(secret({ min: 1, max: passwordLength.max })),
+    /** By phone, in place of the password. */
+    code: z.optional(code()),
+    rememberMe: z._default(flag(), false),
+    ...captchaFields,
+  }),
+  output: signInAnswer,
+})
+
+/** The administrator's first way in: the link printed at the first start, good once and for a day, sets a password. */
+export const signInByLink = endpoint({
+  name: 'signInByLink',
+  method: 'POST',
+  path: '/login/link',
+  anyToken: true,
+  anyState: true,
+  input: z.object({ token: line({ min: 20, max: 100 }), password: secret(passwordLength) }),
+  output: signedIn,
+})
+
+export const signOut = endpoint({
+  name: 'signOut',
+  method: 'POST',
+  path: '/logout',
+  memberOnly: true,
+  anyState: true,
+  input: nothing(),
+  output: done(),
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { formed } from '#contract/core/wire.ts'
+
+export const codeLength = 6
+export const codeResendSeconds = 60
+export const emailLength = { min: 5, max: 90 }
+export const phoneLength = { min: 7, max: 14 }
+
+export const code = () => formed(/^\d{6}$/, { min: codeLength, max: codeLength })
+export const email = () => formed(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/, emailLength)
+
+/** Country codes on offer, the most likely first. Others can be dialled too, but aren't on the list. */
+export const countryCodes = [
+  '86',
+  '852',
+  '853',
+  '886',
+  '1',
+  '44',
+  '61',
+  '65',
+  '60',
+  '81',
+  '82',
+  '33',
+  '49',
+  '39',
+  '34',
+  '31',
+  '7',
+  '91',
+  '66',
+  '84',
+  '62',
+  '63',
+  '971',
+  '55',
+] as const
+
+/** A phone in two fields, as people know it: the country's code, and the number without it. */
+export const phone = {
+  phoneCountry: formed(/^[1-9]\d{0,3}$/, { min: 1, max: 4 }),
+  phoneNumber: formed(/^\d+$/, phoneLength),
+}
+export const optionalPhone = {
+  phoneCountry: z.optional(phone.phoneCountry),
+  phoneNumber: z.optional(phone.phoneNumber),
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { choice, integer, line } from '#contract/core/wire.ts'
+import { email, optionalPhone } from './code-fields.ts'
+
+/** What a code is asked for (domain.md, chapter 1). A code for one thing is good for no other. */
+export const codeModules = [
+  'register',
+  'signIn',
+  'recover',
+  'bindPhone',
+  'proveOldPhone',
+  'bindNewPhone',
+  'bindEmail',
+] as const
+export type CodeModule = (typeof codeModules)[number]
+
+/** Asks for a code. Answers the same whether or not anybody gets one, so that no account can be guessed by it. */
+export const requestCode = endpoint({
+  name: 'requestCode',
+  method: 'POST',
+  path: '/codes',
+  anyToken: true,
+  anyState: true,
+  input: z.object({
+    module: choice(...codeModules),
+    channel: choice('sms', 'mail'),
+    ...optionalPhone,
+    email: z.optional(email()),
+    /** For recovery: the account, phone or e-mail that step 1 was given. */
+    account: z.optional(line({ min: 1, max: 90 })),
+    captchaKey: z.optional(line({ max: 64 })),
+    captchaValue: z.optional(line({ max: 4 })),
+  }),
+  output: z.object({ resendAfterSeconds: integer(1, 3600) }),
+})

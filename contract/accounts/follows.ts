@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { switchedOff, switchedOn } from '#contract/core/toggle.ts'
+import { id } from '#contract/core/wire.ts'
+
+/* Members who want to hear of what another publishes (domain.md, chapter 6). */
+
+const ofMember = { path: '/members/:memberId/follow', input: z.object({ memberId: id() }) }
+
+/** Nobody follows themselves: that is refused as `forbidden`. */
+export const followMember = endpoint({ name: 'followMember', ...switchedOn, ...ofMember })
+export const unfollowMember = endpoint({ name: 'unfollowMember', ...switchedOff, ...ofMember })

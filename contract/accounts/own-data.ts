@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { done, moment, nothing, secret } from '#contract/core/wire.ts'
+import { passwordLength } from './accounts.ts'
+
+const password = z._default(secret({ max: passwordLength.max }), '')
+
+/** Seven days to think it over. */
+export const cancellationGraceDays = 7
+
+export const readOwnData = endpoint({
+  name: 'readOwnData',
+  method: 'GET',
+  path: '/ownData',
+  memberOnly: true,
+  personal: true,
+  input: nothing(),
+  output: z.object({
+    export: z.nullable(
+      z.object({ state: z.enum(['waiting', 'ready', 'failed']), requestedAt: moment(), bytes: z.int() }),
+    ),
+    cancellationDueAt: z.nullable(moment()),
+    hasPassword: z.boolean(),
+  }),
+})
+
+/** Asks for an archive of everything about oneself; a job makes it. At most one a day. */
+export const requestExport = endpoint({
+  name: 'requestExport',
+  method: 'POST',
+  path: '/ownData/exports',
+  memberOnly: true,
+  input: z.object({ password }),
+  output: done(),
+})
+
+/** An address that downloads the archive, good for five minutes without a sign-in. */
+export const createExportLink = endpoint({
+  name: 'createExportLink',
+  method: 'POST',
+  path: '/ownData/links',
+  memberOnly: true,
+  input: z.object({ password }),
+  output: z.object({ address: z.string() }),
+})
+
+export const requestCancellation = endpoint({
+  name: 'requestCancellation',
+  method: 'PUT',
+  path: '/cancellation',
+  memberOnly: true,
+  input: z.object({ password }),
+  output: z.object({ cancellationDueAt: moment() }),
+})
+
+export const withdrawCancellation = endpoint({
+  name: 'withdrawCancellation',
+  method: 'DELETE',
+  path: '/cancellation',
+  memberOnly: true,
+  input: nothing(),
+  output: done(),
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { done, flag, line, moment, nothing, secret } from '#contract/core/wire.ts'
+import { passwordLength } from './accounts.ts'
+import { answeredField } from './registration-fields.ts'
+
+export const nicknameLengthMax = 15
+/** The picture travels already cropped: base64url of at most some 500 KB. */
+export const avatarTextLengthMax = 700_000
+export const avatarPixels = 256
+
+/** What a member may see and change of themselves (the specification's editUser). */
+export const readProfile = endpoint({
+  name: 'readProfile',
+  method: 'GET',
+  path: '/profile',
+  memberOnly: true,
+  personal: true,
+  input: nothing(),
+  output: z.object({
+    account: z.string(),
+    nickname: z.nullable(z.string()),
+    avatarUrl: z.nullable(z.string()),
+    allowsDynamics: z.boolean(),
+    registeredAt: moment(),
+    hasPassword: z.boolean(),
+    hasHint: z.boolean(),
+    can: z.object({ uploadAvatar: z.boolean() }),
+    /** The roles held besides the one that every member has. */
+    roles: z.array(z.object({ roleId: z.int(), name: z.string(), expiresAt: z.nullable(moment()) })),
+    registrationFields: z.array(answeredField),
+  }),
+})
+
+/** An empty nickname takes it away: the account name is shown again. */
+export const saveProfile = endpoint({
+  name: 'saveProfile',
+  method: 'PUT',
+  path: '/profile',
+  memberOnly: true,
+  input: z.object({ nickname: line({ max: nicknameLengthMax }), allowsDynamics: flag() }),
+  output: done(),
+})
+
+/** All other sessions end. Who has no password yet, having come by a third party, gives no old one. */
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/password',
+  memberOnly: true,
+  input: z.object({
+    oldPassword: z._default(secret({ max: passwordLength.max }), ''),
+    password: secret(passwordLength),
+  }),
+  output: done(),
+})
+
+export const saveAvatar = endpoint({
+  name: 'saveAvatar',
+  method: 'PUT',
+  path: '/avatar',
+  memberOnly: true,
+  input: z.object({
+    picture: z.string().check(z.maxLength(avatarTextLengthMax, { error: 'too_long' }), z.regex(/^[\w-]+$/)),
+  }),
+  output: z.object({ avatarUrl: z.string() }),
+})
+
+export const removeAvatar = endpoint({
+  name: 'removeAvatar',
+  method: 'DELETE',
+  path: '/avatar',
+  memberOnly: true,
+  input: nothing(),
+  output: done(),
+})

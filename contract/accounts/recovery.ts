@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { choice, done, line, secret } from '#contract/core/wire.ts'
+import { captchaFields, hintLength, passwordLength } from './accounts.ts'
+import { code } from './code-fields.ts'
+
+/** Where the new password may come from: the hint's answer, or a code by SMS or mail. */
+export const recoveryWays = ['hint', 'sms', 'mail'] as const
+export type RecoveryWay = (typeof recoveryWays)[number]
+
+/** Account, phone or e-mail address, as one field. */
+const account = line({ min: 1, max: 90 })
+
+/** Step 1. Answers in the same way for an account that doesn't exist, with a question that somebody might have chosen. */
+export const startRecovery = endpoint({
+  name: 'startRecovery',
+  method: 'POST',
+  path: '/recovery',
+  anyToken: true,
+  anyState: true,
+  input: z.object({ account, ...captchaFields }),
+  output: z.object({ hintQuestion: z.string(), ways: z.array(z.enum(recoveryWays)) }),
+})
+
+/** Step 2. Every session of the account ends. */
+export const recoverPassword = endpoint({
+  name: 'recoverPassword',
+  method: 'PUT',
+  path: '/recovery/password',
+  anyToken: true,
+  anyState: true,
+  input: z.object({
+    account,
+    way: choice(...recoveryWays),
+    hintAnswer: z.optional(line({ min: 1, max: hintLength.max })),
+    code: z.optional(code()),
+    password: secret(passwordLength),
+    ...captchaFields,
+  }),
+  output: done(),
+})

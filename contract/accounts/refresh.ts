@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { nothing } from '#contract/core/wire.ts'
+import { systemUser } from '#contract/site/site.ts'
+
+export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type TokenPair = z.infer<typeof tokenPair>
+
+export const signedIn = z.extend(tokenPair, { systemUser })
+export type SignedIn = z.infer<typeof signedIn>
+
+/** Chapter 7: an empty form; the pair travels in the `Authorization` header. */
+export const refreshToken = endpoint({
+  name: 'refreshToken',
+  method: 'POST',
+  path: '/refreshToken',
+  anyToken: true,
+  anyState: true,
+  input: nothing(),
+  output: signedIn,
+})

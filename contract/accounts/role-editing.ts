@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { badgeTones, globalRights, staffRights, topicRights } from '#contract/core/roles.ts'
+import { choice, done, flag, formed, id, integer, line, listOf, nothing } from '#contract/core/wire.ts'
+
+/** What staff read and change of roles, levels and rights (domain.md, chapter 2). */
+
+export const roleRights = [...topicRights, ...globalRights] as const
+
+const names = { nameZh: line({ min: 1, max: 30 }), nameEn: line({ min: 1, max: 30 }) }
+const shownNames = { nameZh: z.string(), nameEn: z.string() }
+
+/** The rights that an asker has as staff: which sections of /manage are theirs. */
+export const readStaffDesk = endpoint({
+  name: 'readStaffDesk',
+  method: 'GET',
+  path: '/manage',
+  memberOnly: true,
+  input: nothing(),
+  output: z.object({ rights: z.array(z.enum(staffRights)) }),
+})
+
+export const editedRole = z.object({
+  roleId: z.int(),
+  ...shownNames,
+  badge: z.nullable(z.enum(badgeTones)),
+  uploadMegabytesMax: z.nullable(z.int()),
+  isDefault: z.boolean(),
+  rights: z.array(z.enum(roleRights)),
+})
+export type EditedRole = z.infer<typeof editedRole>
+
+const editedLevel = z.object({ levelId: z.int(), ...shownNames, pointsNeeded: z.int() })
+export type EditedLevel = z.infer<typeof editedLevel>
+
+const editedStaffRole = z.object({
+  staffRole: z.string(),
+  ...shownNames,
+  rights: z.array(z.enum(staffRights)),
+  /** The administrator's can't be changed, and nobody changes one that may more than they. */
+  canEdit: z.boolean(),
+})
+export type EditedStaffRole = z.infer<typeof editedStaffRole>
+
+const editedTag = z.object({
+  tagId: z.int(),
+  ...shownNames,
+  hasOwnRights: z.boolean(),
+  /** `roleId:right` for each that is allowed here; only of a tag with rights of its own. */
+  grants: z.array(z.string()),
+})
+export type EditedTag = z.infer<typeof editedTag>
+
+export const readRoleBook = endpoint({
+  name: 'readRoleBook',
+  method: 'GET',
+  path: '/manage/roles',
+  staffRight: 'manage_roles',
+  input: nothing(),
+  output: z.object({
+    roles: z.array(editedRole),
+    levels: z.array(editedLevel),
+    staffRoles: z.array(editedStaffRole),
+    tags: z.array(editedTag),
+  }),
+})
+
+/** Without an id a new role; it stands last. */
+export const saveRole = endpoint({
+  name: 'saveRole',
+  method: 'POST',
+  path: '/manage/roles',
+  staffRight: 'manage_roles',
+  input: z.object({
+    roleId: z.optional(id()),
+    ...names,
+    badge: z.optional(choice(...badgeTones)),
+    /** What its holders may keep uploaded, the largest of their roles counting; absent is no limit. */
+    uploadMegabytesMax: z.optional(integer(0, 10_000_000)),
+    rights: listOf(choice(...roleRights), roleRights.length),
+  }),
+  output: z.object({ roleId: z.int() }),
+})
+
+/** Refused for the default role, and while somebody holds the role or a card grants it. */
+export const deleteRole = endpoint({
+  name: 'deleteRole',
+  method: 'DELETE',
+  path: '/manage/roles/:roleId',
+  staffRight: 'manage_roles',
+  input: z.object({ roleId: id() }),
+  output: done(),
+})
+
+export const saveLevel = endpoint({
+  name: 'saveLevel',
+  method: 'POST',
+  path: '/manage/levels',
+  staffRight: 'manage_roles',
+  input: z.object({ levelId: z.optional(id()), ...names, pointsNeeded: integer(0, 999_999_999) }),
+  output: z.object({ levelId: z.int() }),
+})
+
+export const deleteLevel = endpoint({
+  name: 'deleteLevel',
+  method: 'DELETE',
+  path: '/manage/levels/:levelId',
+  staffRight: 'manage_roles',
+  input: z.object({ levelId: id() }),
+  output: done(),
+})
+
+const grantPattern = new RegExp(`^[1-9]\\d{0,15}:(${topicRights.join('|')})$`)
+
+/** Gives a tag rights of its own, or with `hasOwnRights` false those that hold everywhere. */
+export const setTagRights = endpoint({
+  name: 'setTagRights',
+  method: 'PUT',
+  path: '/manage/tags/:tagId/rights',
+  staffRight: 'manage_roles',
+  input: z.object({
+    tagId: id(),
+    hasOwnRights: flag(),
+    grants: listOf(formed(grantPattern, { max: 50 }), 2_000),
+  }),
+  output: done(),
+})
+
+/** Without a name a new staff role. Nobody puts a right into one that they don't have themselves. */
+export const saveStaffRole = endpoint({
+  name: 'saveStaffRole',
+  method: 'POST',
+  path: '/manage/staffRoles',
+  staffRight: 'manage_staff',
+  input: z.object({
+    staffRole: z.optional(line({ min: 1, max: 30 })),
+    ...names,
+    rights: listOf(choice(...staffRights), staffRights.length),
+  }),
+  output: z.object({ staffRole: z.string() }),
+})
+
+export const deleteStaffRole = endpoint({
+  name: 'deleteStaffRole',
+  method: 'DELETE',
+  path: '/manage/staffRoles/:staffRole',
+  staffRight: 'manage_staff',
+  input: z.object({ staffRole: line({ min: 1, max: 30 }) }),
+  output: done(),
+})

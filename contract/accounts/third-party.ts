@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { providerNames } from '#contract/core/account-types.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { choice, done, line, moment, nothing, secret } from '#contract/core/wire.ts'
+import { passwordLength, signInAnswer } from './accounts.ts'
+
+/** Where a provider sends the browser back to. */
+export const thirdPartyReturnPath = '/thirdParty/loginRedirect'
+
+/** Answers where to go, and a secret that only this browser has and that the way back asks for. */
+export const startThirdParty = endpoint({
+  name: 'startThirdParty',
+  method: 'POST',
+  path: '/thirdParty/attempts',
+  anyToken: true,
+  anyState: true,
+  input: z.object({ provider: choice(...providerNames), purpose: choice('signIn', 'link') }),
+  output: z.object({ address: z.string(), binding: z.string() }),
+})
+
+/** `query` is what the provider added to the address it sent the browser back to. */
+export const finishThirdParty = endpoint({
+  name: 'finishThirdParty',
+  method: 'POST',
+  path: '/thirdParty/returns',
+  anyToken: true,
+  anyState: true,
+  input: z.object({ query: line({ min: 1, max: 8_000 }), binding: line({ min: 20, max: 100 }) }),
+  output: z.union([signInAnswer, z.object({ isLinked: z.literal(true) })]),
+})
+
+export const listThirdParties = endpoint({
+  name: 'listThirdParties',
+  method: 'GET',
+  path: '/thirdParty/accounts',
+  memberOnly: true,
+  personal: true,
+  input: nothing(),
+  output: z.object({
+    thirdParties: z.array(
+      z.object({ provider: z.enum(providerNames), label: z.string(), linkedAt: z.nullable(moment()) }),
+    ),
+    hasPassword: z.boolean(),
+  }),
+})
+
+/** Refused when it is the member's only way in. */
+export const unlinkThirdParty = endpoint({
+  name: 'unlinkThirdParty',
+  method: 'DELETE',
+  path: '/thirdParty/accounts/:provider',
+  memberOnly: true,
+  input: z.object({
+    provider: choice(...providerNames),
+    password: z._default(secret({ max: passwordLength.max }), ''),
+  }),
+  output: done(),
+})

@@ -1,0 +1,144 @@
+import type { Element, Root } from 'hast'
+import type { Root as MarkdownRoot, RootContent } from 'mdast'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import { type HiddenKind, type HiddenTerms, hiddenBlocksMax } from '../posts/hidden-kinds.ts'
+import { isTooComplex } from './complexity.ts'
+import { grammar } from './grammar.ts'
+import { findHiddenBlocks, type HiddenBlock } from './hidden-blocks.ts'
+import { hiddenGrammar } from './hidden-grammar.ts'
+import { HiddenContentError, type HiddenProblem, joinTerms } from './hidden-terms.ts'
+import { stringifyTree } from './render-markdown.ts'
+import { makeSafe } from './safe-tree.ts'
+import { summarizeTree } from './summarize-markdown.ts'
+
+export interface RenderedBlock {
+  kind: HiddenKind
+  html: string
+  /** As it was written, without a password. */
+  source: string
+  /** Where it goes back into the body, in UTF-16 units. */
+  sourceAt: number
+}
+
+export interface RenderedTopic {
+  /** `hiddenMark` stands where each block goes. */
+  html: string
+  summary: string
+  /** The source without its hidden blocks. */
+  body: string
+  terms: HiddenTerms[]
+  blocks: RenderedBlock[]
+}
+
+const parser = unified().use(remarkParse).use(grammar).use(hiddenGrammar).freeze()
+
+/**
+ * A topic whose hidden blocks are taken out of everything that everybody gets. Never falls back to the text as typed,
+ * which would show what was to be hidden: it says what is wrong instead.
+ */
+export function renderTopic(source: string, idPrefix: string): RenderedTopic | { problem: HiddenProblem } {
+  try {
+    return renderParts(source, idPrefix)
+  } catch (error) {
+    if (error instanceof HiddenContentError) return { problem: error.problem }
+    throw error
+  }
+}
+
+function renderParts(source: string, idPrefix: string): RenderedTopic {
+  // Bounded before it is read: openers that nobody closes stand in each other.
+  const openers = source.match(/^[ \t]*:+hidden\b/gm)?.length ?? 0
+  if (openers > hiddenBlocksMax) throw new HiddenContentError('hidden_too_many', 1)
+  if (isTooComplex(source)) throw new HiddenContentError('hidden_too_complex', 1)
+  const tree = parser.parse(source)
+  const blocks = findHiddenBlocks(tree, source)
+  const terms = joinTerms(blocks.map((block) => block.terms))
+  const outside = withMarks(tree, blocks, source, idPrefix)
+  const shared = tree.children.filter(isDefinition)
+  return {
+    html: stringifyTree(outside),
+    summary: summarizeTree(outside),
+    ...cutOut(source, blocks),
+    terms,
+    blocks: blocks.map((block, index) => ({
+      kind: block.terms.kind,
+      html: renderBlock(block, shared, source, `${idPrefix}h${index + 1}-`),
+      source: block.source,
+      sourceAt: block.from - lengthOf(blocks.slice(0, index)),
+    })),
+  }
+}
+
+const isDefinition = ({ type }: RootContent) => type === 'definition' || type === 'footnoteDefinition'
+
+/**
+ * Each block leaves a paragraph that nobody can have written, and the paragraph becomes the mark once the HTML is safe.
+ * One that isn't found at the top of the tree stood within something, such as `<details>` in HTML.
+ */
+function withMarks(
+  tree: MarkdownRoot,
+  blocks: readonly HiddenBlock[],
+  source: string,
+  idPrefix: string,
+): Root {
+  const token = `hidden ${crypto.randomUUID()}`
+  const children = tree.children.map(
+    (node): RootContent =>
+      node.type === 'containerDirective'
+        ? { type: 'paragraph', children: [{ type: 'text', value: token }] }
+        : node,
+  )
+  const safe = makeSafe({ type: 'root', children }, source, idPrefix)
+  let marks = 0
+  safe.children = safe.children.map((node) => {
+    if (node.type !== 'element' || !isToken(node, token)) return node
+    marks++
+    return { type: 'comment', value: 'hidden' }
+  })
+  if (marks !== blocks.length) throw new HiddenContentError('hidden_nested', blocks[0]?.line ?? 1)
+  return safe
+}
+
+const isToken = ({ tagName, children }: Element, token: string) =>
+  tagName === 'p' && children.length === 1 && children[0]?.type === 'text' && children[0].value === token
+
+/** With the definitions that stand outside, so that `[words][address]` reads inside as it does there. */
+function renderBlock(
+  { node }: HiddenBlock,
+  shared: readonly RootContent[],
+  source: string,
+  idPrefix: string,
+): string {
+  let refers = false
+  visit(node, (inner) => {
+    refers ||=
+      inner.type === 'linkReference' || inner.type === 'imageReference' || inner.type === 'footnoteReference'
+  })
+  const children = [...node.children, ...(refers ? structuredClone([...shared]) : [])]
+  return stringifyTree(makeSafe({ type: 'root', children }, source, idPrefix))
+}
+
+const lengthOf = (blocks: readonly HiddenBlock[]) => blocks.reduce((sum, { from, to }) => sum + to - from, 0)
+
+function cutOut(source: string, blocks: readonly HiddenBlock[]): { body: string } {
+  let body = ''
+  let at = 0
+  for (const { from, to } of blocks) {
+    body += source.slice(at, from)
+    at = to
+  }
+  return { body: body + source.slice(at) }
+}
+
+/** The source as its author wrote it, but for passwords. */
+export function putBack(body: string, blocks: readonly Pick<RenderedBlock, 'source' | 'sourceAt'>[]): string {
+  let source = ''
+  let at = 0
+  for (const block of blocks) {
+    source += body.slice(at, block.sourceAt) + block.source
+    at = block.sourceAt
+  }
+  return source + body.slice(at)
+}

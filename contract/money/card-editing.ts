@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { choice, flag, id, integer, line, nothing, prose } from '#contract/core/wire.ts'
+import { durationUnits } from './membership-cards.ts'
+import { yuan } from './money.ts'
+
+/* What staff read and change of membership cards (domain.md, chapter 5). */
+
+const names = { nameZh: line({ min: 1, max: 30 }), nameEn: line({ min: 1, max: 30 }) }
+const shownNames = { nameZh: z.string(), nameEn: z.string() }
+
+const priceFenMax = 9_999_999_900
+const pricePointsMax = 99_999_999
+
+const editedSpecification = z.object({
+  specificationId: z.int(),
+  ...shownNames,
+  isOnSale: z.boolean(),
+  stock: z.int(),
+  priceFen: z.int(),
+  pricePoints: z.int(),
+  marketPriceFen: z.nullable(z.int()),
+  duration: z.int(),
+  durationUnit: z.enum(durationUnits),
+})
+export type EditedSpecification = z.infer<typeof editedSpecification>
+
+const editedCard = z.object({
+  cardId: z.int(),
+  roleId: z.int(),
+  ...shownNames,
+  subtitleZh: z.string(),
+  subtitleEn: z.string(),
+  featuresZh: z.string(),
+  featuresEn: z.string(),
+  introductionZh: z.string(),
+  introductionEn: z.string(),
+  isOnSale: z.boolean(),
+  position: z.int(),
+  specifications: z.array(editedSpecification),
+})
+export type EditedCard = z.infer<typeof editedCard>
+
+/** Every card with every specification, and the roles that a card may grant. */
+export const readCardDesk = endpoint({
+  name: 'readCardDesk',
+  method: 'GET',
+  path: '/manage/membershipCards',
+  staffRight: 'manage_cards',
+  input: nothing(),
+  output: z.object({
+    cards: z.array(editedCard),
+    roles: z.array(z.object({ roleId: z.int(), ...shownNames })),
+  }),
+})
+
+/** Without an id a new card. Features are one a line. A card is shown once a specification of it is on sale too. */
+export const saveMembershipCard = endpoint({
+  name: 'saveMembershipCard',
+  method: 'POST',
+  path: '/manage/membershipCards',
+  staffRight: 'manage_cards',
+  input: z.object({
+    cardId: z.optional(id()),
+    roleId: id(),
+    ...names,
+    subtitleZh: line({ max: 90 }),
+    subtitleEn: line({ max: 90 }),
+    featuresZh: prose({ max: 600 }),
+    featuresEn: prose({ max: 600 }),
+    introductionZh: prose({ max: 5_000 }),
+    introductionEn: prose({ max: 5_000 }),
+    isOnSale: flag(),
+    position: integer(0, 9_999),
+  }),
+  output: z.object({ cardId: z.int() }),
+})
+
+/** Without an id a new specification of the card. A price that is left out is none; one of them there must be. */
+export const saveCardSpecification = endpoint({
+  name: 'saveCardSpecification',
+  method: 'POST',
+  path: '/manage/cardSpecifications',
+  staffRight: 'manage_cards',
+  input: z.object({
+    specificationId: z.optional(id()),
+    cardId: id(),
+    ...names,
+    isOnSale: flag(),
+    stock: integer(0, 99_999_999),
+    priceYuan: z.optional(yuan(1, priceFenMax)),
+    pricePoints: z.optional(integer(1, pricePointsMax)),
+    marketPriceYuan: z.optional(yuan(1, priceFenMax)),
+    duration: integer(1, 999),
+    durationUnit: choice(...durationUnits),
+  }),
+  output: z.object({ specificationId: z.int() }),
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { choice, formed, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
+
+/*
+ * Balance and points (domain.md, chapter 5). Money crosses the wire in whole fen, points whole; only what a person
+ * types is in yuan, as text (`yuan()` in money.ts).
+ */
+
+export const currencies = ['CNY', 'POINT'] as const
+export type Currency = (typeof currencies)[number]
+
+/** Why something moved; the sentence of each is the message `ledger_reason_<reason>`. */
+export const ledgerReasons = [
+  'recharge',
+  'card_bought',
+  'adjustment',
+  'hidden_content_paid',
+  'hidden_content_earned',
+  'bounty_placed',
+  'bounty_received',
+  'bounty_returned',
+  'bounty_adjusted',
+  'envelope_given',
+  'envelope_received',
+  'envelope_returned',
+  'topic_reward',
+  'comment_reward',
+  'reply_reward',
+  'question_reward',
+  'answer_reward',
+  'answer_reply_reward',
+  'reward_taken_back',
+  'platform_share',
+] as const
+export type LedgerReason = (typeof ledgerReasons)[number]
+
+/** What a transfer was for. */
+export const referenceKinds = [
+  'topic',
+  'comment',
+  'reply',
+  'question',
+  'answer',
+  'answer_reply',
+  'recharge',
+  'card_order',
+  'envelope',
+] as const
+export type ReferenceKind = (typeof referenceKinds)[number]
+
+/** One line of a member's log, which is also its receipt. Amounts of money are in fen. */
+export const ledgerEntry = z.object({
+  /** From 1, without gaps, in each log. */
+  serial: z.int(),
+  /** Names the movement to staff, whoever's log it stands in. */
+  transferId: z.int(),
+  reason: z.enum(ledgerReasons),
+  /** Above zero came in, below zero went out. */
+  amount: z.int(),
+  balanceAfter: z.int(),
+  remark: z.string(),
+  movedAt: moment(),
+  /** What it was for; `topicId` is where that is to be seen. */
+  reference: z.nullable(
+    z.object({ kind: z.enum(referenceKinds), id: z.int(), topicId: z.nullable(z.int()) }),
+  ),
+})
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/** A month by the clock of China, which is also where its money is. */
+export const ledgerMonth = () => formed(/^20\d\d-(0[1-9]|1[0-2])$/, { min: 7, max: 7 })
+
+/** A member's log of one currency, the latest first (chapter 2 of the specification: balance, point). */
+export const listLedgerEntries = endpoint({
+  name: 'listLedgerEntries',
+  method: 'GET',
+  path: '/ledger/:currency',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ currency: choice(...currencies), month: z.optional(ledgerMonth()), page: pageNumber() }),
+  output: z.extend(pageOf(ledgerEntry), {
+    balance: z.int(),
+    /** Of the month that was asked for: what there was, what came, what went, what was left. */
+    statement: z.nullable(
+      z.object({ opening: z.int(), received: z.int(), spent: z.int(), closing: z.int() }),
+    ),
+  }),
+})
+export type LedgerStatement = NonNullable<z.infer<typeof listLedgerEntries.output>['statement']>

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { badgeTones } from '#contract/core/roles.ts'
+import { id, integer, line, moment, nothing, pageNumber, pageOf } from '#contract/core/wire.ts'
+
+/* Membership cards (domain.md, chapter 5). Prices that travel are in whole fen and whole points; zero is none. */
+
+export const durationUnits = ['hours', 'days', 'months', 'years'] as const
+export type DurationUnit = (typeof durationUnits)[number]
+
+export const quantityMax = 99
+
+const role = z.object({ name: z.string(), tone: z.nullable(z.enum(badgeTones)) })
+
+const specification = z.object({
+  specificationId: z.int(),
+  name: z.string(),
+  stock: z.int(),
+  priceFen: z.int(),
+  pricePoints: z.int(),
+  /** What it costs elsewhere. */
+  marketPriceFen: z.nullable(z.int()),
+  duration: z.int(),
+  durationUnit: z.enum(durationUnits),
+})
+export type CardSpecification = z.infer<typeof specification>
+
+const membershipCard = z.object({
+  cardId: z.int(),
+  name: z.string(),
+  subtitle: z.string(),
+  features: z.array(z.string()),
+  introduction: z.string(),
+  role,
+  /** Those on sale, the cheapest first; at least one. */
+  specifications: z.array(specification),
+})
+export type MembershipCard = z.infer<typeof membershipCard>
+
+/** All cards on sale (chapter 2 of the specification: membershipCardList). There are at most `cardsMax`. */
+export const listMembershipCards = endpoint({
+  name: 'listMembershipCards',
+  method: 'GET',
+  path: '/membershipCards',
+  input: nothing(),
+  output: z.object({ cards: z.array(membershipCard) }),
+})
+
+export const cardsMax = 50
+
+/** One card on sale (membershipCard); one that isn't is not found. */
+export const readMembershipCard = endpoint({
+  name: 'readMembershipCard',
+  method: 'GET',
+  path: '/membershipCards/:cardId',
+  input: z.object({ cardId: id() }),
+  output: membershipCard,
+})
+
+const cardOrder = z.object({
+  orderNumber: z.string(),
+  orderedAt: moment(),
+  paidFen: z.int(),
+  paidPoints: z.int(),
+  roleName: z.string(),
+  cardName: z.string(),
+  specificationName: z.string(),
+  quantity: z.int(),
+  /** Of one; `quantity` times this was added. */
+  duration: z.int(),
+  durationUnit: z.enum(durationUnits),
+  roleExpiresAt: moment(),
+})
+export type CardOrder = z.infer<typeof cardOrder>
+
+/**
+ * Pays and grants the role at once. The prices are those that the buyer agreed to, of one: when they have changed
+ * meanwhile nothing is bought. Sent again under the same key it answers the first order.
+ */
+export const buyMembershipCard = endpoint({
+  name: 'buyMembershipCard',
+  method: 'POST',
+  path: '/membershipCardOrders',
+  memberOnly: true,
+  input: z.object({
+    specificationId: id(),
+    quantity: integer(1, quantityMax),
+    agreedFen: integer(0, Number.MAX_SAFE_INTEGER),
+    agreedPoints: integer(0, Number.MAX_SAFE_INTEGER),
+    requestKey: line({ min: 16, max: 60 }),
+  }),
+  output: cardOrder,
+})
+
+/** What the viewer has bought, the latest first (membershipCardOrderList). */
+export const listCardOrders = endpoint({
+  name: 'listCardOrders',
+  method: 'GET',
+  path: '/membershipCardOrders',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(cardOrder),
+})
+
+const memberCardOrder = z.extend(cardOrder, {
+  member: z.object({ memberId: z.int(), account: z.string() }),
+})
+export type MemberCardOrder = z.infer<typeof memberCardOrder>
+
+const cardOrderFilter = { account: z.optional(line({ max: 25 })) }
+
+/** Everybody's, for staff; of one account when it is named. */
+export const listAllCardOrders = endpoint({
+  name: 'listAllCardOrders',
+  method: 'GET',
+  path: '/manage/membershipCardOrders',
+  staffRight: 'manage_cards',
+  input: z.object({ page: pageNumber(), ...cardOrderFilter }),
+  output: pageOf(memberCardOrder),
+})
+
+/** An address that gives the same orders as a file of comma-separated values, for five minutes. */
+export const createCardOrderFile = endpoint({
+  name: 'createCardOrderFile',
+  method: 'POST',
+  path: '/manage/membershipCardOrders/files',
+  staffRight: 'manage_cards',
+  input: z.object(cardOrderFilter),
+  output: z.object({ address: z.string() }),
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { nothing } from '#contract/core/wire.ts'
+
+const level = z.object({ name: z.string(), pointsNeeded: z.int() })
+
+/** Where a member stands: levels follow the points ever earned, so spending never demotes (domain.md, chapter 2). */
+export const readStanding = endpoint({
+  name: 'readStanding',
+  method: 'GET',
+  path: '/point/standing',
+  memberOnly: true,
+  personal: true,
+  input: nothing(),
+  output: z.object({
+    pointsEarned: z.int(),
+    level: z.nullable(level),
+    next: z.nullable(level),
+    /** What is rewarded now, and the most a day. */
+    rewards: z.object({ topic: z.int(), comment: z.int(), reply: z.int(), dayMax: z.int() }),
+  }),
+})
+export type Standing = z.infer<typeof readStanding.output>

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { choice, flag, formed, id, line, moment, nothing, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { yuan } from './money.ts'
+
+/** Whom members pay through. */
+export const gatewayNames = ['alipay', 'sandbox'] as const
+export type GatewayName = (typeof gatewayNames)[number]
+
+export const rechargeStatuses = ['pending', 'paid', 'failed', 'expired'] as const
+export type RechargeStatus = (typeof rechargeStatuses)[number]
+
+export const orderNumber = () => formed(/^R\d{14}[0-9A-Z]{10}$/, { min: 25, max: 25 })
+
+export const rechargeOrder = z.object({
+  orderNumber: z.string(),
+  gateway: z.enum(gatewayNames),
+  amountFen: z.int(),
+  status: z.enum(rechargeStatuses),
+  createdAt: moment(),
+  expiresAt: moment(),
+  settledAt: z.nullable(moment()),
+})
+export type RechargeOrder = z.infer<typeof rechargeOrder>
+
+/** What the recharge page needs (chapter 2 of the specification: payment). Without a gateway recharging is closed. */
+export const readRechargeDesk = endpoint({
+  name: 'readRechargeDesk',
+  method: 'GET',
+  path: '/payment',
+  memberOnly: true,
+  personal: true,
+  input: nothing(),
+  output: z.object({ gateways: z.array(z.enum(gatewayNames)), balanceFen: z.int() }),
+})
+
+/** Makes a pending order. `address` is where the payer's browser goes to pay. */
+export const startRecharge = endpoint({
+  name: 'startRecharge',
+  method: 'POST',
+  path: '/payment',
+  memberOnly: true,
+  input: z.object({ amount: yuan(), gateway: choice(...gatewayNames) }),
+  output: z.object({ orderNumber: z.string(), address: z.string() }),
+})
+
+/** One's own order as it is now; the gateway is asked when it has said nothing yet. */
+export const readRechargeOrder = endpoint({
+  name: 'readRechargeOrder',
+  method: 'GET',
+  path: '/paymentCompleted',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ orderNumber: orderNumber() }),
+  output: rechargeOrder,
+})
+
+export const listRechargeOrders = endpoint({
+  name: 'listRechargeOrders',
+  method: 'GET',
+  path: '/rechargeOrders',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(rechargeOrder),
+})
+
+export const rechargeProblems = ['amount_mismatch', 'paid_twice'] as const
+export type RechargeProblem = (typeof rechargeProblems)[number]
+
+/** What staff see of an order: whose it is, the gateway's own number, and what went wrong. */
+export const memberRechargeOrder = z.extend(rechargeOrder, {
+  orderId: z.int(),
+  member: z.object({ memberId: z.int(), account: z.string() }),
+  gatewayNumber: z.nullable(z.string()),
+  problem: z.nullable(z.enum(rechargeProblems)),
+})
+export type MemberRechargeOrder = z.infer<typeof memberRechargeOrder>
+
+const rechargeOrderFilter = {
+  account: z.optional(line({ max: 25 })),
+  status: z.optional(choice(...rechargeStatuses)),
+  onlyProblems: z.optional(flag()),
+}
+
+/** Everybody's orders, the latest first. `before` is the `next` of the page above. */
+export const listAllRechargeOrders = endpoint({
+  name: 'listAllRechargeOrders',
+  method: 'GET',
+  path: '/manage/rechargeOrders',
+  staffRight: 'manage_money',
+  input: z.object({ ...rechargeOrderFilter, before: z.optional(id()) }),
+  output: z.object({ items: z.array(memberRechargeOrder), next: z.nullable(z.int()) }),
+})
+
+/** An address that gives the same orders as a file of comma-separated values, for five minutes. */
+export const createRechargeOrderFile = endpoint({
+  name: 'createRechargeOrderFile',
+  method: 'POST',
+  path: '/manage/rechargeOrders/files',
+  staffRight: 'manage_money',
+  input: z.object(rechargeOrderFilter),
+  output: z.object({ address: z.string() }),
+})

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { author } from '#contract/core/author.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { redEnvelope, redEnvelopeKinds } from './red-envelope-shapes.ts'
+
+/*
+ * Red envelopes (domain.md, chapter 5): money given with a topic, in shares that members open. Amounts that travel are
+ * in whole fen; the one that its giver types is in yuan.
+ */
+
+/** An envelope at this moment, and what the viewer has got of it. */
+export const readRedEnvelope = endpoint({
+  name: 'readRedEnvelope',
+  method: 'GET',
+  path: '/redEnvelopes/:redEnvelopeId',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ redEnvelopeId: id() }),
+  output: z.extend(redEnvelope, {
+    openedFen: z.int(),
+    returnedFen: z.int(),
+    receiver: z.nullable(author),
+    /** The viewer's own share, once opened. */
+    ownFen: z.nullable(z.int()),
+    can: z.object({ open: z.boolean(), stop: z.boolean() }),
+  }),
+})
+export type OwnRedEnvelope = z.infer<typeof readRedEnvelope.output>
+
+const opening = z.object({ member: author, amountFen: z.int(), openedAt: moment() })
+export type RedEnvelopeOpening = z.infer<typeof opening>
+
+/** Who got what, the latest first. */
+export const listRedEnvelopeOpenings = endpoint({
+  name: 'listRedEnvelopeOpenings',
+  method: 'GET',
+  path: '/redEnvelopes/:redEnvelopeId/openings',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ redEnvelopeId: id(), page: pageNumber() }),
+  output: pageOf(opening),
+})
+
+/** Opens the viewer's share. Asked again, it answers the same amount and moves nothing. */
+export const openRedEnvelope = endpoint({
+  name: 'openRedEnvelope',
+  method: 'PUT',
+  path: '/redEnvelopes/:redEnvelopeId/opening',
+  memberOnly: true,
+  input: z.object({ redEnvelopeId: id() }),
+  output: z.object({ amountFen: z.int() }),
+})
+
+/** The giver takes back what nobody has opened. Asked again, it answers the same. */
+export const stopRedEnvelope = endpoint({
+  name: 'stopRedEnvelope',
+  method: 'PUT',
+  path: '/redEnvelopes/:redEnvelopeId/stop',
+  memberOnly: true,
+  input: z.object({ redEnvelopeId: id() }),
+  output: z.object({ returnedFen: z.int() }),
+})
+
+const topicLink = z.object({ topicId: z.int(), title: z.string() })
+
+const givenRedEnvelope = z.extend(redEnvelope, {
+  topic: topicLink,
+  receiver: z.nullable(author),
+  openedFen: z.int(),
+  returnedFen: z.int(),
+  givenAt: moment(),
+  endsAt: moment(),
+  can: z.object({ stop: z.boolean() }),
+})
+export type GivenRedEnvelope = z.infer<typeof givenRedEnvelope>
+
+/** What the viewer has given, the latest first (chapter 2 of the specification: giveRedEnvelopeList). */
+export const listGivenRedEnvelopes = endpoint({
+  name: 'listGivenRedEnvelopes',
+  method: 'GET',
+  path: '/redEnvelopes/given',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(givenRedEnvelope),
+})
+
+const share = z.object({
+  number: z.int(),
+  amountFen: z.int(),
+  /** Null while nobody has opened it. */
+  openedBy: z.nullable(author),
+  openedAt: z.nullable(moment()),
+  isReturned: z.boolean(),
+})
+export type RedEnvelopeShare = z.infer<typeof share>
+
+/** Each share of an envelope, for its giver (redEnvelopeAmountDistributionList). */
+export const listRedEnvelopeShares = endpoint({
+  name: 'listRedEnvelopeShares',
+  method: 'GET',
+  path: '/redEnvelopes/:redEnvelopeId/shares',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ redEnvelopeId: id(), page: pageNumber() }),
+  output: z.extend(pageOf(share), { redEnvelope: givenRedEnvelope }),
+})
+
+const receivedShare = z.object({
+  redEnvelopeId: z.int(),
+  kind: z.enum(redEnvelopeKinds),
+  topic: topicLink,
+  giver: author,
+  amountFen: z.int(),
+  openedAt: moment(),
+})
+export type ReceivedShare = z.infer<typeof receivedShare>
+
+/** What the viewer has opened, the latest first (receiveRedEnvelopeList). */
+export const listReceivedRedEnvelopes = endpoint({
+  name: 'listReceivedRedEnvelopes',
+  method: 'GET',
+  path: '/redEnvelopes/received',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(receivedShare),
+})

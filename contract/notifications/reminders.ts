@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { author } from '#contract/core/author.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { done, id, moment, nothing, pageNumber, pageOf } from '#contract/core/wire.ts'
+
+/** The numbers on the bell. Chapter 8 of the specification: an expired session leaves this call in peace. */
+export const readUnreadCounts = endpoint({
+  name: 'readUnreadCounts',
+  method: 'GET',
+  path: '/unreadMessageCount',
+  memberOnly: true,
+  input: nothing(),
+  output: z.object({ reminders: z.int() }),
+})
+
+/** What somebody did; each is a sentence of the catalogues, `reminders_<kind>`. */
+export const reminderKinds = [
+  'topic_commented',
+  'topic_unlocked',
+  'topic_replied',
+  'topic_liked',
+  'comment_quoted',
+  'comment_replied',
+  'comment_liked',
+  'replied_comment_replied',
+  'reply_replied',
+  'reply_liked',
+  'followed',
+  'followed_topic',
+  'followed_comment',
+  'followed_reply',
+  'role_ending',
+  'topic_mentioned',
+  'comment_mentioned',
+  'reply_mentioned',
+  'post_approved',
+  'post_refused',
+] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+
+export const reminder = z.object({
+  reminderId: z.int(),
+  kind: z.enum(reminderKinds),
+  /** Nobody, when it is time that did it. */
+  actor: z.nullable(author),
+  topic: z.nullable(z.object({ topicId: z.int(), title: z.string() })),
+  /** What ends, and when. */
+  role: z.nullable(z.object({ name: z.string(), endsAt: moment() })),
+  /** Where to look; nothing when that was deleted. Opening it marks the reminder read. */
+  place: z.nullable(
+    z.object({ page: z.int(), commentId: z.nullable(z.int()), replyId: z.nullable(z.int()) }),
+  ),
+  remindedAt: moment(),
+  isRead: z.boolean(),
+})
+export type Reminder = z.infer<typeof reminder>
+
+export const listReminders = endpoint({
+  name: 'listReminders',
+  method: 'GET',
+  path: '/reminders',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(reminder),
+})
+
+export const readReminder = endpoint({
+  name: 'readReminder',
+  method: 'PUT',
+  path: '/reminders/:reminderId/reading',
+  memberOnly: true,
+  input: z.object({ reminderId: id() }),
+  output: done(),
+})
+
+export const readAllReminders = endpoint({
+  name: 'readAllReminders',
+  method: 'PUT',
+  path: '/reminders/reading',
+  memberOnly: true,
+  input: nothing(),
+  output: done(),
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { author } from '#contract/core/author.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { toggle } from '#contract/core/toggle.ts'
+import { line, moment } from '#contract/core/wire.ts'
+
+/** What one member sees of another, or of themselves (chapter 2 of the specification: home). */
+const memberHome = z.object({
+  member: author,
+  joinedAt: moment(),
+  level: z.nullable(z.string()),
+  topicCount: z.int(),
+  commentCount: z.int(),
+  /** How many they follow. */
+  followCount: z.int(),
+  follow: toggle,
+  can: z.object({ follow: z.boolean() }),
+  isOwn: z.boolean(),
+})
+export type MemberHome = z.infer<typeof memberHome>
+
+/** By the account name; without one it is the viewer's own. An ended account is not found. */
+export const readMemberHome = endpoint({
+  name: 'readMemberHome',
+  method: 'GET',
+  path: '/memberHome',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ userName: z.optional(line({ min: 1, max: 25 })) }),
+  output: memberHome,
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { author } from '#contract/core/author.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { topicCard } from '#contract/posts/topics.ts'
+
+/*
+ * What a member has published, keeps, likes and follows, and who does the same with theirs (chapter 2 of the
+ * specification: topicList, favoriteList, likeList, followList, followerList, topicLikeList, topicFavoriteList). The
+ * latest first.
+ */
+
+const own = { method: 'GET', memberOnly: true, personal: true } as const
+const paged = { input: z.object({ page: pageNumber() }) }
+
+export const listOwnTopics = endpoint({
+  name: 'listOwnTopics',
+  path: '/own/topics',
+  ...own,
+  ...paged,
+  output: pageOf(topicCard),
+})
+
+/** A thing as this member may see it now: nothing of what was deleted, of what only roles may view the title. */
+const seen = {
+  topicId: z.int(),
+  title: z.nullable(z.string()),
+  summary: z.string(),
+  author: z.nullable(author),
+  /** The names of the roles that may view it, where this member may not. */
+  viewRoles: z.array(z.string()),
+}
+
+const favorite = z.object({ ...seen, favoritedAt: moment() })
+export type Favorite = z.infer<typeof favorite>
+
+export const listFavorites = endpoint({
+  name: 'listFavorites',
+  path: '/own/favorites',
+  ...own,
+  ...paged,
+  output: pageOf(favorite),
+})
+
+/** Of a topic without the other two, of a comment with its own, of a reply with both. */
+const ownLike = z.object({
+  ...seen,
+  commentId: z.nullable(z.int()),
+  replyId: z.nullable(z.int()),
+  likedAt: moment(),
+})
+export type OwnLike = z.infer<typeof ownLike>
+
+export const listLikes = endpoint({
+  name: 'listLikes',
+  path: '/own/likes',
+  ...own,
+  ...paged,
+  output: pageOf(ownLike),
+})
+
+/** `isFollowed` says whether the viewer follows them. */
+const acquaintance = z.object({ member: author, isFollowed: z.boolean(), followedAt: moment() })
+export type Acquaintance = z.infer<typeof acquaintance>
+
+/** Whom the member follows. */
+export const listFollows = endpoint({
+  name: 'listFollows',
+  path: '/own/follows',
+  ...own,
+  ...paged,
+  output: pageOf(acquaintance),
+})
+
+export const listFollowers = endpoint({
+  name: 'listFollowers',
+  path: '/own/followers',
+  ...own,
+  ...paged,
+  output: pageOf(acquaintance),
+})
+
+const listedTopic = z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() })
+const appreciation = z.object({ topic: listedTopic, member: author, at: moment() })
+export type Appreciation = z.infer<typeof appreciation>
+
+/** Of the viewer's topics, or of one of them; of anybody's one for staff who moderate. */
+const ofTopics = {
+  input: z.object({ topicId: z.optional(id()), page: pageNumber() }),
+  output: z.extend(pageOf(appreciation), {
+    /** The one topic that was asked for. */
+    topic: z.nullable(listedTopic),
+  }),
+}
+
+export const listTopicLikes = endpoint({
+  name: 'listTopicLikes',
+  path: '/own/topicLikes',
+  ...own,
+  ...ofTopics,
+})
+
+export const listTopicFavorites = endpoint({
+  name: 'listTopicFavorites',
+  path: '/own/topicFavorites',
+  ...own,
+  ...ofTopics,
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id } from '#contract/core/wire.ts'
+import { commentListSearch } from './topic-searches.ts'
+
+/* Finding where a comment or a reply stands, for addresses that name nothing else. */
+
+const order = commentListSearch.shape.order
+
+/** Finds the page that a comment stands on, for addresses that name a comment. */
+export const locateComment = endpoint({
+  name: 'locateComment',
+  method: 'GET',
+  path: '/thread/comments/:commentId',
+  input: z.object({ commentId: id(), order }),
+  output: z.object({ topicId: z.int(), page: z.int(), floor: z.int() }),
+})
+
+/** Finds a reply: the page of its comment, and its own page under it. */
+export const locateReply = endpoint({
+  name: 'locateReply',
+  method: 'GET',
+  path: '/thread/replies/:replyId',
+  input: z.object({ replyId: id(), order }),
+  output: z.object({
+    topicId: z.int(),
+    page: z.int(),
+    commentId: z.int(),
+    floor: z.int(),
+    replyPage: z.int(),
+  }),
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { done, id, line, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { restorationReasonLength } from './topic-moderation.ts'
+
+/* The way back for what staff deleted below a topic (domain.md, chapter 9); deleting is in comment-writing.ts. */
+
+const undone = { method: 'DELETE', staffRight: 'moderate_content', output: done() } as const
+
+/** It stands on its floor again, and a reward that was taken is given again; sent again it changes nothing. */
+export const restoreComment = endpoint({
+  ...undone,
+  name: 'restoreComment',
+  path: '/comments/:commentId/deletion',
+  input: z.object({ commentId: id(), reason: line(restorationReasonLength) }),
+})
+
+export const restoreReply = endpoint({
+  ...undone,
+  name: 'restoreReply',
+  path: '/replies/:replyId/deletion',
+  input: z.object({ replyId: id(), reason: line(restorationReasonLength) }),
+})
+
+const deletedComment = z.object({
+  deletionId: z.int(),
+  commentId: z.int(),
+  /** Of a reply: its own id, and `commentId` is where it stood. */
+  replyId: z.nullable(z.int()),
+  body: z.string(),
+  author: z.string(),
+  topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
+  floor: z.int(),
+  /** Of the topic, oldest first. */
+  commentPage: z.int(),
+  deletedBy: z.string(),
+  reason: z.string(),
+  pointsTaken: z.int(),
+  deletedAt: moment(),
+})
+export type DeletedComment = z.infer<typeof deletedComment>
+
+/** Comments and replies that staff took away, the latest first. */
+export const listDeletedComments = endpoint({
+  name: 'listDeletedComments',
+  method: 'GET',
+  path: '/manage/deletedComments',
+  staffRight: 'moderate_content',
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(deletedComment),
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { choice, flag, listOf, secret } from '#contract/core/wire.ts'
+import { redEnvelopeKinds } from '#contract/money/red-envelope-shapes.ts'
+import { pollOptions } from './poll-fields.ts'
+
+/*
+ * The poll and the envelope of a new topic as a draft holds them: texts as they were typed, which need not be right
+ * yet, under the names that the form publishes them by. What an envelope is paid by is never among them.
+ */
+
+const typed = () => secret({ max: 500 })
+
+/** All absent while the form has no poll. */
+export const pollDraftFields = {
+  pollTitle: z.optional(typed()),
+  pollOptions: z.optional(listOf(typed(), pollOptions.max)),
+  pollIsMultiple: z._default(flag(), false),
+  pollDays: z._default(typed(), ''),
+}
+
+/** All absent while the form has no envelope. */
+export const envelopeDraftFields = {
+  envelopeKind: z.optional(choice(...redEnvelopeKinds)),
+  envelopeAmount: z._default(typed(), ''),
+  envelopeShares: z._default(typed(), ''),
+  envelopeReceiver: z._default(typed(), ''),
+}
+
+export const pollDraft = z.object({
+  title: z.string(),
+  options: z.array(z.string()),
+  isMultiple: z.boolean(),
+  days: z.string(),
+})
+export type PollDraftParts = z.infer<typeof pollDraft>
+
+export const envelopeDraft = z.object({
+  kind: z.enum(redEnvelopeKinds),
+  amount: z.string(),
+  shares: z.string(),
+  receiver: z.string(),
+})
+export type EnvelopeDraftParts = z.infer<typeof envelopeDraft>

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { bodyLengthMax } from '#contract/core/limits.ts'
+import { done, formed, id, integer, moment, secret } from '#contract/core/wire.ts'
+import { envelopeDraft, envelopeDraftFields, pollDraft, pollDraftFields } from './draft-fields.ts'
+
+/*
+ * What a member is writing, kept on the server too (domain.md, chapter 3), and only ever given back to them.
+ */
+
+/** Where it is being written: a new topic, an edit of one, a comment on one, a reply to a comment, an answer to a reply. */
+export const draftPlace = () =>
+  formed(/^(?:topic|(?:edit|comment|reply|answer):[1-9]\d{0,15})$/, { min: 5, max: 24 })
+
+/** As typed, which need not be fit for publishing yet. */
+const fields = {
+  title: z.optional(secret({ max: 500 })),
+  tagId: z.optional(id()),
+  version: z.optional(integer(1, 2_147_483_647)),
+  body: secret({ max: bodyLengthMax + 20_000 }),
+  ...pollDraftFields,
+  ...envelopeDraftFields,
+}
+
+/** Nothing when there is no draft of this place, or it is older than 30 days. */
+export const readDraft = endpoint({
+  name: 'readDraft',
+  method: 'GET',
+  path: '/drafts/:place',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ place: draftPlace() }),
+  output: z.object({
+    draft: z.nullable(
+      z.object({
+        title: z.nullable(z.string()),
+        tagId: z.nullable(z.int()),
+        version: z.nullable(z.int()),
+        body: z.string(),
+        poll: z.nullable(pollDraft),
+        envelope: z.nullable(envelopeDraft),
+        savedAt: moment(),
+      }),
+    ),
+  }),
+})
+export type ServerDraft = NonNullable<z.infer<typeof readDraft.output>['draft']>
+
+/** Takes the place of the draft that was there. Passwords of hidden content are left out of it. */
+export const saveDraft = endpoint({
+  name: 'saveDraft',
+  method: 'PUT',
+  path: '/drafts/:place',
+  memberOnly: true,
+  input: z.object({ place: draftPlace(), ...fields }),
+  output: z.object({ savedAt: moment() }),
+})
+
+export const deleteDraft = endpoint({
+  name: 'deleteDraft',
+  method: 'DELETE',
+  path: '/drafts/:place',
+  memberOnly: true,
+  input: z.object({ place: draftPlace() }),
+  output: done(),
+})

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { switchedOff, switchedOn } from '#contract/core/toggle.ts'
+import { id } from '#contract/core/wire.ts'
+
+/* Topics that a member keeps for later (domain.md, chapter 6). */
+
+const ofTopic = { path: '/topics/:topicId/favorite', input: z.object({ topicId: id() }) }
+
+export const favoriteTopic = endpoint({ name: 'favoriteTopic', ...switchedOn, ...ofTopic })
+export const unfavoriteTopic = endpoint({ name: 'unfavoriteTopic', ...switchedOff, ...ofTopic })

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { moment, pageNumber, pageOf } from '#contract/core/wire.ts'
+
+/* What a member has said, for their own pages (chapter 2 of the specification: commentList, replyList). */
+
+const said = {
+  /** The first visible characters. */
+  summary: z.string(),
+  topic: z.object({ title: z.string(), isDeleted: z.boolean() }),
+  publishedAt: moment(),
+}
+
+const ownComment = z.object({ ...said, commentId: z.int(), floor: z.int(), replyCount: z.int() })
+export type OwnComment = z.infer<typeof ownComment>
+
+const ownReply = z.object({ ...said, replyId: z.int(), floor: z.int() })
+export type OwnReply = z.infer<typeof ownReply>
+
+export const listOwnComments = endpoint({
+  name: 'listOwnComments',
+  method: 'GET',
+  path: '/own/comments',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(ownComment),
+})
+
+export const listOwnReplies = endpoint({
+  name: 'listOwnReplies',
+  method: 'GET',
+  path: '/own/replies',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(ownReply),
+})

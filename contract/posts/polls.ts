@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { formed, id, listOf } from '#contract/core/wire.ts'
+import { pollOptions } from './poll-fields.ts'
+
+const state = z.object({
+  voterCount: z.int(),
+  /** What this member has chosen; empty before. */
+  chosenIds: z.array(z.int()),
+  isEnded: z.boolean(),
+  canVote: z.boolean(),
+  /** For who has voted, and for everybody once it has ended; the topic's author and the staff always see them. */
+  results: z.nullable(z.array(z.object({ optionId: z.int(), voteCount: z.int() }))),
+})
+export type PollState = z.infer<typeof state>
+
+/** How a topic's poll stands for whoever asks. */
+export const readPoll = endpoint({
+  name: 'readPoll',
+  method: 'GET',
+  path: '/topics/:topicId/poll',
+  personal: true,
+  input: z.object({ topicId: id() }),
+  output: state,
+})
+
+/** Once a member: sent again it answers how it stands and changes nothing. Throws `poll_ended`. */
+export const castVote = endpoint({
+  name: 'castVote',
+  method: 'PUT',
+  path: '/topics/:topicId/vote',
+  memberOnly: true,
+  input: z.object({ topicId: id(), optionIds: listOf(formed(/^\d{1,15}$/, { max: 15 }), pollOptions.max) }),
+  output: state,
+})

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { author } from '#contract/core/author.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { choice, done, id, integer, line, moment, pageNumber, pageOf, prose } from '#contract/core/wire.ts'
+import { hiddenKinds } from './hidden-kinds.ts'
+import { bodyLength, hidingDesk, titleLength } from './topic-writing.ts'
+
+/*
+ * Looking at what members write before it is published (domain.md, chapters 3 and 9): the queue of the staff, and what
+ * an author does with what waits or was refused. Whoever is neither finds nothing of it anywhere.
+ */
+
+export const postKinds = ['topic', 'comment', 'reply'] as const
+export type PostKind = (typeof postKinds)[number]
+
+export const refusalLength = { min: 1, max: 200 }
+
+const versionMax = 2_147_483_647
+
+export const waitingPost = z.object({
+  waitingPostId: z.int(),
+  kind: z.enum(postKinds),
+  author,
+  /** Of the topic, comment or reply that it becomes. */
+  postId: z.int(),
+  /** Of something that is published, and stays as it is meanwhile. */
+  isEdit: z.boolean(),
+  /** Where it stands, or the title of a topic that is to stand; a place that was deleted can't take it any more. */
+  topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
+  tagName: z.string(),
+  /** With a `hiddenMark` where each of the hidden blocks goes. */
+  bodyHtml: z.string(),
+  blocks: z.array(z.object({ kind: z.enum(hiddenKinds), html: z.string() })),
+  poll: z.nullable(z.object({ title: z.string(), options: z.array(z.string()) })),
+  /** In fen; what the topic's red envelope holds. */
+  envelopeFen: z.nullable(z.int()),
+  /** Raised whenever it is sent again. */
+  version: z.int(),
+  sentAt: moment(),
+  /** Why it was refused; null while it waits. */
+  refusal: z.nullable(z.string()),
+})
+export type WaitingPost = z.infer<typeof waitingPost>
+
+const queued = z.extend(waitingPost, { words: z.array(z.string()) })
+export type QueuedPost = z.infer<typeof queued>
+
+/** What waits, the longest first, with how much there is of each kind. */
+export const listReviewQueue = endpoint({
+  name: 'listReviewQueue',
+  method: 'GET',
+  path: '/manage/review',
+  staffRight: 'moderate_content',
+  input: z.object({
+    page: pageNumber(),
+    postKind: z.optional(choice(...postKinds)),
+    author: z.optional(line({ max: 25 })),
+  }),
+  output: z.extend(pageOf(queued), {
+    counts: z.object({ topic: z.int(), comment: z.int(), reply: z.int() }),
+  }),
+})
+
+/** As it was read: one that was sent again meanwhile is refused with `changed_meanwhile`. */
+const readVersion = { waitingPostId: id(), version: integer(1, versionMax) }
+
+/** Publishes it. Throws `reviewed_meanwhile` when somebody else was quicker. */
+export const approvePost = endpoint({
+  name: 'approvePost',
+  method: 'PUT',
+  path: '/manage/review/:waitingPostId/approval',
+  staffRight: 'moderate_content',
+  input: z.object(readVersion),
+  output: done(),
+})
+
+/** Sends it back to its author, who reads why. The money of an envelope returns. */
+export const refusePost = endpoint({
+  name: 'refusePost',
+  method: 'PUT',
+  path: '/manage/review/:waitingPostId/refusal',
+  staffRight: 'moderate_content',
+  input: z.object({ ...readVersion, reason: line(refusalLength) }),
+  output: done(),
+})
+
+/** One's own posts that wait or were refused, the latest first; of one topic, or of all. */
+export const listOwnWaitingPosts = endpoint({
+  name: 'listOwnWaitingPosts',
+  method: 'GET',
+  path: '/waitingPosts',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber(), topicId: z.optional(id()) }),
+  output: pageOf(waitingPost),
+})
+
+/** What was typed, but for passwords, and what the form has to know. */
+export const readWaitingSource = endpoint({
+  name: 'readWaitingSource',
+  method: 'GET',
+  path: '/waitingPosts/:waitingPostId/source',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ waitingPostId: id() }),
+  output: z.object({
+    waitingPostId: z.int(),
+    kind: z.enum(postKinds),
+    title: z.string(),
+    body: z.string(),
+    version: z.int(),
+    hiding: z.extend(hidingDesk, { keepsPassword: z.boolean() }),
+  }),
+})
+export type WaitingSource = z.infer<typeof readWaitingSource.output>
+
+/** Over the version that was read. It waits from now on, and nothing of a refusal is left. */
+export const sendPostAgain = endpoint({
+  name: 'sendPostAgain',
+  method: 'PUT',
+  path: '/waitingPosts/:waitingPostId',
+  memberOnly: true,
+  input: z.object({
+    ...readVersion,
+    /** Of a topic. */
+    title: z.optional(line(titleLength)),
+    body: prose(bodyLength),
+  }),
+  output: z.object({ wordsReplaced: z.int() }),
+})
+
+/** Takes it back for good; the money of an envelope returns. */
+export const withdrawPost = endpoint({
+  name: 'withdrawPost',
+  method: 'DELETE',
+  path: '/waitingPosts/:waitingPostId',
+  memberOnly: true,
+  input: z.object({ waitingPostId: id() }),
+  output: done(),
+})

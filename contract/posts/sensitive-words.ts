@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { done, id, line, moment, pageNumber, pageOf, prose } from '#contract/core/wire.ts'
+
+/* Words that staff don't want in what members write (domain.md, chapter 3). */
+
+export const wordLengthMax = 50
+/** Of one adding, in characters; some ten thousand short words. */
+export const wordListLength = { min: 1, max: 100_000 }
+
+const sensitiveWord = z.object({
+  wordId: z.int(),
+  word: z.string(),
+  /** Null is what the settings say. */
+  replacement: z.nullable(z.string()),
+  addedBy: z.string(),
+  addedAt: moment(),
+})
+export type SensitiveWord = z.infer<typeof sensitiveWord>
+
+/** By their form, those that contain what is searched for. */
+export const listSensitiveWords = endpoint({
+  name: 'listSensitiveWords',
+  method: 'GET',
+  path: '/manage/sensitiveWords',
+  staffRight: 'moderate_content',
+  input: z.object({ page: pageNumber(), search: z.optional(line({ max: wordLengthMax })) }),
+  output: pageOf(sensitiveWord),
+})
+
+/**
+ * One a line, as `word` or `word=replacement`. One that is there already gets the replacement of the line. A line that
+ * can't be is refused with its number, and nothing is added.
+ */
+export const addSensitiveWords = endpoint({
+  name: 'addSensitiveWords',
+  method: 'POST',
+  path: '/manage/sensitiveWords',
+  staffRight: 'moderate_content',
+  input: z.object({ words: prose(wordListLength) }),
+  output: z.object({ added: z.int(), changed: z.int() }),
+})
+
+export const removeSensitiveWord = endpoint({
+  name: 'removeSensitiveWord',
+  method: 'DELETE',
+  path: '/manage/sensitiveWords/:wordId',
+  staffRight: 'moderate_content',
+  input: z.object({ wordId: id() }),
+  output: done(),
+})

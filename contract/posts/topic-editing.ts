@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { author } from '#contract/core/author.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, integer, judged, line, moment, pageNumber, pageOf, prose } from '#contract/core/wire.ts'
+import { bodyLength, hidingDesk, titleLength } from './topic-writing.ts'
+
+/*
+ * Editing topics and looking back at what they were (domain.md, chapter 3). For the author, and for staff who moderate.
+ */
+
+const versionMax = 2_147_483_647
+
+/** A topic as it was written, with what it hides but for passwords, and what the form has to know. */
+export const readTopicSource = endpoint({
+  name: 'readTopicSource',
+  method: 'GET',
+  path: '/topics/:topicId/source',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ topicId: id() }),
+  output: z.object({
+    topicId: z.int(),
+    tagName: z.string(),
+    title: z.string(),
+    body: z.string(),
+    version: z.int(),
+    hiding: z.extend(hidingDesk, {
+      /** A password that stays where none is given. */
+      keepsPassword: z.boolean(),
+    }),
+  }),
+})
+export type TopicSource = z.infer<typeof readTopicSource.output>
+
+/** Saves over the version that was read; over another it is refused with `changed_meanwhile`. The tag stays. */
+export const editTopic = endpoint({
+  name: 'editTopic',
+  method: 'PUT',
+  path: '/topics/:topicId',
+  memberOnly: true,
+  input: z.object({
+    topicId: id(),
+    version: integer(1, versionMax),
+    title: line(titleLength),
+    body: prose(bodyLength),
+  }),
+  /** An edit that waits for review leaves the topic as it is. */
+  output: z.object({ topicId: z.int(), version: z.int(), ...judged() }),
+})
+
+const revision = z.object({ version: z.int(), editor: author, editedAt: moment(), title: z.string() })
+export type Revision = z.infer<typeof revision>
+
+/** The states of an edited topic, the latest first; none of one that was never edited. */
+export const listRevisions = endpoint({
+  name: 'listRevisions',
+  method: 'GET',
+  path: '/topics/:topicId/revisions',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ topicId: id(), page: pageNumber() }),
+  output: z.extend(pageOf(revision), { topic: z.object({ topicId: z.int(), title: z.string() }) }),
+})
+
+const text = z.object({ title: z.string(), body: z.string() })
+
+/** One state, and the one before it. */
+export const readRevision = endpoint({
+  name: 'readRevision',
+  method: 'GET',
+  path: '/topics/:topicId/revisions/:version',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ topicId: id(), version: integer(1, versionMax) }),
+  output: z.object({ version: z.int(), now: text, before: z.nullable(text) }),
+})

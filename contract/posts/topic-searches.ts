@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { id, pageNumber } from '#contract/core/wire.ts'
+
+/* What the addresses of the list and of a topic may ask for: small, because every first page checks addresses by it. */
+
+export const topicListSearch = z.object({
+  page: pageNumber(),
+  tagId: z.optional(id()),
+  list: z._default(z.enum(['latest', 'essence']), 'latest'),
+})
+
+export const commentListSearch = z.object({
+  topicId: id(),
+  page: pageNumber(),
+  order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+})
+
+/** What the address of a topic may ask for: besides a page, a comment or a reply to be found, and all replies to one. */
+export const threadSearch = z.object({
+  ...commentListSearch.shape,
+  commentId: z.optional(id()),
+  replyId: z.optional(id()),
+  repliesOf: z.optional(id()),
+  repliesPage: pageNumber(),
+})

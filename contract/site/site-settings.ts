@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { done, line, moment, nothing, prose } from '#contract/core/wire.ts'
+
+/** How a setting is edited, as its own shape in contract/settings.ts says. */
+export const settingKinds = ['number', 'switch', 'choice', 'choices', 'text', 'texts', 'list'] as const
+export type SettingKind = (typeof settingKinds)[number]
+
+export const siteSetting = z.object({
+  key: z.string(),
+  kind: z.enum(settingKinds),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  choices: z.optional(z.array(z.string())),
+  value: z.unknown(),
+  defaultValue: z.unknown(),
+  /** Null while the default holds, and when the machine itself changed it. */
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(moment()),
+})
+export type SiteSetting = z.infer<typeof siteSetting>
+
+export const listSiteSettings = endpoint({
+  name: 'listSiteSettings',
+  method: 'GET',
+  path: '/manage/settings',
+  staffRight: 'manage_settings',
+  input: nothing(),
+  output: z.object({ settings: z.array(siteSetting) }),
+})
+
+/** `value` is JSON, because a setting may be a number, a list, or a text in both languages. */
+export const saveSiteSetting = endpoint({
+  name: 'saveSiteSetting',
+  method: 'PUT',
+  path: '/manage/settings/:key',
+  staffRight: 'manage_settings',
+  input: z.object({ key: line({ min: 1, max: 100 }), value: prose({ min: 1, max: 20_000 }) }),
+  output: done(),
+})

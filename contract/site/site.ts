@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { languages } from '#contract/core/language.ts'
+import { done, line, nothing } from '#contract/core/wire.ts'
+
+/** The signed-in member as the shell shows them; the `systemUser` of the specification. */
+export const systemUser = z.object({
+  userId: z.int(),
+  account: z.string(),
+  nickname: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  isStaff: z.boolean(),
+})
+export type SystemUser = z.infer<typeof systemUser>
+
+/** Chapter 7 of the specification: everything the browser must know of the site, and who is asking. */
+export const readBaseInfo = endpoint({
+  name: 'readBaseInfo',
+  method: 'GET',
+  path: '/baseInfo',
+  personal: true,
+  anyState: true,
+  input: nothing(),
+  output: z.object({
+    baseURL: z.string(),
+    commonPath: z.string(),
+    contextPath: z.string(),
+    templateDir: z.string(),
+    title: z.string(),
+    keywords: z.string(),
+    description: z.string(),
+    systemUser: z.nullable(systemUser),
+    baseURI: z.string(),
+    fileStorageSystem: z.int(),
+    supportAccessDevice: z.int(),
+    weixin_oa_appid: z.string(),
+    /** The languages on offer, each in its own name. */
+    languageSwitching: z.array(z.object({ language: z.enum(languages), title: z.string() })),
+    defaultLanguage: z.enum(['zh_CN', 'en_US', 'browser']),
+    allowTopics: z.boolean(),
+    allowLogin: z.boolean(),
+    allowRegister: z.boolean(),
+    /** The server's clock in milliseconds, so that the server's page and the browser's first one show the same ages. */
+    now: z.int(),
+  }),
+})
+
+/** Chapter 7: every change of address is reported once. */
+export const addStatistic = endpoint({
+  name: 'addStatistic',
+  method: 'GET',
+  path: '/statistic/add',
+  anyToken: true,
+  input: z.object({ url: line({ min: 1, max: 2000 }), referrer: z._default(line({ max: 2000 }), '') }),
+  output: done(),
+})

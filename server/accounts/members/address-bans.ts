@@ -1,0 +1,135 @@
+import { BlockList, isIP } from 'node:net'
+import type * as contract from '#contract/accounts/address-bans.ts'
+import type { AddressBan } from '#contract/accounts/address-bans.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Page } from '#contract/core/wire.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Notifications, notify } from '#server/db/notifications.ts'
+import { countBans, deleteBan, readBanRows, readBansInForce, upsertBan } from './address-ban-queries.ts'
+
+const channel = 'address_bans'
+const perPage = 30
+
+export interface AddressBans {
+  isBanned: (address: string) => boolean
+}
+
+/** Keeps the banned addresses in memory, as every request asks for them; fresh whichever process changes them. */
+export async function openAddressBans(db: Database, notifications: Notifications): Promise<AddressBans> {
+  let rows: BanInForce[] = []
+  let list = new BlockList()
+  let validUntil = 0
+  const build = () => {
+    const now = Date.now()
+    const held = rows.filter(({ banned_until: until }) => !until || until.getTime() > now)
+    list = new BlockList()
+    for (const { address } of held) addRange(list, readRange(address)!)
+    validUntil = Math.min(...held.map(({ banned_until: until }) => until?.getTime() ?? Infinity), Infinity)
+  }
+  const reload = async () => {
+    rows = await readBansInForce(db)
+    build()
+  }
+  await notifications.on(channel, reload)
+  notifications.onReconnect(reload)
+  await reload()
+  return {
+    isBanned(address) {
+      if (Date.now() >= validUntil) build()
+      return isIn(list, address)
+    },
+  }
+}
+
+type BanInForce = Awaited<ReturnType<typeof readBansInForce>>[number]
+
+interface Range {
+  address: string
+  prefix: number
+  family: 'ipv4' | 'ipv6'
+}
+
+/** An address or a range as 203.0.113.0/24; nothing when it is neither. */
+export function readRange(text: string): Range | undefined {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  const longest = version === 4 ? 32 : 128
+  const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+  if (version === 0 || rest.length > 0 || prefix < 1 || prefix > longest) return undefined
+  return { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' }
+}
+
+const addRange = (list: BlockList, { address, prefix, family }: Range) =>
+  list.addSubnet(address, prefix, family)
+
+function isIn(list: BlockList, address: string): boolean {
+  // A socket that takes both kinds writes IPv4 addresses within IPv6.
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const version = isIP(plain)
+  return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Bans an address or a range for every process at once. Nobody bans the address they come from. */
+export async function banAddress(
+  db: Database,
+  viewer: Viewer,
+  own: string,
+  { address, until, reason }: ParsedInputOf<typeof contract.banAddress>,
+): Promise<void> {
+  const range = readRange(address)
+  if (!range) throw fieldError('address', { code: 'wrong_form' })
+  const banned_until = until === undefined ? null : new Date(until)
+  if (banned_until && banned_until.getTime() <= Date.now()) throw fieldError('until', { code: 'too_small' })
+  const list = new BlockList()
+  addRange(list, range)
+  if (isIn(list, own)) throw new UserError('own_address')
+  const network = `${networkOf(range)}/${range.prefix}`
+  await db.transaction().execute(async (tx) => {
+    await upsertBan(tx, { address: network, reason, banned_by: viewer.memberId, banned_until })
+    await writeAudit(tx, viewer, {
+      act: 'ban_address',
+      subject: `address:${network}`,
+      after: { until: banned_until, reason },
+    })
+    await notify(tx, channel, '')
+  })
+}
+
+/** The first address of a range: what stands behind the prefix counts for nothing. */
+function networkOf({ address, prefix, family }: Range): string {
+  if (family === 'ipv6') return address
+  const bits = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+  const size = 2 ** (32 - prefix)
+  const first = Math.floor(bits / size) * size
+  return [24, 16, 8, 0].map((shift) => Math.floor(first / 2 ** shift) % 256).join('.')
+}
+
+export async function unbanAddress(db: Database, viewer: Viewer, banId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ban = await deleteBan(tx, banId)
+    if (!ban) throw new UserError('not_found')
+    const before = { until: ban.banned_until }
+    await writeAudit(tx, viewer, { act: 'unban_address', subject: `address:${ban.address}`, before })
+    await notify(tx, channel, '')
+  })
+}
+
+/** One page of the bans that are in force, the latest first. */
+export async function listAddressBans(db: Database, page: number): Promise<Page<AddressBan>> {
+  const [{ total }, rows] = await Promise.all([countBans(db), readBanRows(db, (page - 1) * perPage, perPage)])
+  return {
+    items: rows.map((row) => ({
+      banId: row.id,
+      address: row.address,
+      reason: row.reason,
+      bannedBy: row.account,
+      bannedAt: row.banned_at.toISOString(),
+      until: row.banned_until?.toISOString() ?? null,
+    })),
+    ...pageNumbers(page, perPage, Number(total)),
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { reminderOfFollow } from '#server/notifications/reminders.ts'
+
+/**
+ * Follows, counts it with the followed member and reminds them; nothing when there is no such member (any more). They are
+ * held first, as what is liked is. Whom a member follows isn't counted with them: two who follow each other at once
+ * would wait for each other.
+ */
+export async function insertFollow(db: Database, followerId: number, followedId: number) {
+  const { rows } = await sql<{ follower_count: number }>`
+    with member as materialized (
+      select id, follower_count from members where id = ${followedId} and cancelled_at is null for no key update
+    ), followed as (
+      insert into follows (follower_id, followed_id) select ${followerId}, id from member
+      on conflict do nothing returning followed_id
+    ), counted as (
+      update members set follower_count = members.follower_count + 1 from followed
+      where members.id = followed.followed_id
+      returning members.follower_count
+    ), reminded as (
+      ${reminderOfFollow({ actorId: followerId, followedId }, sql`followed`)}
+    )
+    select coalesce(counted.follower_count, member.follower_count) as follower_count
+    from member left join counted on true`.execute(db)
+  return rows[0]
+}
+
+/** Ends it and counts it out, with a cancelled account too; nothing when there never was such a member. */
+export async function deleteFollow(db: Database, followerId: number, followedId: number) {
+  const { rows } = await sql<{ follower_count: number }>`
+    with member as materialized (
+      select id, follower_count from members where id = ${followedId} for no key update
+    ), gone as (
+      delete from follows using member where follower_id = ${followerId} and followed_id = member.id
+      returning follows.followed_id
+    ), counted as (
+      update members set follower_count = members.follower_count - 1 from gone where members.id = gone.followed_id
+      returning members.follower_count
+    )
+    select coalesce(counted.follower_count, member.follower_count) as follower_count
+    from member left join counted on true`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,93 @@
+import { sql, type Updateable } from 'kysely'
+import type { memberFilters } from '#contract/accounts/members.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { Members } from '#server/db/schema.d.ts'
+
+export interface MemberSearch {
+  query: string | undefined
+  filter: (typeof memberFilters)[number]
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+const matching = (db: Database, { query, filter }: MemberSearch) =>
+  db
+    .selectFrom('members')
+    .$if(Boolean(query), (found) => {
+      const part = `%${escapeLike(query!)}%`
+      return found.where((eb) =>
+        eb.or([
+          eb('account', 'ilike', part),
+          eb('nickname', 'ilike', part),
+          eb('phone', '=', query!),
+          eb(eb.fn('lower', ['email']), '=', query!.toLowerCase()),
+        ]),
+      )
+    })
+    .$if(filter === 'staff', (found) => found.where('staff_role', 'is not', null))
+    .$if(filter === 'muted', (found) => found.where('muted_until', '>', sql<Date>`now()`))
+    .$if(filter === 'banned', (found) => found.where('banned_until', '>', sql<Date>`now()`))
+    .$if(filter === 'cancelled', (found) => found.where('cancelled_at', 'is not', null))
+
+const lineColumns = [
+  'id',
+  'account',
+  'nickname',
+  'avatar_path',
+  'staff_role',
+  'registered_at',
+  'muted_until',
+  'banned_until',
+  'cancelled_at',
+] as const
+
+export type MemberLineRow = Awaited<ReturnType<typeof readMemberLines>>[number]
+
+export const countMembers = (db: Database, search: MemberSearch) =>
+  matching(db, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+
+export const readMemberLines = (db: Database, search: MemberSearch, offset: number, count: number) =>
+  matching(db, search).select(lineColumns).orderBy('id', 'desc').offset(offset).limit(count).execute()
+
+export const findMemberDetail = (db: Database, memberId: number) =>
+  db
+    .selectFrom('members')
+    .select(lineColumns)
+    .select(['phone', 'email', 'points_earned', 'topic_count', 'comment_count'])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('sessions.member_id', '=', 'members.id')
+        .where('ended_at', 'is', null)
+        .where('refresh_expires_at', '>', sql<Date>`now()`)
+        .as('session_count'),
+    )
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+
+/** Locks the member, so that what is written down as before is what was there. */
+export const lockMember = (tx: Tx, memberId: number) =>
+  tx
+    .selectFrom('members')
+    .select(['id', 'staff_role', 'muted_until', 'banned_until', 'cancelled_at'])
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updateMember = (tx: Tx, memberId: number, changes: Updateable<Members>) =>
+  tx.updateTable('members').set(changes).where('id', '=', memberId).execute()
+
+/** Locks all administrators who can act, so that two can't dismiss each other at once. */
+export const lockAdministrators = (tx: Tx) =>
+  tx
+    .selectFrom('members')
+    .select('id')
+    .where('staff_role', '=', 'administrator')
+    .where('cancelled_at', 'is', null)
+    .where((eb) => eb.or([eb('banned_until', 'is', null), eb('banned_until', '<', sql<Date>`now()`)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()

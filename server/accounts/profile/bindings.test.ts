@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import {
+  bindEmail,
+  bindPhone,
+  proveOldPhone,
+  readBindings,
+  rebindPhone,
+} from '#contract/accounts/bindings.ts'
+import { type CodeModule, requestCode } from '#contract/accounts/codes.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { passCaptcha, readPosted } from '#test/codes.ts'
+import { type Member, makeMember, memberPassword } from '#test/makers.ts'
+
+const { as, db } = await createTestApp()
+
+const fieldsOf = (phoneNumber: string) => ({ phoneCountry: '86', phoneNumber })
+async function askCode(
+  member: Member,
+  module: CodeModule,
+  fields: object,
+  recipient: string,
+): Promise<string> {
+  const captcha = await passCaptcha(db)
+  await as(member).call(requestCode, {
+    module,
+    channel: recipient.includes('@') ? 'mail' : 'sms',
+    ...fields,
+    ...captcha,
+  })
+  return (await readPosted(db, recipient))?.code ?? 'none'
+}
+async function bind(member: Member, phoneNumber: string) {
+  const code = await askCode(member, 'bindPhone', fieldsOf(phoneNumber), `+86${phoneNumber}`)
+  return as(member).call(bindPhone, { ...fieldsOf(phoneNumber), code })
+}
+
+test('a phone is bound with its code, shown masked, and changed in two steps', async () => {
+  const member = await makeMember(db)
+  await bind(member, '13900000001')
+  expect((await as(member).call(readBindings, {})).phone?.masked).toBe('**** 0001')
+
+  const next = fieldsOf('13900000002')
+  const skipped = as(member).call(rebindPhone, { ...next, code: '123456' })
+  expect((await refusal(skipped)).code).toBe('old_phone_unproven')
+
+  const oldCode = await askCode(member, 'proveOldPhone', {}, '+8613900000001')
+  await as(member).call(proveOldPhone, { code: oldCode })
+  expect((await as(member).call(readBindings, {})).isOldPhoneProven).toBe(true)
+  const newCode = await askCode(member, 'bindNewPhone', next, '+8613900000002')
+  await as(member).call(rebindPhone, { ...next, code: newCode })
+  const after = await as(member).call(readBindings, {})
+  expect(after).toMatchObject({ phone: { masked: '**** 0002' }, isOldPhoneProven: false })
+})
+
+test('the proof of the old phone counts for three hours and for one session', async () => {
+  const member = await makeMember(db)
+  await bind(member, '13900000011')
+  await as(member).call(proveOldPhone, { code: await askCode(member, 'proveOldPhone', {}, '+8613900000011') })
+  await sql`update old_phone_proofs set proven_at = now() - interval '3 hours 1 second'`.execute(db)
+  const late = as(member).call(rebindPhone, { ...fieldsOf('13900000012'), code: '123456' })
+  expect((await refusal(late)).code).toBe('old_phone_unproven')
+})
+
+test('a phone belongs to one member: the second gets no code, and can’t bind it', async () => {
+  const [first, second] = [await makeMember(db), await makeMember(db)]
+  await bind(first, '13900000021')
+  await db.deleteFrom('outgoing_messages').execute()
+  await db.deleteFrom('codes').execute()
+  expect(await askCode(second, 'bindPhone', fieldsOf('13900000021'), '+8613900000021')).toBe('none')
+})
+
+test('of two members who bind one phone at the same moment exactly one has it', async () => {
+  const members = [await makeMember(db), await makeMember(db)] as const
+  const phone = fieldsOf('13900000031')
+  const code = await askCode(members[0], 'bindPhone', phone, '+8613900000031')
+  const outcomes = await Promise.allSettled(
+    members.map((member) => as(member).call(bindPhone, { ...phone, code })),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('an address is bound with its code and the password', async () => {
+  const member = await makeMember(db)
+  const email = 'Mine@example.org'
+  const code = await askCode(member, 'bindEmail', { email }, email)
+  const without = as(member).call(bindEmail, { email, code, password: 'wrong' })
+  expect((await refusal(without)).fields).toEqual({ password: 'password_wrong' })
+  await as(member).call(bindEmail, { email, code, password: memberPassword })
+  expect((await as(member).call(readBindings, {})).email?.masked).toBe('M***@example.org')
+})
+
+test('a guest asks for no code that only members need', async () => {
+  const asked = as(null).call(requestCode, {
+    module: 'proveOldPhone',
+    channel: 'sms',
+    ...(await passCaptcha(db)),
+  })
+  expect((await refusal(asked)).code).toBe('not_signed_in')
+})

@@ -1,0 +1,157 @@
+import { inflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { signIn } from '#contract/accounts/accounts.ts'
+import * as contract from '#contract/accounts/own-data.ts'
+import { startRecharge } from '#contract/money/recharge.ts'
+import { readTopic } from '#contract/posts/topics.ts'
+import { createLog } from '#server/core/log.ts'
+import { cancelDueAccounts } from '#server/own-data/cancellation.ts'
+import { makeWaitingExports } from '#server/own-data/own-data.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
+import {
+  makeAnswer,
+  makeComment,
+  makeEnvelope,
+  makeMember,
+  makeMoney,
+  makeTopic,
+  memberPassword,
+} from '#test/makers.ts'
+
+const { as, cast, db, tags } = await createTestApp()
+const password = memberPassword
+const work = () => makeWaitingExports(db, createLog({ logLevel: 'silent' }))
+
+/** The files of a zip by its own central directory, so that what is read is what any program would find. */
+function readZip(zip: Buffer): Record<string, unknown[]> {
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  let at = zip.readUInt32LE(end + 16)
+  const files: Record<string, unknown[]> = {}
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
+    const nameLength = zip.readUInt16LE(at + 28)
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const local = zip.readUInt32LE(at + 42)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const packed = zip.subarray(start, start + zip.readUInt32LE(at + 20))
+    files[name] = JSON.parse(inflateRawSync(packed).toString())
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return files
+}
+
+test('an archive holds all of one’s own, nothing of others and no secret, and comes by a link', async () => {
+  const member = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: member.memberId, tagId: tags.green, title: 'Mine' })
+  await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green, title: 'Not mine' })
+  await makeAnswer(db, member.memberId, 'Hangzhou')
+  await makeAnswer(db, cast.ann.memberId, 'Not mine')
+  await makeMoney(db, cast.ann.memberId, 77)
+  await makeMoney(db, member.memberId, 500)
+  await as(member).call(startRecharge, { amount: '3.00', gateway: 'sandbox' })
+  await makeEnvelope(db, { topicId, giverId: member.memberId, totalFen: 200, shareCount: 2 })
+  for (let count = 0; count < 1_003; count++) await makeComment(db, { topicId, authorId: member.memberId })
+
+  await as(member).call(contract.requestExport, { password })
+  expect((await as(member).call(contract.readOwnData, {})).export?.state).toBe('waiting')
+  expect((await refusal(as(member).call(contract.createExportLink, { password }))).code).toBe('not_found')
+  await Promise.all([work(), work()])
+  expect((await as(member).call(contract.readOwnData, {})).export?.state).toBe('ready')
+
+  const { address } = await as(member).call(contract.createExportLink, { password })
+  const answer = await as(null).send({ url: address })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'private, no-store',
+  })
+  const files = readZip(answer.rawPayload)
+  expect(files['account.json']).toMatchObject([{ account: member.account }])
+  expect(files['topics.json']).toMatchObject([{ title: 'Mine' }])
+  expect(files['ledger.json']).toMatchObject([
+    { currency: 'CNY', reason: 'recharge', amount: 500, balance_after: 500 },
+    { currency: 'CNY', reason: 'recharge', amount: 200, balance_after: 700 },
+    { currency: 'CNY', reason: 'envelope_given', amount: -200, balance_after: 500 },
+  ])
+  expect(files['recharge-orders.json']).toMatchObject([{ amount_fen: 300, status: 'pending' }])
+  expect(files['comments.json']).toHaveLength(1_003)
+  expect(files['red-envelopes-given.json']).toMatchObject([
+    { topic_id: topicId, total_fen: 200, share_count: 2 },
+  ])
+  expect(files['registration-fields.json']).toMatchObject([{ name_en: 'City', text: 'Hangzhou' }])
+  expect(JSON.stringify(files)).not.toMatch(/argon2|hash|Not mine/)
+})
+
+test('a link ends after five minutes, and a forged one opens nothing', async () => {
+  const member = await makeMember(db)
+  await as(member).call(contract.requestExport, { password })
+  await work()
+  const { address } = await as(member).call(contract.createExportLink, { password })
+  const [, id = '', expires = ''] = /exports\/(\d+)\?expires=(\d+)/.exec(address) ?? []
+  expect(Number(expires) - Date.now()).toBeLessThanOrEqual(300_000)
+  const forged = [
+    address.replace(expires, String(Number(expires) + 600_000)),
+    address.replace(`exports/${id}`, `exports/${Number(id) - 1}`),
+    address.replace(/stamp=.*/, 'stamp=x'),
+    `/exports/${id}`,
+  ]
+  for (const url of forged) expect((await as(null).send({ url })).statusCode).toBe(422)
+})
+
+test('an archive needs the password, and there is one a day', async () => {
+  const member = await makeMember(db)
+  expect((await refusal(as(member).call(contract.requestExport, {}))).fields).toEqual({
+    password: 'password_wrong',
+  })
+  await as(member).call(contract.requestExport, { password })
+  expect((await refusal(as(member).call(contract.requestExport, { password }))).code).toBe(
+    'too_many_requests',
+  )
+})
+
+test('an account that cancels itself works for seven days, and can stay', async () => {
+  const member = await makeMember(db)
+  const { cancellationDueAt } = await as(member).call(contract.requestCancellation, { password })
+  expect(Date.parse(cancellationDueAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+  await cancelDueAccounts(db)
+  expect((await as(member).call(contract.readOwnData, {})).cancellationDueAt).toBe(cancellationDueAt)
+  await as(member).call(contract.withdrawCancellation, {})
+  expect((await as(member).call(contract.readOwnData, {})).cancellationDueAt).toBeNull()
+})
+
+test('after seven days nothing of the person is left but what they wrote, without their name', async () => {
+  const member = await makeMember(db, { nickname: '临走的人' })
+  await makeAnswer(db, member.memberId, 'Hangzhou')
+  const topicId = await makeTopic(db, { authorId: member.memberId, tagId: tags.green })
+  await as(member).call(contract.requestCancellation, { password })
+  await db
+    .updateTable('members')
+    .set({ cancellation_due_at: new Date(0) })
+    .where('id', '=', member.memberId)
+    .execute()
+  await Promise.all([cancelDueAccounts(db), cancelDueAccounts(db)])
+  expect((await as(member).send({ url: '/api/profile' })).statusCode).toBe(401)
+  const entering = as(null).call(signIn, { account: member.account, password })
+  expect((await refusal(entering)).code).toBe('wrong_credentials')
+  await eventually(async () => {
+    const { author } = await as(null).call(readTopic, { topicId })
+    expect(author).toMatchObject({ account: '', nickname: null, isCancelled: true })
+  })
+  const row = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('id', '=', member.memberId)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    nickname: null,
+    email: null,
+    phone: null,
+    password_hash: null,
+    hint_answer_hash: null,
+  })
+  const answers = db.selectFrom('member_field_values').selectAll().where('member_id', '=', member.memberId)
+  expect(await answers.execute()).toEqual([])
+})
+
+test('the last administrator stays', async () => {
+  const leaving = as(cast.keeper).call(contract.requestCancellation, { password })
+  expect((await refusal(leaving)).code).toBe('last_administrator')
+})

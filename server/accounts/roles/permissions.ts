@@ -1,0 +1,115 @@
+import type { RoleBadge } from '#contract/core/author.ts'
+import type { Language } from '#contract/core/language.ts'
+import {
+  type BadgeTone,
+  type GlobalRight,
+  type StaffRight,
+  staffRights,
+  type TopicRight,
+  topicRights,
+} from '#contract/core/roles.ts'
+import type { Rights } from '#server/core/rights.ts'
+import type { BookRows } from './queries.ts'
+
+/** Rights in topics that staff who moderate have under every tag, whatever roles they hold as members. */
+const moderatorsRights: readonly TopicRight[] = topicRights
+
+/** More would crowd out the name they stand beside. */
+const badgesMax = 2
+
+/**
+ * All roles, rights and levels as they are at one moment. They change rarely and every request needs them, so each
+ * process keeps them in memory; a changed role makes a new book.
+ */
+export class RoleBook {
+  readonly levels: BookRows['levels']
+  readonly roles: BookRows['roles']
+  readonly staffRoles: BookRows['staffRoles']
+  /** Guests view what the default role views, and do nothing. */
+  readonly guestRights: Rights
+  readonly #ownTags: ReadonlyMap<number, ReadonlyMap<number, ReadonlySet<string>>>
+  readonly #kept = new Map<string, Rights>()
+
+  constructor({ roles, levels, staffRoles, tagRights, ownTagIds }: BookRows) {
+    this.roles = roles
+    this.levels = levels
+    this.staffRoles = staffRoles
+    this.#ownTags = new Map(
+      ownTagIds.map((tagId) => [
+        tagId,
+        new Map(
+          tagRights.filter((row) => row.tag_id === tagId).map((row) => [row.role_id, new Set(row.rights)]),
+        ),
+      ]),
+    )
+    this.guestRights = this.#make([], null, 'guests')
+  }
+
+  /** What a member may do: the union of the default role and those held, besides what the staff role allows. */
+  rightsOf(roleIds: readonly number[], staffRole: string | null): Rights {
+    const audience = `roles ${[...roleIds].sort((a, b) => a - b)} ${staffRole ?? ''}`.trim()
+    const kept = this.#kept.get(audience)
+    if (kept) return kept
+    const made = this.#make(roleIds, staffRole, audience)
+    this.#kept.set(audience, made)
+    return made
+  }
+
+  /** The level that so many points ever earned make; nothing below the lowest. */
+  levelAt(pointsEarned: number): BookRows['levels'][number] | undefined {
+    return this.levels.findLast(({ points_needed }) => points_needed <= pointsEarned)
+  }
+
+  /** The roles that may view topics under a tag; undefined for a tag that the default role views, like everybody. */
+  gateOf(tagId: number): BookRows['roles'] | undefined {
+    if (this.guestRights.inTopics('view_topics', tagId)) return undefined
+    return this.roles.filter((role) => this.#roleHas(role, 'view_topics', tagId))
+  }
+
+  /** The badges of roles held, those first that staff put first. The default role says nothing about anybody. */
+  badgesOf(roleIds: readonly number[], language: Language): RoleBadge[] {
+    return this.roles
+      .filter(({ id, badge, is_default }) => badge !== null && !is_default && roleIds.includes(id))
+      .slice(0, badgesMax)
+      .map((role) => ({
+        name: language === 'zh-CN' ? role.name_zh : role.name_en,
+        tone: role.badge as BadgeTone,
+      }))
+  }
+
+  #roleHas(role: BookRows['roles'][number], right: TopicRight, tagId: number): boolean {
+    const own = this.#ownTags.get(tagId)
+    return own ? (own.get(role.id)?.has(right) ?? false) : role.rights.includes(right)
+  }
+
+  #make(roleIds: readonly number[], staffRole: string | null, audience: string): Rights {
+    const held = this.roles.filter((role) => role.is_default || roleIds.includes(role.id))
+    const staff = this.#staffRights(staffRole)
+    const isGuest = audience === 'guests'
+    const isModerator = staff.has('moderate_content')
+    const inTopics = (right: TopicRight, tagId: number) =>
+      (isModerator && moderatorsRights.includes(right)) ||
+      ((!isGuest || right === 'view_topics') && held.some((role) => this.#roleHas(role, right, tagId)))
+    // A tag that is none stands for all tags without rights of their own.
+    const tagIds = [0, ...this.#ownTags.keys()]
+    return {
+      inTopics,
+      inAnyTopics: (right) => tagIds.some((tagId) => inTopics(right, tagId)),
+      everywhere: (right: GlobalRight) => !isGuest && held.some(({ rights }) => rights.includes(right)),
+      asStaff: (right) => staff.has(right),
+      uploadMegabytesMax: largest(held.map(({ upload_megabytes_max }) => upload_megabytes_max)),
+      closedTagIds: [...this.#ownTags.keys()].filter((tagId) => !inTopics('view_topics', tagId)),
+      audience,
+    }
+  }
+
+  #staffRights(staffRole: string | null): ReadonlySet<StaffRight> {
+    if (staffRole === 'administrator') return new Set(staffRights)
+    const names = this.staffRoles.find(({ name }) => name === staffRole)?.rights ?? []
+    return new Set(staffRights.filter((right) => names.includes(right)))
+  }
+}
+
+/** One without a limit lifts it for all. */
+const largest = (limits: readonly (number | null)[]): number | null =>
+  limits.reduce((most, limit) => (most === null || limit === null ? null : Math.max(most, limit)), 0)

@@ -1,0 +1,178 @@
+import type * as contract from '#contract/accounts/role-editing.ts'
+import type { EditedRole, EditedStaffRole } from '#contract/accounts/role-editing.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { BadgeTone, TopicRight } from '#contract/core/roles.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { canEditStaffRole } from '#server/roles/staff-roles.ts'
+import {
+  deleteExpiredHoldings,
+  deleteLevelRow,
+  deleteRoleRow,
+  insertLevel,
+  insertRole,
+  insertTagRights,
+  lockLevel,
+  lockRole,
+  lockTag,
+  readLeafTags,
+  readTagRights,
+  setOwnRights,
+  takeTagRights,
+  updateLevel,
+  updateRole,
+} from './editing-queries.ts'
+import { readBookRows } from './queries.ts'
+import { announceRoles } from './roles.ts'
+
+/** Everything that the editor of roles, levels and rights shows, as it is in the database now. */
+export async function readRoleBook(
+  db: Database,
+  viewer: Viewer,
+): Promise<OutputOf<typeof contract.readRoleBook>> {
+  const [{ roles, levels, staffRoles }, tags, tagRights] = await Promise.all([
+    readBookRows(db),
+    readLeafTags(db),
+    readTagRights(db),
+  ])
+  return {
+    roles: roles.map((role) => ({
+      roleId: role.id,
+      nameZh: role.name_zh,
+      nameEn: role.name_en,
+      badge: role.badge as BadgeTone | null,
+      uploadMegabytesMax: role.upload_megabytes_max,
+      isDefault: role.is_default,
+      rights: role.rights as EditedRole['rights'],
+    })),
+    levels: levels.map((level) => ({
+      levelId: level.id,
+      nameZh: level.name_zh,
+      nameEn: level.name_en,
+      pointsNeeded: level.points_needed,
+    })),
+    staffRoles: staffRoles.map((role) => ({
+      staffRole: role.name,
+      nameZh: role.name_zh,
+      nameEn: role.name_en,
+      rights: role.rights as EditedStaffRole['rights'],
+      canEdit: canEditStaffRole(viewer, role),
+    })),
+    tags: tags.map((tag) => ({
+      tagId: tag.id,
+      nameZh: tag.name_zh,
+      nameEn: tag.name_en,
+      hasOwnRights: tag.has_own_rights,
+      grants: tagRights
+        .filter(({ tag_id }) => tag_id === tag.id)
+        .flatMap(({ role_id, rights }) => rights.map((right) => `${role_id}:${right}`)),
+    })),
+  }
+}
+
+export function saveRole(
+  db: Database,
+  viewer: Viewer,
+  { roleId, nameZh, nameEn, badge, rights, uploadMegabytesMax }: ParsedInputOf<typeof contract.saveRole>,
+): Promise<{ roleId: number }> {
+  const role = {
+    name_zh: nameZh,
+    name_en: nameEn,
+    badge: badge ?? null,
+    rights: [...new Set(rights)],
+    upload_megabytes_max: uploadMegabytesMax ?? null,
+  }
+  return db.transaction().execute(async (tx) => {
+    const before = roleId === undefined ? undefined : await lockRole(tx, roleId)
+    if (roleId !== undefined && !before) throw new UserError('not_found')
+    if (before) await updateRole(tx, before.id, role)
+    const id = before?.id ?? (await insertRole(tx, role)).id
+    await tell(tx, viewer, { act: 'save_role', subject: `role:${id}`, before, after: role })
+    return { roleId: id }
+  })
+}
+
+export async function deleteRole(db: Database, viewer: Viewer, roleId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockRole(tx, roleId)
+    if (!before) throw new UserError('not_found')
+    if (before.is_default) throw new UserError('role_in_use')
+    await deleteExpiredHoldings(tx, roleId)
+    await deleteRoleRow(tx, roleId).catch(refuseWhenUsed)
+    await tell(tx, viewer, { act: 'delete_role', subject: `role:${roleId}`, before })
+  })
+}
+
+export function saveLevel(
+  db: Database,
+  viewer: Viewer,
+  { levelId, nameZh, nameEn, pointsNeeded }: ParsedInputOf<typeof contract.saveLevel>,
+): Promise<{ levelId: number }> {
+  const level = { name_zh: nameZh, name_en: nameEn, points_needed: pointsNeeded }
+  return db.transaction().execute(async (tx) => {
+    const before = levelId === undefined ? undefined : await lockLevel(tx, levelId)
+    if (levelId !== undefined && !before) throw new UserError('not_found')
+    if (before) await updateLevel(tx, before.id, level).catch(refuseSamePoints)
+    const id = before?.id ?? (await insertLevel(tx, level).catch(refuseSamePoints)).id
+    await tell(tx, viewer, { act: 'save_level', subject: `level:${id}`, before, after: level })
+    return { levelId: id }
+  })
+}
+
+export async function deleteLevel(db: Database, viewer: Viewer, levelId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockLevel(tx, levelId)
+    if (!before) throw new UserError('not_found')
+    await deleteLevelRow(tx, levelId).catch(refuseWhenUsed)
+    await tell(tx, viewer, { act: 'delete_level', subject: `level:${levelId}`, before })
+  })
+}
+
+/** What a tag's topics allow to whom. A tag without rights of its own follows the roles. */
+export async function setTagRights(
+  db: Database,
+  viewer: Viewer,
+  { tagId, hasOwnRights, grants }: ParsedInputOf<typeof contract.setTagRights>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const tag = await lockTag(tx, tagId)
+    if (!tag) throw new UserError('not_found')
+    await setOwnRights(tx, tagId, hasOwnRights)
+    const before = tag.has_own_rights ? await takeTagRights(tx, tagId) : null
+    const rows = hasOwnRights ? toTagRights(tagId, grants) : []
+    if (rows.length > 0) await insertTagRights(tx, rows).catch(refuseUnknownRole)
+    const after = hasOwnRights ? rows.map(({ role_id, rights }) => ({ role_id, rights })) : null
+    await tell(tx, viewer, { act: 'set_tag_rights', subject: `tag:${tagId}`, before, after })
+  })
+}
+
+function toTagRights(tagId: number, grants: readonly string[]) {
+  const byRole = Map.groupBy(new Set(grants), (grant) => Number(grant.split(':')[0]))
+  return [...byRole].map(([roleId, own]) => ({
+    tag_id: tagId,
+    role_id: roleId,
+    rights: own.map((grant) => grant.split(':')[1] as TopicRight),
+  }))
+}
+
+async function tell(tx: Tx, viewer: Viewer, note: Parameters<typeof writeAudit>[2]): Promise<void> {
+  await writeAudit(tx, viewer, note)
+  await announceRoles(tx)
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code
+
+function refuseSamePoints(error: unknown): never {
+  throw codeOf(error) === '23505' ? fieldError('pointsNeeded', { code: 'taken' }) : error
+}
+
+/** What refers to a row keeps it: members who hold a role, cards that grant it, content that needs a level. */
+function refuseWhenUsed(error: unknown): never {
+  throw codeOf(error) === '23503' ? new UserError('role_in_use') : error
+}
+
+function refuseUnknownRole(error: unknown): never {
+  throw codeOf(error) === '23503' ? fieldError('grants', { code: 'unknown_choice' }) : error
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { publishComment } from '#contract/posts/comment-writing.ts'
+import { listComments } from '#contract/posts/comments.ts'
+import { publishTopic, readWritingDesk } from '#contract/posts/topic-writing.ts'
+import { listTopics, readTopic } from '#contract/posts/topics.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { makeComment, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
+import { grantRole, revokeRole } from './roles.ts'
+
+const { as, db, cast, tags } = await createTestApp()
+const guest = as(null)
+const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.black, body: 'A rare one.' })
+await makeComment(db, { topicId, authorId: cast.ann.memberId })
+const gold = await makeRole(db, 'Gold')
+await ownTagRights(db, tags.black, { [gold]: ['view_topics', 'post_topics', 'post_comments'] })
+await eventually(async () => {
+  expect((await refusal(guest.call(readTopic, { topicId }))).code).toBe('topic_gated')
+})
+
+const grant = (memberId: number, time: Parameters<typeof grantRole>[1]['time']) =>
+  db.transaction().execute((tx) => grantRole(tx, { memberId, roleId: gold, time, source: 'card' }))
+
+test('a gated topic tells guests and members nothing but its title and who may read it', async () => {
+  for (const reader of [guest, as(cast.bob)]) {
+    const card = (await reader.call(listTopics, { tagId: tags.black })).items[0]
+    expect(card).toMatchObject({ topicId, summary: '', viewRoles: ['Gold'] })
+    expect(await refusal(reader.call(readTopic, { topicId }))).toMatchObject({ status: 403 })
+    expect((await refusal(reader.call(listComments, { topicId }))).code).toBe('topic_gated')
+  }
+  expect((await refusal(as(cast.bob).call(publishComment, { topicId, body: 'Hm' }))).code).toBe('topic_gated')
+  expect(
+    await db.selectFrom('comments').selectAll().where('author_id', '=', cast.bob.memberId).execute(),
+  ).toEqual([])
+})
+
+test('whoever holds the role reads and writes, at once when it is granted and no more when it is gone', async () => {
+  const carol = await makeMember(db)
+  await grant(carol.memberId, { count: 1, unit: 'days' })
+  const reader = as(carol)
+  expect((await reader.call(readTopic, { topicId })).can.comment).toBe(true)
+  expect((await reader.call(listTopics, { tagId: tags.black })).items[0]?.summary).toContain('A rare one.')
+  await reader.call(publishComment, { topicId, body: 'Thank you' })
+  await db.transaction().execute((tx) => revokeRole(tx, carol.memberId, gold))
+  expect((await refusal(reader.call(readTopic, { topicId }))).code).toBe('topic_gated')
+})
+
+test('an expired role is as if it were not there', async () => {
+  const dora = await makeMember(db)
+  await grant(dora.memberId, { until: new Date(Date.now() - 1_000) })
+  expect((await refusal(as(dora).call(readTopic, { topicId }))).status).toBe(403)
+})
+
+test('staff who moderate see what is gated', async () => {
+  expect((await as(cast.keeper).call(readTopic, { topicId })).topicId).toBe(topicId)
+})
+
+test('the writing desk offers only tags one may post in, and the API takes no other', async () => {
+  const offered = (await as(cast.bob).call(readWritingDesk, {})).tags.flatMap(({ children }) => children)
+  expect(offered.map(({ tagId }) => tagId)).toEqual([tags.green, tags.daily])
+  const posting = as(cast.bob).call(publishTopic, { tagId: tags.black, title: 'Hello', body: 'World' })
+  expect((await refusal(posting)).code).toBe('forbidden')
+})
+
+test('time adds up: ten grants at once from as many connections lose nothing', async () => {
+  const { memberId } = await makeMember(db)
+  await Promise.all(Array.from({ length: 10 }, () => grant(memberId, { count: 3, unit: 'days' })))
+  const expiry = await grant(memberId, { count: 1, unit: 'hours' })
+  const hours = (expiry!.getTime() - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(720.9)
+  expect(hours).toBeLessThan(721.1)
+})
+
+test('time bought after a role has expired counts from now, and a role for ever stays', async () => {
+  const { memberId } = await makeMember(db)
+  await grant(memberId, { until: new Date('2020-01-01') })
+  const expiry = await grant(memberId, { count: 2, unit: 'hours' })
+  expect(Math.abs(expiry!.getTime() - Date.now() - 7_200_000)).toBeLessThan(5_000)
+  await grant(memberId, { until: null })
+  expect(await grant(memberId, { count: 2, unit: 'years' })).toBeNull()
+})
+
+test('a muted member reads, and is told why nothing can be written', async () => {
+  const loud = await makeMember(db)
+  await db
+    .updateTable('members')
+    .set({ muted_until: new Date(Date.now() + 60_000) })
+    .where('id', '=', loud.memberId)
+    .execute()
+  const open = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+  expect((await as(loud).call(readTopic, { topicId: open })).can.comment).toBe(false)
+  expect((await refusal(as(loud).call(publishComment, { topicId: open, body: 'Hm' }))).code).toBe('muted')
+  const posting = as(loud).call(publishTopic, { tagId: tags.green, title: 'Hello', body: 'World' })
+  expect((await refusal(posting)).code).toBe('muted')
+})

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { signIn } from '#contract/accounts/accounts.ts'
+import { requestCode } from '#contract/accounts/codes.ts'
+import { recoverPassword, startRecovery } from '#contract/accounts/recovery.ts'
+import { hashSecret } from '#server/accounts/verification/passwords.ts'
+import { createTestApp, refusal, sessionOf } from '#test/app.ts'
+import { passCaptcha, readPosted } from '#test/codes.ts'
+import { makeMember } from '#test/makers.ts'
+
+const { as, db } = await createTestApp()
+const guest = as(null)
+const password = 'a teapot for every season'
+
+beforeEach(async () => {
+  await db.deleteFrom('attempt_counts').execute()
+})
+
+async function makeForgetful(parts: { email?: string; phone?: string } = {}) {
+  const member = await makeMember(db)
+  const hint_answer_hash = await hashSecret('greenteagarden')
+  await db
+    .updateTable('members')
+    .set({ hint_question: 'Where was it?', hint_answer_hash, ...parts })
+    .where('id', '=', member.memberId)
+    .execute()
+  return member
+}
+const start = async (account: string) => guest.call(startRecovery, { account, ...(await passCaptcha(db)) })
+const answer = async (account: string, hintAnswer: string) =>
+  guest.call(recoverPassword, { account, way: 'hint', hintAnswer, password, ...(await passCaptcha(db)) })
+
+test('the hint’s answer, however it is typed, opens a new password and ends all sessions', async () => {
+  const member = await makeForgetful()
+  expect((await start(member.account)).hintQuestion).toBe('Where was it?')
+  await answer(member.account, ' Green Tea  GARDEN')
+  expect((await as(member).send({ url: '/api/bindings' })).statusCode).toBe(401)
+  expect(sessionOf(await guest.call(signIn, { account: member.account, password })).systemUser.userId).toBe(
+    member.memberId,
+  )
+})
+
+test('a code by mail or SMS opens a new password', async () => {
+  const mailed = await makeForgetful({ email: 'lost@example.org' })
+  const called = await makeForgetful({ phone: '+8613811112222' })
+  const ways = [
+    { member: mailed, named: 'LOST@example.org', channel: 'mail', to: 'lost@example.org' },
+    { member: called, named: '+86 138-1111-2222', channel: 'sms', to: '+8613811112222' },
+  ] as const
+  for (const { member, named, channel, to } of ways) {
+    await guest.call(requestCode, { module: 'recover', channel, account: named, ...(await passCaptcha(db)) })
+    const { code } = (await readPosted(db, to))!
+    await guest.call(recoverPassword, { account: named, way: channel, code, password })
+    expect(sessionOf(await guest.call(signIn, { account: member.account, password })).systemUser.userId).toBe(
+      member.memberId,
+    )
+    const again = guest.call(recoverPassword, { account: named, way: channel, code, password })
+    expect((await refusal(again)).fields).toEqual({ code: 'code_wrong' })
+  }
+})
+
+test('an account that does not exist is led through the same steps with the same answers', async () => {
+  const { account } = await makeForgetful()
+  const unknown = 'nobody_at_all'
+  const [real, invented] = [await start(account), await start(unknown)]
+  expect(invented.ways).toEqual(real.ways)
+  expect(invented.hintQuestion.length).toBeGreaterThan(7)
+  expect(await start(unknown)).toEqual(invented)
+  for (const way of ['sms', 'mail'] as const) {
+    const ask = async (who: string) =>
+      guest.call(requestCode, { module: 'recover', channel: way, account: who, ...(await passCaptcha(db)) })
+    const answersOf = async (who: string) => [
+      await ask(who).catch(() => 'waits'),
+      (await refusal(ask(who))).code,
+    ]
+    // The second way is asked for within the minute of the first, by both alike.
+    expect(await answersOf(unknown)).toEqual(await answersOf(account))
+  }
+  const refusals = await Promise.all([account, unknown].map((who) => refusal(answer(who, 'something else'))))
+  expect(refusals[1]?.fields).toEqual(refusals[0]?.fields)
+  expect(refusals[1]?.sentence).toBe(refusals[0]?.sentence)
+})
+
+test('the hint can’t be guessed through: five tries, then ten minutes', async () => {
+  const { account } = await makeForgetful()
+  const outcomes = await Promise.all(
+    Array.from({ length: 15 }, (_, at) => refusal(answer(account, `guess ${at}`))),
+  )
+  expect(outcomes.filter(({ status }) => status === 422)).toHaveLength(5)
+  expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect((await refusal(answer(account, 'green tea garden'))).code).toBe('too_many_tries')
+})
+
+test('both steps ask for a captcha', async () => {
+  const { account } = await makeForgetful()
+  expect((await refusal(guest.call(startRecovery, { account }))).code).toBe('captcha_required')
+  const bare = guest.call(recoverPassword, { account, way: 'hint', hintAnswer: 'green tea garden', password })
+  expect((await refusal(bare)).code).toBe('captcha_required')
+})

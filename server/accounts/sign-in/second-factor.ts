@@ -1,0 +1,80 @@
+import type { SignInAnswer } from '#contract/accounts/accounts.ts'
+import type { SignedIn } from '#contract/accounts/refresh.ts'
+import { returnTry, takeTry } from '#server/accounts/attempts.ts'
+import { openSession } from '#server/accounts/sign-in/sessions.ts'
+import { createToken, hashToken } from '#server/accounts/sign-in/tokens.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import type { Keys } from '#server/core/keys.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { Client } from '#server/http/route.ts'
+import { isAuthenticatorCodeRight, isRecoveryCodeRight } from '#server/second-factor/authenticator.ts'
+import {
+  deleteFactorsOf,
+  deleteTicket,
+  insertTicket,
+  listPasskeyRows,
+  readFactorRow,
+  takeTicketTry,
+} from './second-factor-queries.ts'
+
+const ticketLifeMs = 10 * 60_000
+
+/**
+ * What follows a right password, code or third party: a session, or for those who have a second factor a ticket, which
+ * is good for ten minutes and for nothing but the second step.
+ */
+export async function enter(tx: Tx, memberId: number, client: Client): Promise<SignInAnswer> {
+  const { confirmed_at, passkey_count } = await readFactorRow(tx, memberId)
+  if (!confirmed_at && Number(passkey_count) === 0) return openSession(tx, memberId, client)
+  const ticket = createToken()
+  await insertTicket(tx, {
+    token_hash: hashToken(ticket),
+    member_id: memberId,
+    expires_at: new Date(Date.now() + ticketLifeMs),
+  })
+  return { ticket, hasAuthenticator: confirmed_at !== null, hasPasskey: Number(passkey_count) > 0 }
+}
+
+/** The second step: a code of the app, or a recovery code, which is then used up. Five tries a ticket and a member. */
+export async function completeSignIn(
+  db: Database,
+  keys: Keys,
+  { ticket, factorCode }: { ticket: string; factorCode: string },
+  client: Client,
+): Promise<SignedIn> {
+  const tokenHash = hashToken(ticket)
+  const held = await takeTicketTry(db, tokenHash)
+  if (!held) throw new UserError('link_expired')
+  const { member_id: memberId } = held
+  const attempt = { act: 'second_factor', subject: `member:${memberId}`, address: client.address }
+  await takeTry(db, attempt)
+  const entered = await db.transaction().execute(async (tx) => {
+    const isRight =
+      (await isAuthenticatorCodeRight(tx, keys, memberId, factorCode)) ||
+      (await isRecoveryCodeRight(tx, memberId, factorCode))
+    if (!isRight) throw fieldError('factorCode', { code: 'code_wrong' })
+    if (!(await deleteTicket(tx, tokenHash))) throw new UserError('link_expired')
+    return openSession(tx, memberId, client)
+  })
+  await returnTry(db, attempt)
+  return entered
+}
+
+export async function readSecondFactors(db: Database, { memberId }: Viewer) {
+  const [factors, passkeys] = await Promise.all([readFactorRow(db, memberId), listPasskeyRows(db, memberId)])
+  return {
+    hasAuthenticator: factors.confirmed_at !== null,
+    recoveryCodesLeft: Number(factors.recovery_codes_left),
+    passkeys: passkeys.map((row) => ({
+      passkeyId: row.id,
+      name: row.name,
+      addedAt: row.added_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    })),
+    hasPassword: factors.password_hash !== null,
+  }
+}
+
+/** Takes the app, the recovery codes and the passkeys from a member who has lost them. Asks nobody: the caller has. */
+export const resetSecondFactors = (tx: Tx, memberId: number): Promise<void> => deleteFactorsOf(tx, memberId)

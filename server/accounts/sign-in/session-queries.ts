@@ -1,0 +1,161 @@
+import { type CompiledQuery, type InferResult, sql } from 'kysely'
+import { heldRoleIds } from '#server/accounts/roles/roles.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+
+export const insertSession = (
+  tx: Tx,
+  session: {
+    member_id: number
+    access_token_hash: Buffer
+    access_expires_at: Date
+    refresh_token_hash: Buffer
+    refresh_expires_at: Date
+    address: string
+    user_agent: string
+    place: string
+  },
+) => tx.insertInto('sessions').values(session).execute()
+
+const isNotBanned = sql<boolean>`(banned_until is null or banned_until <= now())`
+
+/** Only of staff is it ever asked, so members cost nothing. */
+const hasSecondFactor = sql<boolean>`(members.staff_role is not null and (
+  exists (select from authenticators where authenticators.member_id = members.id and confirmed_at is not null)
+  or exists (select from passkeys where passkeys.member_id = members.id)))`
+
+const selectViewer = (db: Database, accessTokenHash: Buffer) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select([
+      'sessions.id as session_id',
+      'members.id as member_id',
+      'members.account',
+      'members.nickname',
+      'members.avatar_path',
+      'members.staff_role',
+      'members.points_earned',
+      'members.muted_until',
+      heldRoleIds.as('role_ids'),
+      hasSecondFactor.as('has_second_factor'),
+    ])
+    .where('access_token_hash', '=', accessTokenHash)
+    .where('access_expires_at', '>', sql<Date>`now()`)
+    .where('ended_at', 'is', null)
+    .where('members.cancelled_at', 'is', null)
+    .where(isNotBanned)
+
+// Every request of a member begins with this query, and building it took longer than answering it.
+type ViewerRow = InferResult<ReturnType<typeof selectViewer>>[number]
+let compiledViewer: CompiledQuery<ViewerRow> | undefined
+
+export async function findViewerRow(db: Database, accessTokenHash: Buffer) {
+  compiledViewer ??= selectViewer(db, accessTokenHash).compile()
+  const { rows } = await db.executeQuery<ViewerRow>({ ...compiledViewer, parameters: [accessTokenHash] })
+  return rows[0]
+}
+
+/** Locks the session, so that two tabs that refresh at once go one after the other. */
+export const lockSessionByRefreshToken = (tx: Tx, refreshTokenHash: Buffer) =>
+  tx
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select(['sessions.id', 'member_id'])
+    .where('refresh_token_hash', '=', refreshTokenHash)
+    .where('refresh_expires_at', '>', sql<Date>`now()`)
+    .where('ended_at', 'is', null)
+    .where('members.cancelled_at', 'is', null)
+    .where(isNotBanned)
+    .forUpdate('sessions')
+    .executeTakeFirst()
+
+export const findUsedRefreshToken = (tx: Tx, refreshTokenHash: Buffer) =>
+  tx
+    .selectFrom('used_refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'used_refresh_tokens.session_id')
+    .select(['session_id', 'successor_salt', 'used_at', 'sessions.member_id', 'sessions.ended_at'])
+    .where('token_hash', '=', refreshTokenHash)
+    .executeTakeFirst()
+
+export const replaceTokens = (
+  tx: Tx,
+  sessionId: number,
+  tokens: {
+    access_token_hash: Buffer
+    access_expires_at: Date
+    refresh_token_hash: Buffer
+    refresh_expires_at: Date
+    address: string
+    place: string
+  },
+) =>
+  tx
+    .updateTable('sessions')
+    .set({ ...tokens, refreshed_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+
+export const insertUsedRefreshToken = (
+  tx: Tx,
+  used: { token_hash: Buffer; session_id: number; successor_salt: Buffer },
+) => tx.insertInto('used_refresh_tokens').values(used).execute()
+
+export const endSession = (db: Database | Tx, sessionId: number) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+
+export const endSessionsOf = (tx: Tx, memberId: number, exceptSessionId: number) =>
+  tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('id', '!=', exceptSessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+
+export const isSessionOf = async (db: Database, sessionId: number, memberId: number) =>
+  (await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+export const listSessionRows = (db: Database, memberId: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'place', 'started_at', 'refreshed_at'])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('refresh_expires_at', '>', sql<Date>`now()`)
+    .orderBy('refreshed_at', 'desc')
+    .limit(100)
+    .execute()
+
+export const insertLoginLog = (
+  tx: Tx,
+  entry: { member_id: number; kind: 'sign_in' | 'renewal'; address: string; place: string },
+) => tx.insertInto('login_log').values(entry).execute()
+
+export const listLoginLogRows = (db: Database, memberId: number, limit: number, offset: number) =>
+  db
+    .selectFrom('login_log')
+    .select(['id', 'kind', 'address', 'place', 'logged_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const countLoginLog = (db: Database, memberId: number) =>
+  db
+    .selectFrom('login_log')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readEntrance, signOut } from '#contract/accounts/accounts.ts'
+import { refreshToken } from '#contract/accounts/refresh.ts'
+import { readWritingDesk } from '#contract/posts/topic-writing.ts'
+import { listTopics } from '#contract/posts/topics.ts'
+import { readBaseInfo } from '#contract/site/site.ts'
+import { createTestApp, refusal, type Tokens } from '#test/app.ts'
+import { makeMember } from '#test/makers.ts'
+
+const { as, db } = await createTestApp()
+
+const refresh = (tokens: Tokens) => as(tokens).call(refreshToken, {})
+const isIn = async (tokens: Tokens) => (await as(tokens).send({ url: '/api/writingDesk' })).statusCode === 200
+
+async function moveUseBack(seconds: number): Promise<void> {
+  await sql`update used_refresh_tokens set used_at = used_at - ${seconds} * interval '1 second'`.execute(db)
+}
+
+test('refreshing gives a new pair and ends the old one', async () => {
+  const first = await makeMember(db)
+  const second = await refresh(first)
+  expect(second.systemUser.userId).toBe(first.memberId)
+  expect(second.accessToken).not.toBe(first.accessToken)
+  expect(second.refreshToken).not.toBe(first.refreshToken)
+  expect(await isIn(first)).toBe(false)
+  expect(await isIn(second)).toBe(true)
+  expect(await isIn(await refresh(second))).toBe(true)
+})
+
+test('twenty tabs that refresh at once all get the same pair', async () => {
+  const member = await makeMember(db)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(member)))
+  expect(new Set(answers.map((pair) => `${pair.accessToken},${pair.refreshToken}`)).size).toBe(1)
+  expect(await isIn(answers[0]!)).toBe(true)
+})
+
+test('a used refresh token gets the same pair again for half a minute', async () => {
+  const member = await makeMember(db)
+  const pair = await refresh(member)
+  await moveUseBack(29)
+  expect(await refresh(member)).toEqual(pair)
+})
+
+test('a refresh token used again later is a stolen one: the whole session ends', async () => {
+  const member = await makeMember(db)
+  const pair = await refresh(member)
+  await moveUseBack(31)
+  expect(await refusal(refresh(member))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await isIn(pair)).toBe(false)
+  expect((await refusal(refresh(pair))).code).toBe('session_ended')
+})
+
+test('another session of the same member outlives the stolen one', async () => {
+  const stolen = await makeMember(db)
+  const other = await makeMember(db)
+  await refresh(stolen)
+  await moveUseBack(31)
+  await refusal(refresh(stolen))
+  expect(await isIn(other)).toBe(true)
+})
+
+test('signing out ends the session and its refresh token', async () => {
+  const member = await makeMember(db)
+  expect(await as(member).call(signOut, {})).toEqual({ done: true })
+  expect(await isIn(member)).toBe(false)
+  expect((await refusal(refresh(member))).code).toBe('session_ended')
+})
+
+test('a refresh token older than thirty days is worth nothing', async () => {
+  const member = await makeMember(db)
+  await db
+    .updateTable('sessions')
+    .set({ refresh_expires_at: new Date(Date.now() - 1) })
+    .where('member_id', '=', member.memberId)
+    .execute()
+  expect((await refusal(refresh(member))).code).toBe('session_ended')
+})
+
+test('a cancelled account cannot keep its session alive', async () => {
+  const member = await makeMember(db)
+  await db
+    .updateTable('members')
+    .set({ cancelled_at: new Date() })
+    .where('id', '=', member.memberId)
+    .execute()
+  expect(await isIn(member)).toBe(false)
+  expect((await refusal(refresh(member))).code).toBe('session_ended')
+})
+
+test('tokens that nobody ever had are refused', async () => {
+  expect((await refusal(refresh({ accessToken: 'x', refreshToken: 'y' }))).status).toBe(401)
+  expect((await refusal(as(null).call(refreshToken, {}))).status).toBe(401)
+})
+
+test('an expired access token is told apart from none, so that the browser refreshes it', async () => {
+  const member = await makeMember(db)
+  await db
+    .updateTable('sessions')
+    .set({ access_expires_at: new Date(Date.now() - 1) })
+    .where('member_id', '=', member.memberId)
+    .execute()
+  const expired = as(member)
+  expect(await refusal(expired.call(listTopics, {}))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect((await refusal(expired.call(readBaseInfo, {}))).code).toBe('session_ended')
+  expect((await expired.call(readEntrance, {})).loginTypes).toContain('account')
+  expect(await isIn(await refresh(member))).toBe(true)
+})
+
+test('a guest is asked to sign in where only members may enter', async () => {
+  expect(await refusal(as(null).call(readWritingDesk, {}))).toMatchObject({
+    status: 401,
+    code: 'not_signed_in',
+  })
+})
+
+test.each(['', 'Bearer', 'Bearer ,', 'Basic YTpi', 'Bearer a b', `Bearer ${'x'.repeat(500)}`])(
+  'the authorization header "%s" makes nobody a member',
+  async (authorization) => {
+    const answer = await as(null).send({ url: '/api/writingDesk', headers: { authorization } })
+    expect(answer.statusCode).toBe(401)
+  },
+)
+
+test('no row of the database holds a token, a password or a link as it was given out', async () => {
+  const member = await makeMember(db)
+  const pair = await refresh(member)
+  const planted = [member.accessToken, member.refreshToken, pair.accessToken, pair.refreshToken]
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db)
+    const dump = rows.map(({ row }) => row).join('\n')
+    for (const token of planted) {
+      const raw = Buffer.from(token, 'base64url')
+      expect(dump, name).not.toContain(token)
+      expect(dump, name).not.toContain(raw.toString('hex'))
+      expect(dump, name).not.toContain(Buffer.from(token).toString('hex'))
+    }
+  }
+})

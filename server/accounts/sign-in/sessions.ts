@@ -1,0 +1,146 @@
+import type { SignedIn, TokenPair } from '#contract/accounts/refresh.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import { readMemberRow } from '#server/accounts/queries.ts'
+import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { findPlace } from '#server/core/ip-regions.ts'
+import { toSystemUser } from '#server/core/member-shapes.ts'
+import { UserError } from '#server/core/user-error.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { Client } from '#server/http/route.ts'
+import { tellSessionsEnded } from '#server/live/live.ts'
+import {
+  endSession,
+  endSessionsOf,
+  findUsedRefreshToken,
+  findViewerRow,
+  insertLoginLog,
+  insertSession,
+  insertUsedRefreshToken,
+  lockSessionByRefreshToken,
+  replaceTokens,
+} from './session-queries.ts'
+import {
+  accessTokenLifeMs,
+  createSalt,
+  createToken,
+  deriveSuccessors,
+  hashToken,
+  refreshGraceMs,
+  refreshTokenLifeMs,
+} from './tokens.ts'
+
+/** Signs a member in on one more browser. Throws `account_banned` until the ban is over. */
+export async function openSession(tx: Tx, memberId: number, client: Client): Promise<SignedIn> {
+  const member = await readMemberRow(tx, memberId)
+  if (member.banned_until && member.banned_until.getTime() > Date.now()) throw new UserError('account_banned')
+  const tokens = { accessToken: createToken(), refreshToken: createToken() }
+  const place = findPlace(client.address)
+  await insertSession(tx, {
+    member_id: memberId,
+    ...tokenColumns(tokens),
+    address: client.address,
+    user_agent: client.userAgent,
+    place,
+  })
+  await insertLoginLog(tx, { member_id: memberId, kind: 'sign_in', address: client.address, place })
+  return { ...tokens, systemUser: toSystemUser(member) }
+}
+
+/** Who holds this access token; null when it is unknown, expired or its session has ended. */
+export async function readViewer(
+  db: Database,
+  book: RoleBook,
+  { staffSecondFactor }: Settings,
+  accessToken: string,
+): Promise<Viewer | null> {
+  const row = await findViewerRow(db, hashToken(accessToken))
+  if (!row) return null
+  const lacksSecondFactor = staffSecondFactor && row.staff_role !== null && !row.has_second_factor
+  return {
+    memberId: row.member_id,
+    sessionId: row.session_id,
+    account: row.account,
+    nickname: row.nickname,
+    avatarUrl: row.avatar_path,
+    isStaff: row.staff_role !== null,
+    staffRole: row.staff_role,
+    lacksSecondFactor,
+    pointsEarned: row.points_earned,
+    mutedUntil: row.muted_until,
+    rights: book.rightsOf(row.role_ids, lacksSecondFactor ? null : row.staff_role),
+  }
+}
+
+/**
+ * Exchanges a refresh token for a new pair (specification, chapter 7). A token used before gets the same pair again
+ * for 30 seconds, because several tabs refresh at once; later it gives away a copy, and the session ends for everyone.
+ */
+export async function refreshSession(db: Database, refreshToken: string, client: Client): Promise<SignedIn> {
+  const refreshed = await db.transaction().execute(async (tx) => {
+    const hash = hashToken(refreshToken)
+    const session = await lockSessionByRefreshToken(tx, hash)
+    return session ? rotate(tx, session, refreshToken, client) : repeatRotation(tx, hash, refreshToken)
+  })
+  if (!refreshed) throw new UserError('session_ended')
+  return refreshed
+}
+
+async function rotate(
+  tx: Tx,
+  session: { id: number; member_id: number },
+  refreshToken: string,
+  { address }: Client,
+): Promise<SignedIn> {
+  const salt = createSalt()
+  const successors = deriveSuccessors(refreshToken, salt)
+  const place = findPlace(address)
+  await replaceTokens(tx, session.id, { ...tokenColumns(successors), address, place })
+  await insertLoginLog(tx, { member_id: session.member_id, kind: 'renewal', address, place })
+  await insertUsedRefreshToken(tx, {
+    token_hash: hashToken(refreshToken),
+    session_id: session.id,
+    successor_salt: salt,
+  })
+  return withMember(tx, successors, session.member_id)
+}
+
+async function repeatRotation(tx: Tx, hash: Buffer, refreshToken: string): Promise<SignedIn | undefined> {
+  const used = await findUsedRefreshToken(tx, hash)
+  if (!used || used.ended_at) return undefined
+  if (Date.now() - used.used_at.getTime() > refreshGraceMs) {
+    await closeSession(tx, used.session_id)
+    return undefined
+  }
+  return withMember(tx, deriveSuccessors(refreshToken, used.successor_salt), used.member_id)
+}
+
+/** Signs a member out everywhere, or everywhere but in one session. Their browsers are told at commit. */
+export async function endSessions(
+  tx: Tx,
+  memberId: number,
+  { except = 0 }: { except?: number } = {},
+): Promise<void> {
+  const ended = await endSessionsOf(tx, memberId, except)
+  await tellSessionsEnded(
+    tx,
+    ended.map(({ id }) => id),
+  )
+}
+
+export async function closeSession(db: Database | Tx, sessionId: number): Promise<void> {
+  await endSession(db, sessionId)
+  await tellSessionsEnded(db, [sessionId])
+}
+
+const withMember = async (tx: Tx, tokens: TokenPair, memberId: number): Promise<SignedIn> => ({
+  ...tokens,
+  systemUser: toSystemUser(await readMemberRow(tx, memberId)),
+})
+
+const tokenColumns = ({ accessToken, refreshToken }: TokenPair) => ({
+  access_token_hash: hashToken(accessToken),
+  access_expires_at: new Date(Date.now() + accessTokenLifeMs),
+  refresh_token_hash: hashToken(refreshToken),
+  refresh_expires_at: new Date(Date.now() + refreshTokenLifeMs),
+})

@@ -1,0 +1,131 @@
+import { afterAll, expect, test } from 'vitest'
+import type { SignedIn } from '#contract/accounts/refresh.ts'
+import * as contract from '#contract/accounts/third-party.ts'
+import { createTestApp, refusal, sessionOf, type Tokens } from '#test/app.ts'
+import { makeMember, memberPassword } from '#test/makers.ts'
+import { testParts } from '#test/parts.ts'
+import { oidcClient, openOidcProvider, openWeChat, weChatApp } from '#test/third-parties.ts'
+
+/** Whoever is named here has signed in at the provider and agrees. */
+const persons = { next: 'person-1' }
+const returnAddresses = ['http://localhost', 'http://localhost:80'].map(
+  (origin) => `${origin}/thirdParty/loginRedirect`,
+)
+const provider = await openOidcProvider(returnAddresses, (_step, _request, _response, agree) =>
+  agree(persons.next),
+)
+const weChat = await openWeChat()
+afterAll(() => {
+  provider.close()
+  weChat.close()
+})
+Object.assign(testParts.access, {
+  oidc: { issuer: provider.address, clientId: oidcClient.id, clientSecret: oidcClient.secret, name: 'House' },
+  weixin: { secret: weChatApp.secret, openUrl: weChat.address, apiUrl: weChat.address },
+})
+const { as, db, settings } = await createTestApp({ weixinOfficialAccountAppId: weChatApp.id })
+const guest = as(null)
+
+/** Goes through the provider as a browser with its own cookies, up to the address that leads back to us. */
+async function walk(address: string): Promise<string> {
+  const jar = new Map<string, string>()
+  for (let next = address; ; ) {
+    if (next.startsWith('http://localhost')) return new URL(next).search
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) jar.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`The provider answered ${response.status}: ${await response.text()}`)
+    next = new URL(location, next).href
+  }
+}
+
+async function goTo(purpose: 'signIn' | 'link' = 'signIn', tokens: Tokens | null = null) {
+  const { address, binding } = await as(tokens).call(contract.startThirdParty, { provider: 'oidc', purpose })
+  return { query: await walk(address), binding }
+}
+const finish = (trip: { query: string; binding: string }, tokens: Tokens | null = null) =>
+  as(tokens).call(contract.finishThirdParty, trip)
+
+test('somebody new comes in by OpenID Connect under the name they have there, and is known the next time', async () => {
+  persons.next = 'person-1'
+  const first = sessionOf((await finish(await goTo())) as SignedIn)
+  expect(first.systemUser).toMatchObject({ nickname: 'Nick person-1' })
+  const second = sessionOf((await finish(await goTo())) as SignedIn)
+  expect(second.systemUser.userId).toBe(first.systemUser.userId)
+})
+
+test('a way back is walked once, by the browser that began it, and unchanged', async () => {
+  persons.next = 'person-2'
+  const trip = await goTo()
+  const stranger = await goTo()
+  const refused = { status: 422, code: 'third_party_refused' }
+  expect(await refusal(finish({ query: trip.query, binding: stranger.binding }))).toMatchObject(refused)
+  await finish(trip)
+  expect(await refusal(finish(trip))).toMatchObject(refused)
+  const forged = stranger.query.replace(/code=[^&]+/, 'code=forged')
+  expect(await refusal(finish({ ...stranger, query: forged }))).toMatchObject(refused)
+  expect(
+    await refusal(finish({ query: '?error=access_denied&state=x', binding: trip.binding })),
+  ).toMatchObject(refused)
+})
+
+test('a member links an account elsewhere, comes in by it, and unlinks it with the password', async () => {
+  persons.next = 'person-3'
+  const member = await makeMember(db)
+  expect(await finish(await goTo('link', member), member)).toEqual({ isLinked: true })
+  expect(sessionOf((await finish(await goTo())) as SignedIn).systemUser.userId).toBe(member.memberId)
+  const other = await makeMember(db)
+  const taking = finish(await goTo('link', other), other)
+  expect((await refusal(taking)).code).toBe('third_party_taken')
+  const bare = as(member).call(contract.unlinkThirdParty, { provider: 'oidc' })
+  expect((await refusal(bare)).fields).toEqual({ password: 'password_wrong' })
+  await as(member).call(contract.unlinkThirdParty, { provider: 'oidc', password: memberPassword })
+  const { thirdParties } = await as(member).call(contract.listThirdParties, {})
+  expect(thirdParties.find(({ provider }) => provider === 'oidc')?.linkedAt).toBeNull()
+})
+
+test('a link that one member began can’t be finished as another', async () => {
+  persons.next = 'person-4'
+  const [victim, attacker] = [await makeMember(db), await makeMember(db)]
+  const trip = await goTo('link', attacker)
+  expect((await refusal(finish(trip, victim))).code).toBe('third_party_refused')
+})
+
+test('nobody unlinks their only way in', async () => {
+  persons.next = 'person-5'
+  const newcomer = sessionOf((await finish(await goTo())) as SignedIn)
+  const unlinking = as(newcomer).call(contract.unlinkThirdParty, { provider: 'oidc' })
+  expect((await refusal(unlinking)).code).toBe('last_way_in')
+  const { thirdParties } = await as(newcomer).call(contract.listThirdParties, {})
+  expect(thirdParties.find(({ provider }) => provider === 'oidc')?.linkedAt).not.toBeNull()
+})
+
+test('WeChat’s own protocol signs in; a used code and a wrong one don’t', async () => {
+  const begin = () => guest.call(contract.startThirdParty, { provider: 'weixin', purpose: 'signIn' })
+  const walkWeChat = async (code: string) => {
+    const { address, binding } = await begin()
+    const url = new URL(address)
+    expect(url.pathname + url.hash).toBe('/connect/oauth2/authorize#wechat_redirect')
+    return finish({ query: `?code=${code}&state=${url.searchParams.get('state')}`, binding })
+  }
+  const code = weChat.issueCode()
+  const first = sessionOf((await walkWeChat(code)) as SignedIn)
+  expect(first.systemUser.nickname).toBe('微信茶客')
+  expect((await refusal(walkWeChat(code))).code).toBe('third_party_refused')
+  expect(sessionOf((await walkWeChat(weChat.issueCode())) as SignedIn).systemUser.userId).toBe(
+    first.systemUser.userId,
+  )
+})
+
+test('what the site has closed is closed here too', async () => {
+  await settings({ allowRegisterAccountTypes: [] })
+  persons.next = 'person-6'
+  expect((await refusal(finish(await goTo()))).code).toBe('registration_closed')
+  await settings({ allowLoginAccountTypes: ['account'] })
+  const closed = guest.call(contract.startThirdParty, { provider: 'oidc', purpose: 'signIn' })
+  expect((await refusal(closed)).code).toBe('sign_in_closed')
+})

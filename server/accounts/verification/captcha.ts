@@ -1,0 +1,35 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { captchaLength } from '#contract/accounts/accounts.ts'
+import { insertCaptcha, takeCaptcha } from '#server/accounts/queries.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import type { Database } from '#server/db/database.ts'
+import { drawCaptcha, glyphs } from './captcha-image.ts'
+
+const lifeMs = 120_000
+
+/** A new captcha: its key, and its picture as a data URL. It lives 120 s and has one try (domain.md, chapter 1). */
+export async function createCaptcha(db: Database) {
+  const letters = Object.keys(glyphs)
+  const value = Array.from({ length: captchaLength }, () => letters[randomInt(letters.length)]).join('')
+  const captchaKey = randomUUID()
+  const expiresAt = new Date(Date.now() + lifeMs)
+  const [image] = await Promise.all([
+    drawCaptcha(value),
+    insertCaptcha(db, { key: captchaKey, value, expires_at: expiresAt }),
+  ])
+  return { captchaKey, image, expiresAt: expiresAt.toISOString() }
+}
+
+export interface CaptchaTry {
+  captchaKey?: string | undefined
+  captchaValue?: string | undefined
+}
+
+/** Refuses a write whose captcha is missing, wrong, used or too old. Letter case doesn't count. */
+export async function requireCaptcha(db: Database, { captchaKey, captchaValue }: CaptchaTry): Promise<void> {
+  if (!captchaKey || !captchaValue)
+    throw new UserError('captcha_required', { fields: { captchaValue: { code: 'required' } } })
+  const captcha = await takeCaptcha(db, captchaKey)
+  const isRight = captcha && captcha.expires_at > new Date() && captcha.value === captchaValue.toUpperCase()
+  if (!isRight) throw fieldError('captchaValue', { code: 'captcha_wrong' })
+}

@@ -1,0 +1,28 @@
+import type { ErrorCode, FieldProblem } from '#contract/core/errors.ts'
+
+/** An outcome that the person asking can understand. Its code decides status and sentence, in server/http/errors.ts. */
+export class UserError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, FieldProblem>
+  /** Sent as `Retry-After`, in seconds. */
+  readonly retryAfterSeconds: number | undefined
+  /** Said in place of the code's own sentence: words of the staff. */
+  readonly sentence: string | undefined
+
+  constructor(
+    code: ErrorCode,
+    details: { fields?: Record<string, FieldProblem>; retryAfterSeconds?: number; sentence?: string } = {},
+  ) {
+    super(code)
+    this.name = 'UserError'
+    this.code = code
+    this.fields = details.fields ?? {}
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.sentence = details.sentence
+  }
+}
+
+/** The input is well formed but one field can't be accepted. */
+export function fieldError(field: string, problem: FieldProblem): UserError {
+  return new UserError('invalid_input', { fields: { [field]: problem } })
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { listLedgerEntries } from '#contract/money/ledger.ts'
+import * as contract from '#contract/money/ledger-admin.ts'
+import { listAuditLog } from '#contract/site/audit.ts'
+import { memberAccount, platformIncome } from '#server/money/ledger/accounts.ts'
+import { transfer } from '#server/money/ledger/ledger.ts'
+import { verifyLedger } from '#server/money/ledger/verify.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { makeMember } from '#test/makers.ts'
+
+const { app, as, db, cast } = await createTestApp()
+const keeper = as(cast.keeper)
+
+let made = 0
+const adjustment = (account: string, amount: string, more: object = {}) => ({
+  account,
+  amount,
+  currency: 'CNY' as const,
+  direction: 'add' as const,
+  remark: 'Paid by hand',
+  key: `a-key-of-its-own-${++made}`,
+  ...more,
+})
+
+async function makeNamed(account: string) {
+  return makeMember(db, { account })
+}
+
+test('staff add and take with a remark that the member reads; the log says who; a resend moves nothing', async () => {
+  const member = await makeNamed('adjusted')
+  const change = adjustment('Adjusted', '10.50')
+  const first = await keeper.call(contract.adjustAccount, change)
+  expect(first.balance).toBe(1050)
+  expect(await keeper.call(contract.adjustAccount, change)).toEqual(first)
+  await keeper.call(contract.adjustAccount, adjustment('adjusted', '0.50', { direction: 'take' }))
+  await keeper.call(contract.adjustAccount, adjustment('adjusted', '30', { currency: 'POINT' }))
+  const { items } = await as(member).call(listLedgerEntries, { currency: 'CNY' })
+  expect(items.map(({ amount, reason, remark }) => [amount, reason, remark])).toEqual([
+    [-50, 'adjustment', 'Paid by hand'],
+    [1050, 'adjustment', 'Paid by hand'],
+  ])
+  const log = await keeper.call(listAuditLog, { act: 'adjust_account', memberId: member.memberId })
+  expect(log.items).toHaveLength(3)
+  expect((await verifyLedger(db)).violation).toBeUndefined()
+})
+
+test('fifty sendings of one adjustment at once move it once', async () => {
+  await makeNamed('many_at_once')
+  const change = adjustment('many_at_once', '1.00')
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => keeper.call(contract.adjustAccount, change)),
+  )
+  expect(new Set(answers.map(({ transferId }) => transferId)).size).toBe(1)
+  expect(answers.every(({ balance }) => balance === 100)).toBe(true)
+})
+
+test.each([
+  ['amount', { amount: '0' }, 'too_small'],
+  ['amount', { amount: '1e9' }, 'not_an_amount'],
+  ['amount', { amount: '1.5', currency: 'POINT' }, 'wrong_type'],
+  ['amount', { amount: '100000000', currency: 'POINT' }, 'too_big'],
+  ['account', { account: 'nobody_at_all' }, 'unknown_choice'],
+  ['remark', { remark: ' ' }, 'required'],
+])('a wrong %s (%j) is refused at the field', async (field, wrong, code) => {
+  await makeMember(db)
+  const refused = await refusal(
+    keeper.call(contract.adjustAccount, { ...adjustment('ann', '1.00'), ...(wrong as object) }),
+  )
+  expect(refused.fields).toEqual({ [field]: code })
+})
+
+test('nobody is put into debt, nobody adjusts their own, and members adjust nothing', async () => {
+  await makeNamed('has_nothing')
+  const take = (currency: 'CNY' | 'POINT') =>
+    refusal(
+      keeper.call(contract.adjustAccount, adjustment('has_nothing', '1', { direction: 'take', currency })),
+    )
+  expect([(await take('CNY')).code, (await take('POINT')).code]).toEqual([
+    'balance_too_low',
+    'points_too_low',
+  ])
+  expect((await refusal(keeper.call(contract.adjustAccount, adjustment('keeper', '1.00')))).code).toBe(
+    'forbidden',
+  )
+  expect((await refusal(as(cast.ann).call(contract.adjustAccount, adjustment('bob', '1')))).status).toBe(403)
+})
+
+test('every entry is found by member, currency, reason, reference and day, page by page', async () => {
+  const member = await makeNamed('found_again')
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  for (let amount = 1; amount <= 60; amount++) {
+    await keeper.call(contract.adjustAccount, adjustment('found_again', `${amount}.00`))
+  }
+  await db.transaction().execute((tx) =>
+    transfer(tx, {
+      key: 'card:1',
+      reference: { kind: 'card_order', id: 1 },
+      movements: [
+        {
+          from: memberAccount(member.memberId, 'CNY'),
+          to: platformIncome('CNY'),
+          amount: 700,
+          reason: 'card_bought',
+        },
+      ],
+    }),
+  )
+  const find = (filter: object) => keeper.call(contract.listMovements, filter)
+  const first = await find({ account: 'found_again', currency: 'CNY', from: day, to: day })
+  const second = await find({ account: 'found_again', before: first.next ?? undefined })
+  const amounts = [...first.items, ...second.items].map(({ amount }) => amount)
+  expect([amounts.length, amounts[0], amounts.at(-1), second.next]).toEqual([61, -700, 100, null])
+  const bought = await find({ reason: 'card_bought', referenceKind: 'card_order', referenceId: 1 })
+  expect(bought.items.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+    ['member', -700],
+    ['platform_income', 700],
+  ])
+  expect(bought.items.every(({ reference }) => reference?.id === 1)).toBe(true)
+  expect((await find({ account: 'found_again', to: '2020-01-01' })).items).toEqual([])
+  expect((await find({ account: 'nobody_at_all' })).items).toEqual([])
+  const { holdings } = await keeper.call(contract.readHoldings, {})
+  expect(holdings).toContainEqual({ kind: 'platform_income', currency: 'CNY', balance: 700 })
+  for (const currency of ['CNY', 'POINT']) {
+    const sum = holdings
+      .filter((held) => held.currency === currency)
+      .reduce((all, { balance }) => all + balance, 0)
+    expect(sum).toBe(0)
+  }
+})
+
+test('the file holds what the list shows, with nothing a spreadsheet would run, for whoever has a link that holds', async () => {
+  await makeNamed('in_a_file')
+  await keeper.call(contract.adjustAccount, adjustment('in_a_file', '12.34', { remark: '=1+1, "quoted"' }))
+  const { address } = await keeper.call(contract.createMovementFile, { account: 'in_a_file' })
+  const file = await app.inject({ url: address })
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const [head, line, end] = file.body.split('\r\n')
+  expect(head).toContain('transfer,time,account')
+  expect(line).toContain('member,in_a_file,CNY,adjustment,12.34,12.34,')
+  expect(line).toContain(`"'=1+1, ""quoted""",keeper`)
+  expect(end).toBe('')
+  for (const forged of [
+    address.replace('in_a_file', 'ann'),
+    address.replace(/stamp=..../, 'stamp=AAAA'),
+    '/csvFiles/ledger',
+  ]) {
+    expect((await app.inject({ url: forged })).statusCode).toBe(422)
+  }
+  expect((await refusal(as(cast.ann).call(contract.createMovementFile, {}))).status).toBe(403)
+})

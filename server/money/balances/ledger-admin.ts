@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import { currencies } from '#contract/money/ledger.ts'
+import type * as contract from '#contract/money/ledger-admin.ts'
+import { type Holding, type MovementLine, points } from '#contract/money/ledger-admin.ts'
+import { yuan } from '#contract/money/money.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import type { Database } from '#server/db/database.ts'
+import { problemOf } from '#server/http/errors.ts'
+import {
+  findMemberByAccount,
+  listMovementRows,
+  type MovementFilter,
+  sumOtherAccounts,
+} from '#server/ledger/desk-queries.ts'
+import { pointIssue, rechargeClearing } from '#server/money/ledger/accounts.ts'
+import { adjust, readBalances } from '#server/money/ledger/ledger.ts'
+
+const perPage = 50
+const dayMs = 86_400_000
+
+/** What all the accounts hold, by kind. All of one currency add up to zero, so members hold what the others lack. */
+export async function readHoldings(db: Database): Promise<{ holdings: Holding[] }> {
+  const others = await sumOtherAccounts(db)
+  const members = currencies.map((currency): Holding => {
+    const held = others.filter((row) => row.currency === currency)
+    return { kind: 'member', currency, balance: 0 - held.reduce((sum, { balance }) => sum + balance, 0) }
+  })
+  return { holdings: [...members, ...others] }
+}
+
+type Filter = Omit<ParsedInputOf<typeof contract.listMovements>, 'before'>
+
+/** One page of all entries, the latest first; the page below begins where `next` says. */
+export async function listMovements(
+  db: Database,
+  { before, ...filter }: ParsedInputOf<typeof contract.listMovements>,
+): Promise<OutputOf<typeof contract.listMovements>> {
+  const found = await readFilter(db, filter)
+  if (!found) return { items: [], next: null }
+  const [transferId = 0, accountId = 0] = (before ?? '').split('.').map(Number)
+  const from = before === undefined ? undefined : { transferId, accountId }
+  const rows = await listMovementRows(db, { ...found, before: from }, perPage + 1)
+  const items = rows.slice(0, perPage).map(toLine)
+  const last = items.at(-1)
+  return { items, next: last && rows.length > perPage ? `${last.transferId}.${last.accountId}` : null }
+}
+
+/** What the database looks for; nothing when the account that is named is nobody's. */
+export async function readFilter(db: Database, filter: Filter): Promise<MovementFilter | undefined> {
+  const { account, currency, reason, referenceKind: kind, referenceId: id, from, to } = filter
+  const member = account ? await findMemberByAccount(db, account) : undefined
+  if (account && !member) return undefined
+  return {
+    memberId: member?.id,
+    currency,
+    reason,
+    reference: kind && { kind, id },
+    from: from === undefined ? undefined : firstMoment(from),
+    until: to === undefined ? undefined : new Date(firstMoment(to).getTime() + dayMs),
+  }
+}
+
+const firstMoment = (day: string) => new Date(`${day}T00:00:00+08:00`)
+
+type MovementRow = Awaited<ReturnType<typeof listMovementRows>>[number]
+
+export const toLine = (row: MovementRow): MovementLine => ({
+  transferId: row.transfer_id,
+  accountId: row.account_id,
+  kind: row.kind,
+  member:
+    row.member_id !== null && row.owner_account !== null
+      ? { memberId: row.member_id, account: row.owner_account }
+      : null,
+  currency: row.currency,
+  reason: row.reason,
+  amount: row.amount,
+  balanceAfter: row.balance_after,
+  reference:
+    row.reference_kind !== null && row.reference_id !== null
+      ? { kind: row.reference_kind, id: row.reference_id }
+      : null,
+  remark: row.remark,
+  actor: row.actor_account,
+  movedAt: row.transferred_at.toISOString(),
+})
+
+/**
+ * Staff add to or take from a member's account, with a remark (domain.md, chapter 5): money as if it had been paid in or
+ * out by hand, points as if issued or withdrawn. Nobody adjusts their own.
+ */
+export async function adjustAccount(
+  db: Database,
+  viewer: Viewer,
+  { account, currency, direction, amount: typed, remark, key }: ParsedInputOf<typeof contract.adjustAccount>,
+) {
+  const member = await findMemberByAccount(db, account)
+  if (!member) throw fieldError('account', { code: 'unknown_choice' })
+  if (member.id === viewer.memberId) throw new UserError('forbidden')
+  const { data: amount, error } = z.safeParse(currency === 'CNY' ? yuan() : points(), typed, {
+    reportInput: true,
+  })
+  if (error) throw fieldError('amount', problemOf(error.issues[0]!))
+  const signed = direction === 'add' ? amount : -amount
+  return db.transaction().execute(async (tx) => {
+    const change = { memberId: member.id, currency, amount: signed, remark }
+    const { transferId, isRepeated } = await adjust(
+      tx,
+      { ...change, key: `adjustment:${viewer.memberId}:${key}`, actorId: viewer.memberId },
+      currency === 'CNY' ? rechargeClearing : pointIssue,
+    )
+    if (!isRepeated) {
+      const after = { transferId, currency, amount: signed, remark }
+      await writeAudit(tx, viewer, { act: 'adjust_account', subject: `member:${member.id}`, after })
+    }
+    const balances = await readBalances(tx, member.id)
+    return { transferId, balance: currency === 'CNY' ? balances.balanceFen : balances.points }
+  })
+}

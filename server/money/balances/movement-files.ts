@@ -1,0 +1,59 @@
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import * as contract from '#contract/money/ledger-admin.ts'
+import { yuanText } from '#contract/money/money.ts'
+import type { CsvCell } from '#server/core/csv-line.ts'
+import { type CsvFile, readBatches } from '#server/csv-files/csv-files.ts'
+import type { Database } from '#server/db/database.ts'
+import { listMovementRows } from '#server/ledger/desk-queries.ts'
+import { readFilter, toLine } from './ledger-admin.ts'
+
+type Filter = ParsedInputOf<typeof contract.createMovementFile>
+
+export const movementFile: CsvFile<Filter> = {
+  name: 'ledger',
+  act: 'export_ledger',
+  input: contract.createMovementFile.input,
+  columns: [
+    'transfer',
+    'time',
+    'account',
+    'member',
+    'currency',
+    'reason',
+    'amount',
+    'balance_after',
+    'reference',
+    'remark',
+    'staff',
+  ],
+  read: readMovements,
+}
+
+async function* readMovements(db: Database, wanted: Filter): AsyncGenerator<CsvCell[][]> {
+  const filter = await readFilter(db, wanted)
+  if (!filter) return
+  const batches = readBatches(
+    (before: { transferId: number; accountId: number } | undefined, count) =>
+      listMovementRows(db, { ...filter, before }, count),
+    (row) => ({ transferId: row.transfer_id, accountId: row.account_id }),
+  )
+  for await (const rows of batches) yield rows.map((row) => cellsOf(toLine(row)))
+}
+
+/** Money in yuan, because the file is for people and their spreadsheets. */
+function cellsOf(line: contract.MovementLine): CsvCell[] {
+  const write = (amount: number) => (line.currency === 'CNY' ? Number(yuanText(amount)) : amount)
+  return [
+    line.transferId,
+    line.movedAt,
+    line.kind,
+    line.member?.account ?? null,
+    line.currency,
+    line.reason,
+    write(line.amount),
+    write(line.balanceAfter),
+    line.reference && `${line.reference.kind} ${line.reference.id}`,
+    line.remark,
+    line.actor,
+  ]
+}

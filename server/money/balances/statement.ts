@@ -1,0 +1,65 @@
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { LedgerEntry, LedgerStatement, listLedgerEntries } from '#contract/money/ledger.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import type { Database } from '#server/db/database.ts'
+import { findLogRange, type LogRange, listEntryRows, sumEntries } from './statement-queries.ts'
+
+const perPage = 30
+// China has one time of day and no summer time.
+const monthOffset = '+08:00'
+
+/** A page of a member's own log, and the statement of a month when one is asked for (domain.md, chapter 5). */
+export async function readStatement(
+  db: Database,
+  { memberId }: Viewer,
+  { currency, month, page }: ParsedInputOf<typeof listLedgerEntries>,
+): Promise<OutputOf<typeof listLedgerEntries>> {
+  const range = await findLogRange(db, memberId, currency, month ? boundsOfMonth(month) : null)
+  if (!range) return { ...pageOf([], page, 0), balance: 0, statement: month ? noStatement : null }
+  const upTo = range.upTo - (page - 1) * perPage
+  const [rows, statement] = await Promise.all([
+    listEntryRows(db, range.accountId, { upTo, after: Math.max(range.after, upTo - perPage) }),
+    month ? makeStatement(db, range) : null,
+  ])
+  return { ...pageOf(rows.map(toEntry), page, range.upTo - range.after), balance: range.balance, statement }
+}
+
+const noStatement: LedgerStatement = { opening: 0, received: 0, spent: 0, closing: 0 }
+
+const pageOf = (items: LedgerEntry[], page: number, total: number) => ({
+  items,
+  ...pageNumbers(page, perPage, total),
+})
+
+async function makeStatement(db: Database, { accountId, after, upTo }: LogRange): Promise<LedgerStatement> {
+  const { received, spent, closing } = await sumEntries(db, accountId, { after, upTo })
+  return { opening: closing - received + spent, received, spent, closing }
+}
+
+/** From the first moment of a month ("2026-11") to that of the next. */
+export function boundsOfMonth(month: string): { from: Date; to: Date } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  return { from: firstMoment(month), to: firstMoment(next) }
+}
+
+const firstMoment = (month: string) => new Date(`${month}-01T00:00:00${monthOffset}`)
+
+type EntryRow = Awaited<ReturnType<typeof listEntryRows>>[number]
+
+const toEntry = (row: EntryRow): LedgerEntry => ({
+  serial: row.serial,
+  transferId: row.transfer_id,
+  reason: row.reason,
+  amount: row.amount,
+  balanceAfter: row.balance_after,
+  remark: row.remark,
+  movedAt: row.transferred_at.toISOString(),
+  reference: toReference(row),
+})
+
+function toReference({ reference_kind: kind, reference_id: id, found_topic_id }: EntryRow) {
+  if (kind === null || id === null) return null
+  return { kind, id, topicId: kind === 'topic' ? id : found_topic_id }
+}

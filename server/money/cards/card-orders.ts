@@ -1,0 +1,170 @@
+import { randomInt } from 'node:crypto'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Language } from '#contract/core/language.ts'
+import type { Page } from '#contract/core/wire.ts'
+import type * as contract from '#contract/money/membership-cards.ts'
+import type { CardOrder, MemberCardOrder } from '#contract/money/membership-cards.ts'
+import { grantRole } from '#server/accounts/roles/roles.ts'
+import { announce, contentKey } from '#server/content.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import {
+  countOrders,
+  findKeyedOrder,
+  insertOrder,
+  listOrderRows,
+  type OrderFilter,
+  type OrderRow,
+  setOrderExpiry,
+} from '#server/membership-cards/order-queries.ts'
+import { memberAccount, platformIncome, pointIssue } from '#server/money/ledger/accounts.ts'
+import { type Movement, transfer } from '#server/money/ledger/ledger.ts'
+import { lockOffer, type Offer, takeFromStock } from './queries.ts'
+
+const perPage = 30
+
+type Purchase = ParsedInputOf<typeof contract.buyMembershipCard>
+
+/**
+ * Buys at the prices that the buyer agreed to: stock, payment and role change together or not at all. Throws
+ * `card_off_sale`, `card_repriced`, `out_of_stock`, `balance_too_low`, `points_too_low` and `role_held_for_ever`.
+ */
+export async function buyMembershipCard(
+  db: Database,
+  { memberId }: Viewer,
+  purchase: Purchase,
+  language: Language,
+): Promise<CardOrder> {
+  return db.transaction().execute(async (tx) => {
+    const offer = await lockOffer(tx, purchase.specificationId)
+    if (!offer) throw new UserError('not_found')
+    const before = await findKeyedOrder(tx, memberId, purchase.requestKey)
+    if (before) return toOrder(requireSame(before, purchase), language)
+    requireOffered(offer, purchase)
+    await placeOrder(tx, memberId, offer, purchase)
+    const order = await findKeyedOrder(tx, memberId, purchase.requestKey)
+    return toOrder(order!, language)
+  })
+}
+
+function requireSame(order: OrderRow, { specificationId, quantity }: Purchase): OrderRow {
+  const isSame = order.specification_id === specificationId && order.quantity === quantity
+  if (!isSame) throw new UserError('bad_request')
+  return order
+}
+
+function requireOffered(offer: Offer, { quantity, agreedFen, agreedPoints }: Purchase): void {
+  if (!offer.is_on_sale || !offer.is_card_on_sale) throw new UserError('card_off_sale')
+  const isAgreed = offer.price_fen === agreedFen && offer.price_points === agreedPoints
+  if (!isAgreed) throw new UserError('card_repriced')
+  if (offer.stock < quantity) throw new UserError('out_of_stock')
+}
+
+async function placeOrder(
+  tx: Tx,
+  memberId: number,
+  offer: Offer,
+  { quantity, requestKey }: Purchase,
+): Promise<void> {
+  const paid = { fen: offer.price_fen * quantity, points: offer.price_points * quantity }
+  const added = await insertOrder(tx, {
+    order_number: makeOrderNumber(),
+    member_id: memberId,
+    specification_id: offer.id,
+    request_key: requestKey,
+    role_id: offer.role_id,
+    role_name_zh: offer.role_name_zh,
+    role_name_en: offer.role_name_en,
+    card_name_zh: offer.card_name_zh,
+    card_name_en: offer.card_name_en,
+    specification_name_zh: offer.name_zh,
+    specification_name_en: offer.name_en,
+    quantity,
+    paid_fen: paid.fen,
+    paid_points: paid.points,
+    duration: offer.duration,
+    duration_unit: offer.duration_unit,
+    role_expires_at: new Date(),
+  })
+  // The key was used on another connection, for another specification: that one's lock was not waited for.
+  if (!added) throw new UserError('bad_request')
+  await takeFromStock(tx, offer.id, quantity)
+  const expiresAt = await grantRole(tx, {
+    memberId,
+    roleId: offer.role_id,
+    time: { count: offer.duration * quantity, unit: offer.duration_unit },
+    source: 'card',
+  })
+  await setOrderExpiry(tx, added.id, requireEnd(expiresAt))
+  await announce(tx, contentKey.membershipCards, contentKey.topicLists)
+  // Last, because the accounts are what everybody waits for.
+  await transfer(tx, {
+    key: `card:${added.id}`,
+    reference: { kind: 'card_order', id: added.id },
+    movements: toMovements(memberId, paid),
+  })
+}
+
+const yearMax = 9_999
+
+/** Who has the role for ever gains nothing, and a time beyond the calendar can't be written down. */
+function requireEnd(expiresAt: Date | null): Date {
+  if (!expiresAt) throw new UserError('role_held_for_ever')
+  if (expiresAt.getUTCFullYear() > yearMax) throw fieldError('quantity', { code: 'too_big' })
+  return expiresAt
+}
+
+function toMovements(memberId: number, paid: { fen: number; points: number }): Movement[] {
+  const reason = 'card_bought' as const
+  const movements: Movement[] = [
+    { from: memberAccount(memberId, 'CNY'), to: platformIncome('CNY'), amount: paid.fen, reason },
+    { from: memberAccount(memberId, 'POINT'), to: pointIssue, amount: paid.points, reason },
+  ]
+  return movements.filter(({ amount }) => amount > 0)
+}
+
+// Without letters and digits that look alike, because people read order numbers out.
+const numberLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+function makeOrderNumber(): string {
+  const moment = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const tail = Array.from({ length: 10 }, () => numberLetters[randomInt(numberLetters.length)]).join('')
+  return `M${moment}${tail}`
+}
+
+/** One page of the orders, the latest first. */
+export async function listOrders(
+  db: Database,
+  filter: OrderFilter,
+  page: number,
+  language: Language,
+): Promise<Page<MemberCardOrder>> {
+  const [{ total }, rows] = await Promise.all([
+    countOrders(db, filter),
+    listOrderRows(db, filter, { offset: (page - 1) * perPage, count: perPage }),
+  ])
+  const items = rows.map((row) => ({
+    ...toOrder(row, language),
+    member: { memberId: row.member_id, account: row.account },
+  }))
+  return { items, ...pageNumbers(page, perPage, total) }
+}
+
+function toOrder(row: OrderRow, language: Language): CardOrder {
+  const say = (zh: string, en: string) => (language === 'zh-CN' ? zh : en)
+  return {
+    orderNumber: row.order_number,
+    orderedAt: row.ordered_at.toISOString(),
+    paidFen: row.paid_fen,
+    paidPoints: row.paid_points,
+    roleName: say(row.role_name_zh, row.role_name_en),
+    cardName: say(row.card_name_zh, row.card_name_en),
+    specificationName: say(row.specification_name_zh, row.specification_name_en),
+    quantity: row.quantity,
+    duration: row.duration,
+    durationUnit: row.duration_unit,
+    roleExpiresAt: row.role_expires_at.toISOString(),
+  }
+}

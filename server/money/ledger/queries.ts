@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Currency, LedgerReason, ReferenceKind } from '#contract/money/ledger.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { LedgerAccount } from './accounts.ts'
+
+export interface EntryColumns extends LedgerAccount {
+  reason: LedgerReason
+  amount: number
+}
+
+export interface TransferRequest {
+  key: string
+  reference?: { kind: ReferenceKind; id: number }
+  remark?: string
+  actorId?: number
+  entries: readonly EntryColumns[]
+}
+
+interface TransferRow {
+  transferId: number
+  isRepeated: boolean
+}
+
+/** The function of migration 044: one round trip, whatever the number of entries. */
+export async function callTransfer(
+  tx: Tx,
+  { key, reference, remark, actorId, entries }: TransferRequest,
+): Promise<TransferRow> {
+  const { rows } = await sql<TransferRow>`
+    select transfer_id as "transferId", is_repeated as "isRepeated" from ledger_transfer(
+      ${key}::text, ${reference?.kind ?? null}::text, ${reference?.id ?? null}::bigint, ${remark ?? ''}::text, ${actorId ?? null}::bigint,
+      ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ ownerId }) => ownerId)}::bigint[],
+      ${entries.map(({ currency }) => currency)}::text[], ${entries.map(({ reason }) => reason)}::text[],
+      ${entries.map(({ amount }) => amount)}::bigint[])`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`The transfer ${key} answered nothing.`)
+  return row
+}
+
+/** The function of migration 046: one round trip, whatever the number of transfers. Answers in their order. */
+export async function callTransferAll(tx: Tx, requests: readonly TransferRequest[]): Promise<TransferRow[]> {
+  const moved = requests.flatMap(({ entries }, at) => entries.map((entry) => ({ ...entry, place: at + 1 })))
+  const { rows } = await sql<TransferRow>`
+    select transfer_id as "transferId", is_repeated as "isRepeated" from ledger_transfer_all(
+      ${requests.map(({ key }) => key)}::text[],
+      ${requests.map(({ reference }) => reference?.kind ?? null)}::text[],
+      ${requests.map(({ reference }) => reference?.id ?? null)}::bigint[],
+      ${requests.map(({ remark }) => remark ?? '')}::text[],
+      ${requests.map(({ actorId }) => actorId ?? null)}::bigint[],
+      ${moved.map(({ place }) => place)}::bigint[],
+      ${moved.map(({ kind }) => kind)}::text[], ${moved.map(({ ownerId }) => ownerId)}::bigint[],
+      ${moved.map(({ currency }) => currency)}::text[], ${moved.map(({ reason }) => reason)}::text[],
+      ${moved.map(({ amount }) => amount)}::bigint[])
+    order by place`.execute(tx)
+  return rows
+}
+
+export const readMemberBalances = (db: Database | Tx, memberIds: readonly number[]) =>
+  db
+    .selectFrom('ledger_accounts')
+    .select(['owner_id', 'currency', 'balance'])
+    .$narrowType<{ currency: Currency }>()
+    .where('kind', '=', 'member')
+    .where('owner_id', '=', sql<number>`any(${memberIds}::bigint[])`)
+    .execute()

@@ -1,0 +1,31 @@
+import type { GatewayName } from '#contract/money/recharge.ts'
+import type { Config } from '#server/core/config.ts'
+import type { Keys } from '#server/core/keys.ts'
+import type { Database } from '#server/db/database.ts'
+import { createAlipayGateway } from './alipay.ts'
+import type { Gateway } from './gateway.ts'
+import { createSandbox, type Sandbox } from './sandbox.ts'
+
+export type PaymentAccess = Pick<Config, 'alipay' | 'sandboxGateway'>
+
+export interface Gateways {
+  /** Those that members may choose from. */
+  names: GatewayName[]
+  find(name: string): Promise<Gateway | undefined>
+  sandbox: Sandbox | undefined
+}
+
+export function openGateways({ alipay, sandboxGateway }: PaymentAccess, db: Database, keys: Keys): Gateways {
+  const sandbox = sandboxGateway ? createSandbox(db, keys) : undefined
+  let alipayGateway: Promise<Gateway> | undefined
+  return {
+    names: [...(alipay ? ['alipay' as const] : []), ...(sandbox ? ['sandbox' as const] : [])],
+    async find(name) {
+      if (name === 'sandbox') return sandbox?.gateway
+      if (name !== 'alipay' || !alipay) return undefined
+      alipayGateway ??= createAlipayGateway(alipay)
+      return alipayGateway
+    },
+    sandbox,
+  }
+}

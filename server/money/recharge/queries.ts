@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { GatewayName, RechargeProblem, RechargeStatus } from '#contract/money/recharge.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+
+const orderColumns = [
+  'recharge_orders.id',
+  'order_number',
+  'member_id',
+  'amount_fen',
+  'created_at',
+  'expires_at',
+  'settled_at',
+  'asked_at',
+  'gateway_number',
+] as const
+
+const orders = (db: Database | Tx) =>
+  db
+    .selectFrom('recharge_orders')
+    .select(orderColumns)
+    .select([sql<RechargeStatus>`status`.as('status'), sql<GatewayName>`gateway`.as('gateway')])
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
+
+export const insertOrder = (
+  tx: Tx,
+  order: {
+    order_number: string
+    member_id: number
+    gateway: GatewayName
+    amount_fen: number
+    expires_at: Date
+  },
+) => tx.insertInto('recharge_orders').values(order).execute()
+
+/** Orders of one member are made one after another, so that their number can be bounded. */
+export const lockOrdersOf = (tx: Tx, memberId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`recharge ${memberId}`}, 0))`.execute(tx)
+
+export const countPendingOrders = (tx: Tx, memberId: number) =>
+  tx
+    .selectFrom('recharge_orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+
+export const findOwnOrder = (db: Database, memberId: number, orderNumber: string) =>
+  orders(db).where('order_number', '=', orderNumber).where('member_id', '=', memberId).executeTakeFirst()
+
+export const lockOrder = (tx: Tx, gateway: string, orderNumber: string) =>
+  orders(tx)
+    .where('order_number', '=', orderNumber)
+    .where('gateway', '=', gateway as GatewayName)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const listOwnOrders = (db: Database, memberId: number, limit: number, offset: number) =>
+  orders(db).where('member_id', '=', memberId).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+export const countOwnOrders = (db: Database, memberId: number) =>
+  db
+    .selectFrom('recharge_orders')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+export const markPaid = (tx: Tx, orderId: number, gatewayNumber: string) =>
+  tx
+    .updateTable('recharge_orders')
+    .set({ status: 'paid', gateway_number: gatewayNumber, settled_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute()
+
+export const markUnpaid = (tx: Tx, orderId: number, status: 'failed' | 'expired') =>
+  tx
+    .updateTable('recharge_orders')
+    .set({ status, settled_at: sql`now()` })
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending')
+    .execute()
+
+export const markProblem = (tx: Tx, orderId: number, problem: 'amount_mismatch' | 'paid_twice') =>
+  tx.updateTable('recharge_orders').set({ problem }).where('id', '=', orderId).execute()
+
+export const markAsked = (db: Database, orderId: number) =>
+  db.updateTable('recharge_orders').set({ asked_at: sql`now()` }).where('id', '=', orderId).execute()
+
+/**
+ * Orders of the last day of which the gateway should be asked: those that wait, every minute; those that have expired,
+ * every half hour, because their payment may only have become known late.
+ */
+export const listOrdersToAsk = (db: Database, limit: number) =>
+  orders(db)
+    .where('status', 'in', ['pending', 'expired'])
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .where(
+      sql<boolean>`coalesce(asked_at, '-infinity') < now() - case status when 'pending' then interval '1 minute' else interval '30 minutes' end`,
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+/** Whom the gateway never answered about within a day. A late notice is credited all the same. */
+export const expireForgottenOrders = (db: Database) =>
+  db
+    .updateTable('recharge_orders')
+    .set({ status: 'expired', settled_at: sql`now()` })
+    .where('status', '=', 'pending')
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+
+export interface OrderFilter {
+  account?: string | undefined
+  status?: RechargeStatus | undefined
+  onlyProblems?: boolean | undefined
+  /** Orders made before this one. */
+  before?: number | undefined
+}
+
+export const listAllOrders = (
+  db: Database,
+  { account, status, onlyProblems, before }: OrderFilter,
+  limit: number,
+) =>
+  orders(db)
+    .innerJoin('members', 'members.id', 'member_id')
+    .select('members.account')
+    .select(sql<RechargeProblem | null>`problem`.as('problem'))
+    .$if(Boolean(account), (query) =>
+      query.where((eb) => eb(eb.fn('lower', ['members.account']), '=', account!.toLowerCase())),
+    )
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(onlyProblems === true, (query) => query.where('problem', 'is not', null))
+    .$if(before !== undefined, (query) => query.where('recharge_orders.id', '<', before!))
+    .orderBy('recharge_orders.id', 'desc')
+    .limit(limit)
+    .execute()

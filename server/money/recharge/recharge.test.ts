@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { listLedgerEntries } from '#contract/money/ledger.ts'
+import * as contract from '#contract/money/recharge.ts'
+import { verifyLedger } from '#server/money/ledger/verify.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { type Member, makeMember } from '#test/makers.ts'
+import { testParts } from '#test/parts.ts'
+import { openGateways } from './gateways.ts'
+import { reconcileRecharges } from './jobs.ts'
+import type { SandboxAct, SandboxOrder } from './sandbox.ts'
+import { settle } from './settle.ts'
+
+const { app, as, db } = await createTestApp()
+const gateways = openGateways(testParts.payment, db, testParts.keys)
+const log = { warn: () => {} }
+
+/** An order that waits, and the signed request the payer's browser takes to the gateway. */
+async function order(member: Member, amount = '12.34') {
+  const { address, orderNumber } = await as(member).call(contract.startRecharge, {
+    amount,
+    gateway: 'sandbox',
+  })
+  const form = Object.fromEntries(new URL(address).searchParams)
+  const read = () => as(member).call(contract.readRechargeOrder, { orderNumber })
+  return { orderNumber, address, form, read }
+}
+
+const sendForm = (url: string, form: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  })
+
+/** Tells the gateway on its own page what to do. */
+const press = (form: Record<string, string>, act: SandboxAct) => sendForm('/sandboxGateway', { ...form, act })
+
+async function balanceOf(member: Member): Promise<number> {
+  const { balance } = await as(member).call(listLedgerEntries, { currency: 'CNY' })
+  return balance
+}
+
+test('a payment is credited once, and the log says what for', async () => {
+  const member = await makeMember(db)
+  const { form, read, orderNumber } = await order(member)
+  expect(await read()).toMatchObject({ status: 'pending', amountFen: 1234, settledAt: null })
+  const answer = await press(form, 'pay')
+  expect([answer.statusCode, new URL(String(answer.headers.location)).pathname]).toEqual([
+    303,
+    `/paymentCompleted/sandbox/recharge/${orderNumber}`,
+  ])
+  expect(await read()).toMatchObject({ status: 'paid' })
+  const { items, balance } = await as(member).call(listLedgerEntries, { currency: 'CNY' })
+  expect(balance).toBe(1234)
+  expect(items).toMatchObject([{ reason: 'recharge', amount: 1234, remark: orderNumber }])
+})
+
+test.each<[SandboxAct, string, number]>([
+  ['twice', 'paid', 1234],
+  ['fail', 'failed', 0],
+])('told to "%s", the order is %s and the balance is %i', async (act, status, balance) => {
+  const member = await makeMember(db)
+  const { form, read } = await order(member)
+  await press(form, act)
+  expect(await read()).toMatchObject({ status })
+  expect(await balanceOf(member)).toBe(balance)
+})
+
+test.each<SandboxAct>(['wrongSignature', 'wrongAmount', 'silent'])(
+  'told to "%s", nothing is credited by the notice, and what was paid once the gateway is asked',
+  async (act) => {
+    const member = await makeMember(db)
+    const { form, read, orderNumber } = await order(member)
+    await press(form, act)
+    expect(await balanceOf(member)).toBe(0)
+    const { problem } = await db
+      .selectFrom('recharge_orders')
+      .select('problem')
+      .where('order_number', '=', orderNumber)
+      .executeTakeFirstOrThrow()
+    expect(problem).toBe(act === 'wrongAmount' ? 'amount_mismatch' : null)
+    expect(await read()).toMatchObject({ status: 'paid' })
+    expect(await balanceOf(member)).toBe(1234)
+  },
+)
+
+test('fifty notices of one payment at once, with a refusal among them, credit it once', async () => {
+  const member = await makeMember(db)
+  const { orderNumber } = await order(member)
+  const sandboxOrder: SandboxOrder = {
+    orderNumber,
+    amountFen: 1234,
+    subject: '',
+    returnAddress: '',
+    noticeAddress: '',
+  }
+  const [notice = {}] = (await gateways.sandbox?.carryOut(sandboxOrder, 'pay')) ?? []
+  const [refusing = {}] = (await gateways.sandbox?.carryOut(sandboxOrder, 'fail')) ?? []
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => sendForm('/paymentNotice/sandbox', at === 7 ? refusing : notice)),
+  )
+  expect(answers.map(({ body }) => body)).toEqual(Array(50).fill('success'))
+  expect(await balanceOf(member)).toBe(1234)
+  expect((await verifyLedger(db)).violation).toBeUndefined()
+})
+
+test('a payment that arrives after the order expired is credited all the same', async () => {
+  const member = await makeMember(db)
+  const { form, read, orderNumber } = await order(member)
+  await age(orderNumber, '20 minutes')
+  await reconcileRecharges(db, gateways, log)
+  expect(await read()).toMatchObject({ status: 'expired' })
+  await press(form, 'pay')
+  expect(await read()).toMatchObject({ status: 'paid' })
+  expect(await balanceOf(member)).toBe(1234)
+})
+
+test('the job asks about orders without an answer', async () => {
+  const member = await makeMember(db)
+  const { form, orderNumber } = await order(member)
+  await press(form, 'silent')
+  await age(orderNumber, '2 minutes')
+  await reconcileRecharges(db, gateways, log)
+  expect(await balanceOf(member)).toBe(1234)
+})
+
+test('a gateway that does not answer leaves the order waiting for a day', async () => {
+  const member = await makeMember(db)
+  const { orderNumber, read } = await order(member)
+  const warnings: unknown[] = []
+  const silent = {
+    names: [],
+    sandbox: undefined,
+    find: async () => ({
+      startPayment: () => Promise.reject(new Error('time')),
+      readNotice: () => Promise.reject(new Error('time')),
+      ask: () => Promise.reject(new Error('time')),
+    }),
+  }
+  await age(orderNumber, '20 minutes')
+  await reconcileRecharges(db, silent, { warn: (facts: unknown) => warnings.push(facts) })
+  expect(warnings).toMatchObject([{ orderNumber, gateway: 'sandbox' }])
+  expect(
+    await db.selectFrom('recharge_orders').select('status').where('order_number', '=', orderNumber).execute(),
+  ).toEqual([{ status: 'pending' }])
+  await age(orderNumber, '25 hours')
+  await reconcileRecharges(db, silent, log)
+  expect(await read()).toMatchObject({ status: 'expired' })
+})
+
+const age = (orderNumber: string, by: string) =>
+  db
+    .updateTable('recharge_orders')
+    .set({
+      created_at: sql`now() - ${by}::interval`,
+      expires_at: sql`now() - ${by}::interval + interval '15 minutes'`,
+      asked_at: null,
+    })
+    .where('order_number', '=', orderNumber)
+    .execute()
+
+test('paid twice at the gateway, the second is noted and not credited', async () => {
+  const member = await makeMember(db)
+  const { orderNumber } = await order(member)
+  const pay = (gatewayNumber: string) =>
+    settle(db, 'sandbox', { orderNumber, gatewayNumber, amountFen: 1234, outcome: 'paid' })
+  expect([await pay('A'), await pay('A'), await pay('B')]).toEqual(['credited', 'repeated', 'paid_twice'])
+  expect(await balanceOf(member)).toBe(1234)
+})
+
+test('the gateway’s page shows only what the forum has signed', async () => {
+  const { form, address } = await order(await makeMember(db))
+  const page = await app.inject({ url: address.slice(new URL(address).origin.length) })
+  expect([page.statusCode, page.body.includes('¥12.34')]).toEqual([200, true])
+  const content = JSON.parse(form.biz_content ?? '')
+  const forged = { ...form, biz_content: JSON.stringify({ ...content, total_amount: '0.01' }) }
+  expect((await press(forged, 'pay')).statusCode).toBe(400)
+  expect((await press({ ...form, sign: 'AAAA' }, 'pay')).statusCode).toBe(400)
+  expect((await sendForm('/sandboxGateway', { ...form, act: 'rob' })).statusCode).toBe(400)
+})
+
+test('notices from nowhere, of no order and of another gateway change nothing', async () => {
+  expect((await sendForm('/paymentNotice/sandbox', {})).body).toBe('failure')
+  expect((await sendForm('/paymentNotice/alipay', { out_trade_no: 'R' })).body).toBe('failure')
+  expect(
+    await settle(db, 'sandbox', { orderNumber: 'R', gatewayNumber: 'A', amountFen: 1, outcome: 'paid' }),
+  ).toBe('unknown_order')
+})
+
+test('another’s order is not found; an amount that is none is refused at its field; ten may wait at a time', async () => {
+  const member = await makeMember(db)
+  const { orderNumber } = await order(member)
+  const other = as(await makeMember(db))
+  expect((await refusal(other.call(contract.readRechargeOrder, { orderNumber }))).code).toBe('not_found')
+  for (const amount of ['0', '-1', '0.001', '1e9', '１', ' 1', '1,000', '1000000000000', '']) {
+    const refused = await refusal(as(member).call(contract.startRecharge, { amount, gateway: 'sandbox' }))
+    expect(refused.fields, amount).toHaveProperty('amount')
+  }
+  const unknown = await refusal(as(member).call(contract.startRecharge, { amount: '1', gateway: 'alipay' }))
+  expect(unknown.fields).toEqual({ gateway: 'unknown_choice' })
+  const orders = await Promise.allSettled(Array.from({ length: 15 }, () => order(member)))
+  expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
+  expect((await refusal(order(member))).code).toBe('too_many_orders')
+  expect(await as(member).call(contract.listRechargeOrders, {})).toMatchObject({ total: 10 })
+})
+
+test('staff find everybody’s orders by member, state and what went wrong; members do not', async () => {
+  const staff = as(await makeMember(db, { staffRole: 'administrator' }))
+  const member = await makeMember(db, { account: 'recharged_oddly' })
+  const { form, orderNumber } = await order(member)
+  await press(form, 'wrongAmount')
+  for (let made = 0; made < 9; made++) await order(member)
+  const find = (filter: object) => staff.call(contract.listAllRechargeOrders, filter)
+  const odd = await find({ account: 'Recharged_Oddly', onlyProblems: true })
+  expect(odd.items).toMatchObject([
+    { orderNumber, problem: 'amount_mismatch', member: { account: 'recharged_oddly' } },
+  ])
+  expect((await find({ account: 'recharged_oddly', status: 'pending' })).items).toHaveLength(10)
+  const first = await find({})
+  expect([first.items.length, first.next]).toEqual([30, first.items.at(-1)?.orderId])
+  const second = await find({ before: first.next ?? undefined })
+  expect(second.items[0]!.orderId).toBeLessThan(first.items.at(-1)!.orderId)
+  const { address } = await staff.call(contract.createRechargeOrderFile, { account: 'recharged_oddly' })
+  const lines = (await app.inject({ url: address })).body.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(1 + 10)
+  expect(lines.at(-1)).toContain(`${orderNumber},`)
+  expect(lines.at(-1)).toContain(',recharged_oddly,sandbox,12.34,pending,')
+  for (const operation of [contract.listAllRechargeOrders, contract.createRechargeOrderFile])
+    expect((await refusal(as(member).call(operation, {}))).code).toBe('forbidden')
+})

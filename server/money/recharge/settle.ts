@@ -1,0 +1,72 @@
+import type { Database, Tx } from '#server/db/database.ts'
+import { memberAccount, rechargeClearing } from '#server/money/ledger/accounts.ts'
+import { transfer } from '#server/money/ledger/ledger.ts'
+import type { PaymentNotice } from './gateway.ts'
+import type { Gateways } from './gateways.ts'
+import { lockOrder, markAsked, markPaid, markProblem, markUnpaid, type OrderRow } from './queries.ts'
+
+/** What came of a gateway's word on an order. */
+export type Settled =
+  | 'credited'
+  | 'repeated'
+  | 'closed'
+  | 'waiting'
+  | 'unknown_order'
+  | 'amount_mismatch'
+  | 'paid_twice'
+
+/**
+ * Takes a gateway's word on an order: credits it once, however often and in whatever order the words come, and only the
+ * amount that was ordered (domain.md, chapter 5). Money that arrives after the order expired is credited too.
+ */
+export const settle = (db: Database, gateway: string, notice: PaymentNotice): Promise<Settled> =>
+  db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, gateway, notice.orderNumber)
+    if (!order) return 'unknown_order'
+    if (notice.outcome === 'paid') return credit(tx, order, notice)
+    if (notice.outcome === 'closed') await markUnpaid(tx, order.id, 'failed')
+    return notice.outcome
+  })
+
+async function credit(
+  tx: Tx,
+  order: OrderRow,
+  { amountFen, gatewayNumber }: PaymentNotice,
+): Promise<Settled> {
+  if (order.status === 'paid') {
+    if (order.gateway_number === gatewayNumber) return 'repeated'
+    await markProblem(tx, order.id, 'paid_twice')
+    return 'paid_twice'
+  }
+  if (amountFen !== order.amount_fen) {
+    await markProblem(tx, order.id, 'amount_mismatch')
+    return 'amount_mismatch'
+  }
+  await transfer(tx, {
+    key: `recharge:${order.id}`,
+    reference: { kind: 'recharge', id: order.id },
+    remark: order.order_number,
+    movements: [
+      {
+        from: rechargeClearing,
+        to: memberAccount(order.member_id, 'CNY'),
+        amount: order.amount_fen,
+        reason: 'recharge',
+      },
+    ],
+  })
+  await markPaid(tx, order.id, gatewayNumber)
+  return 'credited'
+}
+
+/** Asks the gateway what became of an order, and takes its word. Rejects when it doesn't answer. */
+export async function askGateway(db: Database, gateways: Gateways, order: OrderRow): Promise<void> {
+  const gateway = await gateways.find(order.gateway)
+  await markAsked(db, order.id)
+  if (!gateway) return
+  const notice = await gateway.ask(order.order_number)
+  if (notice) await settle(db, order.gateway, notice)
+  if ((!notice || notice.outcome === 'waiting') && order.expires_at < new Date()) {
+    await db.transaction().execute((tx) => markUnpaid(tx, order.id, 'expired'))
+  }
+}

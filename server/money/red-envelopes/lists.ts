@@ -1,0 +1,151 @@
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Page } from '#contract/core/wire.ts'
+import type * as contract from '#contract/money/red-envelopes.ts'
+import type {
+  GivenRedEnvelope,
+  OwnRedEnvelope,
+  ReceivedShare,
+  RedEnvelopeOpening,
+} from '#contract/money/red-envelopes.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import { UserError } from '#server/core/user-error.ts'
+import type { Database } from '#server/db/database.ts'
+import { toRedEnvelope } from './envelope-shapes.ts'
+import {
+  countGiven,
+  countReceived,
+  type EnvelopeRow,
+  findEnvelope,
+  listGivenRows,
+  listOpeningRows,
+  listReceivedRows,
+  listShareRows,
+} from './list-queries.ts'
+import { canOpen, canStop } from './policy.ts'
+import { findOwnShare } from './queries.ts'
+
+const perPage = 30
+
+const sliceOf = (page: number) => ({ offset: (page - 1) * perPage, count: perPage })
+
+const pageOf = <T>(items: T[], page: number, total: number): Page<T> => ({
+  items,
+  ...pageNumbers(page, perPage, total),
+})
+
+/** An envelope that this viewer may see, because they may view its topic. */
+async function requireEnvelope(db: Database, viewer: Viewer, redEnvelopeId: number): Promise<EnvelopeRow> {
+  const row = await findEnvelope(db, redEnvelopeId)
+  if (!row || row.topic_deleted_at) throw new UserError('not_found')
+  if (!viewer.rights.inTopics('view_topics', row.tag_id)) throw new UserError('topic_gated')
+  return row
+}
+
+/** An envelope at this moment, and what the viewer has got of it. */
+export async function readRedEnvelope(
+  db: Database,
+  viewer: Viewer,
+  redEnvelopeId: number,
+): Promise<OwnRedEnvelope> {
+  const [row, own] = await Promise.all([
+    requireEnvelope(db, viewer, redEnvelopeId),
+    findOwnShare(db, redEnvelopeId, viewer.memberId),
+  ])
+  return {
+    ...toFacts(row),
+    ownFen: own?.amount_fen ?? null,
+    can: { open: !own && canOpen(viewer, withLeft(row)), stop: canStop(viewer.memberId, withLeft(row)) },
+  }
+}
+
+const withLeft = (row: EnvelopeRow) => ({ ...row, has_left: row.opened_count < row.share_count })
+
+const toFacts = (row: EnvelopeRow) => ({
+  ...toRedEnvelope(row),
+  openedFen: row.opened_fen,
+  returnedFen: row.returned_fen,
+  receiver: toAuthorOrNull(row),
+})
+
+type MaybeAuthorRow = { [Column in keyof AuthorRow]: AuthorRow[Column] | null }
+
+const toAuthorOrNull = (row: MaybeAuthorRow) => (row.author_id === null ? null : toAuthor(row as AuthorRow))
+
+/** Who got what, the latest first. */
+export async function listOpenings(
+  db: Database,
+  viewer: Viewer,
+  { redEnvelopeId, page }: ParsedInputOf<typeof contract.listRedEnvelopeOpenings>,
+): Promise<Page<RedEnvelopeOpening>> {
+  const { opened_count } = await requireEnvelope(db, viewer, redEnvelopeId)
+  const rows = await listOpeningRows(db, redEnvelopeId, sliceOf(page))
+  const items = rows.map((row) => ({
+    member: toAuthor(row),
+    amountFen: row.amount_fen,
+    openedAt: row.opened_at.toISOString(),
+  }))
+  return pageOf(items, page, opened_count)
+}
+
+/** What a member has given, the latest first. */
+export async function listGiven(
+  db: Database,
+  { memberId }: Viewer,
+  page: number,
+): Promise<Page<GivenRedEnvelope>> {
+  const [{ total }, rows] = await Promise.all([
+    countGiven(db, memberId),
+    listGivenRows(db, memberId, sliceOf(page)),
+  ])
+  return pageOf(rows.map(toGiven), page, total)
+}
+
+const toGiven = (row: EnvelopeRow): GivenRedEnvelope => ({
+  ...toFacts(row),
+  topic: { topicId: row.topic_id, title: row.title },
+  givenAt: row.given_at.toISOString(),
+  endsAt: row.expires_at.toISOString(),
+  can: { stop: canStop(row.giver_id, withLeft(row)) },
+})
+
+/** Each share of an envelope for its giver; for anybody else there is no such list. */
+export async function listShares(
+  db: Database,
+  { memberId }: Viewer,
+  { redEnvelopeId, page }: ParsedInputOf<typeof contract.listRedEnvelopeShares>,
+): Promise<OutputOf<typeof contract.listRedEnvelopeShares>> {
+  const envelope = await findEnvelope(db, redEnvelopeId)
+  if (envelope?.giver_id !== memberId) throw new UserError('not_found')
+  const rows = await listShareRows(db, redEnvelopeId, sliceOf(page))
+  const items = rows.map((row) => ({
+    number: row.number,
+    amountFen: row.amount_fen,
+    openedBy: toAuthorOrNull(row),
+    openedAt: row.opened_at?.toISOString() ?? null,
+    isReturned: row.returned_at !== null,
+  }))
+  return { ...pageOf(items, page, envelope.share_count), redEnvelope: toGiven(envelope) }
+}
+
+/** What a member has opened, the latest first. */
+export async function listReceived(
+  db: Database,
+  { memberId }: Viewer,
+  page: number,
+): Promise<Page<ReceivedShare>> {
+  const [{ total }, rows] = await Promise.all([
+    countReceived(db, memberId),
+    listReceivedRows(db, memberId, sliceOf(page)),
+  ])
+  const items = rows.map((row) => ({
+    redEnvelopeId: row.id,
+    kind: row.kind,
+    topic: { topicId: row.topic_id, title: row.title },
+    giver: toAuthor(row),
+    amountFen: row.amount_fen,
+    openedAt: row.opened_at.toISOString(),
+  }))
+  return pageOf(items, page, total)
+}

@@ -1,0 +1,101 @@
+import type { FieldProblem } from '#contract/core/errors.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type { RedEnvelopeKind } from '#contract/money/red-envelope-shapes.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { fieldError } from '#server/core/user-error.ts'
+import type { Database } from '#server/db/database.ts'
+import { readBalances } from '#server/money/ledger/ledger.ts'
+import { findKeyedTopic, findReceiver } from './queries.ts'
+
+/** What a form asked for, checked. */
+export interface EnvelopePlan {
+  kind: RedEnvelopeKind
+  receiverId: number | null
+  totalFen: number
+  shareCount: number
+  expiresAt: Date
+  requestKey: string | null
+}
+
+export interface EnvelopeInput {
+  envelopeKind?: RedEnvelopeKind | undefined
+  envelopeAmount?: number | undefined
+  envelopeShares?: number | undefined
+  envelopeReceiver?: string | undefined
+  envelopeKey?: string | undefined
+}
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Checks a topic form's envelope against the settings and the giver's balance; each refusal names its field. Nothing
+ * when there is no envelope. Whether the balance suffices is decided again by the ledger when the money moves.
+ */
+export async function planRedEnvelope(
+  db: Database,
+  settings: Settings,
+  viewer: Viewer,
+  input: EnvelopeInput,
+): Promise<EnvelopePlan | undefined> {
+  const { envelopeKind: kind, envelopeAmount: amountFen } = input
+  if (!kind) return undefined
+  if (amountFen === undefined) throw fieldError('envelopeAmount', { code: 'required' })
+  const shareCount = kind === 'personal' ? 1 : input.envelopeShares
+  if (shareCount === undefined) throw fieldError('envelopeShares', { code: 'required' })
+  const totalFen = kind === 'fixed' ? amountFen * shareCount : amountFen
+  const { balanceFen } = await readBalances(db, viewer.memberId)
+  requireTotal(settings, totalFen, balanceFen)
+  // A random share is a fen at least, and a fixed one is what was typed.
+  if (shareCount > totalFen) throw fieldError('envelopeShares', { code: 'too_big', max: totalFen })
+  return {
+    kind,
+    totalFen,
+    shareCount,
+    receiverId: kind === 'personal' ? await requireReceiver(db, viewer, input.envelopeReceiver) : null,
+    expiresAt: new Date(Date.now() + settings.redEnvelopeDays * dayMs),
+    requestKey: input.envelopeKey ?? null,
+  }
+}
+
+function requireTotal(settings: Settings, totalFen: number, balanceFen: number): void {
+  const refuse = (problem: FieldProblem) => fieldError('envelopeAmount', problem)
+  const { redEnvelopeFenMin: minFen, redEnvelopeFenMax: maxFen } = settings
+  if (totalFen < minFen) throw refuse({ code: 'total_too_small', min: minFen / 100 })
+  if (totalFen > maxFen) throw refuse({ code: 'total_too_big', max: maxFen / 100 })
+  if (totalFen > balanceFen) throw refuse({ code: 'above_balance', max: balanceFen / 100 })
+}
+
+async function requireReceiver(db: Database, viewer: Viewer, name: string | undefined): Promise<number> {
+  if (!name) throw fieldError('envelopeReceiver', { code: 'required' })
+  const receiver = await findReceiver(db, name.replace(/^@/, ''))
+  if (!receiver) throw fieldError('envelopeReceiver', { code: 'unknown_member' })
+  if (receiver.id === viewer.memberId) throw fieldError('envelopeReceiver', { code: 'not_yourself' })
+  return receiver.id
+}
+
+/** Publishes under the form's key once: sent again after a lost answer, it gets the answer that was lost. */
+export async function publishOnce<Answer>(
+  { envelopeKey }: EnvelopeInput,
+  findSent: (key: string) => Promise<Answer | undefined>,
+  publish: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!envelopeKey) return publish()
+  const before = await findSent(envelopeKey)
+  if (before) return before
+  return publish().catch(async (error) => {
+    // The same form may have been quicker on another connection, and have used the key or the money up.
+    const meanwhile = await findSent(envelopeKey)
+    if (!meanwhile) throw error
+    return meanwhile
+  })
+}
+
+/** The topic whose envelope its giver's form gave under this key, if it was. */
+export const findGivenTopic = async (db: Database, giverId: number, key: string) =>
+  (await findKeyedTopic(db, giverId, key))?.topic_id
+
+/** What the viewer may put into an envelope, in fen: the settings' bounds, and what they have. */
+export async function readEnvelopeBounds(db: Database, settings: Settings, { memberId }: Viewer) {
+  const { balanceFen } = await readBalances(db, memberId)
+  return { balanceFen, totalFenMin: settings.redEnvelopeFenMin, totalFenMax: settings.redEnvelopeFenMax }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { followMember } from '#contract/accounts/follows.ts'
+import { listReminders } from '#contract/notifications/reminders.ts'
+import { deleteComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { createTestApp } from '#test/app.ts'
+import { type Member, makeMember, makeTopic } from '#test/makers.ts'
+import { tellWaitingNews } from './follower-news.ts'
+
+const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const { ann, bob } = cast
+
+const kindsOf = async (member: Member) =>
+  (await as(member).call(listReminders, {})).items.map(({ kind, place }) => [kind, place?.commentId ?? null])
+
+const countNews = () =>
+  db
+    .selectFrom('follower_news')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+
+test('followers hear of topics, comments and replies; who hears of one otherwise hears of it once', async () => {
+  const [author, fan, host] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+  const topicId = await makeTopic(db, { authorId: host.memberId, tagId: tags.green })
+  for (const follower of [fan, host]) await as(follower).call(followMember, { memberId: author.memberId })
+  await as(author).call(publishTopic, { tagId: tags.green, title: 'News', body: 'Tea' })
+  const { commentId } = await as(author).call(publishComment, { topicId, body: 'Hello' })
+  await as(author).call(publishReply, { commentId, body: 'Once more' })
+  await tellWaitingNews(db)
+  expect(await kindsOf(fan)).toEqual([
+    ['followed_reply', commentId],
+    ['followed_comment', commentId],
+    ['followed_topic', null],
+  ])
+  expect((await kindsOf(host)).map(([kind]) => kind)).toEqual([
+    'followed_topic',
+    'topic_replied',
+    'topic_commented',
+  ])
+  expect((await kindsOf(author)).map(([kind]) => kind)).toEqual(['followed', 'followed'])
+  expect((await countNews()).waiting).toBe(0)
+})
+
+test('of what was deleted before its turn nobody hears, and of who is not followed nothing waits', async () => {
+  const [author, fan] = [await makeMember(db), await makeMember(db)]
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  await as(bob).call(publishComment, { topicId, body: 'Unheard' })
+  expect((await countNews()).waiting).toBe(0)
+  await as(fan).call(followMember, { memberId: author.memberId })
+  const { commentId } = await as(author).call(publishComment, { topicId, body: 'Oops' })
+  await as(author).call(deleteComment, { commentId })
+  await tellWaitingNews(db)
+  expect(await kindsOf(fan)).toEqual([])
+  expect((await countNews()).waiting).toBe(0)
+})
+
+test('a crowd is told in batches, each once, by two jobs at a time', async () => {
+  const author = await makeMember(db)
+  await sql`
+    with crowd as (insert into members (account) select 'crowd_' || n from generate_series(1, 2000) n returning id)
+    insert into follows (follower_id, followed_id) select id, ${author.memberId} from crowd`.execute(db)
+  await db.updateTable('members').set({ follower_count: 2000 }).where('id', '=', author.memberId).execute()
+  const { topicId } = await as(author).call(publishTopic, { tagId: tags.green, title: 'Crowd', body: 'Tea' })
+  await Promise.all([tellWaitingNews(db, 300), tellWaitingNews(db, 300)])
+  await tellWaitingNews(db, 300)
+  const { told } = await db
+    .selectFrom('reminders')
+    .select((eb) => eb.fn.countAll<number>().as('told'))
+    .where('topic_id', '=', topicId)
+    .executeTakeFirstOrThrow()
+  expect(told).toBe(2000)
+})

@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { changePassword } from '#contract/accounts/profile.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '#contract/accounts/sessions.ts'
+import type { LiveMessage, LiveWatch } from '#contract/notifications/live.ts'
+import { deleteComment, publishComment } from '#contract/posts/comment-writing.ts'
+import { openSession } from '#server/accounts/sign-in/sessions.ts'
+import { createTestApp, eventually, refusal, type Tokens } from '#test/app.ts'
+import {
+  type Member,
+  makeComment,
+  makeMember,
+  makeRole,
+  makeTopic,
+  memberPassword,
+  ownTagRights,
+} from '#test/makers.ts'
+
+const { app, as, cast, db, startAnother, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+await app.listen({ port: 0, host: '127.0.0.1' })
+
+/** A browser's line to this process, once it has said who it is; `messages` grows with what it is told. */
+async function connect({ accessToken }: Tokens, at = app) {
+  const { port } = at.server.address() as { port: number }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`)
+  onTestFinished(() => socket.close())
+  const messages: string[] = []
+  const counts: number[] = []
+  const closed = once(socket, 'close').then(() => Date.now())
+  socket.on('message', (text) => {
+    const message = JSON.parse(String(text)) as LiveMessage
+    messages.push(message.kind)
+    if (message.kind === 'new_comments') counts.push(message.count)
+  })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ accessToken }))
+  await Promise.race([once(socket, 'message'), closed])
+  const watch = (topicId: number, afterFloor: number) =>
+    socket.send(JSON.stringify({ topicId, afterFloor } satisfies LiveWatch))
+  return { messages, counts, closed, watch, say: (text: string) => socket.send(text) }
+}
+
+const signInAgain = (member: Member) =>
+  db
+    .transaction()
+    .execute((tx) => openSession(tx, member.memberId, { address: '8.8.8.8', userAgent: 'Firefox' }))
+
+test('a session ended on one device is out on the other within a second, across processes', async () => {
+  const here = await makeMember(db)
+  const there = await signInAgain(here)
+  const another = await startAnother()
+  await another.app.listen({ port: 0, host: '127.0.0.1' })
+  const line = await connect(there, another.app)
+  expect(line.messages).toEqual(['welcome'])
+
+  const { sessions } = await as(here).call(listSessions, {})
+  const other = sessions.find(({ isHere }) => !isHere)!
+  const before = Date.now()
+  await as(here).call(endOwnSession, { sessionId: other.sessionId })
+  expect((await line.closed) - before).toBeLessThan(1_000)
+  expect(line.messages).toEqual(['welcome', 'session_ended'])
+  expect((await as(there).send({ url: '/api/sessions' })).statusCode).toBe(401)
+  expect((await as(here).call(listSessions, {})).sessions).toHaveLength(1)
+})
+
+test('all other sessions end at once, and this one goes on', async () => {
+  const here = await makeMember(db)
+  const others = await Promise.all([signInAgain(here), signInAgain(here)])
+  const lines = await Promise.all(others.map((tokens) => connect(tokens)))
+  const own = await connect(here)
+  await as(here).call(endOtherSessions, {})
+  await Promise.all(lines.map(({ closed }) => closed))
+  expect(lines.map(({ messages }) => messages.at(-1))).toEqual(['session_ended', 'session_ended'])
+  expect(own.messages).toEqual(['welcome'])
+})
+
+test('a changed password ends the other sessions and keeps this one', async () => {
+  const here = await makeMember(db)
+  const line = await connect(await signInAgain(here))
+  await as(here).call(changePassword, { oldPassword: memberPassword, password: 'rain on the roof tiles' })
+  await line.closed
+  expect(line.messages).toEqual(['welcome', 'session_ended'])
+  expect((await as(here).call(listSessions, {})).sessions).toHaveLength(1)
+})
+
+test('another member’s session can’t be ended, and isn’t even found', async () => {
+  const [mine, theirs] = [await makeMember(db), await makeMember(db)]
+  const { sessions } = await as(theirs).call(listSessions, {})
+  const ending = as(mine).call(endOwnSession, { sessionId: sessions[0]!.sessionId })
+  expect((await refusal(ending)).code).toBe('not_found')
+})
+
+test.each(['{"accessToken":"nobody"}', 'not even JSON', '{}', 'x'.repeat(5_000)])(
+  'who does not say a good token is cut off: %.30s',
+  async (greeting) => {
+    const { port } = app.server.address() as { port: number }
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`)
+    socket.on('error', () => {})
+    await once(socket, 'open')
+    socket.send(greeting)
+    await once(socket, 'close')
+  },
+)
+
+const say = (member: Member, topicId: number) => as(member).call(publishComment, { topicId, body: 'Hm' })
+
+test('who shows a topic hears at once of what others say in it, in any process, and of what was missed', async () => {
+  const [reader, writer] = [await makeMember(db), await makeMember(db)]
+  const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+  const elsewhere = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+  for (const author of [reader, writer, writer]) await makeComment(db, { topicId, authorId: author.memberId })
+  const another = await startAnother()
+  await another.app.listen({ port: 0, host: '127.0.0.1' })
+  const line = await connect(reader, another.app)
+
+  line.watch(topicId, 1)
+  await eventually(() => expect(line.counts).toEqual([2]))
+  await say(writer, topicId)
+  await eventually(() => expect(line.counts).toEqual([2, 3]), 1_000)
+  // Their own, and what is said elsewhere, are no news.
+  await say(reader, topicId)
+  await say(writer, elsewhere)
+  await say(writer, topicId)
+  await eventually(() => expect(line.counts).toEqual([2, 3, 4]), 1_000)
+
+  line.watch(topicId, 6)
+  await eventually(() => expect(line.counts.at(-1)).toBe(0))
+  const { commentId } = await say(writer, topicId)
+  await as(writer).call(deleteComment, { commentId })
+  line.watch(topicId, 6)
+  await eventually(() => expect(line.counts.slice(3)).toEqual([0, 1, 0]))
+  line.say('{"topicId":null,"afterFloor":0}')
+  await say(writer, topicId)
+  expect(line.counts.slice(3)).toEqual([0, 1, 0])
+})
+
+test('twenty comments at once are each counted once, though the watch begins among them', async () => {
+  const [reader, writer] = [await makeMember(db), await makeMember(db)]
+  const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+  const line = await connect(reader)
+  const saying = Array.from({ length: 20 }, () => say(writer, topicId))
+  line.watch(topicId, 0)
+  await Promise.all(saying)
+  await eventually(() => expect(line.counts.at(-1)).toBe(20))
+})
+
+test('what one may not view is watched in vain, and other words end the line', async () => {
+  const reader = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.black })
+  await makeComment(db, { topicId, authorId: cast.ann.memberId })
+  await ownTagRights(db, tags.black, { [await makeRole(db, 'Gold')]: ['view_topics'] })
+  const line = await eventually(async () => {
+    expect((await refusal(say(reader, topicId))).code).toBe('topic_gated')
+    return connect(reader)
+  })
+  line.watch(topicId, 0)
+  line.watch(999_999, 0)
+  await say(cast.keeper, topicId)
+  line.say('anything else')
+  await line.closed
+  expect(line.counts).toEqual([])
+})

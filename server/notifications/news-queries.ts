@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { ReminderKind } from '#contract/notifications/reminders.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { ReminderRow } from './reminder-queries.ts'
+
+export interface NewsRow extends ReminderRow {
+  kind: Extract<ReminderKind, `followed_${string}`>
+}
+
+/** Answers whether the author has followers. */
+export async function insertNews(
+  tx: Tx,
+  { kind, event, actorId, topicId, commentId, replyId }: NewsRow,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into follower_news (author_id, event, kind, topic_id, comment_id, reply_id)
+    select id, ${event}::text, ${kind}::text, ${topicId}::bigint, ${commentId}::bigint, ${replyId}::bigint
+    from members where id = ${actorId} and follower_count > 0
+    on conflict (event) do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Tells the next followers of the oldest news, in one statement; the last batch ends them. Answers whether there were
+ * any. Other processes pass over news that one is telling.
+ */
+export async function tellBatch(db: Database, count: number): Promise<boolean> {
+  const { rows } = await sql`
+    with news as (
+      select follower_news.*, topics.deleted_at is null and comments.deleted_at is null
+        and replies.deleted_at is null as stands
+      from follower_news
+      join topics on topics.id = follower_news.topic_id
+      left join comments on comments.id = follower_news.comment_id
+      left join replies on replies.id = follower_news.reply_id
+      order by follower_news.id limit 1 for update of follower_news skip locked
+    ), batch as (
+      select follows.id, follows.follower_id from news
+      join follows on follows.followed_id = news.author_id and follows.id > news.told_follow_id
+      where news.stands order by follows.id limit ${count}
+    ), told as (
+      insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, reply_id)
+      select batch.follower_id, news.kind, news.author_id, news.event, news.topic_id, news.comment_id, news.reply_id
+      from batch, news
+      on conflict (member_id, event) do nothing
+    ), moved as (
+      update follower_news set told_follow_id = (select max(id) from batch)
+      where id = (select id from news) and (select count(*) from batch) = ${count}
+    ), ended as (
+      delete from follower_news where id = (select id from news) and (select count(*) from batch) < ${count}
+    )
+    select id from news`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#server/core/log.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { testParts } from '#test/parts.ts'
+import { createMailSender } from './mail.ts'
+import { postMessage, sendDueMessages } from './outbox.ts'
+
+const { keys } = testParts
+const log = createLog({ logLevel: 'silent' })
+const words = { subject: '茶馆 code', text: 'Your code is 123456\n第二行', code: '123456' }
+
+async function openOutbox() {
+  const { db, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const post = (recipient: string) =>
+    db.transaction().execute((tx) => postMessage(tx, keys, { channel: 'mail', recipient, words }))
+  const states = async () =>
+    await db
+      .selectFrom('outgoing_messages')
+      .select(['state', 'sealed_words', 'problem'])
+      .orderBy('id')
+      .execute()
+  return { db, post, states }
+}
+
+/** A real SMTP server in this process; what it was given stands in `received`. */
+async function startSmtp(options: { refuse?: boolean } = {}) {
+  const received: { to: string[]; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => done(options.refuse ? new Error('no such mailbox') : null),
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part) => parts.push(part))
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(parts).toString(),
+        })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as { port: number }
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const sender = createMailSender({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Teahouse <no-reply@example.org>',
+  })
+  onTestFinished(() => sender.close?.())
+  return { sender, received }
+}
+
+test('a message goes out by SMTP, whole, and its words are forgotten', async () => {
+  const { db, post, states } = await openOutbox()
+  const { sender, received } = await startSmtp()
+  await post('reader@example.org')
+  expect(await sendDueMessages(db, keys, { mail: sender }, log)).toBe(1)
+  expect(received).toHaveLength(1)
+  expect(received[0]?.to).toEqual(['reader@example.org'])
+  expect(received[0]?.text).toContain('From: Teahouse <no-reply@example.org>')
+  const [, encoded = ''] = received[0]?.text.split('\r\n\r\n') ?? []
+  const isBase64 = /Content-Transfer-Encoding: base64/i.test(received[0]?.text ?? '')
+  const body = isBase64 ? Buffer.from(encoded, 'base64').toString() : encoded
+  expect(body).toContain('123456')
+  expect(await states()).toEqual([{ state: 'sent', sealed_words: null, problem: null }])
+})
+
+test('several processes send each message once', async () => {
+  const { db, post } = await openOutbox()
+  const sent: string[] = []
+  const sender = { send: async (recipient: string) => void sent.push(recipient) }
+  for (let at = 0; at < 20; at++) await post(`reader${at}@example.org`)
+  await Promise.all([1, 2, 3].map(() => sendDueMessages(db, keys, { mail: sender }, log)))
+  expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, at) => `reader${at}@example.org`).toSorted())
+})
+
+test('a refusal is tried again later, five times in all, and then said', async () => {
+  const { db, post, states } = await openOutbox()
+  const { sender } = await startSmtp({ refuse: true })
+  await post('nobody@example.org')
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    expect(await sendDueMessages(db, keys, { mail: sender }, log)).toBe(1)
+    expect(await sendDueMessages(db, keys, { mail: sender }, log)).toBe(0)
+    await db
+      .updateTable('outgoing_messages')
+      .set({ due_at: new Date(0) })
+      .execute()
+  }
+  const [row] = await states()
+  expect(row).toMatchObject({ state: 'failed', sealed_words: null })
+  expect(row?.problem).toContain('no such mailbox')
+})
+
+test('without a provider the words are kept for the staff', async () => {
+  const { db, post, states } = await openOutbox()
+  await post('reader@example.org')
+  await sendDueMessages(db, keys, {}, log)
+  const [row] = await states()
+  expect(row?.state).toBe('kept')
+  expect(JSON.parse(keys.open('message', row!.sealed_words!))).toEqual(words)
+})
+
+test('a message of a transaction that rolls back is not sent', async () => {
+  const { db, states } = await openOutbox()
+  const order = { channel: 'mail' as const, recipient: 'reader@example.org', words }
+  const failing = db.transaction().execute(async (tx) => {
+    await postMessage(tx, keys, order)
+    throw new Error('something else went wrong')
+  })
+  await expect(failing).rejects.toThrow('something else')
+  expect(await states()).toEqual([])
+})

@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReminderKind } from '#contract/notifications/reminders.ts'
+import { authorColumns } from '#server/core/member-shapes.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+
+export interface ReminderRow {
+  event: string
+  /** Nobody is named where it is the site that tells. */
+  actorId: number | null
+  topicId: number | null
+  commentId: number | null
+  replyId: number | null
+}
+
+/** One reminder for each of these members; whom the event has reminded already isn't reminded again. */
+export const insertReminders = (
+  tx: Tx,
+  { event, actorId, topicId, commentId, replyId }: ReminderRow,
+  kindOf: ReadonlyMap<number, ReminderKind>,
+) =>
+  sql`
+    insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, reply_id)
+    select member_id, kind, ${actorId}::bigint, ${event}::text, ${topicId}::bigint, ${commentId}::bigint,
+      ${replyId}::bigint
+    from unnest(${[...kindOf.keys()]}::bigint[], ${[...kindOf.values()]}::text[]) as told (member_id, kind)
+    on conflict (member_id, event) do nothing`.execute(tx)
+
+/** Somebody has unlocked a kind of what a topic's author hides. */
+export interface UnlockEvent {
+  memberId: number
+  topicId: number
+  authorId: number
+  kind: string
+}
+
+export const insertUnlockReminders = (tx: Tx, unlocks: readonly UnlockEvent[]) =>
+  sql`
+    insert into reminders (member_id, kind, actor_id, event, topic_id)
+    select author_id, 'topic_unlocked', actor_id, 'unlock:' || topic_id || ':' || kind || ':' || actor_id, topic_id
+    from unnest(${unlocks.map(({ authorId }) => authorId)}::bigint[],
+      ${unlocks.map(({ memberId }) => memberId)}::bigint[], ${unlocks.map(({ topicId }) => topicId)}::bigint[],
+      ${unlocks.map(({ kind }) => kind)}::text[]) as unlock (author_id, actor_id, topic_id, kind)
+    where author_id <> actor_id
+    on conflict (member_id, event) do nothing`.execute(tx)
+
+/** What of theirs somebody liked; of a comment or a reply also the topic it stands under. */
+interface LikeEvent {
+  kind: 'topic' | 'comment' | 'reply'
+  actorId: number
+  authorId: number
+  topicId: number
+  commentId: number | null
+  replyId: number | null
+}
+
+/**
+ * Tells the author, as a part of the statement that likes and for each row of `occasion`. The event is the pair, so that
+ * liking once more reminds nobody again.
+ */
+export function reminderOfLike(
+  { kind, actorId, authorId, topicId, commentId, replyId }: LikeEvent,
+  occasion: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const event = `like:${kind}:${replyId ?? commentId ?? topicId}:${actorId}`
+  return sql`
+    insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, reply_id)
+    select ${authorId}::bigint, ${`${kind}_liked`}::text, ${actorId}::bigint, ${event}::text, ${topicId}::bigint,
+      ${commentId}::bigint, ${replyId}::bigint
+    from ${occasion} where ${authorId}::bigint <> ${actorId}::bigint
+    on conflict (member_id, event) do nothing`
+}
+
+/** Tells a member of a new follower in the same way, of each once. */
+export const reminderOfFollow = (
+  { actorId, followedId }: { actorId: number; followedId: number },
+  occasion: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into reminders (member_id, kind, actor_id, event)
+  select ${followedId}::bigint, 'followed', ${actorId}::bigint, ${`follow:${actorId}`}::text from ${occasion}
+  on conflict (member_id, event) do nothing`
+
+/** Of each role that a card gave for longer than so many days and that ends within them; once for each end. */
+export const remindOfEndingCards = (db: Database, days: number, notWithinDays: number) =>
+  sql`
+    insert into reminders (member_id, kind, event, role_id, ends_at)
+    select member_id, 'role_ending', 'role:' || role_id || ':' || extract(epoch from expires_at) || ':' || ${days}::int,
+      role_id, expires_at
+    from member_roles
+    where source = 'card'
+      and expires_at > now() + ${notWithinDays}::int * interval '1 day'
+      and expires_at <= now() + ${days}::int * interval '1 day'
+      and granted_at <= expires_at - ${days}::int * interval '1 day'
+    on conflict (member_id, event) do nothing`.execute(db)
+
+export const countReminders = (db: Database, memberId: number) =>
+  db
+    .selectFrom('reminders')
+    .select((eb) => [eb.fn.countAll<number>().as('total')])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+export const countUnreadReminders = (db: Database, memberId: number) =>
+  db
+    .selectFrom('reminders')
+    .select((eb) => [eb.fn.countAll<number>().as('unread')])
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/** Reminders of deleted things stay in the list with their title, but lead nowhere. */
+export const readReminderRows = (db: Database, memberId: number, offset: number, count: number) =>
+  db
+    .selectFrom('reminders')
+    .leftJoin('members', 'members.id', 'reminders.actor_id')
+    .leftJoin('roles', 'roles.id', 'reminders.role_id')
+    .leftJoin('topics', 'topics.id', 'reminders.topic_id')
+    .leftJoin('comments', 'comments.id', 'reminders.comment_id')
+    .leftJoin('replies', 'replies.id', 'reminders.reply_id')
+    .select([
+      'reminders.id',
+      'reminders.kind',
+      'reminders.topic_id',
+      'topics.title',
+      'reminders.comment_id',
+      'comments.floor',
+      'reminders.reply_id',
+      'reminders.reminded_at',
+      'reminders.read_at',
+      'reminders.actor_id',
+      'reminders.ends_at',
+      'roles.name_zh as role_zh',
+      'roles.name_en as role_en',
+      ...authorColumns,
+    ])
+    .select(
+      sql<boolean>`topics.deleted_at is not null or replies.deleted_at is not null
+        or (comments.deleted_at is not null and reminders.reply_id is null)`.as('is_gone'),
+    )
+    .where('reminders.member_id', '=', memberId)
+    .orderBy('reminders.id', 'desc')
+    .offset(offset)
+    .limit(count)
+    .execute()
+
+/** Without an id, all of the member's. */
+export const markRemindersRead = (db: Database, memberId: number, reminderId?: number) =>
+  db
+    .updateTable('reminders')
+    .set({ read_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .$if(reminderId !== undefined, (query) => query.where('id', '=', reminderId!))
+    .execute()

@@ -1,0 +1,188 @@
+import type { Language } from '#contract/core/language.ts'
+import type { Page } from '#contract/core/wire.ts'
+import type { Reminder, ReminderKind } from '#contract/notifications/reminders.ts'
+import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { tellFollowers } from './follower-news.ts'
+import {
+  countReminders,
+  insertReminders,
+  insertUnlockReminders,
+  type ReminderRow,
+  readReminderRows,
+  remindOfEndingCards,
+  type UnlockEvent,
+} from './reminder-queries.ts'
+
+export { reminderOfFollow, reminderOfLike } from './reminder-queries.ts'
+
+const perPage = 30
+
+type Told = readonly [kind: ReminderKind, memberId: number | null]
+
+/**
+ * Reminds of one event, in the transaction that makes it. Whoever stands in the list more than once hears of it the way
+ * that stands first, so the most specific goes ahead; nobody hears of their own act (domain.md, chapter 6).
+ */
+async function remind(tx: Tx, event: ReminderRow, told: readonly Told[]): Promise<void> {
+  const kindOf = new Map<number, ReminderKind>()
+  for (const [kind, memberId] of told) {
+    if (memberId !== null && memberId !== event.actorId && !kindOf.has(memberId)) kindOf.set(memberId, kind)
+  }
+  if (kindOf.size > 0) await insertReminders(tx, event, kindOf)
+}
+
+/** Tells the author's followers of a new topic. */
+export function remindOfTopic(
+  tx: Tx,
+  { topicId, actorId }: { topicId: number; actorId: number },
+): Promise<void> {
+  const row = { event: `topic:${topicId}`, actorId, topicId, commentId: null, replyId: null }
+  return tellFollowers(tx, { ...row, kind: 'followed_topic' })
+}
+
+interface CommentEvent {
+  actorId: number
+  topicId: number
+  topicAuthorId: number
+  commentId: number
+  quotedAuthorId: number | null
+  /** At most as many as one post may remind. */
+  mentionedIds: readonly number[]
+}
+
+/** Tells whom a new comment quotes and mentions, its topic's author, and its author's followers. */
+export async function remindOfComment(tx: Tx, event: CommentEvent): Promise<void> {
+  const { actorId, topicId, commentId } = event
+  const row = { event: `comment:${commentId}`, actorId, topicId, commentId, replyId: null }
+  await remind(tx, row, [
+    ['comment_quoted', event.quotedAuthorId],
+    ...event.mentionedIds.map((memberId): Told => ['comment_mentioned', memberId]),
+    ['topic_commented', event.topicAuthorId],
+  ])
+  await tellFollowers(tx, { ...row, kind: 'followed_comment' })
+}
+
+interface ReplyEvent {
+  actorId: number
+  topicId: number
+  topicAuthorId: number
+  commentId: number
+  commentAuthorId: number
+  replyId: number
+  answeredAuthorId: number | null
+  /** At most as many as one post may remind. */
+  mentionedIds: readonly number[]
+  /** Who has replied under the same comment. */
+  replierIds: readonly number[]
+}
+
+/**
+ * Tells whom a new reply answers, the comment's author, whom it mentions, those who replied there, the topic's author,
+ * and its author's followers.
+ */
+export async function remindOfReply(tx: Tx, event: ReplyEvent): Promise<void> {
+  const { actorId, topicId, commentId, replyId } = event
+  const row = { event: `reply:${replyId}`, actorId, topicId, commentId, replyId }
+  await remind(tx, row, [
+    ['reply_replied', event.answeredAuthorId],
+    ['comment_replied', event.commentAuthorId],
+    ...event.mentionedIds.map((memberId): Told => ['reply_mentioned', memberId]),
+    ...event.replierIds.map((memberId): Told => ['replied_comment_replied', memberId]),
+    ['topic_replied', event.topicAuthorId],
+  ])
+  await tellFollowers(tx, { ...row, kind: 'followed_reply' })
+}
+
+interface Mentioning {
+  actorId: number
+  topicId: number
+  commentId?: number
+  replyId?: number
+}
+
+/** The event of a post, which its mentions share with everything else that it reminds of. */
+export const eventOfPost = ({ topicId, commentId, replyId }: Mentioning): string =>
+  replyId ? `reply:${replyId}` : commentId ? `comment:${commentId}` : `topic:${topicId}`
+
+/** Tells those who are mentioned in a topic, or in what was edited. */
+export async function remindOfMentions(tx: Tx, post: Mentioning, memberIds: readonly number[]) {
+  const { actorId, topicId, commentId = null, replyId = null } = post
+  const kind = replyId ? 'reply_mentioned' : commentId ? 'comment_mentioned' : 'topic_mentioned'
+  const row = { event: eventOfPost(post), actorId, topicId, commentId, replyId }
+  await remind(
+    tx,
+    row,
+    memberIds.map((memberId): Told => [kind, memberId]),
+  )
+}
+
+/** Tells the topics' authors that somebody unlocked what they hide. */
+export async function remindOfUnlocks(tx: Tx, unlocks: readonly UnlockEvent[]): Promise<void> {
+  if (unlocks.length > 0) await insertUnlockReminders(tx, unlocks)
+}
+
+/** Tells an author what became of something that waited for review; the staff who decided are not named. */
+export async function remindOfReview(
+  tx: Tx,
+  review: {
+    occasion: string
+    kind: 'post_approved' | 'post_refused'
+    authorId: number
+    /** Nothing of what was never published. */
+    place: { topicId: number; commentId: number | null; replyId: number | null } | null
+  },
+): Promise<void> {
+  const { occasion, kind, authorId, place } = review
+  const row = { topicId: null, commentId: null, replyId: null, ...place, actorId: null }
+  await remind(tx, { event: `review:${occasion}`, ...row }, [[kind, authorId]])
+}
+
+/** Tells holders 7 days and 1 day before a role ends that a card gave them (domain.md, chapter 5). */
+export async function remindOfEndingRoles(db: Database): Promise<void> {
+  await remindOfEndingCards(db, 7, 1)
+  await remindOfEndingCards(db, 1, 0)
+}
+
+/** One page of a member's reminders, newest first; `commentsPerPage` says which page a floor stands on. */
+export async function listReminders(
+  db: Database,
+  memberId: number,
+  page: number,
+  commentsPerPage: number,
+  language: Language,
+): Promise<Page<Reminder>> {
+  const [{ total }, rows] = await Promise.all([
+    countReminders(db, memberId),
+    readReminderRows(db, memberId, (page - 1) * perPage, perPage),
+  ])
+  return {
+    items: rows.map((row) => toReminder(row, commentsPerPage, language)),
+    ...pageNumbers(page, perPage, Number(total)),
+  }
+}
+
+type ReminderListRow = Awaited<ReturnType<typeof readReminderRows>>[number]
+
+const toReminder = (row: ReminderListRow, commentsPerPage: number, language: Language): Reminder => ({
+  reminderId: row.id,
+  kind: row.kind as ReminderKind,
+  actor: row.actor_id === null ? null : toAuthor(row as AuthorRow),
+  role: toEndingRole(row, language),
+  topic: row.topic_id === null || row.title === null ? null : { topicId: row.topic_id, title: row.title },
+  place: row.is_gone
+    ? null
+    : {
+        page: Math.max(1, Math.ceil((row.floor ?? 1) / commentsPerPage)),
+        commentId: row.comment_id,
+        replyId: row.reply_id,
+      },
+  remindedAt: row.reminded_at.toISOString(),
+  isRead: row.read_at !== null,
+})
+
+function toEndingRole({ role_zh, role_en, ends_at }: ReminderListRow, language: Language): Reminder['role'] {
+  const name = language === 'zh-CN' ? role_zh : role_en
+  return name === null || ends_at === null ? null : { name, endsAt: ends_at.toISOString() }
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { type AuthorRow, authorColumns } from '#server/core/member-shapes.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** Which rows of a list, and the tags whose topics its reader may not view. */
+export interface Span {
+  offset: number
+  count: number
+}
+
+export interface SeenRow extends AuthorRow {
+  topic_id: number
+  tag_id: number
+  title: string
+  /** Empty where the reader may not view it. */
+  summary: string
+  is_gone: boolean
+  at: Date
+}
+
+const isClosed = (closedTagIds: readonly number[]) => sql`topics.tag_id = any(${closedTagIds}::bigint[])`
+
+/** The rows of the page first, then what they are of. */
+export async function readFavoriteRows(
+  db: Database,
+  memberId: number,
+  closedTagIds: readonly number[],
+  { offset, count }: Span,
+): Promise<SeenRow[]> {
+  const { rows } = await sql<SeenRow>`
+    with page as (
+      select id, topic_id, favorited_at from favorites where member_id = ${memberId}
+      order by id desc offset ${offset} limit ${count}
+    )
+    select page.topic_id, topics.tag_id, topics.title, page.favorited_at as at,
+      topics.deleted_at is not null as is_gone,
+      case when ${isClosed(closedTagIds)} then '' else topics.summary end as summary,
+      ${sql.join(authorColumns.map((column) => sql.raw(column)))}
+    from page join topics on topics.id = page.topic_id join members on members.id = topics.author_id
+    order by page.id desc`.execute(db)
+  return rows
+}
+
+export interface LikeRow extends SeenRow {
+  comment_id: number | null
+  reply_id: number | null
+}
+
+export async function readLikeRows(
+  db: Database,
+  memberId: number,
+  closedTagIds: readonly number[],
+  { offset, count }: Span,
+): Promise<LikeRow[]> {
+  const { rows } = await sql<LikeRow>`
+    with page as (
+      select * from likes where member_id = ${memberId} order by id desc offset ${offset} limit ${count}
+    )
+    select topics.id as topic_id, topics.tag_id, topics.title, page.liked_at as at,
+      comments.id as comment_id, replies.id as reply_id,
+      topics.deleted_at is not null or replies.deleted_at is not null
+        or (comments.deleted_at is not null and replies.id is null) as is_gone,
+      case when ${isClosed(closedTagIds)} then ''
+        else coalesce(replies.summary, comments.summary, topics.summary) end as summary,
+      ${sql.join(authorColumns.map((column) => sql.raw(column)))}
+    from page
+    left join replies on replies.id = page.reply_id
+    left join comments on comments.id = coalesce(page.comment_id, replies.comment_id)
+    join topics on topics.id = coalesce(page.topic_id, comments.topic_id)
+    join members on members.id = coalesce(replies.author_id, comments.author_id, topics.author_id)
+    order by page.id desc`.execute(db)
+  return rows
+}
+
+export const countFavorites = (db: Database, memberId: number) =>
+  db
+    .selectFrom('favorites')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+export const countLikes = (db: Database, memberId: number) =>
+  db
+    .selectFrom('likes')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+export const countFollows = (db: Database, memberId: number) =>
+  db
+    .selectFrom('follows')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('follower_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+/** From the counter that is kept with the rows: they may be many. */
+export const countFollowers = (db: Database, memberId: number) =>
+  db
+    .selectFrom('members')
+    .select('follower_count as total')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+export const readFollowRows = (db: Database, memberId: number, { offset, count }: Span) =>
+  db
+    .selectFrom('follows')
+    .innerJoin('members', 'members.id', 'follows.followed_id')
+    .select(['follows.followed_at', ...authorColumns, sql<boolean>`true`.as('is_followed')])
+    .where('follows.follower_id', '=', memberId)
+    .orderBy('follows.id', 'desc')
+    .offset(offset)
+    .limit(count)
+    .execute()
+
+export const readFollowerRows = (db: Database, memberId: number, { offset, count }: Span) =>
+  db
+    .selectFrom('follows')
+    .innerJoin('members', 'members.id', 'follows.follower_id')
+    .select(['follows.followed_at', ...authorColumns])
+    .select(
+      sql<boolean>`exists (select from follows back
+        where back.follower_id = ${memberId} and back.followed_id = follows.follower_id)`.as('is_followed'),
+    )
+    .where('follows.followed_id', '=', memberId)
+    .orderBy('follows.id', 'desc')
+    .offset(offset)
+    .limit(count)
+    .execute()
+
+/** Of a member's topics, or of one topic. */
+export type TopicFilter = { authorId: number } | { topicId: number }
+
+const toCondition = (filter: TopicFilter) =>
+  'topicId' in filter
+    ? sql<boolean>`topics.id = ${filter.topicId}`
+    : sql<boolean>`topics.author_id = ${filter.authorId}`
+
+/** From the counters of the topics. */
+export const countAppreciations = (db: Database, kind: 'like' | 'favorite', filter: TopicFilter) =>
+  db
+    .selectFrom('topics')
+    .select(sql<number>`coalesce(sum(${sql.ref(`${kind}_count`)}), 0)::bigint`.as('total'))
+    .where(toCondition(filter))
+    .executeTakeFirstOrThrow()
+
+export const readTopicLikeRows = (db: Database, filter: TopicFilter, { offset, count }: Span) =>
+  db
+    .selectFrom('likes')
+    .innerJoin('topics', 'topics.id', 'likes.topic_id')
+    .innerJoin('members', 'members.id', 'likes.member_id')
+    .select(['topics.id as topic_id', 'topics.title', 'topics.deleted_at', 'likes.liked_at as at'])
+    .select(authorColumns)
+    .where(toCondition(filter))
+    .orderBy('likes.id', 'desc')
+    .offset(offset)
+    .limit(count)
+    .execute()
+
+export const readTopicFavoriteRows = (db: Database, filter: TopicFilter, { offset, count }: Span) =>
+  db
+    .selectFrom('favorites')
+    .innerJoin('topics', 'topics.id', 'favorites.topic_id')
+    .innerJoin('members', 'members.id', 'favorites.member_id')
+    .select(['topics.id as topic_id', 'topics.title', 'topics.deleted_at', 'favorites.favorited_at as at'])
+    .select(authorColumns)
+    .where(toCondition(filter))
+    .orderBy('favorites.id', 'desc')
+    .offset(offset)
+    .limit(count)
+    .execute()
+
+export const findListedTopic = (db: Database, topicId: number) =>
+  db
+    .selectFrom('topics')
+    .select(['id', 'title', 'author_id', 'deleted_at'])
+    .where('id', '=', topicId)
+    .executeTakeFirst()

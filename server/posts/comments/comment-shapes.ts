@@ -1,0 +1,68 @@
+import type { Comment, Quote, Reply } from '#contract/posts/comments.ts'
+import { toAuthor } from '#server/core/member-shapes.ts'
+import { type BadgeReader, toWriter } from '#server/posts/topics/writers.ts'
+import type { CommentRow, QuoteRow } from './queries.ts'
+import type { ReplyRow } from './reply-queries.ts'
+
+/** Of which topic's author a comment or a reply may be, and who reads it. */
+export interface ThreadReader extends BadgeReader {
+  topicAuthorId: number
+}
+
+export function toComment(
+  row: CommentRow,
+  quotes: readonly QuoteRow[],
+  replies: readonly ReplyRow[],
+  reader: ThreadReader,
+): Comment {
+  const place = {
+    commentId: row.id,
+    floor: row.floor,
+    replyCount: row.reply_count,
+    replies: replies.map((reply) => toReply(reply, reader)),
+  }
+  if (row.deleted_at) return { ...place, isDeleted: true }
+  return {
+    ...place,
+    isDeleted: false,
+    author: toWriter(row, reader),
+    isTopicAuthor: row.author_id === reader.topicAuthorId,
+    quotes: quotes.map(toQuote),
+    hasMoreQuotes: typeof quotes.at(-1)?.quoted_id === 'number',
+    bodyHtml: row.body_html,
+    likeCount: row.like_count,
+    publishedAt: row.published_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+  }
+}
+
+const toQuote = (row: QuoteRow): Quote => ({
+  commentId: row.id,
+  floor: row.floor,
+  author: row.deleted_at ? null : toAuthor(row),
+  summary: row.summary,
+})
+
+export const toReply = (row: ReplyRow, reader: ThreadReader): Reply => ({
+  replyId: row.id,
+  commentId: row.comment_id,
+  author: toWriter(row, reader),
+  isTopicAuthor: row.author_id === reader.topicAuthorId,
+  addressee: toAddressee(row),
+  bodyHtml: row.body_html,
+  likeCount: row.like_count,
+  publishedAt: row.published_at.toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
+})
+
+const toAddressee = (row: ReplyRow) =>
+  row.addressee_id === null || row.addressee_account === null
+    ? null
+    : toAuthor({
+        author_id: row.addressee_id,
+        account: row.addressee_account,
+        nickname: row.addressee_nickname,
+        avatar_path: null,
+        staff_role: row.addressee_staff_role,
+        cancelled_at: row.addressee_cancelled_at,
+      })

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { locateComment } from '#contract/posts/comment-locations.ts'
+import { publishComment } from '#contract/posts/comment-writing.ts'
+import { listComments } from '#contract/posts/comments.ts'
+import { readTopic } from '#contract/posts/topics.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { makeComment, makeTopic } from '#test/makers.ts'
+
+const { as, cast, db, tags, settings } = await createTestApp({ commentsPerPage: 5 })
+const guest = as(null)
+
+const authorId = cast.bob.memberId
+const newTopic = () => makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.daily })
+
+/** A topic with twelve comments on floors 1 to 12. */
+async function discuss() {
+  const topicId = await newTopic()
+  const comments = []
+  for (let floor = 1; floor <= 12; floor++) {
+    comments.push(await makeComment(db, { topicId, authorId, body: `Floor ${floor}` }))
+  }
+  return { topicId, comments }
+}
+
+const deleteComment = (commentId: number) =>
+  db.updateTable('comments').set({ deleted_at: new Date() }).where('id', '=', commentId).execute()
+
+const floorsOf = async (input: { topicId: number; page?: number; order?: 'oldest' | 'newest' }) =>
+  (await guest.call(listComments, input)).items.map(({ floor }) => floor)
+
+test('a comment stands on the next floor, says who wrote it and is counted', async () => {
+  const topicId = await newTopic()
+  await as(cast.bob).call(publishComment, { topicId, body: 'First!' })
+  const second = await as(cast.ann).call(publishComment, { topicId, body: '**Welcome**' })
+  expect(second).toMatchObject({ floor: 2, page: 1 })
+  const { items, total } = await guest.call(listComments, { topicId })
+  expect(total).toBe(2)
+  expect(items).toMatchObject([
+    { floor: 1, author: { account: 'bob' }, isTopicAuthor: false },
+    { floor: 2, author: { account: 'ann' }, isTopicAuthor: true, commentId: second.commentId },
+  ])
+  expect(items[1]).toMatchObject({ bodyHtml: expect.stringContaining('<strong>Welcome</strong>') })
+  expect((await guest.call(readTopic, { topicId })).commentCount).toBe(2)
+})
+
+test('twenty comments at the same moment get twenty floors without a gap', async () => {
+  const topicId = await newTopic()
+  await settings({ captchaAfterTopicsPerMinute: 1000 })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      as(index % 2 ? cast.ann : cast.bob).call(publishComment, { topicId, body: `Cup ${index}` }),
+    ),
+  )
+  const floors = answers.map(({ floor }) => floor ?? 0).sort((a, b) => a - b)
+  expect(floors).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  expect(await floorsOf({ topicId, page: 4 })).toEqual([16, 17, 18, 19, 20])
+  expect((await guest.call(listComments, { topicId })).total).toBe(20)
+})
+
+test('pages go by floor, oldest first or newest first', async () => {
+  const { topicId } = await discuss()
+  expect(await floorsOf({ topicId })).toEqual([1, 2, 3, 4, 5])
+  expect(await floorsOf({ topicId, page: 3 })).toEqual([11, 12])
+  expect(await floorsOf({ topicId, page: 4 })).toEqual([])
+  expect(await floorsOf({ topicId, order: 'newest' })).toEqual([12, 11, 10, 9, 8])
+  expect(await floorsOf({ topicId, order: 'newest', page: 3 })).toEqual([2, 1])
+  expect(await floorsOf({ topicId, order: 'newest', page: 1_000_000 })).toEqual([])
+  expect((await guest.call(listComments, { topicId, page: 2 })).pageCount).toBe(3)
+})
+
+test('a deleted comment is missing and moves no other', async () => {
+  const { topicId, comments } = await discuss()
+  await deleteComment(comments[2]!.commentId)
+  await deleteComment(comments[11]!.commentId)
+  expect(await floorsOf({ topicId })).toEqual([1, 2, 4, 5])
+  expect(await floorsOf({ topicId, page: 2 })).toEqual([6, 7, 8, 9, 10])
+  expect(await floorsOf({ topicId, page: 3 })).toEqual([11])
+  const next = await as(cast.bob).call(publishComment, { topicId, body: 'Later' })
+  expect(next.floor).toBe(13)
+})
+
+test('the page of a comment can be found', async () => {
+  const { topicId, comments } = await discuss()
+  const { commentId } = comments[6]!
+  expect(await guest.call(locateComment, { commentId })).toEqual({ topicId, page: 2, floor: 7 })
+  await deleteComment(commentId)
+  expect((await refusal(guest.call(locateComment, { commentId }))).code).toBe('not_found')
+})
+
+test('a deleted topic takes its comments along, and takes no more', async () => {
+  const { topicId, comments } = await discuss()
+  await db.updateTable('topics').set({ deleted_at: new Date() }).where('id', '=', topicId).execute()
+  const refusals = await Promise.all([
+    refusal(guest.call(listComments, { topicId })),
+    refusal(guest.call(locateComment, { commentId: comments[0]!.commentId })),
+    refusal(as(cast.bob).call(publishComment, { topicId, body: 'Anybody here?' })),
+  ])
+  expect(refusals.map(({ code }) => code)).toEqual(['not_found', 'not_found', 'not_found'])
+})
+
+test('comments that staff have closed cannot be written, and the topic says so beforehand', async () => {
+  const { topicId } = await discuss()
+  await settings({ allowComments: false })
+  expect((await as(cast.bob).call(readTopic, { topicId })).can.comment).toBe(false)
+  expect(await refusal(as(cast.bob).call(publishComment, { topicId, body: 'Still here' }))).toMatchObject({
+    status: 403,
+    code: 'feature_closed',
+  })
+  expect((await guest.call(listComments, { topicId })).total).toBe(12)
+  await settings({ allowComments: true })
+})
+
+test('a guest cannot comment', async () => {
+  const topicId = await newTopic()
+  expect((await refusal(guest.call(publishComment, { topicId, body: 'Hello' }))).status).toBe(401)
+})
+
+test.each([
+  ['', 'required'],
+  [' \n\t ', 'required'],
+  ['x'.repeat(20_001), 'too_long'],
+  ['tea\u0000pot', 'unreadable'],
+])('a comment that is empty, too long or unreadable is refused at its field', async (body, code) => {
+  const topicId = await newTopic()
+  expect((await refusal(as(cast.bob).call(publishComment, { topicId, body }))).fields).toEqual({ body: code })
+  expect((await guest.call(listComments, { topicId })).total).toBe(0)
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { isClosed } from '#server/comments/comment-queries.ts'
+import { type AuthorRow, authorColumns } from '#server/core/member-shapes.ts'
+import type { Database } from '#server/db/database.ts'
+import { writerColumns } from '#server/posts/topics/writers.ts'
+
+export const findCommentedTopic = (db: Database, topicId: number) =>
+  db
+    .selectFrom('topics')
+    .select(['id', 'author_id', 'tag_id', 'title', 'last_floor', 'comment_count', isClosed])
+    .where('id', '=', topicId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export interface FloorRange {
+  first: number
+  last: number
+}
+
+export type CommentRow = Awaited<ReturnType<typeof readComments>>[number]
+
+/** Deleted comments hold their place while there are replies under them. */
+export const readComments = (db: Database, topicId: number, floors: FloorRange, order: 'asc' | 'desc') =>
+  db
+    .selectFrom('comments')
+    .innerJoin('members', 'members.id', 'comments.author_id')
+    .select([
+      'comments.id',
+      'comments.floor',
+      'comments.quoted_id',
+      'comments.body_html',
+      'comments.published_at',
+      'comments.edited_at',
+      'comments.deleted_at',
+      'comments.reply_count',
+      'comments.like_count',
+      ...writerColumns,
+    ])
+    .where('topic_id', '=', topicId)
+    .where('floor', '>=', floors.first)
+    .where('floor', '<=', floors.last)
+    .where((eb) => eb.or([eb('comments.deleted_at', 'is', null), eb('comments.reply_count', '>', 0)]))
+    .orderBy('floor', order)
+    .execute()
+
+export interface QuoteRow extends AuthorRow {
+  quoting_id: number
+  depth: number
+  id: number
+  floor: number
+  summary: string
+  deleted_at: Date | null
+  quoted_id: number | null
+}
+
+/** What each of these comments quotes, what that quotes, and so on down to `depthMax`, the nearest first. */
+export async function readQuotes(
+  db: Database,
+  commentIds: readonly number[],
+  depthMax: number,
+): Promise<QuoteRow[]> {
+  const { rows } = await sql<QuoteRow>`
+    with recursive chain as (
+      select id as quoting_id, quoted_id, 1 as depth from comments
+      where id = any(${commentIds}::bigint[]) and quoted_id is not null
+      union all
+      select chain.quoting_id, quoted.quoted_id, chain.depth + 1
+      from chain join comments quoted on quoted.id = chain.quoted_id
+      where chain.depth < ${depthMax} and quoted.quoted_id is not null
+    )
+    select chain.quoting_id, chain.depth, quoted.id, quoted.floor, quoted.deleted_at, quoted.quoted_id,
+      case when quoted.deleted_at is null then quoted.summary else '' end as summary,
+      ${sql.join(authorColumns.map((column) => sql.raw(column)))}
+    from chain
+    join comments quoted on quoted.id = chain.quoted_id
+    join members on members.id = quoted.author_id
+    order by chain.quoting_id, chain.depth`.execute(db)
+  return rows
+}

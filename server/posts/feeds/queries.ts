@@ -1,0 +1,77 @@
+import type { Language } from '#contract/core/language.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** Whose feed, and which tags guests may not view: their topics are in no feed and in no map of the site. */
+export interface FeedOf {
+  closedTagIds: readonly number[]
+  tagId?: number
+  memberId?: number
+}
+
+export const readFeedTopics = (db: Database, { closedTagIds, tagId, memberId }: FeedOf, count: number) =>
+  db
+    .selectFrom('topics')
+    .innerJoin('members', 'members.id', 'topics.author_id')
+    .select([
+      'topics.id',
+      'topics.title',
+      'topics.summary',
+      'topics.published_at',
+      'topics.edited_at',
+      'members.account',
+      'members.nickname',
+      'members.cancelled_at',
+    ])
+    .where('topics.deleted_at', 'is', null)
+    .$if(closedTagIds.length > 0, (query) => query.where('topics.tag_id', 'not in', closedTagIds))
+    .$if(tagId !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('topics.tag_id', '=', tagId!), eb('topics.root_tag_id', '=', tagId!)])),
+    )
+    .$if(memberId !== undefined, (query) => query.where('topics.author_id', '=', memberId!))
+    .orderBy('topics.position', 'desc')
+    .limit(count)
+    .execute()
+
+export type FeedTopicRow = Awaited<ReturnType<typeof readFeedTopics>>[number]
+
+export async function findTagName(
+  db: Database,
+  tagId: number,
+  language: Language,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('topic_tags')
+    .select(['name_zh', 'name_en'])
+    .where('id', '=', tagId)
+    .executeTakeFirst()
+  return language === 'zh-CN' ? found?.name_zh : found?.name_en
+}
+
+/** Of members who let others follow what they do. */
+export const findFeedMember = (db: Database, memberId: number) =>
+  db
+    .selectFrom('members')
+    .select(['account', 'nickname'])
+    .where('id', '=', memberId)
+    .where('cancelled_at', 'is', null)
+    .where('allows_dynamics', '=', true)
+    .executeTakeFirst()
+
+export const findLastTopicId = async (db: Database): Promise<number> =>
+  (await db.selectFrom('topics').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
+
+/** Topics for a map, by a range of ids, so that every map is found at once and none ever grows. */
+export const readMapTopics = (
+  db: Database,
+  closedTagIds: readonly number[],
+  { first, last }: { first: number; last: number },
+) =>
+  db
+    .selectFrom('topics')
+    .select(['id', 'published_at', 'edited_at', 'last_commented_at'])
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .where('deleted_at', 'is', null)
+    .$if(closedTagIds.length > 0, (query) => query.where('tag_id', 'not in', closedTagIds))
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '#contract/core/language.ts'
+
+/** What sites show of a link is cut to this shape (Open Graph). */
+export const shareImageSize = { width: 1200, height: 630 }
+
+/** All that is written on a topic's share image. */
+export interface ShareWords {
+  title: string
+  /** Nothing for a cancelled account, which has no name any more. */
+  authorName: string | null
+  tagName: string
+  siteTitle: string
+}
+
+interface SharedRow {
+  title: string
+  account: string
+  nickname: string | null
+  cancelled_at: Date | null
+}
+
+export const toShareWords = (topic: SharedRow, tagName: string, siteTitle: string): ShareWords => ({
+  title: topic.title,
+  authorName: topic.cancelled_at ? null : (topic.nickname ?? topic.account),
+  tagName,
+  siteTitle,
+})
+
+// Part of every address: raised with a new look, so that nobody keeps the old one.
+const lookVersion = 1
+
+/** Whoever changes a word on the image changes its address, so that each may be kept for long. */
+export function shareImagePath(topicId: number, language: Language, words: ShareWords): string {
+  const { title, authorName, tagName, siteTitle } = words
+  const written = JSON.stringify([lookVersion, title, authorName, tagName, siteTitle])
+  const version = createHash('sha256').update(written).digest('hex').slice(0, 12)
+  return `/share/${topicId}-${language}-${version}.png`
+}
+
+export function readShareImagePath(path: string): { topicId: number; language: Language } | undefined {
+  const [, topicId, language] = /^\/share\/(\d{1,15})-(zh-CN|en-US)-[0-9a-f]{12}\.png$/.exec(path) ?? []
+  return topicId ? { topicId: Number(topicId), language: language as Language } : undefined
+}

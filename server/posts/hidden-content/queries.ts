@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#contract/core/language.ts'
+import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+
+/** Whose rights decide what is open. */
+export interface HiddenReader {
+  memberId: number
+  pointsEarned: number
+  seesAll: boolean
+}
+
+export const hiddenKind = (column: string) => sql<HiddenKind>`${sql.ref(column)}`
+
+/**
+ * Whether a row of hidden_terms, named `terms`, joined with `topics`, is open for a reader: the one place that says so.
+ * Everything that gives hidden text away has this in its condition.
+ */
+const isOpen = ({ memberId, pointsEarned, seesAll }: HiddenReader): RawBuilder<boolean> => sql`(
+  ${seesAll} or topics.author_id = ${memberId}
+  or exists (select from hidden_unlocks where hidden_unlocks.topic_id = terms.topic_id
+    and hidden_unlocks.kind = terms.kind and hidden_unlocks.member_id = ${memberId})
+  or exists (select from levels where levels.id = terms.level_id and levels.points_needed <= ${pointsEarned}))`
+
+const selectTerms = (db: Database) =>
+  db
+    .selectFrom('hidden_terms as terms')
+    .innerJoin('topics', 'topics.id', 'terms.topic_id')
+    .where('topics.deleted_at', 'is', null)
+
+export const readOpenBlocks = (db: Database, topicId: number, reader: HiddenReader) =>
+  selectTerms(db)
+    .innerJoin('hidden_blocks as block', (join) =>
+      join.onRef('block.topic_id', '=', 'terms.topic_id').onRef('block.kind', '=', 'terms.kind'),
+    )
+    .select(['block.number', 'block.body_html as html'])
+    .where('terms.topic_id', '=', topicId)
+    .where(isOpen(reader))
+    .orderBy('block.number')
+    .execute()
+
+export const readOpenKinds = (db: Database, topicIds: readonly number[], reader: HiddenReader) =>
+  selectTerms(db)
+    .select(['terms.topic_id', hiddenKind('terms.kind').as('kind')])
+    .where('terms.topic_id', '=', sql<number>`any(${topicIds}::bigint[])`)
+    .where(isOpen(reader))
+    .execute()
+
+/** How a topic's blocks open, and nothing of what is in them. */
+export const readBlockFacts = (db: Database, topicId: number, language: Language) =>
+  db
+    .selectFrom('hidden_blocks as block')
+    .innerJoin('hidden_terms as terms', (join) =>
+      join.onRef('terms.topic_id', '=', 'block.topic_id').onRef('terms.kind', '=', 'block.kind'),
+    )
+    .leftJoin('levels', 'levels.id', 'terms.level_id')
+    .select(['block.number', hiddenKind('block.kind').as('kind'), 'terms.price'])
+    .select(language === 'zh-CN' ? 'levels.name_zh as level' : 'levels.name_en as level')
+    .where('block.topic_id', '=', topicId)
+    .orderBy('block.number')
+    .execute()
+
+export const findHiddenTopic = (db: Database, topicId: number) =>
+  db
+    .selectFrom('topics')
+    .select(['id', 'tag_id'])
+    .where('id', '=', topicId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** One kind's terms, and whether it is open already. */
+export const findTerms = (db: Database, topicId: number, kind: HiddenKind, reader: HiddenReader) =>
+  selectTerms(db)
+    .select(['terms.price', 'terms.password_hash', 'topics.author_id', isOpen(reader).as('is_open')])
+    .where('terms.topic_id', '=', topicId)
+    .where('terms.kind', '=', kind)
+    .executeTakeFirst()
+
+/** Who wants a kind of which topic's blocks. */
+interface Wish {
+  memberId: number
+  topicId: number
+  kind: HiddenKind
+}
+
+const columnsOf = (wishes: readonly Wish[]) =>
+  sql`unnest(${wishes.map(({ topicId }) => topicId)}::bigint[], ${wishes.map(({ kind }) => kind)}::text[],
+    ${wishes.map(({ memberId }) => memberId)}::bigint[])`
+
+/** Holds the topics as they are against whoever edits or deletes them. */
+export const lockTopics = (tx: Tx, wishes: readonly Wish[]) =>
+  tx
+    .selectFrom('topics')
+    .select('id')
+    .where('id', '=', sql<number>`any(${wishes.map(({ topicId }) => topicId)}::bigint[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+
+/** What a wish meets. */
+export interface Offer {
+  /** Nothing of a topic that is gone. */
+  author_id: number | null
+  has_terms: boolean
+  price: number | null
+  is_unlocked: boolean
+}
+
+/** One for each wish, in their order. */
+export async function readOffers(tx: Tx, wishes: readonly Wish[]): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select topics.author_id, terms.kind is not null as has_terms, terms.price,
+      exists (select from hidden_unlocks as own where own.topic_id = wish.topic_id and own.kind = wish.kind
+        and own.member_id = wish.member_id) as is_unlocked
+    from ${columnsOf(wishes)} with ordinality as wish (topic_id, kind, member_id, place)
+    left join topics on topics.id = wish.topic_id and topics.deleted_at is null
+    left join hidden_terms as terms on terms.topic_id = topics.id and terms.kind = wish.kind
+    order by wish.place`.execute(tx)
+  return rows
+}
+
+/** Answers those that are new; waits for whoever is unlocking the same at this moment. */
+export async function insertUnlocks(
+  tx: Tx,
+  unlocks: readonly (Wish & { paid: number | null })[],
+): Promise<{ topic_id: number; member_id: number; kind: HiddenKind }[]> {
+  const { rows } = await sql<{ topic_id: number; member_id: number; kind: HiddenKind }>`
+    insert into hidden_unlocks (topic_id, kind, member_id, paid)
+    select * from unnest(${unlocks.map(({ topicId }) => topicId)}::bigint[],
+      ${unlocks.map(({ kind }) => kind)}::text[], ${unlocks.map(({ memberId }) => memberId)}::bigint[],
+      ${unlocks.map(({ paid }) => paid)}::bigint[])
+    order by 1, 2, 3
+    on conflict (topic_id, member_id, kind) do nothing
+    returning topic_id, member_id, kind`.execute(tx)
+  return rows
+}
+
+/** What a comment opens for its author, if it opens anything; the topic's own author needs no row. */
+export const insertCommentUnlock = (tx: Tx, topicId: number, memberId: number) =>
+  sql`insert into hidden_unlocks (topic_id, member_id, kind)
+    select terms.topic_id, ${memberId}, terms.kind
+    from hidden_terms terms join topics on topics.id = terms.topic_id
+    where terms.topic_id = ${topicId} and terms.kind = 'comment' and topics.author_id <> ${memberId}
+    on conflict do nothing`.execute(tx)
+
+/** For whoever commented before there was something to unlock. */
+export const insertCommentersUnlocks = (tx: Tx, topicId: number) =>
+  sql`insert into hidden_unlocks (topic_id, member_id, kind)
+    select distinct topics.id, comments.author_id, 'comment'
+    from topics join comments on comments.topic_id = topics.id
+    where topics.id = ${topicId} and comments.deleted_at is null and comments.author_id <> topics.author_id
+    on conflict do nothing`.execute(tx)

@@ -1,0 +1,45 @@
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type * as contract from '#contract/posts/hidden-content.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { toAuthor } from '#server/core/member-shapes.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import { UserError } from '#server/core/user-error.ts'
+import type { Database } from '#server/db/database.ts'
+import { seesAllHidden } from '#server/hidden-content/policy.ts'
+import { countUnlocks, findListedTopic, readUnlockRows } from './list-queries.ts'
+
+const perPage = 30
+
+/** Who unlocked what of the viewer's; of one topic also for staff. Somebody else's topic is not found. */
+export async function listUnlocks(
+  db: Database,
+  viewer: Viewer,
+  { topicId, page }: ParsedInputOf<typeof contract.listUnlocks>,
+): Promise<OutputOf<typeof contract.listUnlocks>> {
+  const topic = topicId === undefined ? undefined : await requireOwnTopic(db, viewer, topicId)
+  const filter = topic ? { topicId: topic.id } : { authorId: viewer.memberId }
+  const [counts, rows] = await Promise.all([
+    countUnlocks(db, filter),
+    readUnlockRows(db, filter, (page - 1) * perPage, perPage),
+  ])
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  return {
+    topic: topic ? { topicId: topic.id, title: topic.title } : null,
+    counts,
+    items: rows.map((row) => ({
+      topic: { topicId: row.topic_id, title: row.title },
+      member: toAuthor(row),
+      kind: row.kind,
+      paid: row.paid,
+      unlockedAt: row.unlocked_at.toISOString(),
+    })),
+    ...pageNumbers(page, perPage, total),
+  }
+}
+
+async function requireOwnTopic(db: Database, viewer: Viewer, topicId: number) {
+  const topic = await findListedTopic(db, topicId)
+  if (!topic || (topic.author_id !== viewer.memberId && !seesAllHidden(viewer)))
+    throw new UserError('not_found')
+  return topic
+}

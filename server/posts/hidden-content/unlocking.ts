@@ -1,0 +1,109 @@
+import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
+import { gatheringPerDatabase } from '#server/core/group-commit.ts'
+import { UserError } from '#server/core/user-error.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { memberAccount, platformIncome } from '#server/money/ledger/accounts.ts'
+import { type Balances, readBalancesOf, type Transfer, transferAll } from '#server/money/ledger/ledger.ts'
+import { remindOfUnlocks } from '#server/notifications/reminders.ts'
+import { insertUnlocks, lockTopics, type Offer, readOffers } from './queries.ts'
+
+/** A member who opens the blocks of a kind at the price that they have agreed to. */
+export interface Unlocking {
+  memberId: number
+  topicId: number
+  kind: HiddenKind
+  /** In whole points or fen; none where it costs nothing. */
+  price: number | undefined
+  /** What the platform keeps of money. */
+  sharePercent: number
+}
+
+/** One that goes through, at what it costs now. */
+interface Unlock extends Unlocking {
+  authorId: number
+  paid: number | null
+}
+
+type Outcome = 'open' | UserError
+
+const gatheringFor = gatheringPerDatabase<Unlocking, Outcome>((db, asked) =>
+  db.transaction().execute((tx) => unlockAll(tx, asked)),
+)
+
+/**
+ * Those of the whole process that come at the same moment go through in one transaction: whoever pays for what one author
+ * hides would wait for that author's account, and for the disk, after everybody else.
+ */
+export async function unlockTogether(db: Database, unlocking: Unlocking): Promise<void> {
+  const outcome = await gatheringFor(db).add(unlocking)
+  if (outcome instanceof UserError) throw outcome
+}
+
+/**
+ * The terms are read under the topics' locks, which editing and deleting wait for, and the balances before them: whoever
+ * has paid in another process meanwhile is found to have it open, and not to be poor.
+ */
+async function unlockAll(tx: Tx, asked: Unlocking[]): Promise<Outcome[]> {
+  await lockTopics(tx, asked)
+  const balances = await readBalancesOf(
+    tx,
+    asked.map(({ memberId }) => memberId),
+  )
+  const offers = await readOffers(tx, asked)
+  const judged = asked.map((unlocking, at) =>
+    judge(unlocking, offers[at]!, balances.get(unlocking.memberId)!),
+  )
+  const unlocks = await keepNew(tx, judged.filter(isUnlock))
+  await remindOfUnlocks(tx, unlocks)
+  await transferAll(tx, unlocks.flatMap(toTransfers))
+  return judged.map((each) => (isUnlock(each) ? 'open' : each))
+}
+
+const isUnlock = (judged: Outcome | Unlock): judged is Unlock =>
+  judged !== 'open' && !(judged instanceof UserError)
+
+/** Who can't pay is told so here, because one debt would undo what the others do; the ledger refuses it again. */
+function judge(unlocking: Unlocking, offer: Offer, { balanceFen, points }: Balances): Outcome | Unlock {
+  const { author_id: authorId, price: paid } = offer
+  if (authorId === null) return new UserError('not_found')
+  if (!offer.has_terms) return new UserError('hidden_content_gone')
+  if (offer.is_unlocked) return 'open'
+  if (paid !== null) {
+    if (paid !== unlocking.price) return new UserError('price_changed')
+    if (unlocking.kind === 'balance' && balanceFen < paid) return new UserError('balance_too_low')
+    if (unlocking.kind === 'points' && points < paid) return new UserError('points_too_low')
+  }
+  return { ...unlocking, authorId, paid }
+}
+
+/** Of several requests of a member for the same, one is new; the others find it paid for. */
+async function keepNew(tx: Tx, unlocks: Unlock[]): Promise<Unlock[]> {
+  const nameOf = ({ topicId, kind, memberId }: Unlocking) => `${topicId}:${kind}:${memberId}`
+  const distinct = new Map(unlocks.map((unlock) => [nameOf(unlock), unlock]))
+  const added = await insertUnlocks(tx, [...distinct.values()])
+  return added.map((row) => distinct.get(`${row.topic_id}:${row.kind}:${row.member_id}`)!)
+}
+
+/** Points go to the author in full; of money the platform keeps its share, rounded down to the fen. */
+function toTransfers({ topicId, kind, memberId, authorId, paid, sharePercent }: Unlock): Transfer[] {
+  if (paid === null) return []
+  const currency = kind === 'points' ? 'POINT' : 'CNY'
+  const share = currency === 'CNY' ? Math.floor((paid * sharePercent) / 100) : 0
+  const payment = { from: memberAccount(memberId, currency), reason: 'hidden_content_paid' } as const
+  const movements = [
+    {
+      ...payment,
+      to: memberAccount(authorId, currency),
+      amount: paid - share,
+      receivedAs: 'hidden_content_earned',
+    },
+    { ...payment, to: platformIncome(currency), amount: share, receivedAs: 'platform_share' },
+  ] as const
+  return [
+    {
+      key: `hidden:${topicId}:${kind}:${memberId}`,
+      reference: { kind: 'topic', id: topicId },
+      movements: movements.filter(({ amount }) => amount > 0),
+    },
+  ]
+}

@@ -1,0 +1,231 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PostKind } from '#contract/posts/review.ts'
+import { authorColumns } from '#server/core/member-shapes.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { Prepared } from '#server/review/prepared.ts'
+
+/** The id that a new topic, comment or reply is going to have. */
+export async function reservePostId(tx: Tx, kind: PostKind): Promise<number> {
+  const table = { topic: 'topics', comment: 'comments', reply: 'replies' }[kind]
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id`.execute(tx)
+  return rows[0]!.id
+}
+
+export interface WaitingPostRow {
+  kind: PostKind
+  author_id: number
+  post_id: number
+  edited_version: number | null
+  tag_id: number
+  topic_id: number | null
+  comment_id: number | null
+  answered_id: number | null
+  title: string
+  source: string
+  prepared: Prepared['prepared']
+  words: string[]
+  request_key: string | null
+}
+
+/** An edit takes the place of one that waited before. */
+export const upsertWaitingPost = (tx: Tx, { prepared, words, ...row }: WaitingPostRow) =>
+  tx
+    .insertInto('waiting_posts')
+    .values({ ...row, prepared: JSON.stringify(prepared), words: textArray(words) })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'post_id']).doUpdateSet(({ ref }) => ({
+        edited_version: ref('excluded.edited_version'),
+        title: ref('excluded.title'),
+        source: ref('excluded.source'),
+        prepared: ref('excluded.prepared'),
+        words: ref('excluded.words'),
+        ...sentAgain,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+const textArray = (texts: readonly string[]): RawBuilder<string[]> => sql`${texts}::text[]`
+
+const sentAgain = {
+  version: sql<number>`waiting_posts.version + 1`,
+  sent_at: sql<Date>`now()`,
+  refused_at: null,
+  refused_by: null,
+  refusal: null,
+}
+
+export const updateWaitingPost = (
+  tx: Tx,
+  id: number,
+  { prepared, words, ...text }: Pick<WaitingPostRow, 'title' | 'source' | 'prepared' | 'words'>,
+) =>
+  tx
+    .updateTable('waiting_posts')
+    .set({ ...text, prepared: JSON.stringify(prepared), words: textArray(words), ...sentAgain })
+    .where('id', '=', id)
+    .execute()
+
+/** Holds it, so that those who decide on it, send it again or take it back go one after another. */
+export const lockWaitingPost = (tx: Tx, id: number) =>
+  tx.selectFrom('waiting_posts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockWaitingPost>>>
+
+export const deleteWaitingPost = (tx: Tx, id: number) =>
+  tx.deleteFrom('waiting_posts').where('id', '=', id).execute()
+
+export const markRefused = (
+  tx: Tx,
+  id: number,
+  refusal: { refused_by: number; refusal: string; prepared: Prepared['prepared'] },
+) =>
+  tx
+    .updateTable('waiting_posts')
+    .set({
+      refused_by: refusal.refused_by,
+      refusal: refusal.refusal,
+      prepared: JSON.stringify(refusal.prepared),
+      refused_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const findKeyedPost = (db: Database | Tx, authorId: number, requestKey: string) =>
+  db
+    .selectFrom('waiting_posts')
+    .select('post_id')
+    .where('author_id', '=', authorId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+
+export const lockPostsOf = (tx: Tx, authorId: number) =>
+  tx.selectFrom('waiting_posts').selectAll().where('author_id', '=', authorId).forUpdate().execute()
+
+export interface QueueFilter {
+  kind?: PostKind | undefined
+  author?: string | undefined
+}
+
+const selectPosts = (db: Database) =>
+  db
+    .selectFrom('waiting_posts')
+    .innerJoin('members', 'members.id', 'waiting_posts.author_id')
+    .innerJoin('topic_tags', 'topic_tags.id', 'waiting_posts.tag_id')
+    .leftJoin('topics', 'topics.id', 'waiting_posts.topic_id')
+
+const postColumns = [
+  'waiting_posts.id',
+  'waiting_posts.kind',
+  'waiting_posts.post_id',
+  'waiting_posts.edited_version',
+  'waiting_posts.topic_id',
+  'waiting_posts.tag_id',
+  'waiting_posts.title',
+  'waiting_posts.source',
+  'waiting_posts.prepared',
+  'waiting_posts.words',
+  'waiting_posts.version',
+  'waiting_posts.sent_at',
+  'waiting_posts.refusal',
+  'topic_tags.name_zh',
+  'topic_tags.name_en',
+  'topics.deleted_at as topic_deleted_at',
+  ...authorColumns,
+] as const
+
+const inQueue = (db: Database, { kind, author }: QueueFilter) =>
+  selectPosts(db)
+    .where('waiting_posts.refused_at', 'is', null)
+    .$if(kind !== undefined, (query) => query.where('waiting_posts.kind', '=', kind!))
+    .$if(author !== undefined, (query) =>
+      query.where(({ or, eb, fn }) =>
+        or([
+          eb(fn('lower', ['members.account']), '=', author!.toLowerCase()),
+          eb(fn('lower', ['members.nickname']), '=', author!.toLowerCase()),
+        ]),
+      ),
+    )
+
+export type PostRow = Awaited<ReturnType<typeof readQueue>>[number]
+
+/** The longest waiting first. */
+export const readQueue = (db: Database, filter: QueueFilter, offset: number, count: number) =>
+  inQueue(db, filter)
+    .select(postColumns)
+    .orderBy('waiting_posts.sent_at')
+    .orderBy('waiting_posts.id')
+    .offset(offset)
+    .limit(count)
+    .execute()
+
+export const countQueue = (db: Database, filter: QueueFilter) =>
+  inQueue(db, filter)
+    .select(({ fn }) => ['waiting_posts.kind', fn.countAll<number>().as('count')])
+    .groupBy('waiting_posts.kind')
+    .execute()
+
+const ofAuthor = (db: Database, authorId: number, topicId?: number) =>
+  selectPosts(db)
+    .where('waiting_posts.author_id', '=', authorId)
+    // A topic that waits has its own id, and stands in no other.
+    .$if(topicId !== undefined, (query) =>
+      query.where(({ or, and, eb }) =>
+        or([
+          eb('waiting_posts.topic_id', '=', topicId!),
+          and([eb('waiting_posts.kind', '=', 'topic'), eb('waiting_posts.post_id', '=', topicId!)]),
+        ]),
+      ),
+    )
+
+export const readOwnPosts = (
+  db: Database,
+  authorId: number,
+  { topicId, offset, count }: { topicId?: number | undefined; offset: number; count: number },
+) =>
+  ofAuthor(db, authorId, topicId)
+    .select(postColumns)
+    .orderBy('waiting_posts.sent_at', 'desc')
+    .orderBy('waiting_posts.id', 'desc')
+    .offset(offset)
+    .limit(count)
+    .execute()
+
+export const countOwnPosts = (db: Database, authorId: number, topicId?: number) =>
+  ofAuthor(db, authorId, topicId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+
+/** What still stands of where a comment or a reply is going to stand, and of what it answers. */
+export const findPlace = (
+  tx: Tx,
+  post: { kind: string; topic_id: number; comment_id: number | null; answered_id: number | null },
+) =>
+  tx
+    .selectFrom('topics')
+    .leftJoin('comments', (join) =>
+      join.on('comments.id', '=', post.comment_id).on('comments.deleted_at', 'is', null),
+    )
+    .select(['topics.author_id as topic_author_id', 'comments.author_id as comment_author_id'])
+    .select(
+      post.kind === 'comment'
+        ? sql<boolean>`exists (select from comments where id = ${post.answered_id} and deleted_at is null)`.as(
+            'answered_stands',
+          )
+        : sql<boolean>`exists (select from replies where id = ${post.answered_id} and deleted_at is null)`.as(
+            'answered_stands',
+          ),
+    )
+    .where('topics.id', '=', post.topic_id)
+    .where('topics.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** One's own, as it is. */
+export const findOwnPost = (db: Database, authorId: number, id: number) =>
+  db
+    .selectFrom('waiting_posts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('author_id', '=', authorId)
+    .executeTakeFirst()

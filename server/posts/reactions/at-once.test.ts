@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { favoriteTopic, unfavoriteTopic } from '#server/favorites/favorites.ts'
+import { followMember, unfollowMember } from '#server/follows/follows.ts'
+import { like, unlike } from '#server/likes/likes.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { makeMember, makeTags, makeTopic, makeViewer } from '#test/makers.ts'
+
+/* On 24 connections: whatever the order, each counter equals its rows. */
+
+async function prepare() {
+  const { db, url, drop } = await createTestDatabase()
+  const manyDb = openDatabase(url, { max: 24 })
+  const { memberId: authorId } = await makeMember(db)
+  const { green } = await makeTags(db)
+  return {
+    db: manyDb,
+    authorId,
+    topicId: await makeTopic(db, { authorId, tagId: green }),
+    async [Symbol.asyncDispose]() {
+      await manyDb.destroy()
+      await drop()
+    },
+  }
+}
+
+/** Counters beside the rows they count; all members' likes reminded the author once each. */
+async function readCounts(db: Database, topicId: number, authorId: number) {
+  const { rows } = await sql<Record<string, number>>`
+    select topics.like_count, (select count(*) from likes where topic_id = topics.id) as likes,
+      topics.favorite_count, (select count(*) from favorites where topic_id = topics.id) as favorites,
+      members.follower_count, (select count(*) from follows where followed_id = members.id) as followers,
+      (select count(*) from reminders where member_id = members.id and kind = 'topic_liked') as reminded
+    from topics join members on members.id = ${authorId} where topics.id = ${topicId}`.execute(db)
+  return rows[0]!
+}
+
+test('50 likes and unlikes of one member at once leave the row and the counter equal', async () => {
+  await using site = await prepare()
+  const { db, topicId, authorId } = site
+  const viewer = makeViewer((await makeMember(db)).memberId)
+  const thing = { kind: 'topic', id: topicId } as const
+  const acts = Array.from({ length: 50 }, (_, index) => index % 2 === 0)
+  await Promise.all(
+    acts.flatMap((isOn) => [
+      isOn ? like(db, viewer, thing) : unlike(db, viewer, thing),
+      isOn ? favoriteTopic(db, viewer, topicId) : unfavoriteTopic(db, viewer, topicId),
+      isOn ? followMember(db, viewer, authorId) : unfollowMember(db, viewer, authorId),
+    ]),
+  )
+  const counts = await readCounts(db, topicId, authorId)
+  expect([counts.like_count, counts.favorite_count, counts.follower_count]).toEqual([
+    counts.likes,
+    counts.favorites,
+    counts.followers,
+  ])
+  expect(counts.likes).toBeLessThanOrEqual(1)
+  expect(counts.reminded).toBe(1)
+})
+
+test('64 members who like at once are counted each, and none twice', async () => {
+  await using site = await prepare()
+  const { db, topicId, authorId } = site
+  const viewers = await Promise.all(
+    Array.from({ length: 64 }, async () => makeViewer((await makeMember(db)).memberId)),
+  )
+  await Promise.all(
+    viewers.flatMap((viewer) => [
+      like(db, viewer, { kind: 'topic', id: topicId }),
+      like(db, viewer, { kind: 'topic', id: topicId }),
+      favoriteTopic(db, viewer, topicId),
+      followMember(db, viewer, authorId),
+    ]),
+  )
+  expect(await readCounts(db, topicId, authorId)).toEqual({
+    like_count: 64,
+    likes: 64,
+    favorite_count: 64,
+    favorites: 64,
+    follower_count: 64,
+    followers: 64,
+    reminded: 64,
+  })
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { reminderOfLike } from '#server/notifications/reminders.ts'
+
+/** What may be liked. */
+export interface Likeable {
+  kind: 'topic' | 'comment' | 'reply'
+  id: number
+}
+
+/** Where it stands and whose it is. */
+export interface LikedPlace {
+  topicId: number
+  tagId: number
+  commentId: number | null
+  replyId: number | null
+  authorId: number
+}
+
+const tables = { topic: 'topics', comment: 'comments', reply: 'replies' } as const
+
+/** Nothing when it, or the topic it stands under, was deleted. */
+export function findLikeable(db: Database, { kind, id }: Likeable): Promise<LikedPlace | undefined> {
+  const topic = ['topics.id as topicId', 'topics.tag_id as tagId'] as const
+  const none = sql<null>`null`
+  if (kind === 'topic')
+    return db
+      .selectFrom('topics')
+      .select([...topic, 'topics.author_id as authorId', none.as('commentId'), none.as('replyId')])
+      .where('topics.id', '=', id)
+      .where('topics.deleted_at', 'is', null)
+      .executeTakeFirst()
+  const comments = db.selectFrom('comments').innerJoin('topics', 'topics.id', 'comments.topic_id')
+  if (kind === 'comment')
+    return comments
+      .select([...topic, 'comments.id as commentId', 'comments.author_id as authorId', none.as('replyId')])
+      .where('comments.id', '=', id)
+      .where('comments.deleted_at', 'is', null)
+      .where('topics.deleted_at', 'is', null)
+      .executeTakeFirst()
+  return comments
+    .innerJoin('replies', 'replies.comment_id', 'comments.id')
+    .select([...topic, 'comments.id as commentId', 'replies.id as replyId', 'replies.author_id as authorId'])
+    .where('replies.id', '=', id)
+    .where('replies.deleted_at', 'is', null)
+    .where('topics.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+const columns = { topic: 'topic_id', comment: 'comment_id', reply: 'reply_id' } as const
+
+/**
+ * Likes a thing for a member, counts it and reminds its author; nothing when it was deleted meanwhile. One statement, that
+ * holds the thing first: its likers go one after another, and for as long as the database needs. Where they only met at
+ * the counter, each row's reference shared a lock on the thing with all the others, and 64 of them came to a standstill
+ * (decision 0040).
+ */
+export async function insertLike(db: Database, memberId: number, thing: Likeable, place: LikedPlace) {
+  const [table, column] = [sql.table(tables[thing.kind]), sql.ref(columns[thing.kind])]
+  const { rows } = await sql<{ like_count: number }>`
+    with thing as materialized (
+      select id, like_count from ${table} where id = ${thing.id} and deleted_at is null for no key update
+    ), liked as (
+      insert into likes (member_id, ${column}) select ${memberId}, id from thing
+      on conflict do nothing returning id
+    ), counted as (
+      update ${table} set like_count = ${table}.like_count + 1 from liked where ${table}.id = ${thing.id}
+      returning ${table}.like_count
+    ), reminded as (
+      ${reminderOfLike({ ...place, kind: thing.kind, actorId: memberId }, sql`liked`)}
+    )
+    select coalesce(counted.like_count, thing.like_count) as like_count
+    from thing left join counted on true`.execute(db)
+  return rows[0]
+}
+
+/** Takes a member's like back and counts it out, of what was deleted too; nothing when there never was such a thing. */
+export async function deleteLike(db: Database, memberId: number, { kind, id }: Likeable) {
+  const [table, column] = [sql.table(tables[kind]), sql.ref(columns[kind])]
+  const { rows } = await sql<{ like_count: number }>`
+    with thing as materialized (
+      select id, like_count from ${table} where id = ${id} for no key update
+    ), gone as (
+      delete from likes using thing where likes.member_id = ${memberId} and likes.${column} = thing.id
+      returning likes.id
+    ), counted as (
+      update ${table} set like_count = ${table}.like_count - 1 from gone where ${table}.id = ${id}
+      returning ${table}.like_count
+    )
+    select coalesce(counted.like_count, thing.like_count) as like_count
+    from thing left join counted on true`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import type { Language } from '#contract/core/language.ts'
+import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/money/red-envelope-shapes.ts'
+import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
+import type { TopicMedium } from '#contract/posts/topics.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { ListEntry, TopicList } from './topic-lists.ts'
+import { writerColumns } from './writers.ts'
+
+const tagName = (language: Language) => (language === 'zh-CN' ? 'topic_tags.name_zh' : 'topic_tags.name_en')
+
+/** Who asks for cards: in which language, and the tags whose topics they may not view. */
+export interface CardReader {
+  language: Language
+  closedTagIds: readonly number[]
+}
+
+/** Of a topic that this reader may not view there is a title and nothing of its text. */
+const shownSummary = (closedTagIds: readonly number[]) =>
+  sql<string>`case when topics.tag_id = any(${closedTagIds}::bigint[]) then '' else topics.summary end`
+
+/** Nor of its pictures. */
+const shownMedia = (closedTagIds: readonly number[]) =>
+  sql<TopicMedium[]>`case when topics.tag_id = any(${closedTagIds}::bigint[]) then '[]' else topics.media end`
+
+/** Shared with the queries beside this file. */
+export const selectCards = (db: Database, { language, closedTagIds }: CardReader) =>
+  db
+    .selectFrom('topics')
+    .innerJoin('members', 'members.id', 'topics.author_id')
+    .innerJoin('topic_tags', 'topic_tags.id', 'topics.tag_id')
+    .leftJoin('topic_pins', 'topic_pins.topic_id', 'topics.id')
+    .leftJoin('red_envelopes as envelope', 'envelope.topic_id', 'topics.id')
+    .leftJoin('polls', 'polls.topic_id', 'topics.id')
+    .select([
+      'topic_pins.topic_id as pin',
+      'envelope.id as envelope_id',
+      'polls.topic_id as poll',
+      'topics.id',
+      'topics.title',
+      shownSummary(closedTagIds).as('summary'),
+      shownMedia(closedTagIds).as('media'),
+      'topics.tag_id',
+      `${tagName(language)} as tag_name`,
+      'topics.published_at',
+      'topics.is_essence',
+      sql<HiddenKind[]>`topics.hidden_kinds`.as('hidden_kinds'),
+      'topics.read_count',
+      'topics.comment_count',
+      ...writerColumns,
+    ])
+
+export type TopicCardRow = Awaited<ReturnType<typeof readTopicCards>>[number]
+
+/** The ids of one page first, by the list's own index; then their cards. */
+export function readTopicCards(
+  db: Database,
+  reader: CardReader,
+  { tag, essence }: TopicList,
+  { belowPosition, skip }: ListEntry,
+  count: number,
+) {
+  let ids = db
+    .selectFrom('topics as listed')
+    .select(['listed.id', 'listed.position'])
+    .where('listed.deleted_at', 'is', null)
+    .where('listed.position', '<', belowPosition)
+    .orderBy('listed.position', 'desc')
+    .offset(skip)
+    .limit(count)
+  if (essence) ids = ids.where('listed.is_essence', '=', true)
+  if (tag) ids = ids.where(`listed.${tag.column}`, '=', tag.tagId)
+  return selectCards(db, reader)
+    .innerJoin(ids.as('page'), 'page.id', 'topics.id')
+    .orderBy('page.position', 'desc')
+    .execute()
+}
+
+export const readPinnedCards = (db: Database, reader: CardReader, tag: TopicList['tag'], count: number) =>
+  selectCards(db, reader)
+    .where('topic_pins.topic_id', 'is not', null)
+    .where('topics.deleted_at', 'is', null)
+    .$if(tag !== undefined, (query) => query.where(`topics.${tag!.column}`, '=', tag!.tagId))
+    .orderBy('topic_pins.position')
+    .orderBy('topic_pins.pinned_at', 'desc')
+    .limit(count)
+    .execute()
+
+/** The caller has to ask whether the reader may view the topic's tag before anything of it leaves. */
+export const findTopicPage = (db: Database, reader: CardReader, topicId: number) =>
+  selectCards(db, reader)
+    .select([
+      'topics.body_html',
+      'topics.edited_at',
+      'topics.like_count',
+      'topics.favorite_count',
+      'members.topic_count as author_topic_count',
+      'members.comment_count as author_comment_count',
+      'members.follower_count as author_follower_count',
+      'members.registered_at',
+      'envelope.total_fen',
+      'envelope.share_count',
+      'envelope.expires_at',
+    ])
+    .select([
+      sql<RedEnvelopeKind>`envelope.kind`.as('envelope_kind'),
+      sql<Exclude<RedEnvelopeState, 'open'> | null>`envelope.ended_as`.as('ended_as'),
+      sql<number>`(select count(*) from red_envelope_shares
+        where envelope_id = envelope.id and opened_by is not null)`.as('opened_count'),
+      sql<Date | null>`(select closed_at from topic_closures where topic_id = topics.id)`.as('closed_at'),
+      sql<Date | null>`(select sunk_at from topic_sinkings where topic_id = topics.id)`.as('sunk_at'),
+    ])
+    .where('topics.id', '=', topicId)
+    .where('topics.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const readTagRows = (db: Database) =>
+  db
+    .selectFrom('topic_tags')
+    .select(['id', 'parent_id', 'name_zh', 'name_en', 'icon'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export const readTagCounts = (db: Database) =>
+  db
+    .selectFrom('topic_list_blocks')
+    .select((eb) => ['list', eb.fn.sum<number>('count').as('count')])
+    .where('list', 'like', 'tag:%')
+    .groupBy('list')
+    .execute()
+
+const hotCandidates = 2000
+
+/** The formula of domain.md, chapter 3, over the newest topics: older ones have cooled whatever they had. */
+export const readHotTopics = (
+  db: Database,
+  weights: { comment: number; like: number; agePower: number },
+  count: number,
+) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('topics')
+        .select(['id', 'title', 'comment_count', 'like_count', 'read_count', 'published_at'])
+        .where('deleted_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('topic_sinkings as sunk')
+                .select('topic_id')
+                .whereRef('sunk.topic_id', '=', 'topics.id'),
+            ),
+          ),
+        )
+        .orderBy('position', 'desc')
+        .limit(hotCandidates)
+        .as('newest'),
+    )
+    .select(['id', 'title', 'comment_count'])
+    .orderBy(
+      sql`(${weights.comment} * comment_count + ${weights.like} * like_count + read_count - 1)
+        / power(greatest(extract(epoch from now() - published_at) / 3600, 0) + 2, ${weights.agePower}::float8)`,
+      'desc',
+    )
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+
+export const findTag = (db: Database, tagId: number) =>
+  db.selectFrom('topic_tags').select(['id', 'parent_id']).where('id', '=', tagId).executeTakeFirst()
+
+export const insertTag = (
+  tx: Tx,
+  tag: { parent_id: number | null; name_zh: string; name_en: string; icon: string | null; position: number },
+) => tx.insertInto('topic_tags').values(tag).returning('id').executeTakeFirstOrThrow()
+
+/** Under a leaf of the tree, counted for its author; answers nothing when the tag is none, or a root. */
+export const insertTopic = (
+  tx: Tx,
+  {
+    tag_id,
+    ...topic
+  }: {
+    /** Where it was reserved before; otherwise the next one. */
+    id: number | null
+    tag_id: number
+    author_id: number
+    title: string
+    body_markdown: string
+    body_html: string
+    summary: string
+    media: string
+    is_essence: boolean
+    published_at: Date
+  },
+) =>
+  tx
+    .with('topic', (db) =>
+      db
+        .insertInto('topics')
+        .columns([
+          'id',
+          'tag_id',
+          'root_tag_id',
+          'author_id',
+          'title',
+          'body_markdown',
+          'body_html',
+          'summary',
+          'media',
+          'is_essence',
+          'published_at',
+        ])
+        .expression((eb) =>
+          eb
+            .selectFrom('topic_tags')
+            .select([
+              sql<number>`coalesce(${topic.id}::bigint, nextval(pg_get_serial_sequence('topics', 'id')))`.as(
+                'topic_id',
+              ),
+              'id',
+              'parent_id',
+              sql<number>`${topic.author_id}::bigint`.as('author_id'),
+              sql<string>`${topic.title}::text`.as('title'),
+              sql<string>`${topic.body_markdown}::text`.as('body_markdown'),
+              sql<string>`${topic.body_html}::text`.as('body_html'),
+              sql<string>`${topic.summary}::text`.as('summary'),
+              sql<string>`${topic.media}::jsonb`.as('media'),
+              sql<boolean>`${topic.is_essence}::boolean`.as('is_essence'),
+              sql<Date>`${topic.published_at}::timestamptz`.as('published_at'),
+            ])
+            .where('id', '=', tag_id)
+            .where('parent_id', 'is not', null),
+        )
+        .returning(['id', 'position', 'tag_id', 'root_tag_id', 'is_essence']),
+    )
+    .with('author', (db) =>
+      db
+        .updateTable('members')
+        .set({ topic_count: sql`topic_count + 1` })
+        .where('id', '=', topic.author_id)
+        .where(({ exists, selectFrom }) => exists(selectFrom('topic').select('topic.id'))),
+    )
+    .selectFrom('topic')
+    .selectAll()
+    .executeTakeFirst()
+
+export const insertPin = (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) =>
+  tx.insertInto('topic_pins').values(pin).execute()
+
+/** How much a member wrote since a moment: topics, comments and replies are one counter (domain.md, chapter 1). */
+export async function countWrittenSince(db: Database, memberId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from topics where author_id = ${memberId} and published_at > ${since})
+      + (select count(*) from comments where author_id = ${memberId} and published_at > ${since})
+      + (select count(*) from replies where author_id = ${memberId} and published_at > ${since})
+      + (select count(*) from waiting_posts where author_id = ${memberId} and sent_at > ${since}) as count`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export const addReads = (db: Database, topicIds: number[], counts: number[]) =>
+  sql`update topics set read_count = read_count + reads.count
+    from unnest(${topicIds}::bigint[], ${counts}::bigint[]) as reads (topic_id, count)
+    where topics.id = reads.topic_id`.execute(db)

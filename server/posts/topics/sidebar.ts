@@ -1,0 +1,80 @@
+import type { Language } from '#contract/core/language.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type { TagNode } from '#contract/posts/topics.ts'
+import type { Database } from '#server/db/database.ts'
+import { readHotTopics, readTagCounts, readTagRows } from './queries.ts'
+
+const keptMs = 10_000
+
+interface Surroundings {
+  tagRows: Awaited<ReturnType<typeof readTagRows>>
+  counts: Map<string, number>
+  hot: Awaited<ReturnType<typeof readHotTopics>>
+}
+
+/** Every page shows these and they change slowly, so each process reads them at most once in ten seconds. */
+export class SurroundingsReader {
+  #kept: { until: number; answer: Promise<Surroundings> } | undefined
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async read(settings: Settings, language: Language) {
+    const { tagRows, counts, hot } = await this.#latest(settings)
+    return {
+      tags: buildTree(tagRows, counts, language),
+      hotTopics: hot.map(({ id, title, comment_count }) => ({
+        topicId: id,
+        title,
+        commentCount: comment_count,
+      })),
+    }
+  }
+
+  drop(): void {
+    this.#kept = undefined
+  }
+
+  #latest(settings: Settings): Promise<Surroundings> {
+    if (this.#kept && this.#kept.until > Date.now()) return this.#kept.answer
+    const answer = readAll(this.#db, settings)
+    answer.catch(() => this.drop())
+    this.#kept = { until: Date.now() + keptMs, answer }
+    return answer
+  }
+}
+
+async function readAll(db: Database, settings: Settings): Promise<Surroundings> {
+  const weights = {
+    comment: settings.hotCommentWeight,
+    like: settings.hotLikeWeight,
+    agePower: settings.hotAgePowerTenths / 10,
+  }
+  const [tagRows, countRows, hot] = await Promise.all([
+    readTagRows(db),
+    readTagCounts(db),
+    readHotTopics(db, weights, settings.hotTopics),
+  ])
+  return { tagRows, hot, counts: new Map(countRows.map(({ list, count }) => [list, Number(count)])) }
+}
+
+function buildTree(
+  rows: Surroundings['tagRows'],
+  counts: Map<string, number>,
+  language: Language,
+): TagNode[] {
+  const toTag = (row: (typeof rows)[number]) => ({
+    tagId: row.id,
+    name: language === 'zh-CN' ? row.name_zh : row.name_en,
+    icon: row.icon,
+    topicCount: counts.get(`tag:${row.id}`) ?? 0,
+  })
+  return rows
+    .filter((row) => row.parent_id === null)
+    .map((root) => ({
+      ...toTag(root),
+      children: rows.filter((row) => row.parent_id === root.id).map(toTag),
+    }))
+}

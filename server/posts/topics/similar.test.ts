@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { editTopic } from '#contract/posts/topic-editing.ts'
+import { readTopic } from '#contract/posts/topics.ts'
+import { keepTopicWords } from '#server/topics/jobs.ts'
+import { createTestApp } from '#test/app.ts'
+import { makeHidingTopic, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
+
+const { as, cast, db, tags } = await createTestApp()
+const guest = as(null)
+const write = (title: string, body: string, tagId = tags.green) =>
+  makeTopic(db, { authorId: cast.ann.memberId, tagId, title, body })
+const similarTo = async (topicId: number) =>
+  (await guest.call(readTopic, { topicId })).similar.map(({ topicId }) => topicId)
+
+test('topics of the same words are similar, in Chinese and in English by their stems', async () => {
+  const asked = await write('紫砂壶怎么开壶？', '新买的紫砂壶，第一次用之前要煮吗？')
+  const answered = await write('我的紫砂壶', '开壶只要用热水煮一次。')
+  const brewing = await write('Brewing oolong teas', 'How many steeps do the leaves bear?')
+  const brew = await write('Which pot brews an oolong best', 'Leaves need room.')
+  await write('今天天气很好', '出门走走。')
+  expect(await similarTo(asked)).toEqual([])
+  await keepTopicWords(db)
+  // What was answered is kept until something is published.
+  const other = await write('Unrelated', 'Nothing to see.')
+  expect(await similarTo(asked)).toEqual([answered])
+  expect(await similarTo(brewing)).toEqual([brew])
+  expect(await similarTo(other)).toEqual([])
+
+  const edit = { topicId: brew, version: 1, title: 'Weather report', body: 'Rain.' }
+  await as(cast.ann).call(editTopic, edit)
+  await keepTopicWords(db)
+  await write('One more', 'Nothing.')
+  expect(await similarTo(brewing)).toEqual([])
+})
+
+test('neither what is hidden nor what the reader may not view makes or shows a similar topic', async () => {
+  const body = '写在外面的。\n\n:::hidden{kind="comment"}\n普洱熟茶渥堆 gaiwan thermometer\n:::'
+  const parts = { authorId: cast.ann.memberId, tagId: tags.green, title: '只有标题', body }
+  const { topicId: hiding } = await makeHidingTopic(db, parts)
+  const open = await write('普洱熟茶渥堆的温度', 'gaiwan and thermometer')
+  const gated = await write('普洱熟茶渥堆要几天', 'gaiwan and thermometer', tags.black)
+  await ownTagRights(db, tags.black, { [await makeRole(db, 'tasters')]: ['view_topics'] })
+  const twin = await write('普洱熟茶渥堆笔记', 'gaiwan')
+  await keepTopicWords(db)
+  await write('And another', 'Nothing.')
+  const found = await similarTo(open)
+  expect(found).toEqual([twin])
+  expect(found).not.toContain(hiding)
+  expect(found).not.toContain(gated)
+})
+
+test('a topic with three headings has an outline, and an edit leaves their anchors as they were', async () => {
+  const body = '## 水温\n\n### Pots & `pans`\n\nx\n\n## 水温\n\n#### Deep\n\n##### Deeper\n\nx[^1]\n\n[^1]: y'
+  const topicId = await write('Long', body)
+  const { outline } = await guest.call(readTopic, { topicId })
+  const [prefix] = outline[0]?.anchor.split('-') ?? []
+  expect(outline).toEqual([
+    { depth: 1, text: '水温', anchor: `${prefix}-水温` },
+    { depth: 2, text: 'Pots & pans', anchor: `${prefix}-pots-pans` },
+    { depth: 1, text: '水温', anchor: `${prefix}-水温-2` },
+    { depth: 3, text: 'Deep', anchor: `${prefix}-deep` },
+  ])
+  const edit = { topicId, version: 1, title: 'Long', body: `${body}\n\n## More` }
+  await as(cast.ann).call(editTopic, edit)
+  const { outline: now } = await guest.call(readTopic, { topicId })
+  expect(now.slice(0, 4)).toEqual(outline)
+  const short = await write('Short', '## A\n\n## B')
+  expect((await guest.call(readTopic, { topicId: short })).outline).toEqual([])
+})

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { UploadKind } from '#contract/posts/uploads.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+
+/** Whoever counts what a member has sent in, and adds to it, does so alone. */
+export const lockUploads = (tx: Tx, memberId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('uploads', ${memberId}))`.execute(tx)
+
+export async function sumUploadedSince(db: Database | Tx, memberId: number, since: Date): Promise<number> {
+  const { sum } = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('byte_size'), sql<number>`0`).as('sum'))
+    .where('owner_id', '=', memberId)
+    .where('uploaded_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+/** In bytes; what was removed no longer counts. */
+export async function sumKept(db: Database | Tx, memberId: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('byte_size'), sql<number>`0`).as('sum'))
+    .where('owner_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+export interface NewUpload {
+  name: string
+  kind: UploadKind
+  owner_id: number
+  title: string
+  path: string
+  media_type: string
+  byte_size: number
+}
+
+export const insertUpload = (tx: Tx, upload: NewUpload) =>
+  tx.insertInto('uploads').values(upload).returning('id').executeTakeFirstOrThrow()
+
+/** Marks those of the author's own as used. Waits for a removal under way, and finds nothing then. */
+export const markUsed = (tx: Tx, ownerId: number, names: readonly string[]) =>
+  tx
+    .updateTable('uploads')
+    .set({ used_at: sql`coalesce(used_at, now())` })
+    .where('name', 'in', names)
+    .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .execute()
+
+export const insertUses = (
+  tx: Tx,
+  uses: {
+    upload_id: number
+    topic_id: number | null
+    comment_id: number | null
+    waiting_post_id: number | null
+  }[],
+) =>
+  tx
+    .insertInto('upload_uses')
+    .values(uses)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Takes a batch of what nobody used in time, and of what an earlier run did not finish. */
+export const takeUnused = (db: Database, before: Date, count: number) =>
+  db
+    .updateTable('uploads')
+    .set({ removed_at: sql`coalesce(removed_at, now())` })
+    .where('used_at', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('uploads')
+        .select('id')
+        .where('used_at', 'is', null)
+        .where('uploaded_at', '<', before)
+        .orderBy('uploaded_at')
+        .limit(count),
+    )
+    .returning(['id', 'name'])
+    .execute()
+
+/** Takes a batch of what only posts name that were deleted before a moment, or that an earlier run did not finish. */
+export const takeAbandoned = (db: Database, before: Date, count: number) =>
+  db
+    .updateTable('uploads')
+    .set({ removed_at: sql`coalesce(removed_at, now())` })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('uploads as used')
+        .select('used.id')
+        .where('used.used_at', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('upload_uses')
+                .leftJoin('comments', 'comments.id', 'upload_uses.comment_id')
+                .leftJoin('topics', (join) =>
+                  join.on(sql`topics.id = coalesce(upload_uses.topic_id, comments.topic_id)` as never),
+                )
+                .select('upload_uses.upload_id')
+                .whereRef('upload_uses.upload_id', '=', 'used.id')
+                .where(
+                  sql<boolean>`coalesce(least(topics.deleted_at, comments.deleted_at), 'infinity') >= ${before}`,
+                ),
+            ),
+          ),
+        )
+        .limit(count),
+    )
+    .returning(['id', 'name'])
+    .execute()
+
+export const deleteUploads = (db: Database, ids: readonly number[]) =>
+  db.deleteFrom('uploads').where('id', 'in', ids).execute()
+
+export const findUpload = (db: Database, kind: UploadKind, name: string) =>
+  db
+    .selectFrom('uploads')
+    .leftJoin('video_streams', 'video_streams.upload_id', 'uploads.id')
+    .select(['uploads.id', 'owner_id', 'title', 'path', 'byte_size', 'ready_at', 'failed_at', 'requested_at'])
+    .where('name', '=', name)
+    .where('kind', '=', kind)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** The tags of the topics that hold an upload, in their body or in a comment; one is enough to download it. */
+export const readTagsOfUses = (db: Database, uploadId: number) =>
+  db
+    .selectFrom('upload_uses')
+    .leftJoin('comments', 'comments.id', 'upload_uses.comment_id')
+    .innerJoin('topics', (join) =>
+      join.on(sql`topics.id = coalesce(upload_uses.topic_id, comments.topic_id)` as never),
+    )
+    .select('topics.tag_id')
+    .distinct()
+    .where('upload_id', '=', uploadId)
+    .where('topics.deleted_at', 'is', null)
+    .where('comments.deleted_at', 'is', null)
+    .limit(100)
+    .execute()
+
+export const insertStreamRequest = (tx: Tx, uploadId: number) =>
+  tx.insertInto('video_streams').values({ upload_id: uploadId }).execute()
+
+/** Takes the next video to make a stream of. One that was taken before `staleBefore` was left by a process that ended. */
+export const claimWaitingVideo = (db: Database, staleBefore: Date) =>
+  db
+    .updateTable('video_streams')
+    .from('uploads')
+    .set({ claimed_at: sql`now()` })
+    .whereRef('uploads.id', '=', 'video_streams.upload_id')
+    .where('video_streams.upload_id', '=', (eb) =>
+      eb
+        .selectFrom('video_streams as waiting')
+        .innerJoin('uploads as video', 'video.id', 'waiting.upload_id')
+        .select('waiting.upload_id')
+        .where('waiting.ready_at', 'is', null)
+        .where('waiting.failed_at', 'is', null)
+        .where((or) =>
+          or.or([or('waiting.claimed_at', 'is', null), or('waiting.claimed_at', '<', staleBefore)]),
+        )
+        .where('video.removed_at', 'is', null)
+        .orderBy('waiting.requested_at')
+        .limit(1)
+        .forUpdate('waiting')
+        .skipLocked(),
+    )
+    .returning(['uploads.id', 'uploads.name', 'uploads.path'])
+    .executeTakeFirst()
+
+export const finishStream = (db: Database, uploadId: number, isReady: boolean) =>
+  db
+    .updateTable('video_streams')
+    .set(isReady ? { ready_at: sql`now()` } : { failed_at: sql`now()` })
+    .where('upload_id', '=', uploadId)
+    .execute()
+
+export const releaseVideo = (db: Database, uploadId: number) =>
+  db.updateTable('video_streams').set({ claimed_at: null }).where('upload_id', '=', uploadId).execute()

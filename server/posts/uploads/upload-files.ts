@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Keys } from '#server/core/keys.ts'
+import type { Rights } from '#server/core/rights.ts'
+import { UserError } from '#server/core/user-error.ts'
+import type { Database } from '#server/db/database.ts'
+import { createFileLink, openFileLink } from '#server/uploads/file-links.ts'
+import type { ByteRange, Storage } from './storage.ts'
+
+interface FileHost {
+  db: Database
+  keys: Keys
+  storage: Storage
+  guestRights: () => Rights
+}
+
+/** What stands in an upload's folder for everybody, and as what it is served. An attachment has no such name. */
+const servedTypes: [RegExp, string][] = [
+  [/^(?:\d{1,5}x\d{1,5}m?|small|thumb)\.webp$/, 'image/webp'],
+  [/^video\.mp4$/, 'video/mp4'],
+  [/^video\.mov$/, 'video/quicktime'],
+  [/^video\.mkv$/, 'video/matroska'],
+  [/^video\.webm$/, 'video/webm'],
+  [/^stream\/index\.m3u8$/, 'application/vnd.apple.mpegurl'],
+  [/^stream\/\d{5}\.ts$/, 'video/mp2t'],
+]
+
+/** Whatever a browser takes a file of ours for, it is no page: nothing in it runs, and it belongs to no site. */
+const inert = "default-src 'none'; sandbox"
+
+/** Serves pictures and videos to whoever knows their address, and attachments to whoever has a link. */
+export function mountUploads(app: FastifyInstance, host: FileHost): void {
+  app.get<{ Params: { name: string; '*': string } }>('/uploads/:name/*', async (request, reply) => {
+    const { name, '*': part } = request.params
+    const mediaType = servedTypes.find(([pattern]) => pattern.test(part))?.[1]
+    if (!mediaType || !isName(name)) throw new UserError('not_found')
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type(mediaType)
+    return sendStored(host.storage, `${name}/${part}`, request, reply)
+  })
+
+  // A link in a post, followed without our program: by a guest, that is.
+  app.get<{ Params: { name: string } }>('/files/:name', async ({ params: { name } }, reply) => {
+    if (!isName(name)) throw new UserError('not_found')
+    const asker = { viewer: null, rights: host.guestRights() }
+    reply.header('cache-control', 'private, no-store')
+    return reply.redirect(await createFileLink(host.db, host.keys, asker, name), 303)
+  })
+
+  app.get<{ Params: { name: string }; Querystring: { expires?: string; stamp?: string } }>(
+    '/files/:name/download',
+    async (request, reply) => {
+      const { name } = request.params
+      const { expires, stamp } = request.query
+      const link = { name, expires: Number(expires), stamp: String(stamp) }
+      const { title } = await openFileLink(host.db, host.keys, link)
+      reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeTitle(title)}`)
+        .type('application/octet-stream')
+      return sendStored(host.storage, `${name}/file`, request, reply)
+    },
+  )
+}
+
+const isName = (name: string) => /^[\w-]{22}$/.test(name)
+
+const encodeTitle = (title: string) =>
+  encodeURIComponent(title).replace(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+
+async function sendStored(storage: Storage, key: string, request: FastifyRequest, reply: FastifyReply) {
+  const range = readRange(request.headers.range)
+  const found = await storage.open(key, range).catch((error: unknown) => {
+    if (error instanceof RangeError) return 'beyond' as const
+    throw error
+  })
+  if (found === 'beyond') return reply.code(416).header('cache-control', 'no-store').send()
+  if (!found) {
+    reply.removeHeader('content-disposition')
+    throw new UserError('not_found')
+  }
+  const { stream, first, last, byteSize } = found
+  reply
+    .header('accept-ranges', 'bytes')
+    .header('content-length', last - first + 1)
+    .header('content-security-policy', inert)
+  if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${byteSize}`)
+  return reply.send(stream)
+}
+
+/** One range of bytes, as players ask for; anything else is answered with the whole file. */
+function readRange(header: string | undefined): ByteRange | undefined {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  return first === undefined ? undefined : { first: Number(first), last: last ? Number(last) : undefined }
+}

@@ -1,0 +1,337 @@
+import { existsSync, readdirSync } from 'node:fs'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { publishComment } from '#contract/posts/comment-writing.ts'
+import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { readPicturePath, smallPicturePath, thumbnailPath } from '#contract/posts/upload-paths.ts'
+import { createFileLink, readUploadDesk, readVideo } from '#contract/posts/uploads.ts'
+import { announceRoles, grantRole } from '#server/accounts/roles/roles.ts'
+import { removeAbandonedUploads, removeUnusedUploads } from '#server/uploads/jobs.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { makeMember, makeRole, ownTagRights } from '#test/makers.ts'
+import { testParts } from '#test/parts.ts'
+import { drawBmp, drawPicture, emptyMp4, sendFile } from '#test/upload-files.ts'
+import { cleanTitle } from './receive.ts'
+
+const { app, as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const { place } = testParts
+const ann = as(cast.ann)
+const gifOf = async (frames: number) => {
+  const pages = await Promise.all(
+    Array.from({ length: frames }, (_, at) =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background: { r: at * 90, g: 9, b: 9 } } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(pages, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+}
+const fetchBytes = async (url: string, headers = {}) => app.inject({ url, headers })
+const send = (kind: string, name: string, bytes: Buffer, language?: string) =>
+  sendFile(ann, kind, { name, bytes }, language)
+
+describe('pictures', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'a %s is made anew in the sizes that pages need',
+    async (format) => {
+      const { status, body } = await send('image', `tea.${format}`, await drawPicture(format))
+      expect(status).toBe(200)
+      const picture = readPicturePath(body.url)!
+      expect(picture).toMatchObject({ width: 900, height: 600, isMoving: false })
+      for (const [url, width] of [
+        [body.url, 900],
+        [smallPicturePath(picture)!, 640],
+        [thumbnailPath(picture.name), 240],
+      ] as const) {
+        const answer = await fetchBytes(url)
+        expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width })
+        expect(answer.headers).toMatchObject({
+          'content-type': 'image/webp',
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+      }
+    },
+  )
+
+  test('where it was taken is gone, and it stands upright', async () => {
+    const bytes = await sharp(await drawPicture('jpeg'))
+      .withExif({ IFD0: { Copyright: 'Ann' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect((await sharp(bytes).metadata()).orientation).toBe(6)
+    const { body } = await send('image', 'home.jpg', bytes)
+    expect(readPicturePath(body.url)).toMatchObject({ width: 600, height: 900 })
+    const { rawPayload } = await fetchBytes(body.url)
+    expect(await sharp(rawPayload).metadata()).not.toHaveProperty('exif')
+    expect(rawPayload.includes('GPS')).toBe(false)
+  })
+
+  test('a moving picture keeps moving, a BMP is read', async () => {
+    const { body: gif } = await send('image', 'dance.gif', await gifOf(3))
+    expect(readPicturePath(gif.url)).toMatchObject({ width: 60, height: 40, isMoving: true })
+    expect((await sharp((await fetchBytes(gif.url)).rawPayload).metadata()).pages).toBe(3)
+    const { body: bmp } = await send('image', 'old.bmp', drawBmp(30, 20))
+    expect(readPicturePath(bmp.url)).toMatchObject({ width: 30, height: 20 })
+  })
+
+  const hugeBmp = drawBmp(4, 4)
+  hugeBmp.writeInt32LE(100_000, 18)
+  hugeBmp.writeInt32LE(100_000, 22)
+  const cases: [string, string, () => Promise<Buffer> | Buffer, number, string][] = [
+    [
+      'SVG with a script',
+      'a.svg',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+      422,
+      'not_a_picture',
+    ],
+    [
+      'SVG that calls itself PNG',
+      'a.png',
+      () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      422,
+      'not_a_picture',
+    ],
+    [
+      'HTML that calls itself JPEG',
+      'a.jpg',
+      () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      422,
+      'not_a_picture',
+    ],
+    [
+      'a GIF head before a script',
+      'a.gif',
+      () => Buffer.from('GIF89a/*<script>*/=1;alert(1)//</script>'),
+      422,
+      'not_a_picture',
+    ],
+    ['nothing', 'a.png', () => Buffer.alloc(0), 422, 'file_empty'],
+    [
+      'half a picture',
+      'a.jpg',
+      async () => (await drawPicture('jpeg', { noise: true })).subarray(0, 20_000),
+      422,
+      'not_a_picture',
+    ],
+    [
+      'a bomb of pixels',
+      'a.png',
+      () => drawPicture('jpeg', { width: 8_000, height: 8_000 }),
+      422,
+      'too_many_pixels',
+    ],
+    ['a BMP that promises too much', 'a.bmp', () => hugeBmp, 422, 'too_many_pixels'],
+    ['more than 5 MB', 'a.png', () => Buffer.alloc(5 * 1024 * 1024 + 1, 1), 413, 'file_too_large'],
+  ]
+  test.each(cases)(
+    '%s is refused with a sentence, and leaves nothing',
+    async (_, name, make, status, code) => {
+      const before = readdirSync(place.workFolder).length
+      const bytes = await make()
+      const english = await send('image', name, bytes)
+      expect([english.status, english.body.error.fields?.file?.code]).toEqual([status, code])
+      const chinese = await send('image', name, bytes, 'zh-CN')
+      expect(chinese.body.error.fields.file.message).toMatch(/[\u4e00-\u9fff]/)
+      expect(readdirSync(place.workFolder).length).toBe(before)
+    },
+  )
+
+  test('what follows a picture in the same file does not survive', async () => {
+    const both = Buffer.concat([await drawPicture('png'), Buffer.from('<script>alert("polyglot")</script>')])
+    const { body } = await send('image', 'both.png', both)
+    expect((await fetchBytes(body.url)).rawPayload.includes('polyglot')).toBe(false)
+  })
+})
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\Ann\\tea.txt', 'tea.txt'],
+  ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+  ['茶 \u0000单\n.pdf', '茶 单.pdf'],
+  ['...', 'file'],
+  ['', 'file'],
+  [`${'长'.repeat(300)}.pdf`, `${'长'.repeat(96)}.pdf`],
+  ['a](javascript:1).txt', 'a(javascript1).txt'],
+])('the name %j becomes %j', (name, clean) => expect(cleanTitle(name)).toBe(clean))
+
+describe('attachments', () => {
+  test.each<[string, Buffer]>([
+    ['page.html', Buffer.from('<script>1</script>')],
+    ['tea.txt', Buffer.from([0x4d, 0x5a, 0, 1])],
+    ['tea.pdf', Buffer.from('not a PDF')],
+    ['tea', Buffer.from('no ending')],
+    ['tea.pdf.exe', Buffer.from('%PDF-1.7\n')],
+  ])('%s is refused when its ending or its content is not allowed', async (name, bytes) => {
+    const { status, body } = await send('file', name, bytes)
+    expect([status, body.error.fields.file.code]).toEqual([422, 'file_type_refused'])
+  })
+
+  test('a link downloads for five minutes, for whoever may view the topic, and never runs', async () => {
+    const { body } = await send('file', '价目 表.txt', Buffer.from('龙井 80'))
+    const uploadName = body.url.split('/').at(-1)
+    // Nobody's topic yet.
+    expect((await refusal(as(cast.bob).call(createFileLink, { uploadName }))).code).toBe('not_found')
+    const gold = await makeRole(db, 'Gold')
+    await ann.call(publishTopic, { tagId: tags.black, title: 'Prices', body: `See [list](${body.url})` })
+    const { url } = await as(null).call(createFileLink, { uploadName })
+    const answer = await fetchBytes(url)
+    expect(answer.body).toBe('龙井 80')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''%E4%BB%B7%E7%9B%AE%20%E8%A1%A8.txt",
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    })
+    expect((await app.inject(`/files/${uploadName}`)).statusCode).toBe(303)
+    expect((await app.inject(`/uploads/${uploadName}/file`)).statusCode).toBe(404)
+    const later = url.replace(/expires=\d+/, `expires=${Date.now() + 900_000}`)
+    const old = url.replace(/expires=\d+/, `expires=${Date.now() - 1}`)
+    for (const forged of [later, old, url.replace(/stamp=./, 'stamp=_')])
+      expect((await app.inject(forged)).json().error.code).toBe('link_expired')
+    await ownTagRights(db, tags.black, { [gold]: ['view_topics', 'post_topics'] })
+    await eventually(async () =>
+      expect((await refusal(as(cast.bob).call(createFileLink, { uploadName }))).code).toBe('topic_gated'),
+    )
+    expect((await app.inject(`/files/${uploadName}`)).statusCode).toBe(403)
+    await ownTagRights(db, tags.black, {})
+  })
+})
+
+test('a video is told by its bytes, kept as it came and served by ranges', async () => {
+  const bytes = emptyMp4()
+  const { body } = await send('video', 'tea.avi', bytes)
+  expect(body.url).toMatch(/\/video\.mp4$/)
+  const part = await fetchBytes(body.url, { range: 'bytes=4-7' })
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+    206,
+    'ftyp',
+    `bytes 4-7/${bytes.length}`,
+  ])
+  expect((await fetchBytes(body.url, { range: 'bytes=99999-' })).statusCode).toBe(416)
+  expect((await send('video', 'tea.mp4', Buffer.from('no video at all'))).status).toBe(422)
+  const { state } = await as(null).call(readVideo, { uploadName: body.url.split('/')[2] })
+  expect(['processing', 'as_it_came']).toContain(state)
+})
+
+test('51 MB of video are refused while they come in, over a real connection that stays usable', async () => {
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const entrance = await fetch(`${address}/api/entrance`)
+  const csrf = /XSRF-TOKEN=([^;]+)/.exec(entrance.headers.get('set-cookie') ?? '')![1]!
+  const form = new FormData()
+  form.append('file', new Blob([emptyMp4(), Buffer.alloc(51 * 1024 * 1024)]), 'long.mp4')
+  const headers = {
+    cookie: `XSRF-TOKEN=${csrf}`,
+    'x-xsrf-token': csrf,
+    authorization: `Bearer ${cast.ann.accessToken},${cast.ann.refreshToken}`,
+  }
+  const answer = await fetch(`${address}/api/uploads/video`, { method: 'POST', body: form, headers })
+  expect(answer.status).toBe(413)
+  expect((await answer.json()).error.fields.file.code).toBe('file_too_large')
+  expect((await fetch(`${address}/api/uploadDesk`, { headers })).status).toBe(200)
+})
+
+test('what a post names stays, and what nobody named in two hours goes with its files', async () => {
+  const [used, quoted, unused] = await Promise.all(
+    ['used', 'quoted', 'unused'].map(
+      async (name) => (await send('image', `${name}.png`, await drawPicture('png'))).body.url,
+    ),
+  )
+  const { topicId } = await ann.call(publishTopic, {
+    tagId: tags.green,
+    title: 'Pot',
+    body: `![pot](${used})`,
+  })
+  await as(cast.bob).call(publishComment, { topicId, body: `Mine? ![pot](${quoted})` })
+  await removeUnusedUploads(db, place)
+  expect((await app.inject(unused)).statusCode).toBe(200)
+  await db
+    .updateTable('uploads')
+    .set({ uploaded_at: new Date(Date.now() - 121 * 60_000) })
+    .execute()
+  await removeUnusedUploads(db, place)
+  expect((await app.inject(used)).statusCode).toBe(200)
+  // Another member's writing of the address doesn't keep it.
+  expect((await app.inject(quoted)).statusCode).toBe(404)
+  expect((await app.inject(unused)).statusCode).toBe(404)
+  const left = await db.selectFrom('uploads').select(['path']).execute()
+  expect(left.map(({ path }) => path)).toContain(used)
+  expect(left.map(({ path }) => path)).not.toContain(unused)
+})
+
+test('what stands in a deleted topic goes a month later, unless something else shows it too', async () => {
+  const sendPicture = async (name: string) =>
+    (await send('image', `${name}.png`, await drawPicture('png'))).body.url
+  const [alone, shared] = [await sendPicture('alone'), await sendPicture('shared')]
+  const publish = (body: string) => ann.call(publishTopic, { tagId: tags.green, title: 'Pot', body })
+  const { topicId } = await publish(`![](${alone}) ![](${shared})`)
+  await publish(`![](${shared})`)
+  const deletedDaysAgo = async (days: number) => {
+    const deleted_at = new Date(Date.now() - days * 24 * 60 * 60_000)
+    await db.updateTable('topics').set({ deleted_at }).where('id', '=', topicId).execute()
+    await removeAbandonedUploads(db, place)
+    return Promise.all([alone, shared].map(async (url) => (await app.inject(url)).statusCode))
+  }
+  expect(await deletedDaysAgo(29)).toEqual([200, 200])
+  expect(await deletedDaysAgo(31)).toEqual([404, 200])
+})
+
+test('who may and how much in a day is kept, also by ten at once', async () => {
+  const carl = await makeMember(db)
+  const picture = await drawPicture('png')
+  await settings({ uploadMegabytesPerDay: 1, fileMegabytesMax: 1 })
+  const file = { name: 'a.txt', bytes: Buffer.alloc(300_000, 65) }
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => sendFile(as(carl), 'file', file)))
+  expect(statuses.filter(({ status }) => status === 200).length).toBe(3)
+  expect(statuses.find(({ status }) => status !== 200)?.body.error.code).toBe('upload_quota')
+  await settings({ uploadMegabytesPerDay: 200, fileMegabytesMax: 5 })
+  await db
+    .updateTable('members')
+    .set({ muted_until: new Date(Date.now() + 60_000) })
+    .where('id', '=', carl.memberId)
+    .execute()
+  expect((await sendFile(as(carl), 'image', { name: 'a.png', bytes: picture })).body.error.code).toBe('muted')
+  expect((await as(carl).call(readUploadDesk, {})).image).toMatchObject({
+    isAllowed: false,
+    bytesMax: 5 * 1024 * 1024,
+  })
+  expect((await sendFile(as(null), 'image', { name: 'a.png', bytes: picture })).status).toBe(401)
+  expect(existsSync(place.workFolder)).toBe(true)
+})
+
+test('what a member keeps has an end by their roles, also with ten files at once, and removing makes room', async () => {
+  const dora = await makeMember(db)
+  const [small, large] = [await makeRole(db, 'Small'), await makeRole(db, 'Large')]
+  const limit = (roleId: number, megabytes: number) =>
+    db.updateTable('roles').set({ upload_megabytes_max: megabytes }).where('id', '=', roleId).execute()
+  await Promise.all([limit(small, 0), limit(large, 1)])
+  await db.updateTable('roles').set({ upload_megabytes_max: 0 }).where('is_default', '=', true).execute()
+  const time = { until: null }
+  const grant = (roleId: number) =>
+    db.transaction().execute(async (tx) => {
+      await grantRole(tx, { memberId: dora.memberId, roleId, time, source: 'staff' })
+      await announceRoles(tx)
+    })
+  await grant(small)
+  const file = { name: 'a.txt', bytes: Buffer.alloc(300_000, 65) }
+  const send = () => sendFile(as(dora), 'file', file)
+  await expect.poll(async () => (await send()).body.error?.fields?.file?.code).toBe('upload_space')
+  await grant(large)
+  await expect.poll(async () => (await send()).status).toBe(200)
+  // The first tries may have come before the roles were read anew.
+  await db.deleteFrom('uploads').where('owner_id', '=', dora.memberId).execute()
+  const statuses = await Promise.all(Array.from({ length: 10 }, send))
+  expect(statuses.filter(({ status }) => status === 200).length).toBe(3)
+  const refused = statuses.find(({ status }) => status !== 200)?.body.error.fields.file
+  expect(refused).toEqual({
+    code: 'upload_space',
+    message: 'There is no room for this: you have used 0.9 of 1 MB.',
+  })
+  await db.deleteFrom('uploads').where('owner_id', '=', dora.memberId).execute()
+  expect((await send()).status).toBe(200)
+  await db.updateTable('roles').set({ upload_megabytes_max: null }).where('is_default', '=', true).execute()
+})

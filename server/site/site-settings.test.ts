@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { settingsShape } from '#contract/core/settings.ts'
+import { listAuditLog } from '#contract/site/audit.ts'
+import { listSiteSettings, saveSiteSetting } from '#contract/site/site-settings.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
+
+const { as, cast } = await createTestApp()
+const keeper = as(cast.keeper)
+
+const save = (key: string, value: unknown) =>
+  keeper.call(saveSiteSetting, { key, value: JSON.stringify(value) })
+const find = async (key: string) =>
+  (await keeper.call(listSiteSettings, {})).settings.find((setting) => setting.key === key)
+
+test('every setting is listed, each with the editor that its shape asks for', async () => {
+  const { settings } = await keeper.call(listSiteSettings, {})
+  expect(settings.map(({ key }) => key)).toEqual(Object.keys(settingsShape.shape))
+  const kinds = Object.fromEntries(settings.map(({ key, kind }) => [key, kind]))
+  expect(kinds).toMatchObject({
+    title: 'texts',
+    topicsPerPage: 'number',
+    allowTopics: 'switch',
+    siteState: 'choice',
+    allowLoginAccountTypes: 'choices',
+    forbiddenAccountPatterns: 'list',
+    weixinOfficialAccountAppId: 'text',
+  })
+  expect(await find('topicsPerPage')).toMatchObject({ min: 5, max: 100, defaultValue: 30 })
+})
+
+test('a saved setting holds everywhere, says who changed it, and is written down with what it was', async () => {
+  await save('topicsPerPage', 50)
+  await eventually(async () => {
+    expect(await find('topicsPerPage')).toMatchObject({ value: 50, changedBy: 'keeper' })
+  })
+  const { items } = await keeper.call(listAuditLog, { subject: 'setting:topicsPerPage' })
+  expect(items[0]).toMatchObject({ act: 'save_setting', before: 30, after: 50 })
+})
+
+test.each([
+  ['topicsPerPage', 1_000, 'too_big'],
+  ['topicsPerPage', 4, 'too_small'],
+  ['topicsPerPage', '30.5', 'wrong_type'],
+  ['siteState', 'asleep', 'unknown_choice'],
+  ['allowTopics', 'perhaps', 'wrong_type'],
+])('%s can not become %s', async (key, value, code) => {
+  expect((await refusal(save(key, value))).fields).toEqual({ value: code })
+})
+
+test('what is no setting is not found, and what is no JSON has the wrong form', async () => {
+  expect((await refusal(save('constructor', 1))).code).toBe('not_found')
+  const broken = keeper.call(saveSiteSetting, { key: 'hotTopics', value: '{' })
+  expect((await refusal(broken)).fields).toEqual({ value: 'wrong_form' })
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { defaultSettings, type SettingKey, type Settings, settingsShape } from '#contract/core/settings.ts'
+import type { SettingKind, SiteSetting } from '#contract/site/site-settings.ts'
+import type { Viewer } from '#server/core/actor.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import { writeSettings } from '#server/core/settings.ts'
+import { readChanges } from '#server/core/settings-queries.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import type { Database } from '#server/db/database.ts'
+import { problemOf } from '#server/http/errors.ts'
+
+/** Every setting with how it is edited, what it is now, and who changed it last. */
+export async function listSiteSettings(db: Database, settings: Settings): Promise<SiteSetting[]> {
+  const changes = new Map((await readChanges(db)).map((row) => [row.key, row]))
+  return (Object.keys(defaultSettings) as SettingKey[]).map((key) => ({
+    key,
+    ...describeSetting(key),
+    value: settings[key],
+    defaultValue: defaultSettings[key],
+    changedBy: changes.get(key)?.account ?? null,
+    changedAt: changes.get(key)?.updated_at.toISOString() ?? null,
+  }))
+}
+
+interface JsonShape {
+  type?: string
+  enum?: string[]
+  minimum?: number
+  maximum?: number
+  items?: JsonShape
+}
+
+/** The editor of a setting follows from its shape, so that a setting is described in one place only. */
+function describeSetting(key: SettingKey): Pick<SiteSetting, 'kind' | 'min' | 'max' | 'choices'> {
+  const { type, enum: choices, minimum: min, maximum: max, items } = shapes[key] as JsonShape
+  if (type === 'boolean') return { kind: 'switch' }
+  if (type === 'integer') return { kind: 'number', min, max }
+  if (type === 'array') return items?.enum ? { kind: 'choices', choices: items.enum } : { kind: 'list' }
+  if (choices) return { kind: 'choice', choices }
+  const kind: SettingKind = type === 'object' ? 'texts' : 'text'
+  return { kind }
+}
+
+const shapes = z.toJSONSchema(settingsShape, { io: 'output', unrepresentable: 'any' }).properties as Record<
+  SettingKey,
+  unknown
+>
+
+/** Changes one setting for every process at once and writes it down. Field errors name `value`. */
+export async function saveSiteSetting(
+  db: Database,
+  viewer: Viewer,
+  settings: Settings,
+  { key, value: text }: { key: string; value: string },
+): Promise<void> {
+  if (!isSettingKey(key)) throw new UserError('not_found')
+  const parsed = z.safeParse(settingsShape, { [key]: parseJson(text) }, { reportInput: true })
+  if (!parsed.success) throw fieldError('value', problemOf(parsed.error.issues[0]!))
+  const value = parsed.data[key]
+  await db.transaction().execute(async (tx) => {
+    await writeSettings(tx, { [key]: value }, viewer.memberId)
+    await writeAudit(tx, viewer, {
+      act: 'save_setting',
+      subject: `setting:${key}`,
+      before: settings[key],
+      after: value,
+    })
+  })
+}
+
+const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(defaultSettings, key)
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw fieldError('value', { code: 'wrong_form' })
+  }
+}

@@ -1,0 +1,22 @@
+import { readConfig } from '#server/core/config.ts'
+import { holdDataFolder } from '#server/core/data-folder.ts'
+import { exitWith } from '#server/core/operator-error.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+/** `npm run migrate`: brings the database up to date without serving, as a deployment to several hosts does first. */
+async function migrateOnce(): Promise<string[]> {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  if (databaseUrl) return migrate(databaseUrl)
+  const hold = await holdDataFolder(dataDir)
+  const postgres = await startEmbeddedPostgres(dataDir)
+  try {
+    return await migrate(postgres.url)
+  } finally {
+    await postgres.stop()
+    await hold.release()
+  }
+}
+
+const applied = await migrateOnce().catch(exitWith)
+console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')

@@ -1,0 +1,48 @@
+import { readProfile } from '#contract/accounts/profile.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { ThirdPartyLinks } from '#web/accounts/sign-in/third-party-links.tsx'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import { OwnPages } from '#web/own-area/own-pages.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { AnswersForm } from './answers-form.tsx'
+import { AvatarEditor } from './avatar-editor.tsx'
+import { EmailForm } from './email-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export function EditUserPage() {
+  const { data: profile } = usePageQuery(readProfile, {})
+  return (
+    <OwnPages title={m.accounts_edit_user()}>
+      {profile ? (
+        <>
+          <Card title={m.accounts_avatar()}>
+            <AvatarEditor
+              name={profile.nickname ?? profile.account}
+              avatarUrl={profile.avatarUrl}
+              canUpload={profile.can.uploadAvatar}
+            />
+          </Card>
+          <Card title={m.accounts_profile()}>
+            <ProfileForm profile={profile} />
+          </Card>
+          {profile.registrationFields.length > 0 && (
+            <Card title={m.accounts_answers()}>
+              <AnswersForm fields={profile.registrationFields} />
+            </Card>
+          )}
+          <Card title={m.accounts_email()}>
+            <EmailForm />
+          </Card>
+          <ThirdPartyLinks />
+          <Card title={m.accounts_password()}>
+            <PasswordForm hasPassword={profile.hasPassword} />
+          </Card>
+        </>
+      ) : (
+        <SkeletonList label={m.ui_loading()} />
+      )}
+    </OwnPages>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { bindEmail, readBindings } from '#contract/accounts/bindings.ts'
+import { emailLength } from '#contract/accounts/code-fields.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { CodeFields } from '#web/accounts/sign-in/code-fields.tsx'
+import { useCode } from '#web/accounts/sign-in/use-code.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import styles from '#web/own-area/own-pages.module.css'
+import { useSaved } from '#web/own-area/use-saved.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+export function EmailForm() {
+  const { data } = useQuery(queryOf(readBindings, {}))
+  const [isOpen, setIsOpen] = useState(false)
+  if (!data) return null
+  if (isOpen) return <NewEmailForm hasPassword={data.hasPassword} onDone={() => setIsOpen(false)} />
+  return (
+    <div className={styles.row}>
+      <p className={styles.grow}>{data.email?.masked ?? m.accounts_no_email()}</p>
+      {data.codeChannels.mail ? (
+        <Button onClick={() => setIsOpen(true)}>
+          {data.email ? m.accounts_change_email() : m.accounts_bind_email()}
+        </Button>
+      ) : (
+        <p className={styles.quiet}>{m.error_channel_closed()}</p>
+      )}
+    </div>
+  )
+}
+
+function NewEmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
+  const [email, setEmail] = useState('')
+  const request = useCode('bindEmail', 'mail', { email })
+  const { submit, busy, fields, failure } = useSubmit(bindEmail)
+  const saved = useSaved()
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('emailPassword') ?? '')
+    if (!(await submit({ email, code: request.code, password }))) return
+    onDone()
+    await saved()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <Field label={m.accounts_email()} error={fields.email ?? request.problems.email} required>
+        <Input
+          type="email"
+          autoComplete="email"
+          maxLength={emailLength.max}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <CodeFields request={request} error={fields.code} />
+      {hasPassword && (
+        <Field label={m.accounts_old_password()} error={fields.password} required>
+          <PasswordInput name="emailPassword" autoComplete="current-password" />
+        </Field>
+      )}
+      <FormFailure>{failure}</FormFailure>
+      <div className={styles.row}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {m.accounts_bind()}
+        </Button>
+        <Button onClick={onDone}>{m.ui_cancel()}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  cancellationGraceDays,
+  createExportLink,
+  readOwnData,
+  requestCancellation,
+  requestExport,
+  withdrawCancellation,
+} from '#contract/accounts/own-data.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { askPassword } from '#web/accounts/second-factor/ask-password.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import styles from '#web/own-area/own-pages.module.css'
+import { OwnPages } from '#web/own-area/own-pages.tsx'
+import { useSaved } from '#web/own-area/use-saved.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { showDay } from '#web/ui/show-time.ts'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+
+const lookEveryMs = 3_000
+
+/** Taking one's data along, and leaving. */
+export function OwnDataPage() {
+  const { data } = useQuery({
+    ...queryOf(readOwnData, {}),
+    refetchInterval: ({ state }) => (state.data?.export?.state === 'waiting' ? lookEveryMs : false),
+  })
+  return (
+    <OwnPages title={m.accounts_own_data()}>
+      {data ? (
+        <>
+          <Card title={m.accounts_export()}>
+            <ExportCard state={data.export?.state} hasPassword={data.hasPassword} />
+          </Card>
+          <Card title={m.accounts_cancel_account()}>
+            <CancellationCard dueAt={data.cancellationDueAt} hasPassword={data.hasPassword} />
+          </Card>
+        </>
+      ) : (
+        <SkeletonList label={m.ui_loading()} />
+      )}
+    </OwnPages>
+  )
+}
+
+type ExportCardProps = { state: 'waiting' | 'ready' | 'failed' | undefined; hasPassword: boolean }
+
+function ExportCard({ state, hasPassword }: ExportCardProps) {
+  const request = useSubmit(requestExport)
+  const link = useSubmit(createExportLink)
+  const saved = useSaved()
+
+  async function ask() {
+    const password = await askPassword(m.accounts_export_request(), hasPassword)
+    if (password !== null && (await request.submit({ password }))) await saved(m.accounts_export_asked())
+  }
+
+  async function download() {
+    const password = await askPassword(m.accounts_export_download(), hasPassword)
+    const made = password === null ? undefined : await link.submit({ password })
+    if (made) location.assign(made.address)
+  }
+
+  return (
+    <>
+      <div className={styles.row}>
+        <p className={styles.grow}>
+          {state === 'waiting' ? m.accounts_export_waiting() : m.accounts_export_note()}
+        </p>
+        {state === 'ready' ? (
+          <Button variant="primary" busy={link.busy} onClick={() => void download()}>
+            {m.accounts_export_download()}
+          </Button>
+        ) : (
+          <Button disabled={state === 'waiting'} busy={request.busy} onClick={() => void ask()}>
+            {m.accounts_export_request()}
+          </Button>
+        )}
+      </div>
+      <FormFailure>
+        {state === 'failed'
+          ? m.accounts_export_failed()
+          : (request.fields.password ?? link.fields.password ?? (request.failure || link.failure))}
+      </FormFailure>
+    </>
+  )
+}
+
+function CancellationCard({ dueAt, hasPassword }: { dueAt: string | null; hasPassword: boolean }) {
+  const request = useSubmit(requestCancellation)
+  const withdrawal = useSubmit(withdrawCancellation)
+  const saved = useSaved()
+
+  async function cancel() {
+    const agreed = await confirm({
+      title: m.accounts_cancel_sure(),
+      body: m.accounts_cancel_note({ days: cancellationGraceDays }),
+      action: m.accounts_cancel_account(),
+      danger: true,
+    })
+    const password = agreed ? await askPassword(m.accounts_cancel_account(), hasPassword) : null
+    if (password !== null && (await request.submit({ password }))) await saved(m.accounts_cancel_asked())
+  }
+
+  async function stay() {
+    if (await withdrawal.submit({})) await saved(m.accounts_cancel_withdrawn())
+  }
+
+  return (
+    <>
+      <div className={styles.row}>
+        <p className={styles.grow}>
+          {dueAt
+            ? m.accounts_cancel_due({ date: showDay(dueAt) })
+            : m.accounts_cancel_note({ days: cancellationGraceDays })}
+        </p>
+        {dueAt ? (
+          <Button variant="primary" busy={withdrawal.busy} onClick={() => void stay()}>
+            {m.accounts_cancel_withdraw()}
+          </Button>
+        ) : (
+          <Button busy={request.busy} onClick={() => void cancel()}>
+            {m.accounts_cancel_account()}
+          </Button>
+        )}
+      </div>
+      <FormFailure>{request.fields.password ?? request.failure}</FormFailure>
+    </>
+  )
+}

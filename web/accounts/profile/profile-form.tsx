@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { nicknameLengthMax, type readProfile, saveProfile } from '#contract/accounts/profile.ts'
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { useSubmit } from '#web/api/use-submit.ts'
+import styles from '#web/own-area/own-pages.module.css'
+import { useSaved } from '#web/own-area/use-saved.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { showDay } from '#web/ui/show-time.ts'
+
+export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile> }) {
+  const { submit, busy, fields, failure } = useSubmit(saveProfile)
+  const [allowsDynamics, setAllowsDynamics] = useState(profile.allowsDynamics)
+  const saved = useSaved()
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const nickname = String(new FormData(event.currentTarget).get('nickname') ?? '')
+    if (await submit({ nickname, allowsDynamics })) await saved()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <Field label={m.accounts_account()}>
+        <Input value={profile.account} readOnly autoComplete="username" />
+      </Field>
+      <Field
+        label={m.accounts_nickname()}
+        hint={m.accounts_nickname_hint({ max: nicknameLengthMax })}
+        error={fields.nickname}
+      >
+        <Input
+          name="nickname"
+          defaultValue={profile.nickname ?? ''}
+          maxLength={nicknameLengthMax}
+          autoComplete="nickname"
+        />
+      </Field>
+      {profile.roles.length > 0 && <RoleList roles={profile.roles} />}
+      <Checkbox
+        checked={allowsDynamics}
+        onCheckedChange={setAllowsDynamics}
+        label={m.accounts_allow_dynamics()}
+        hint={m.accounts_allow_dynamics_hint()}
+      />
+      <FormFailure>{failure}</FormFailure>
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          {m.accounts_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RoleList({ roles }: { roles: OutputOf<typeof readProfile>['roles'] }) {
+  return (
+    <div>
+      <p>{m.accounts_roles()}</p>
+      <ul className={styles.plain}>
+        {roles.map(({ roleId, name, expiresAt }) => (
+          <li key={roleId}>
+            {name}{' '}
+            <span className={styles.quiet}>
+              {expiresAt ? m.accounts_role_until({ date: showDay(expiresAt) }) : m.accounts_role_for_ever()}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { BadgeCheck } from 'lucide-react'
+import { readBindings } from '#contract/accounts/bindings.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import { OwnPages } from '#web/own-area/own-pages.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+
+/** Real-name authentication means that a phone is bound (domain.md, chapter 1). */
+export function RealNamePage() {
+  const { data } = usePageQuery(readBindings, {})
+  return (
+    <OwnPages title={m.accounts_real_name()}>
+      {!data && <SkeletonList rows={2} label={m.ui_loading()} />}
+      {data?.phone && (
+        <EmptyState
+          icon={<BadgeCheck aria-hidden="true" />}
+          text={m.accounts_real_name_done({ phone: data.phone.masked })}
+          action={
+            <ButtonLink to="/user/control/updatePhoneBinding/step1">{m.accounts_change_phone()}</ButtonLink>
+          }
+        />
+      )}
+      {data && !data.phone && (
+        <EmptyState
+          text={m.accounts_real_name_none()}
+          action={
+            <ButtonLink to="/user/control/phoneBinding" variant="primary">
+              {m.accounts_bind_phone()}
+            </ButtonLink>
+          }
+        />
+      )}
+    </OwnPages>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type EditedRole, readRoleBook, saveRole } from '#contract/accounts/role-editing.ts'
+import { type BadgeTone, badgeTones, globalRights, topicRights } from '#contract/core/roles.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { EditDialog } from '#web/staff/edit-dialog.tsx'
+import { NameFields } from '#web/staff/name-fields.tsx'
+import { badgeNames, rightNames } from '#web/staff/names.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { RightChecks, withChoice } from './right-checks.tsx'
+
+const noBadge = 'none'
+
+export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { submit, busy, fields, failure } = useSubmit(saveRole)
+  const [names, setNames] = useState({ nameZh: role?.nameZh ?? '', nameEn: role?.nameEn ?? '' })
+  const [badge, setBadge] = useState<BadgeTone | typeof noBadge>(role?.badge ?? noBadge)
+  const [megabytes, setMegabytes] = useState(role?.uploadMegabytesMax?.toString() ?? '')
+  const [rights, setRights] = useState<EditedRole['rights']>(role?.rights ?? [])
+
+  async function save() {
+    const chosen = badge === noBadge ? undefined : badge
+    // The contract reads numbers from text and says what is wrong with other text.
+    const uploadMegabytesMax = (megabytes.trim() || undefined) as unknown as number
+    const saved = { roleId: role?.roleId, ...names, badge: chosen, rights, uploadMegabytesMax }
+    if (!(await submit(saved))) return
+    await queryClient.invalidateQueries({ queryKey: [readRoleBook.name] })
+    onClose()
+  }
+
+  const toggle = (right: EditedRole['rights'][number], checked: boolean) =>
+    setRights(withChoice(rights, right, checked))
+  return (
+    <EditDialog
+      title={role ? m.manage_edit() : m.manage_role_new()}
+      size="l"
+      onClose={onClose}
+      onSave={save}
+      busy={busy}
+      failure={failure}
+    >
+      <NameFields value={names} onChange={setNames} errors={fields} />
+      <Field label={m.manage_role_badge()}>
+        <Select
+          options={[
+            { value: noBadge as BadgeTone | typeof noBadge, label: m.manage_role_badge_none() },
+            ...badgeTones.map((tone) => ({ value: tone, label: badgeNames[tone]() })),
+          ]}
+          value={badge}
+          onValueChange={setBadge}
+        />
+      </Field>
+      <Field
+        label={m.manage_role_upload_space()}
+        hint={m.manage_role_upload_space_hint()}
+        error={fields.uploadMegabytesMax}
+      >
+        <Input
+          value={megabytes}
+          onChange={(event) => setMegabytes(event.target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Field>
+      <RightChecks
+        legend={m.manage_role_rights_topics()}
+        rights={topicRights}
+        names={rightNames}
+        chosen={rights}
+        onChange={toggle}
+      />
+      <RightChecks
+        legend={m.manage_role_rights_global()}
+        rights={globalRights}
+        names={rightNames}
+        chosen={rights}
+        onChange={toggle}
+      />
+    </EditDialog>
+  )
+}

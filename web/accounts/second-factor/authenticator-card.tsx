@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { removeAuthenticator, startAuthenticator } from '#contract/accounts/second-factor.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { useSubmit } from '#web/api/use-submit.ts'
+import styles from '#web/own-area/own-pages.module.css'
+import { useSaved } from '#web/own-area/use-saved.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { askPassword } from './ask-password.ts'
+import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type AuthenticatorCardProps = {
+  factors: { hasAuthenticator: boolean; recoveryCodesLeft: number; hasPassword: boolean }
+}
+
+export function AuthenticatorCard({ factors }: AuthenticatorCardProps) {
+  const start = useSubmit(startAuthenticator)
+  const removal = useSubmit(removeAuthenticator)
+  const [begun, setBegun] = useState<{ secret: string; address: string }>()
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
+  const saved = useSaved()
+
+  async function begin() {
+    const password = await askPassword(m.accounts_authenticator_set_up(), factors.hasPassword)
+    if (password !== null) setBegun(await start.submit({ password }))
+  }
+
+  async function remove() {
+    const password = await askPassword(m.accounts_authenticator_remove(), factors.hasPassword)
+    if (password !== null && (await removal.submit({ password }))) await saved()
+  }
+
+  async function confirmed(codes: string[]) {
+    setBegun(undefined)
+    setRecoveryCodes(codes)
+    await saved(m.accounts_authenticator_on())
+  }
+
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
+  if (begun)
+    return <AuthenticatorSetUp {...begun} onConfirmed={confirmed} onCancel={() => setBegun(undefined)} />
+  return (
+    <>
+      <div className={styles.row}>
+        <p className={styles.grow}>
+          {factors.hasAuthenticator
+            ? m.accounts_authenticator_is_on({ count: factors.recoveryCodesLeft })
+            : m.accounts_authenticator_is_off()}
+        </p>
+        {factors.hasAuthenticator ? (
+          <Button busy={removal.busy} onClick={() => void remove()}>
+            {m.accounts_authenticator_remove()}
+          </Button>
+        ) : (
+          <Button variant="primary" busy={start.busy} onClick={() => void begin()}>
+            {m.accounts_authenticator_set_up()}
+          </Button>
+        )}
+      </div>
+      <FormFailure>
+        {start.fields.password ?? removal.fields.password ?? (start.failure || removal.failure)}
+      </FormFailure>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import {
+  addPasskey,
+  passkeyNameLengthMax,
+  type readSecondFactors,
+  removePasskey,
+} from '#contract/accounts/second-factor.ts'
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { useNow } from '#web/core/site.ts'
+import styles from '#web/own-area/own-pages.module.css'
+import { useSaved } from '#web/own-area/use-saved.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { List, ListItem } from '#web/ui/list.tsx'
+import { prompt } from '#web/ui/prompt.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { askPassword } from './ask-password.ts'
+
+export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFactors> }) {
+  const now = useNow()
+  const addition = useSubmit(addPasskey)
+  const removal = useSubmit(removePasskey)
+  const [refusal, setRefusal] = useState('')
+  const saved = useSaved()
+
+  async function add() {
+    setRefusal('')
+    const password = await askPassword(m.accounts_passkey_add(), factors.hasPassword)
+    if (password === null) return
+    const made = await make(password)
+    if (!made) return
+    const name = await prompt({
+      title: m.accounts_passkey_name(),
+      label: m.accounts_passkey_name(),
+      initial: m.accounts_passkey_default_name(),
+      validator: (text) => text.trim().length > 0 && text.length <= passkeyNameLengthMax,
+    })
+    const kept = await addition.submit({ ...made, name: name ?? m.accounts_passkey_default_name() })
+    if (kept) await saved()
+  }
+
+  async function make(password: string) {
+    try {
+      const { makePasskey } = await import('./use-passkeys.ts')
+      const made = await makePasskey(call, password)
+      if (!made) setRefusal(m.accounts_passkey_cancelled())
+      return made
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      setRefusal(error.fields.password ?? error.sentence)
+      return undefined
+    }
+  }
+
+  async function remove(passkeyId: number) {
+    const password = await askPassword(m.accounts_passkey_remove(), factors.hasPassword)
+    if (password !== null && (await removal.submit({ passkeyId, password }))) await saved()
+  }
+
+  return (
+    <div className={styles.parts}>
+      {factors.passkeys.length === 0 ? (
+        <p>{m.accounts_passkeys_none()}</p>
+      ) : (
+        <List>
+          {factors.passkeys.map(({ passkeyId, name, addedAt }) => (
+            <ListItem key={passkeyId}>
+              <div className={styles.row}>
+                <div className={styles.grow}>
+                  <p>{name}</p>
+                  <p className={styles.quiet}>
+                    <RelativeTime at={addedAt} now={now} />
+                  </p>
+                </div>
+                <Button
+                  size="s"
+                  aria-label={m.accounts_passkey_remove_named({ name })}
+                  onClick={() => void remove(passkeyId)}
+                >
+                  {m.accounts_passkey_remove()}
+                </Button>
+              </div>
+            </ListItem>
+          ))}
+        </List>
+      )}
+      <FormFailure>{removal.fields.password ?? (refusal || addition.failure || removal.failure)}</FormFailure>
+      <div>
+        <Button busy={addition.busy} onClick={() => void add()}>
+          {m.accounts_passkey_add()}
+        </Button>
+      </div>
+    </div>
+  )
+}

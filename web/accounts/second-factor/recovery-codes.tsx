@@ -1,0 +1,34 @@
+import { m } from '#contract/messages/generated/messages.js'
+import ownStyles from '#web/own-area/own-pages.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './authenticator-set-up.module.css'
+
+/** Shown once: only their hashes stay with the site. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast.show({ kind: 'success', text: m.accounts_recovery_codes_copied() })
+    } catch {
+      toast.show({ kind: 'error', text: m.accounts_clipboard_closed() })
+    }
+  }
+
+  return (
+    <div className={ownStyles.parts}>
+      <p>{m.accounts_recovery_codes_note()}</p>
+      <ul className={styles.codes} aria-label={m.accounts_recovery_codes()}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={ownStyles.row}>
+        <Button onClick={() => void copy()}>{m.accounts_recovery_codes_copy()}</Button>
+        <Button variant="primary" onClick={onDone}>
+          {m.accounts_recovery_codes_kept()}
+        </Button>
+      </div>
+    </div>
+  )
+}

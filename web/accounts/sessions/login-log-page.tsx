@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { type LoginLogEntry, listLoginLog } from '#contract/accounts/sessions.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import { useNow } from '#web/core/site.ts'
+import { OwnPages } from '#web/own-area/own-pages.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+
+export function LoginLogPage({ page }: { page: number | undefined }) {
+  const { data } = usePageQuery(listLoginLog, { page })
+  const now = useNow()
+  const columns: Column<LoginLogEntry>[] = [
+    {
+      key: 'time',
+      label: m.accounts_log_time(),
+      nowrap: true,
+      cell: ({ loggedAt }) => <RelativeTime at={loggedAt} now={now} />,
+    },
+    {
+      key: 'kind',
+      label: m.accounts_log_kind(),
+      nowrap: true,
+      cell: ({ kind }) => (kind === 'renewal' ? m.accounts_log_renewal() : m.accounts_log_sign_in()),
+    },
+    { key: 'address', label: m.accounts_log_address(), cell: ({ address }) => address },
+    { key: 'place', label: m.accounts_log_place(), cell: ({ place }) => place || m.accounts_log_no_place() },
+  ]
+  return (
+    <OwnPages title={m.accounts_login_log()}>
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data && (
+        <>
+          <Card flush>
+            <Table
+              caption={m.accounts_login_log()}
+              columns={columns}
+              rows={data.items}
+              rowKey={({ entryId }) => entryId}
+              empty={<EmptyState text={m.accounts_log_empty()} />}
+            />
+          </Card>
+          <Pagination
+            {...data}
+            linkFor={(number, props) => (
+              <Link
+                to="/user/control/userLoginLogList"
+                search={{ page: number > 1 ? number : undefined }}
+                {...props}
+              />
+            )}
+          />
+        </>
+      )}
+    </OwnPages>
+  )
+}

@@ -1,0 +1,17 @@
+import { m } from '#contract/messages/generated/messages.js'
+import { useSite } from '#web/core/site.ts'
+import { TextLink } from '#web/ui/link.tsx'
+import styles from './account-panel.module.css'
+
+/** The way from signing in to registration, where the site has one. */
+export function NoAccountYet({ jumpUrl }: { jumpUrl: string | undefined }) {
+  if (!useSite().allowRegister) return null
+  return (
+    <p className={styles.instead}>
+      {m.accounts_no_account()}{' '}
+      <TextLink to="/register" search={{ jumpUrl }}>
+        {m.accounts_register()}
+      </TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { countryCodes, phoneLength } from '#contract/accounts/code-fields.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { Phone } from './phone.ts'
+import styles from './phone-field.module.css'
+
+type PhoneFieldProps = {
+  value: Phone
+  onValueChange: (phone: Phone) => void
+  errors: Record<string, string>
+  label?: string
+}
+
+const options = countryCodes.map((code) => ({ value: code as string, label: `+${code}` }))
+
+export function PhoneField({ value, onValueChange, errors, label = m.accounts_phone() }: PhoneFieldProps) {
+  return (
+    <Field label={label} error={errors.phoneNumber ?? errors.phoneCountry} required>
+      <div className={styles.phone}>
+        <Select
+          id=""
+          aria-label={m.accounts_phone_country()}
+          options={options}
+          value={value.phoneCountry}
+          onValueChange={(phoneCountry) => onValueChange({ ...value, phoneCountry })}
+        />
+        <Input
+          name="phoneNumber"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={phoneLength.max}
+          value={value.phoneNumber}
+          onChange={(event) =>
+            onValueChange({ ...value, phoneNumber: event.target.value.replace(/\D/g, '') })
+          }
+        />
+      </div>
+    </Field>
+  )
+}

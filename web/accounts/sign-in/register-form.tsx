@@ -1,0 +1,141 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { accountLength, passwordLength, register } from '#contract/accounts/accounts.ts'
+import type { SignedIn } from '#contract/accounts/refresh.ts'
+import type { RegistrationField } from '#contract/accounts/registration-fields.ts'
+import type { RegisterType } from '#contract/core/account-types.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { readFieldValues } from '#web/accounts/registration-fields/field-values.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { HintFields } from './hint-fields.tsx'
+import { useCaptcha } from './use-captcha.ts'
+import type { CodeTarget } from './use-code.ts'
+
+const CaptchaField = lazy(async () => ({
+  default: (await import('#web/ui/captcha-field.tsx')).CaptchaField,
+}))
+const ProofFields = lazy(async () => ({ default: (await import('./proof-fields.tsx')).ProofFields }))
+const FieldControls = lazy(async () => ({
+  default: (await import('#web/accounts/registration-fields/field-controls.tsx')).FieldControls,
+}))
+
+type RegisterFormProps = {
+  type: RegisterType
+  needsCaptcha: boolean
+  /** What staff ask besides the account. */
+  asked: RegistrationField[]
+  onEntered: (session: SignedIn) => Promise<void>
+  /** Staff may have changed meanwhile what is asked. */
+  onRefused: () => void
+}
+
+/** One form for each way to register; what a phone or an address proves, a hint must otherwise. */
+export function RegisterForm(props: RegisterFormProps) {
+  const { type, needsCaptcha, asked, onEntered, onRefused } = props
+  const captcha = useCaptcha(needsCaptcha)
+  const { submit, busy, fields, failure, setFields } = useSubmit(register)
+  const [agreeTerms, setAgreeTerms] = useState(false)
+  const [proof, setProof] = useState<CodeTarget & { code?: string }>({})
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    if (text('password') !== text('passwordAgain')) {
+      setFields({ passwordAgain: m.field_not_equal() })
+      return
+    }
+    const session = await submit({
+      type,
+      account: text('account'),
+      password: text('password'),
+      ...(type === 'account' && { hintQuestion: text('hintQuestion'), hintAnswer: text('hintAnswer') }),
+      ...proof,
+      fieldValues: readFieldValues(form, asked),
+      agreeTerms,
+      ...captcha.answer,
+    })
+    if (session) return onEntered(session)
+    onRefused()
+    if (needsCaptcha) await captcha.refresh()
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <Field
+        label={m.accounts_account()}
+        hint={m.accounts_account_hint({ min: accountLength.min, max: accountLength.max })}
+        error={fields.account}
+        required
+      >
+        <Input
+          name="account"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={accountLength.max}
+        />
+      </Field>
+      {type !== 'account' && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <ProofFields type={type} errors={fields} onChange={setProof} />
+        </Suspense>
+      )}
+      <NewPasswordFields fields={fields} />
+      {type === 'account' && <HintFields errors={fields} />}
+      {asked.length > 0 && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <FieldControls fields={asked} errors={fields} />
+        </Suspense>
+      )}
+      {needsCaptcha && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <CaptchaField {...captcha.field} error={fields.captchaValue} />
+        </Suspense>
+      )}
+      <Checkbox
+        checked={agreeTerms}
+        onCheckedChange={setAgreeTerms}
+        error={fields.agreeTerms}
+        label={
+          <>
+            {m.accounts_agree()}{' '}
+            <TextLink to="/termsService" target="_blank">
+              {m.shell_terms()}
+            </TextLink>
+          </>
+        }
+      />
+      <FormFailure>{failure || fields.fieldValues}</FormFailure>
+      <Button type="submit" variant="primary" size="l" block busy={busy}>
+        {m.accounts_register()}
+      </Button>
+    </form>
+  )
+}
+
+/** A password and the same once more; the form that holds them compares the two. */
+export function NewPasswordFields({ fields }: { fields: Record<string, string> }) {
+  return (
+    <>
+      <Field
+        label={m.accounts_password()}
+        hint={m.accounts_password_hint({ min: passwordLength.min })}
+        error={fields.password}
+        required
+      >
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <Field label={m.accounts_password_again()} error={fields.passwordAgain} required>
+        <PasswordInput name="passwordAgain" autoComplete="new-password" />
+      </Field>
+    </>
+  )
+}

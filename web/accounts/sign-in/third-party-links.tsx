@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { listThirdParties, unlinkThirdParty } from '#contract/accounts/third-party.ts'
+import type { ProviderName } from '#contract/core/account-types.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { askPassword } from '#web/accounts/second-factor/ask-password.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import styles from '#web/own-area/own-pages.module.css'
+import { useSaved } from '#web/own-area/use-saved.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { leaveFor } from './third-party-trip.ts'
+
+/** The accounts elsewhere that lead in here; where the site has no providers there is nothing to show. */
+export function ThirdPartyLinks() {
+  const { data } = useQuery(queryOf(listThirdParties, {}))
+  const { submit, fields, failure } = useSubmit(unlinkThirdParty)
+  const saved = useSaved()
+  if (!data || data.thirdParties.length === 0) return null
+  const { hasPassword } = data
+
+  async function unlink(provider: ProviderName, label: string) {
+    const password = await askPassword(m.accounts_third_party_unlink({ name: label }), hasPassword)
+    if (password !== null && (await submit({ provider, password }))) await saved()
+  }
+
+  return (
+    <Card title={m.accounts_third_party()}>
+      <div className={styles.parts}>
+        {data.thirdParties.map(({ provider, label, linkedAt }) => (
+          <div key={provider} className={styles.row}>
+            <p className={styles.grow}>
+              {label} · {linkedAt ? m.accounts_third_party_linked() : m.accounts_third_party_unlinked()}
+            </p>
+            {linkedAt ? (
+              <Button onClick={() => void unlink(provider, label)}>
+                {m.accounts_third_party_unlink({ name: label })}
+              </Button>
+            ) : (
+              <Button onClick={() => void leaveFor(provider, 'link', '/user/control/editUser')}>
+                {m.accounts_third_party_link({ name: label })}
+              </Button>
+            )}
+          </div>
+        ))}
+        <FormFailure>{fields.password ?? failure}</FormFailure>
+      </div>
+    </Card>
+  )
+}

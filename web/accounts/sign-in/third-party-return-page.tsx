@@ -1,0 +1,67 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SecondStep } from '#contract/accounts/accounts.ts'
+import { finishThirdParty } from '#contract/accounts/third-party.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { SecondStepForm } from '#web/accounts/second-factor/second-step-form.tsx'
+import { isOwnPath } from '#web/api/location-code.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { ResultPage } from '#web/ui/result-page.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import styles from './account-panel.module.css'
+import { AccountPanel } from './account-panel.tsx'
+import { useEnter } from './enter.ts'
+import { takeTrip } from './third-party-trip.ts'
+
+/** Where a provider sends the browser back to: finishes what this window began, once. */
+export function ThirdPartyReturnPage() {
+  const router = useRouter()
+  const enter = useEnter()
+  const { submit, failure } = useSubmit(finishThirdParty)
+  const [isStray, setIsStray] = useState(false)
+  const [second, setSecond] = useState<SecondStep & { jumpUrl: string | undefined }>()
+
+  const finish = useEffectEvent(async () => {
+    const query = location.search
+    const trip = takeTrip()
+    // The code is of no more use in the address, in the history or to whoever looks on.
+    window.history.replaceState(window.history.state, '', location.pathname)
+    if (!trip || !query) return setIsStray(true)
+    const answer = await submit({ query, binding: trip.binding })
+    if (!answer) return
+    if ('ticket' in answer) setSecond({ ...answer, jumpUrl: trip.jumpUrl })
+    else if ('isLinked' in answer) await router.navigate({ href: safe(trip.jumpUrl), replace: true })
+    else await enter(answer, true, trip.jumpUrl)
+  })
+  useEffect(() => void finish(), [])
+
+  if (second) {
+    return (
+      <AccountPanel title={m.accounts_sign_in()}>
+        <div className={styles.ways}>
+          <SecondStepForm
+            step={second}
+            onEntered={(session) => enter(session, true, second.jumpUrl)}
+            onBack={() => void router.navigate({ to: '/login', replace: true })}
+          />
+        </div>
+      </AccountPanel>
+    )
+  }
+  if (!isStray && !failure) return <SkeletonList label={m.accounts_third_party_returning()} />
+  return (
+    <ResultPage
+      kind="error"
+      title={m.accounts_third_party_failed()}
+      text={failure || m.error_third_party_refused()}
+      actions={
+        <ButtonLink to="/login" variant="primary">
+          {m.accounts_back_to_sign_in()}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const safe = (path: string | undefined) => (isOwnPath(path) ? path : '/')

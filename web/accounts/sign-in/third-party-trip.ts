@@ -1,0 +1,29 @@
+import { startThirdParty } from '#contract/accounts/third-party.ts'
+import type { ProviderName } from '#contract/core/account-types.ts'
+import { call } from '#web/api/call.ts'
+
+/** What this browser must still know when it comes back. In the window's storage, so that nobody else can come in its place. */
+interface Trip {
+  binding: string
+  jumpUrl: string | undefined
+}
+
+const name = 'thirdPartyTrip'
+
+/** Leaves for a provider. The address it answers is the provider's own, from the site's configuration. */
+export async function leaveFor(
+  provider: ProviderName,
+  purpose: 'signIn' | 'link',
+  jumpUrl: string | undefined,
+): Promise<void> {
+  const { address, binding } = await call(startThirdParty, { provider, purpose })
+  sessionStorage.setItem(name, JSON.stringify({ binding, jumpUrl } satisfies Trip))
+  location.assign(address)
+}
+
+/** The trip that this window began; it is forgotten with the asking. */
+export function takeTrip(): Trip | undefined {
+  const kept = sessionStorage.getItem(name)
+  sessionStorage.removeItem(name)
+  return kept ? (JSON.parse(kept) as Trip) : undefined
+}

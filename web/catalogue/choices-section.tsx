@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { captchaPicture } from '#web/catalogue/captcha-picture.ts'
+import { Sample, Section } from '#web/catalogue/sample.tsx'
+import { words } from '#web/catalogue/words.ts'
+import { CaptchaField } from '#web/ui/captcha-field.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { RadioGroup } from '#web/ui/radio.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+export function ChoicesSection() {
+  const w = words()
+  const [answer, setAnswer] = useState('')
+  const [code, setCode] = useState('')
+  const kinds = w.envelopeKinds.map((label, index) => ({
+    value: `kind${index}`,
+    label,
+    hint: index === 0 ? w.envelopeHint : undefined,
+    disabled: index === 2,
+  }))
+  return (
+    <Section title="Choices">
+      <Sample title="Checkbox: off, on, hint, disabled">
+        <Checkbox label={w.notify} />
+        <Checkbox label={w.notify} hint={w.notifyHint} defaultChecked />
+        <Checkbox label={w.notify} disabled />
+        <Checkbox label={w.notify} disabled defaultChecked />
+      </Sample>
+      <Sample title="Checkbox: error, long text">
+        <Checkbox label={w.agree} error={w.agreeError} />
+        <Checkbox label={w.longText} />
+      </Sample>
+      <Sample title="RadioGroup">
+        <RadioGroup legend={w.envelope} name="column" options={kinds} defaultValue="kind0" />
+      </Sample>
+      <Sample title="RadioGroup: row, error; disabled">
+        <RadioGroup legend={w.envelope} name="row" options={kinds.slice(1)} row error={w.tagError} />
+        <RadioGroup
+          legend={w.envelope}
+          name="off"
+          options={kinds.slice(1)}
+          row
+          disabled
+          defaultValue="kind1"
+        />
+      </Sample>
+      <Sample title="Switch: off, on, disabled">
+        <Switch label={w.notify} />
+        <Switch label={w.notify} hint={w.notifyHint} defaultChecked />
+        <Switch label={w.notify} disabled />
+        <Switch label={w.notify} disabled defaultChecked />
+      </Sample>
+      <Sample title="CaptchaField; loading with error">
+        <CaptchaField
+          image={captchaPicture}
+          onRefresh={() => setAnswer('')}
+          value={answer}
+          onValueChange={setAnswer}
+        />
+        <CaptchaField
+          image={null}
+          onRefresh={() => {}}
+          value=""
+          onValueChange={() => {}}
+          error={w.accountError}
+        />
+      </Sample>
+      <Sample title="CodeField; error; disabled">
+        <CodeField value={code} onValueChange={setCode} send={waitASecond} resendAfterSeconds={60} />
+        <CodeField
+          value="1234"
+          onValueChange={() => {}}
+          send={waitASecond}
+          resendAfterSeconds={60}
+          error={w.accountError}
+        />
+        <CodeField value="" onValueChange={() => {}} send={waitASecond} resendAfterSeconds={60} disabled />
+      </Sample>
+    </Section>
+  )
+}
+
+function waitASecond() {
+  return new Promise<void>((resolve) => setTimeout(resolve, 1000))
+}

@@ -1,0 +1,99 @@
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import { type Language, languageKey, languageNames } from '#contract/core/language.ts'
+import type { readBaseInfo } from '#contract/site/site.ts'
+import type { PageFacts } from './page-facts.ts'
+
+type RootData = PageFacts & { site: OutputOf<typeof readBaseInfo> }
+
+/** The root's data among a page's matches; said here once, because a page's types can't refer to the whole tree. */
+export const rootData = (matches: readonly { loaderData?: unknown }[]) =>
+  matches[0]?.loaderData as RootData | undefined
+
+/** Runs before the first paint: a member's document shows no guest's buttons, and a dark one doesn't flash. */
+export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken||sessionStorage.accessToken)d.viewer='member';var t=localStorage.theme;if(t==='light'||t==='dark')d.theme=t}catch(e){}`
+
+/** What every page's head begins with. */
+export function siteHead(facts: RootData | undefined) {
+  return {
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'color-scheme', content: 'light dark' },
+      { name: 'keywords', content: facts?.site.keywords },
+      { title: facts?.site.title ?? '' },
+      { name: 'description', content: facts?.site.description },
+      { property: 'og:site_name', content: facts?.site.title },
+      { property: 'og:locale', content: facts?.language.replace('-', '_') },
+    ],
+    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+  }
+}
+
+/** A page's own part of the head: titles, description, canonical address and what it is for machines. */
+export function pageHead(page: {
+  facts: RootData | undefined
+  title?: string
+  description?: string
+  path: string
+  type?: 'website' | 'article'
+  /** A picture that stands for the page. */
+  picture?: { path: string; width: number; height: number } | undefined
+  /** The path of its Atom feed. */
+  feed?: string
+  jsonLd?: Record<string, unknown>
+}) {
+  const siteTitle = page.facts?.site.title
+  const title = page.title ? `${page.title} · ${siteTitle}` : siteTitle
+  const origin = page.facts?.origin ?? ''
+  const address = `${origin}${page.path}`
+  const described = page.description
+    ? [
+        { name: 'description', content: page.description },
+        { property: 'og:description', content: page.description },
+      ]
+    : []
+  return {
+    meta: [
+      { title },
+      ...described,
+      { property: 'og:title', content: page.title ?? siteTitle },
+      { property: 'og:type', content: page.type ?? 'website' },
+      { property: 'og:url', content: address },
+      ...(page.picture
+        ? [
+            { property: 'og:image', content: origin + page.picture.path },
+            { property: 'og:image:width', content: `${page.picture.width}` },
+            { property: 'og:image:height', content: `${page.picture.height}` },
+            { property: 'og:image:alt', content: page.title },
+            { name: 'twitter:card', content: 'summary_large_image' },
+          ]
+        : []),
+      ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
+    ],
+    links: [
+      ...languageLinks(page.facts, address),
+      ...(page.feed
+        ? [{ rel: 'alternate', type: 'application/atom+xml', title, href: `/feeds/${page.feed}.atom` }]
+        : []),
+    ],
+  }
+}
+
+/**
+ * A language has an address that shows it to whoever has chosen none, as crawlers: the plain one if the site begins with
+ * it, else one that names it. The plain one is also for those whose language we don't speak.
+ */
+function languageLinks(facts: RootData | undefined, address: string) {
+  const { defaultLanguage = 'browser', languageSwitching = [] } = facts?.site ?? {}
+  if (languageSwitching.length < 2) return [{ rel: 'canonical', href: address }]
+  const hrefIn = (language: Language | undefined) =>
+    !language || (defaultLanguage !== 'browser' && languageNames[defaultLanguage] === language)
+      ? address
+      : `${address}${address.includes('?') ? '&' : '?'}${languageKey}=${language}`
+  const alternate = (hrefLang: string, href: string) => ({ rel: 'alternate', hrefLang, href })
+  return [
+    { rel: 'canonical', href: hrefIn(facts?.language) },
+    ...languageSwitching.map(({ language }) => alternate(language, hrefIn(language))),
+    alternate('x-default', address),
+  ]
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { readBaseInfo, type SystemUser } from '#contract/site/site.ts'
+import { queryOf } from '#web/api/queries.ts'
+
+const root = getRouteApi('__root__')
+
+/** The facts of the site as this page was drawn with. */
+export const useSite = () => root.useLoaderData().site
+
+/** The server's clock when the page was drawn, so that ages read the same before and after hydration. */
+export const useNow = () => root.useLoaderData().site.now
+
+export const baseInfoQuery = queryOf(readBaseInfo, {})
+
+/** Who is signed in; null for a guest, and always while hydrating, because the drawn page is the guest's. */
+export function useViewer(): SystemUser | null {
+  const { data } = useQuery(baseInfoQuery)
+  // A part of the page may come alive after the answer for the member has arrived; it begins as it was drawn.
+  const isHydrated = useHydrated()
+  return isHydrated ? (data?.systemUser ?? null) : null
+}

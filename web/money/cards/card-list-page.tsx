@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { m } from '#contract/messages/generated/messages.js'
+import { listMembershipCards, type MembershipCard } from '#contract/money/membership-cards.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { CardFacts } from './card-facts.tsx'
+import { showPrice } from './card-words.ts'
+import styles from './cards.module.css'
+
+/** All cards on sale, each with its lowest price. */
+export function CardListPage() {
+  const { data } = useSuspenseQuery(queryOf(listMembershipCards, {}))
+  return (
+    <section className={styles.page}>
+      <h1>{m.cards_title()}</h1>
+      <p className={styles.quiet}>{m.cards_text()}</p>
+      {data.cards.length === 0 && <EmptyState text={m.cards_none()} />}
+      <ul className={styles.cards}>
+        {data.cards.map((card) => (
+          <li key={card.cardId}>
+            <Offer card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Offer({ card }: { card: MembershipCard }) {
+  const [cheapest, ...others] = card.specifications
+  return (
+    <Card
+      title={
+        <TextLink to="/membershipCard" search={{ cardId: card.cardId }} tone="ink">
+          {card.name}
+        </TextLink>
+      }
+    >
+      <div className={styles.parts}>
+        <CardFacts card={card} />
+        {cheapest && (
+          <p>
+            {others.length > 0 && <span className={styles.quiet}>{m.cards_from()} </span>}
+            <span className={styles.price}>{showPrice(cheapest)}</span>
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { buyMembershipCard, type MembershipCard, quantityMax } from '#contract/money/membership-cards.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { RadioGroup } from '#web/ui/radio.tsx'
+import { showTime } from '#web/ui/show-time.ts'
+import { showPrice } from './card-words.ts'
+import styles from './cards.module.css'
+
+/** Buys after a question that names the price. What the server refused has moved nothing, and the page is read again. */
+export function PurchaseForm({ card }: { card: MembershipCard }) {
+  const queryClient = useQueryClient()
+  const { submit, busy, fields, failure } = useSubmit(buyMembershipCard)
+  const [chosenId, setChosenId] = useState(
+    (card.specifications.find(({ stock }) => stock > 0) ?? card.specifications[0])?.specificationId,
+  )
+  const [quantity, setQuantity] = useState('1')
+  const [bought, setBought] = useState('')
+  const request = useRef({ content: '', key: '' })
+  const chosen = card.specifications.find(({ specificationId }) => specificationId === chosenId)
+  const count = /^\d{1,2}$/.test(quantity) ? Number(quantity) : 0
+  const price = chosen && count > 0 ? showPrice(timesOf(chosen, count)) : ''
+
+  /** The same purchase asked for again after a lost answer goes under the same key, and so is paid once. */
+  function keyFor(content: string): string {
+    if (request.current.content !== content) request.current = { content, key: crypto.randomUUID() }
+    return request.current.key
+  }
+
+  async function buy(event: FormEvent) {
+    event.preventDefault()
+    if (!chosen) return
+    const { specificationId, priceFen: agreedFen, pricePoints: agreedPoints } = chosen
+    const agreed =
+      count === 0 ||
+      (await confirm({
+        title: m.cards_buy_ask({ name: card.name }),
+        body: m.cards_buy_text({ quantity: count, specification: chosen.name, price }),
+        action: m.cards_pay({ price }),
+      }))
+    if (!agreed) return
+    setBought('')
+    const purchase = { specificationId, agreedFen, agreedPoints, quantity: quantity as unknown as number }
+    const order = await submit({ ...purchase, requestKey: keyFor(JSON.stringify(purchase)) })
+    if (order) {
+      request.current = { content: '', key: '' }
+      setBought(m.cards_bought({ role: order.roleName, until: showTime(order.roleExpiresAt) }))
+    }
+    await queryClient.invalidateQueries()
+  }
+
+  return (
+    <Card title={m.cards_buy()}>
+      <form className={styles.parts} onSubmit={(event) => void buy(event)} noValidate>
+        <RadioGroup
+          legend={m.cards_specification()}
+          name="specification"
+          options={card.specifications.map((each) => ({
+            value: String(each.specificationId),
+            label: `${each.name} · ${each.stock > 0 ? showPrice(each) : m.cards_sold_out()}`,
+            disabled: each.stock === 0,
+          }))}
+          value={String(chosenId ?? '')}
+          onValueChange={(value) => setChosenId(Number(value))}
+          error={fields.specificationId}
+        />
+        <Field label={m.cards_quantity()} hint={`1–${quantityMax}`} error={fields.quantity} required>
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={quantity}
+            onChange={(event) => setQuantity(event.target.value)}
+          />
+        </Field>
+        {price && <p role="status">{m.cards_total({ price })}</p>}
+        <FormFailure>{failure}</FormFailure>
+        {bought && <p role="status">{bought}</p>}
+        <Button type="submit" variant="primary" busy={busy}>
+          {m.cards_buy()}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const timesOf = ({ priceFen, pricePoints }: { priceFen: number; pricePoints: number }, count: number) => ({
+  priceFen: priceFen * count,
+  pricePoints: pricePoints * count,
+})

@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { currencies, ledgerReasons, referenceKinds } from '#contract/money/ledger.ts'
+import { reasonWords, referenceNames } from '#web/money/ledger/reason-labels.ts'
+import styles from '#web/staff/manage.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { LedgerSearch } from './ledger-page.tsx'
+
+const every = 'every'
+const withEvery = <V extends string>(values: readonly V[], nameOf: (value: V) => string) => [
+  { value: every, label: m.manage_ledger_every() },
+  ...values.map((value) => ({ value: value as string, label: nameOf(value) })),
+]
+
+type Filter = Omit<LedgerSearch, 'before'>
+
+/** What to look for; nothing is asked before it is sent off, so that typing costs nothing. */
+export function LedgerFilters({ filter }: { filter: Filter }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState<Record<string, string>>(() =>
+    Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)])),
+  )
+  const bind = (name: string) => ({
+    value: typed[name] ?? '',
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  })
+  const choose = (name: string) => ({
+    value: typed[name] ?? every,
+    onValueChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  })
+
+  function find(event: FormEvent) {
+    event.preventDefault()
+    const given = Object.entries(typed).filter(([, value]) => value !== '' && value !== every)
+    void navigate({ to: '/manage/ledger', search: Object.fromEntries(given) })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={find}>
+      <div className={styles.pair}>
+        <Field label={m.manage_adjust_member()}>
+          <Input {...bind('account')} maxLength={25} />
+        </Field>
+        <Field label={m.manage_ledger_currency()}>
+          <Select options={withEvery(currencies, nameOfCurrency)} {...choose('currency')} />
+        </Field>
+        <Field label={m.money_log_module()}>
+          <Select
+            options={withEvery(ledgerReasons, (reason) => reasonWords[reason]())}
+            {...choose('reason')}
+          />
+        </Field>
+        <Field label={m.manage_ledger_reference()}>
+          <Select
+            options={withEvery(referenceKinds, (kind) => referenceNames[kind]())}
+            {...choose('referenceKind')}
+          />
+        </Field>
+        <Field label={m.manage_ledger_reference_id()}>
+          <Input {...bind('referenceId')} inputMode="numeric" maxLength={15} />
+        </Field>
+        <Field label={m.manage_ledger_from()}>
+          <Input {...bind('from')} type="date" />
+        </Field>
+        <Field label={m.manage_ledger_to()}>
+          <Input {...bind('to')} type="date" />
+        </Field>
+      </div>
+      <div>
+        <Button type="submit">{m.manage_search()}</Button>
+      </div>
+    </form>
+  )
+}
+
+const nameOfCurrency = (currency: string) =>
+  currency === 'CNY' ? m.manage_ledger_money() : m.manage_ledger_points()

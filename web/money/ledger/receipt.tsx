@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { Currency, LedgerEntry } from '#contract/money/ledger.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { showTime } from '#web/ui/show-time.ts'
+import { Amount } from './amount.tsx'
+import styles from './money.module.css'
+import { reasonWords, referenceWords } from './reason-labels.ts'
+
+type ReceiptProps = {
+  currency: Currency
+  entry: LedgerEntry | undefined
+  onClose: () => void
+}
+
+/** One movement in full, and the way to what it was for. */
+export function Receipt({ currency, entry, onClose }: ReceiptProps) {
+  if (!entry) return null
+  const { reference } = entry
+  const facts: [string, ReactNode][] = [
+    [m.money_receipt_serial(), entry.serial],
+    [m.money_receipt_transfer(), entry.transferId],
+    [m.money_log_time(), showTime(entry.movedAt)],
+    [m.money_log_module(), reasonWords[entry.reason]()],
+    [m.money_log_amount(), <Amount key="amount" currency={currency} amount={entry.amount} sign />],
+    [m.money_log_after(), <Amount key="after" currency={currency} amount={entry.balanceAfter} />],
+    ...(reference
+      ? [[m.money_receipt_for(), referenceWords[reference.kind](reference)] as [string, ReactNode]]
+      : []),
+    ...(entry.remark ? [[m.money_log_remark(), entry.remark] as [string, ReactNode]] : []),
+  ]
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={m.money_receipt_of({ serial: entry.serial })}
+      footer={reference && <ReferenceLink reference={reference} />}
+    >
+      <dl className={styles.receipt}>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+)
+
+function ReferenceLink({ reference }: { reference: NonNullable<LedgerEntry['reference']> }) {
+  const { kind, topicId } = reference
+  if (kind === 'card_order')
+    return <ButtonLink to="/user/control/membershipCardOrderList">{m.cards_orders()}</ButtonLink>
+  if (kind === 'recharge') return <ButtonLink to="/user/control/payment">{m.recharge_orders()}</ButtonLink>
+  if (topicId === null) return null
+  return (
+    <ButtonLink to="/thread" search={{ topicId }} variant="primary">
+      {m.money_receipt_see()}
+    </ButtonLink>
+  )
+}

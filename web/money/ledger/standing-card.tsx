@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#contract/messages/generated/messages.js'
+import { readStanding } from '#contract/money/points.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { formatAmount } from '#web/money/ledger/amount.tsx'
+import styles from '#web/money/ledger/money.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+
+/** The member's level, how far the next one is, and what earns points. */
+export function StandingCard() {
+  const { data } = useQuery(queryOf(readStanding, {}))
+  if (!data) {
+    return (
+      <Card>
+        <SkeletonList label={m.ui_loading()} />
+      </Card>
+    )
+  }
+  const { level, next, pointsEarned, rewards } = data
+  return (
+    <Card>
+      <div className={styles.parts}>
+        <dl className={styles.statement}>
+          <div>
+            <dt>{m.points_level()}</dt>
+            <dd>{level?.name ?? m.points_no_level()}</dd>
+          </div>
+          <div>
+            <dt>{m.points_earned()}</dt>
+            <dd>{formatAmount('POINT', pointsEarned)}</dd>
+          </div>
+        </dl>
+        <p className={styles.quiet}>
+          {next
+            ? m.points_next({
+                missing: formatAmount('POINT', next.pointsNeeded - pointsEarned),
+                name: next.name,
+              })
+            : m.points_top()}
+        </p>
+        <p className={styles.quiet}>{m.points_rewards(rewards)}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+import { m } from '#contract/messages/generated/messages.js'
+import type { GatewayName, RechargeStatus } from '#contract/money/recharge.ts'
+
+export const gatewayWords: Record<GatewayName, () => string> = {
+  alipay: m.recharge_gateway_alipay,
+  sandbox: m.recharge_gateway_sandbox,
+}
+
+export const statusWords: Record<RechargeStatus, () => string> = {
+  pending: m.recharge_status_pending,
+  paid: m.recharge_status_paid,
+  failed: m.recharge_status_failed,
+  expired: m.recharge_status_expired,
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { listLedgerEntries } from '#contract/money/ledger.ts'
+import { type RechargeOrder, readRechargeDesk, readRechargeOrder } from '#contract/money/recharge.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { formatAmount } from '#web/money/ledger/amount.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { ResultPage } from '#web/ui/result-page.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const askAgainMs = 3_000
+
+/** Where the payer comes back to: says what became of the order, and looks again while that isn't known. */
+export function PaymentCompletedPage({ orderNumber }: { orderNumber: string }) {
+  const queryClient = useQueryClient()
+  const { data, isError } = useQuery({
+    ...queryOf(readRechargeOrder, { orderNumber }, { expects: ['not_found', 'invalid_input'] }),
+    retry: false,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? askAgainMs : false),
+  })
+  const isPaid = data?.status === 'paid'
+
+  useEffect(() => {
+    if (!isPaid) return
+    for (const { name } of [listLedgerEntries, readRechargeDesk]) {
+      void queryClient.invalidateQueries({ queryKey: [name] })
+    }
+  }, [isPaid, queryClient])
+
+  if (isError && !data) {
+    return (
+      <ResultPage
+        kind="not-found"
+        title={m.recharge_missing_title()}
+        text={m.recharge_missing_text()}
+        actions={<Onward />}
+      />
+    )
+  }
+  if (!data) return <SkeletonList label={m.ui_loading()} />
+  return <Outcome order={data} />
+}
+
+function Outcome({ order: { status, amountFen } }: { order: RechargeOrder }) {
+  const amount = formatAmount('CNY', amountFen)
+  switch (status) {
+    case 'paid':
+      return <ResultPage kind="success" title={m.recharge_paid_title({ amount })} actions={<Onward />} />
+    case 'pending':
+      return (
+        <ResultPage
+          kind="waiting"
+          title={m.recharge_pending_title()}
+          text={m.recharge_pending_text()}
+          actions={<Onward />}
+        >
+          <Spinner label={m.ui_loading()} />
+        </ResultPage>
+      )
+    case 'failed':
+      return (
+        <ResultPage
+          kind="error"
+          title={m.recharge_failed_title()}
+          text={m.recharge_failed_text()}
+          actions={<Onward again />}
+        />
+      )
+    case 'expired':
+      return (
+        <ResultPage
+          kind="closed"
+          title={m.recharge_expired_title()}
+          text={m.recharge_expired_text()}
+          actions={<Onward again />}
+        />
+      )
+  }
+}
+
+const Onward = ({ again = false }: { again?: boolean }) => (
+  <>
+    {again && (
+      <ButtonLink to="/user/control/payment" variant="primary">
+        {m.recharge_again()}
+      </ButtonLink>
+    )}
+    <ButtonLink to="/user/control/balance" variant={again ? 'quiet' : 'primary'}>
+      {m.recharge_to_balance()}
+    </ButtonLink>
+  </>
+)

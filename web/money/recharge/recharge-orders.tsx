@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { listRechargeOrders, type RechargeOrder } from '#contract/money/recharge.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import { Amount } from '#web/money/ledger/amount.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { showTime } from '#web/ui/show-time.ts'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
+import { gatewayWords, statusWords } from './gateway-words.ts'
+
+const columns = (): Column<RechargeOrder>[] => [
+  {
+    key: 'number',
+    label: m.recharge_order_number(),
+    nowrap: true,
+    cell: ({ orderNumber, gateway, createdAt }) => (
+      <TwoLines below={showTime(createdAt)}>
+        <TextLink
+          to="/paymentCompleted/$interfaceProduct/$paymentModule/$parameterId"
+          params={{ interfaceProduct: gateway, paymentModule: 'recharge', parameterId: orderNumber }}
+        >
+          {orderNumber}
+        </TextLink>
+      </TwoLines>
+    ),
+  },
+  { key: 'gateway', label: m.recharge_gateway(), cell: ({ gateway }) => gatewayWords[gateway]() },
+  {
+    key: 'amount',
+    label: m.money_log_amount(),
+    align: 'end',
+    cell: ({ amountFen }) => <Amount currency="CNY" amount={amountFen} />,
+  },
+  { key: 'status', label: m.recharge_status(), nowrap: true, cell: ({ status }) => statusWords[status]() },
+]
+
+export function RechargeOrders({ page }: { page: number | undefined }) {
+  const { data } = usePageQuery(listRechargeOrders, { page })
+  return (
+    <Card title={m.recharge_orders()}>
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data && (
+        <Table
+          caption={m.recharge_orders()}
+          columns={columns()}
+          rows={data.items}
+          rowKey={({ orderNumber }) => orderNumber}
+          empty={<EmptyState text={m.recharge_orders_empty()} />}
+        />
+      )}
+      {data && (
+        <Pagination
+          {...data}
+          linkFor={(number, props) => (
+            <Link to="/user/control/payment" search={{ page: number > 1 ? number : undefined }} {...props} />
+          )}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import { formatYuan } from '#contract/money/money.ts'
+import { listRedEnvelopeOpenings } from '#contract/money/red-envelopes.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { AuthorName, authorName } from '#web/core/author-name.tsx'
+import { useNow } from '#web/core/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import styles from './openings-dialog.module.css'
+
+/** Who got what, the latest first. */
+export function OpeningsDialog({ redEnvelopeId, onClose }: { redEnvelopeId: number; onClose: () => void }) {
+  const [page, setPage] = useState(1)
+  const now = useNow()
+  const { data } = useQuery({
+    ...queryOf(listRedEnvelopeOpenings, { redEnvelopeId, page }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Dialog open onOpenChange={onClose} title={m.envelope_openings()}>
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data?.items.length === 0 && <EmptyState text={m.envelope_openings_none()} />}
+      <ul className={styles.list}>
+        {data?.items.map(({ member, amountFen, openedAt }) => (
+          <li key={member.userId} className={styles.opening}>
+            <Avatar name={authorName(member)} src={member.avatarUrl} size={32} />
+            <span className={styles.member}>
+              <AuthorName author={member} />
+              <RelativeTime at={openedAt} now={now} className={styles.time} />
+            </span>
+            <span className={styles.amount}>{formatYuan(amountFen, getLocale())}</span>
+          </li>
+        ))}
+      </ul>
+      {data && data.pageCount > 1 && (
+        <Pagination
+          {...data}
+          linkFor={(number, { activeOptions: _, rel: __, ...props }) => (
+            <button type="button" {...props} onClick={() => setPage(number)} />
+          )}
+        />
+      )}
+    </Dialog>
+  )
+}

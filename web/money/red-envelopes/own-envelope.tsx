@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import { formatYuan } from '#contract/money/money.ts'
+import { type OwnRedEnvelope, readRedEnvelope } from '#contract/money/red-envelopes.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { authorName } from '#web/core/author-name.tsx'
+import { useViewer } from '#web/core/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './envelope-card.module.css'
+import { OpeningsDialog } from './openings-dialog.tsx'
+import { useEnvelopeActs } from './use-envelope-acts.ts'
+
+/** What a member sees in the card: to open, opened with the amount, snatched up, ended; and who got what. */
+export function OwnEnvelope({ redEnvelopeId }: { redEnvelopeId: number }) {
+  const { data: envelope } = useQuery(queryOf(readRedEnvelope, { redEnvelopeId }))
+  const { open, stop, busy } = useEnvelopeActs(redEnvelopeId)
+  const [isListing, setIsListing] = useState(false)
+  if (!envelope) return <Skeleton shape="title" />
+  const { openedCount: opened, shareCount: shares, receiver, can } = envelope
+  return (
+    <>
+      {receiver && <p>{m.envelope_for({ name: authorName(receiver) })}</p>}
+      <p className={styles.fact}>{m.envelope_opened_count({ opened, shares })}</p>
+      <div role="status">
+        <Outcome envelope={envelope} />
+      </div>
+      <div className={styles.actions}>
+        {can.open && (
+          <Button size="l" busy={busy} className={styles.open} onClick={() => void open()}>
+            {m.envelope_open()}
+          </Button>
+        )}
+        {opened > 0 && (
+          <Button className={styles.plain} onClick={() => setIsListing(true)}>
+            {m.envelope_openings()}
+          </Button>
+        )}
+        {can.stop && (
+          <Button className={styles.plain} busy={busy} onClick={() => void stop()}>
+            {m.envelope_stop()}
+          </Button>
+        )}
+      </div>
+      {isListing && <OpeningsDialog redEnvelopeId={redEnvelopeId} onClose={() => setIsListing(false)} />}
+    </>
+  )
+}
+
+function Outcome({ envelope }: { envelope: OwnRedEnvelope }) {
+  const viewer = useViewer()
+  const { ownFen, state, receiver, can } = envelope
+  if (ownFen !== null)
+    return <p className={styles.amount}>{m.envelope_got({ amount: formatYuan(ownFen, getLocale()) })}</p>
+  if (can.open || can.stop) return null
+  if (state === 'open') return <p>{m.envelope_for_another()}</p>
+  if (state !== 'emptied') return <p>{m.envelope_ended()}</p>
+  const isForAnother = receiver !== null && receiver.userId !== viewer?.userId
+  return <p>{isForAnother ? m.envelope_emptied() : m.envelope_snatched_up()}</p>
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import {
+  listReminders,
+  type Reminder,
+  readAllReminders,
+  readReminder,
+  readUnreadCounts,
+} from '#contract/notifications/reminders.ts'
+import { call } from '#web/api/call.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import { authorName } from '#web/core/author-name.tsx'
+import { MemberLink } from '#web/core/member-link.tsx'
+import { useNow } from '#web/core/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import styles from './remind-list-page.module.css'
+import { reminderSentences } from './reminder-sentences.ts'
+import { ReminderTarget } from './reminder-target.tsx'
+
+export function RemindListPage({ page }: { page: number | undefined }) {
+  const queryClient = useQueryClient()
+  const { data } = usePageQuery(listReminders, { page })
+
+  async function refresh() {
+    await queryClient.invalidateQueries({ queryKey: [listReminders.name] })
+    await queryClient.invalidateQueries({ queryKey: [readUnreadCounts.name] })
+  }
+
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>{m.reminders_title()}</h1>
+        {data?.items.some(({ isRead }) => !isRead) && (
+          <Button size="s" onClick={() => void call(readAllReminders, {}).then(refresh)}>
+            {m.reminders_read_all()}
+          </Button>
+        )}
+      </header>
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data?.items.length === 0 && <EmptyState text={m.reminders_none()} />}
+      {data && data.items.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {data.items.map((reminder) => (
+              <ReminderItem key={reminder.reminderId} reminder={reminder} onRead={refresh} />
+            ))}
+          </ul>
+          <Pagination
+            {...data}
+            linkFor={(number, props) => (
+              <Link
+                to="/user/control/remindList"
+                search={{ page: number > 1 ? number : undefined }}
+                {...props}
+              />
+            )}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => Promise<void> }) {
+  const now = useNow()
+  const { actor, kind, reminderId, isRead } = reminder
+  const markRead = () => {
+    if (!isRead) void call(readReminder, { reminderId }, { quiet: true }).then(onRead)
+  }
+  return (
+    <li className={styles.item} data-unread={!isRead || undefined}>
+      <Avatar
+        name={actor ? authorName(actor) : (reminder.role?.name ?? '')}
+        src={actor?.avatarUrl ?? null}
+        size={32}
+      />
+      <div className={styles.text}>
+        <p>
+          {actor && <MemberLink member={actor} />} {reminderSentences[kind]()}{' '}
+          <ReminderTarget reminder={reminder} onOpen={markRead} />
+        </p>
+        <RelativeTime at={reminder.remindedAt} now={now} className={styles.quiet} />
+      </div>
+      {!isRead && <span className={styles.unread}>{m.reminders_unread()}</span>}
+    </li>
+  )
+}

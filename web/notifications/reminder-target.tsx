@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import type { Reminder } from '#contract/notifications/reminders.ts'
+import { showTime } from '#web/ui/show-time.ts'
+
+/** The topic's title, leading to the very comment or reply; only the title when that is gone. */
+export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpen: () => void }) {
+  const { topic, place, kind, role, actor } = reminder
+  if (role) {
+    return (
+      <Link to="/membershipCardList" onClick={onOpen}>
+        {m.reminders_role_until({ role: role.name, until: showTime(role.endsAt) })}
+      </Link>
+    )
+  }
+  if (kind === 'followed' && actor) {
+    return (
+      <Link to="/user/control/home" search={{ userName: actor.account }} onClick={onOpen}>
+        {m.reminders_see_member()}
+      </Link>
+    )
+  }
+  if (kind === 'post_refused') {
+    return (
+      <Link to="/user/control/reviewList" onClick={onOpen}>
+        {m.review_see_why()}
+      </Link>
+    )
+  }
+  if (!topic) return null
+  if (kind === 'topic_unlocked') {
+    return (
+      <Link to="/user/control/topicUnhideList" search={{ topicId: topic.topicId }} onClick={onOpen}>
+        {topic.title}
+      </Link>
+    )
+  }
+  if (!place) return topic.title
+  const { replyId, commentId, page } = place
+  if (replyId) {
+    return (
+      <Link to="/thread" search={{ topicId: topic.topicId, replyId }} onClick={onOpen}>
+        {topic.title}
+      </Link>
+    )
+  }
+  return (
+    <Link
+      to="/thread"
+      search={{ topicId: topic.topicId, page: page > 1 ? page : undefined }}
+      hash={commentId ? `comment-${commentId}` : undefined}
+      onClick={onOpen}
+    >
+      {topic.title}
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { readTokens } from '#web/api/tokens.ts'
+import { useViewer } from '#web/core/site.ts'
+import { usePageTitle } from '#web/core/use-page-title.ts'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { ResultPage } from '#web/ui/result-page.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+
+/** A page for members: a guest goes to the sign-in page and comes back. The server draws neither, as it can't know. */
+export function SignedInOnly({ title, children }: { title?: string; children: ReactNode }) {
+  const viewer = useViewer()
+  usePageTitle(title)
+  const router = useRouter()
+  const { href: here } = useLocation()
+  // Where the reader wanted to be: the address changes to the sign-in page's while this still stands.
+  const [href] = useState(here)
+
+  useEffect(() => {
+    if (!readTokens()) void router.navigate({ to: '/login', search: { jumpUrl: href }, replace: true })
+  }, [router, href])
+
+  if (viewer) return children
+  return (
+    <>
+      <div className="member-only">
+        <SkeletonList label={m.ui_loading()} />
+      </div>
+      <div className="guest-only">
+        <ResultPage
+          kind="forbidden"
+          title={m.accounts_sign_in_first()}
+          actions={
+            <ButtonLink to="/login" search={{ jumpUrl: href }} variant="primary">
+              {m.shell_sign_in()}
+            </ButtonLink>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { followMember, unfollowMember } from '#contract/accounts/follows.ts'
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { type Acquaintance, listFollowers, listFollows } from '#contract/people/own-lists.ts'
+import { call } from '#web/api/call.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import { authorName } from '#web/core/author-name.tsx'
+import { MemberLink } from '#web/core/member-link.tsx'
+import { useNow } from '#web/core/site.ts'
+import styles from '#web/own-area/own-list-page.module.css'
+import { OwnListPage } from '#web/own-area/own-list-page.tsx'
+import { ReadOn } from '#web/own-area/read-on.tsx'
+import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ListItem } from '#web/ui/list.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+type PageProps = { page: number | undefined }
+
+export function FollowsPage({ page }: PageProps) {
+  const { data } = usePageQuery(listFollows, { page })
+  return (
+    <OwnListPage
+      title={m.own_follows()}
+      data={data}
+      empty={m.own_follows_none()}
+      next={<ReadOn />}
+      item={(one) => <AcquaintanceItem key={one.member.userId} {...one} />}
+      linkFor={(number, props) => (
+        <Link to="/user/control/followList" search={{ page: number > 1 ? number : undefined }} {...props} />
+      )}
+    />
+  )
+}
+
+export function FollowersPage({ page }: PageProps) {
+  const { data } = usePageQuery(listFollowers, { page })
+  return (
+    <OwnListPage
+      title={m.own_followers()}
+      data={data}
+      empty={m.own_followers_none()}
+      next={<ReadOn />}
+      item={(one) => <AcquaintanceItem key={one.member.userId} {...one} />}
+      linkFor={(number, props) => (
+        <Link to="/user/control/followerList" search={{ page: number > 1 ? number : undefined }} {...props} />
+      )}
+    />
+  )
+}
+
+/** Whoever is let go of stays in the list until it is read again: pressing once more follows them again. */
+function AcquaintanceItem({ member, isFollowed, followedAt }: Acquaintance) {
+  const now = useNow()
+  const showFollow = useShowFollow()
+  const memberId = member.userId
+  return (
+    <ListItem className={styles.row}>
+      <Avatar name={authorName(member)} src={member.avatarUrl} size={40} />
+      <div className={styles.text}>
+        <MemberLink member={member} />
+        <p className={styles.facts}>
+          <RelativeTime at={followedAt} now={now} />
+        </p>
+      </div>
+      {(!member.isCancelled || isFollowed) && (
+        <MemberToggle
+          variant="secondary"
+          label={isFollowed ? m.toggles_following() : m.toggles_follow()}
+          state={{ isOn: isFollowed, count: 0 }}
+          count={0}
+          may={undefined}
+          show={({ isOn }) => showFollow(memberId, isOn)}
+          // How many follow them is not for this list.
+          send={async (isOn) => ({
+            ...(await call(isOn ? followMember : unfollowMember, { memberId })),
+            count: 0,
+          })}
+        />
+      )}
+    </ListItem>
+  )
+}
+
+type Acquaintances = OutputOf<typeof listFollows>
+
+/** Shows in both lists whether the viewer follows a member. */
+function useShowFollow() {
+  const queryClient = useQueryClient()
+  return (memberId: number, isFollowed: boolean) => {
+    for (const { name } of [listFollows, listFollowers]) {
+      queryClient.setQueriesData<Acquaintances>(
+        { queryKey: [name] },
+        (list) =>
+          list && {
+            ...list,
+            items: list.items.map((one) => (one.member.userId === memberId ? { ...one, isFollowed } : one)),
+          },
+      )
+    }
+  }
+}

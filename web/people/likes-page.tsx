@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { listLikes, type OwnLike } from '#contract/people/own-lists.ts'
+import * as contract from '#contract/posts/likes.ts'
+import { call } from '#web/api/call.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import { OwnListPage } from '#web/own-area/own-list-page.tsx'
+import { ReadOn } from '#web/own-area/read-on.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SeenItem } from './seen-item.tsx'
+import { useRemoval } from './use-removal.ts'
+
+export function LikesPage({ page }: { page: number | undefined }) {
+  const { data } = usePageQuery(listLikes, { page })
+  const remove = useRemoval(listLikes.name)
+  const takeBack = (like: OwnLike) => {
+    const { kind: _, off, on } = whatIsLiked(like)
+    return remove({ remove: off, putBack: like.title === null ? undefined : on, text: m.own_like_removed() })
+  }
+  return (
+    <OwnListPage
+      title={m.own_likes()}
+      data={data}
+      empty={m.own_likes_none()}
+      next={<ReadOn />}
+      item={(like) => (
+        <SeenItem
+          key={`${like.topicId} ${like.commentId} ${like.replyId}`}
+          {...like}
+          at={like.likedAt}
+          search={placeOf(like)}
+          kind={whatIsLiked(like).kind}
+        >
+          <Button size="s" variant="quiet" outdent onClick={() => void takeBack(like)}>
+            {m.own_unlike()}
+          </Button>
+        </SeenItem>
+      )}
+      linkFor={(number, props) => (
+        <Link to="/user/control/likeList" search={{ page: number > 1 ? number : undefined }} {...props} />
+      )}
+    />
+  )
+}
+
+function whatIsLiked({ topicId, commentId, replyId }: OwnLike) {
+  if (replyId !== null)
+    return {
+      kind: m.own_kind_reply(),
+      on: () => call(contract.likeReply, { replyId }),
+      off: () => call(contract.unlikeReply, { replyId }),
+    }
+  if (commentId !== null)
+    return {
+      kind: m.own_kind_comment(),
+      on: () => call(contract.likeComment, { commentId }),
+      off: () => call(contract.unlikeComment, { commentId }),
+    }
+  return {
+    kind: undefined,
+    on: () => call(contract.likeTopic, { topicId }),
+    off: () => call(contract.unlikeTopic, { topicId }),
+  }
+}
+
+function placeOf({ topicId, commentId, replyId }: OwnLike) {
+  if (replyId !== null) return { replyId }
+  return commentId !== null ? { commentId } : { topicId }
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { Favorite } from '#contract/people/own-lists.ts'
+import { MemberLink } from '#web/core/member-link.tsx'
+import { useNow } from '#web/core/site.ts'
+import styles from '#web/own-area/own-list-page.module.css'
+import { ListItem } from '#web/ui/list.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+type SeenItemProps = Omit<Favorite, 'favoritedAt' | 'topicId'> & {
+  at: string
+  /** Where it stands. */
+  search: { topicId: number } | { commentId: number } | { replyId: number }
+  /** Such as that it is a comment. */
+  kind?: string | undefined
+  /** The button that lets go of it. */
+  children: ReactNode
+}
+
+/** A topic, comment or reply as its reader may see it now; of a deleted one only that it was there. */
+export function SeenItem({ title, summary, author, viewRoles, at, search, kind, children }: SeenItemProps) {
+  const now = useNow()
+  return (
+    <ListItem className={styles.row}>
+      <div className={styles.text}>
+        {title === null ? (
+          <p className={styles.quiet}>{m.own_gone()}</p>
+        ) : (
+          <p>
+            <Link to="/thread" search={search}>
+              {title}
+            </Link>
+          </p>
+        )}
+        {viewRoles.length > 0 && (
+          <p className={styles.quiet}>
+            {m.topics_only_roles({ roles: viewRoles.join(m.topics_roles_separator()) })}
+          </p>
+        )}
+        {summary && <p>{summary}</p>}
+        <p className={styles.facts}>
+          {kind && <span>{kind}</span>}
+          {author && <MemberLink member={author} />}
+          <RelativeTime at={at} now={now} />
+        </p>
+      </div>
+      {children}
+    </ListItem>
+  )
+}

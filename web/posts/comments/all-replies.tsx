@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { listReplies } from '#contract/posts/comments.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ReplyItem } from './reply-item.tsx'
+import styles from './reply-list.module.css'
+import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+
+type AllRepliesProps = { commentId: number; place: CommentPlace & RepliesPlace }
+
+/** Every reply under a comment, a page at a time. */
+export function AllReplies({ commentId, place }: AllRepliesProps) {
+  const { topicId, page, order, repliesOf, repliesPage = 1 } = place
+  const { data } = useSuspenseQuery(queryOf(listReplies, { commentId, page: repliesPage }))
+  const search = { topicId, page, order }
+  const hash = `comment-${commentId}`
+  return (
+    <>
+      <ol className={styles.replies} aria-label={m.comments_replies()}>
+        {data.items.map((reply) => (
+          <ReplyItem key={reply.replyId} reply={reply} place={place} repliesPage={repliesPage} />
+        ))}
+      </ol>
+      {data.pageCount > 1 && (
+        <Pagination
+          {...data}
+          label={m.comments_replies()}
+          linkFor={(number, props) => (
+            <Link
+              to="/thread"
+              search={{ ...search, repliesOf, repliesPage: number > 1 ? number : undefined }}
+              hash={hash}
+              {...props}
+            />
+          )}
+        />
+      )}
+      <Link to="/thread" search={search} hash={hash} className={styles.more}>
+        {m.comments_fewer_replies()}
+      </Link>
+    </>
+  )
+}

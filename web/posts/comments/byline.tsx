@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Author } from '#contract/core/author.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { MemberLink } from '#web/core/member-link.tsx'
+import { useNow } from '#web/core/site.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from './byline.module.css'
+
+type BylineProps = {
+  author: Author
+  isTopicAuthor: boolean
+  publishedAt: string
+  editedAt: string | null
+  addressee?: ReactNode
+  children?: ReactNode
+}
+
+/** Who wrote it and when. */
+export function Byline({ author, isTopicAuthor, publishedAt, editedAt, addressee, children }: BylineProps) {
+  return (
+    <header className={styles.byline}>
+      <MemberLink member={author} />
+      {isTopicAuthor && <Tag>{m.topics_author()}</Tag>}
+      {addressee}
+      <RelativeTime at={publishedAt} now={useNow()} />
+      {editedAt && <span>{m.comments_edited()}</span>}
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { Topic } from '#contract/posts/topics.ts'
+import { SignInLink } from '#web/accounts/sign-in/sign-in-link.tsx'
+import { useSite, useViewer } from '#web/core/site.ts'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './comment-box.module.css'
+import type { CommentPlace } from './thread-position.ts'
+
+const MemberBox = lazy(async () => ({ default: (await import('./member-box.tsx')).MemberBox }))
+
+/** Where a member writes and a guest is asked in. */
+export function CommentBox({ topic, place }: { topic: Topic; place: CommentPlace }) {
+  const viewer = useViewer()
+  if (!viewer) return <GuestBox />
+  return (
+    <Suspense fallback={<Skeleton shape="block" />}>
+      <MemberBox topic={topic} place={place} />
+    </Suspense>
+  )
+}
+
+function GuestBox() {
+  const site = useSite()
+  const { href } = useLocation()
+  return (
+    <div className={`guest-only ${styles.guest}`}>
+      <p>{m.topics_sign_in_to_comment()}</p>
+      {site.allowLogin && <SignInLink variant="primary" />}
+      {site.allowRegister && (
+        <ButtonLink to="/register" search={{ jumpUrl: href }}>
+          {m.shell_register()}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#contract/messages/generated/messages.js'
+import { commentLength, editComment, readCommentSource } from '#contract/posts/comment-writing.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { EditForm } from './edit-form.tsx'
+
+/** The text comes from the server, so that an edit never starts from an old page. */
+export function CommentEdit({ commentId, onClose }: { commentId: number; onClose: () => void }) {
+  const { data } = useQuery({ ...queryOf(readCommentSource, { commentId }), staleTime: 0, gcTime: 0 })
+  const { submit, ...form } = useSubmit(editComment)
+  return (
+    <EditForm
+      {...form}
+      source={data}
+      label={m.comments_edit_comment()}
+      lengthMax={commentLength.max}
+      save={(edit) => submit({ commentId, ...edit })}
+      onClose={onClose}
+    />
+  )
+}

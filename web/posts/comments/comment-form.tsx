@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import { commentLength, publishComment } from '#contract/posts/comment-writing.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { DraftOffer } from '#web/editor/draft-offer.tsx'
+import { useDraft } from '#web/editor/use-draft.ts'
+import { useServerDraft } from '#web/editor/use-server-draft.ts'
+import { tellOfWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './comment-box.module.css'
+import { focusPost } from './focus.ts'
+import { type Quoting, quoteNext, useQuoting } from './quoting.ts'
+import { refreshThread } from './refresh-thread.ts'
+import { TextForm } from './text-form.tsx'
+import { useFocusedOnce } from './use-focused-once.ts'
+import { useWritingCaptcha } from './use-writing-captcha.tsx'
+
+export const commentFormId = 'write-comment'
+
+export function CommentForm({ topicId }: { topicId: number }) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const draftKey = `comment:${topicId}`
+  const [body, setBody, clearDraft] = useDraft(draftKey, '')
+  const [box, isWriting] = useFocusedOnce()
+  const onServer = useServerDraft(draftKey, {
+    present: { body },
+    initial: { body: '' },
+    isWanted: isWriting,
+    onTake: (draft) => setBody(draft.body),
+  })
+  const { submit, busy, fields, failure } = useSubmit(publishComment)
+  const captcha = useWritingCaptcha()
+  const quoting = useQuoting(topicId)
+
+  async function send() {
+    const published = await submit({ topicId, body, quotedId: quoting?.commentId, ...captcha.answer })
+    await captcha.renew()
+    if (!published) return
+    tellOfWords(published)
+    clearDraft()
+    onServer.clear()
+    setBody('')
+    quoteNext(undefined)
+    await refreshThread(queryClient)
+    if (published.isWaiting) {
+      toast.show({ kind: 'success', text: m.review_comment_sent() })
+      return
+    }
+    await router.navigate({
+      to: '/thread',
+      search: { topicId, page: published.page > 1 ? published.page : undefined },
+      hash: `comment-${published.commentId}`,
+    })
+    focusPost(`comment-${published.commentId}`, commentFormId)
+    toast.show({ kind: 'success', text: m.topics_comment_published() })
+  }
+
+  return (
+    <section ref={box} id={commentFormId} className={styles.box}>
+      <h3>{m.topics_write_comment()}</h3>
+      <DraftOffer offer={onServer.offer} />
+      {quoting && <Quoted quoting={quoting} />}
+      <TextForm
+        label={m.topics_write_comment()}
+        placeholder={m.topics_comment_placeholder()}
+        value={body}
+        onChange={setBody}
+        lengthMax={commentLength.max}
+        draftKey={draftKey}
+        error={fields.body}
+        failure={failure}
+        busy={busy}
+        action={m.topics_send_comment()}
+        onSubmit={() => void send()}
+      >
+        {captcha.field(fields.captchaValue)}
+      </TextForm>
+    </section>
+  )
+}
+
+const Quoted = ({ quoting: { floor, name } }: { quoting: Quoting }) => (
+  <p className={styles.quoting}>
+    {m.comments_quoting({ floor, name })}
+    <IconButton
+      size="s"
+      label={m.comments_quote_nothing()}
+      icon={<X />}
+      onClick={() => quoteNext(undefined)}
+    />
+  </p>
+)

@@ -1,0 +1,47 @@
+import { m } from '#contract/messages/generated/messages.js'
+import type { Comment } from '#contract/posts/comments.ts'
+import { MemberAvatar } from '#web/core/member-link.tsx'
+import { PostBody } from '#web/ui/post-body.tsx'
+import { Byline } from './byline.tsx'
+import styles from './comment-item.module.css'
+import { MemberTools } from './member-tools.tsx'
+import { QuoteChain } from './quote-chain.tsx'
+import { ReplyList } from './reply-list.tsx'
+import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+import { useHighlighted } from './use-highlighted.ts'
+
+type CommentItemProps = { comment: Comment; place: CommentPlace & RepliesPlace }
+
+export function CommentItem({ comment, place }: CommentItemProps) {
+  const anchor = `comment-${comment.commentId}`
+  const floor = (
+    <a href={`#${anchor}`} className={styles.floor}>
+      {m.topics_floor({ floor: comment.floor })}
+    </a>
+  )
+  return (
+    <li
+      id={anchor}
+      tabIndex={-1}
+      className={styles.comment}
+      data-highlighted={useHighlighted() === anchor || undefined}
+    >
+      {!comment.isDeleted && <MemberAvatar member={comment.author} size={32} />}
+      <article className={styles.content}>
+        {comment.isDeleted ? (
+          <p className={styles.deleted}>
+            {m.comments_deleted()} {floor}
+          </p>
+        ) : (
+          <>
+            <Byline {...comment}>{floor}</Byline>
+            <QuoteChain {...comment} />
+            <PostBody html={comment.bodyHtml} />
+            <MemberTools of={comment} place={place} />
+          </>
+        )}
+        <ReplyList comment={comment} place={place} />
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import type { DeletedComment } from '#contract/posts/comment-moderation.ts'
+import review from '#web/posts/review/review.module.css'
+import styles from '#web/staff/manage.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { showTime } from '#web/ui/show-time.ts'
+
+const shownLengthMax = 140
+
+/** A comment or a reply that staff took away: what it said, where it stood, and why it went. */
+export function DeletedCommentCard(props: { comment: DeletedComment; onRestore: () => void }) {
+  const { body, author, replyId, deletedBy, reason, pointsTaken, deletedAt } = props.comment
+  const facts = [
+    [m.manage_deleted_by(), deletedBy],
+    [m.manage_deleted_at(), showTime(deletedAt)],
+    [m.manage_deleted_reason(), reason || m.manage_audit_empty()],
+    ...(pointsTaken > 0 ? [[m.manage_deleted_points(), pointsTaken] as const] : []),
+  ] as const
+  return (
+    <li className={review.post}>
+      <div className={review.head}>
+        <span>{replyId === null ? m.review_kind_comment() : m.review_kind_reply()}</span>
+        <span>{author}</span>
+        <Place {...props.comment} />
+      </div>
+      <DeletedText text={body} />
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={review.actions}>
+        <Button onClick={props.onRestore}>{m.manage_deleted_restore()}</Button>
+      </div>
+    </li>
+  )
+}
+
+/** The page where it stood: an address that names the comment itself would find nothing. */
+function Place({ topic, floor, commentId, commentPage: page }: DeletedComment) {
+  const search = { topicId: topic.topicId, page: page > 1 ? page : undefined }
+  return (
+    <>
+      {topic.isDeleted ? (
+        <span>
+          {topic.title} · {m.review_place_gone()}
+        </span>
+      ) : (
+        <Link to="/thread" search={search} hash={`comment-${commentId}`}>
+          {topic.title}
+        </Link>
+      )}
+      <span>{m.topics_floor({ floor })}</span>
+    </>
+  )
+}
+
+/** As it was typed; a long text unfolds. */
+function DeletedText({ text }: { text: string }) {
+  const shown = Array.from(text.slice(0, 2 * shownLengthMax))
+    .slice(0, shownLengthMax)
+    .join('')
+  if (shown === text) return <p className={styles.typed}>{text}</p>
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <span className={styles.beginning}>{`${shown}…`}</span> {m.manage_deleted_unfold()}
+      </summary>
+      <p className={styles.typed}>{text}</p>
+    </details>
+  )
+}

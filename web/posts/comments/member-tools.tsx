@@ -1,0 +1,28 @@
+import { ThumbsUp } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { useViewer } from '#web/core/site.ts'
+import { GuestToggle } from '#web/posts/reactions/guest-toggle.tsx'
+import styles from './comment-tools.module.css'
+import type { ToolsProps } from './tools.tsx'
+
+const Tools = lazy(async () => ({ default: (await import('./tools.tsx')).Tools }))
+
+/** What members may do with a comment or a reply. Guests need none of its code: they see how many like it. */
+export function MemberTools(props: ToolsProps) {
+  const likes = (
+    <div className={styles.tools}>
+      <GuestToggle
+        label={m.toggles_like()}
+        count={props.of.likeCount}
+        icon={<ThumbsUp aria-hidden="true" />}
+      />
+    </div>
+  )
+  if (!useViewer()) return likes
+  return (
+    <Suspense fallback={likes}>
+      <Tools {...props} />
+    </Suspense>
+  )
+}

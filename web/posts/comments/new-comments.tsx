@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { type Comment, listComments } from '#contract/posts/comments.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { watchComments } from '#web/core/live-line.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './new-comments.module.css'
+import { refreshThread } from './refresh-thread.ts'
+import type { CommentPlace } from './thread-position.ts'
+
+const shownMax = 99
+
+type NewCommentsProps = { place: CommentPlace; shown: OutputOf<typeof listComments> }
+
+/** Says quietly that others have commented since the page was read, and shows it when it is pressed. */
+export function NewComments({ place, shown }: NewCommentsProps) {
+  const { topicId, order } = place
+  const { lastFloor } = shown
+  const count = useNewComments(topicId, lastFloor)
+  const showThem = useShowing(place, shown)
+  return (
+    <div role="status" className={styles.bar} data-order={order}>
+      {count > 0 && (
+        <Button size="s" variant="primary" onClick={() => void showThem()}>
+          {m.comments_arrived({ count: count > shownMax ? `${shownMax}+` : count })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useNewComments(topicId: number, afterFloor: number): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    setCount(0)
+    return watchComments({ topicId, afterFloor, onCount: setCount })
+  }, [topicId, afterFloor])
+  return count
+}
+
+/** The page with the first of them is read again where it stands, or gone to. What stands on it stays where it is. */
+function useShowing(place: CommentPlace, { lastFloor, perPage, page }: NewCommentsProps['shown']) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { topicId, order } = place
+  const target = order === 'newest' ? 1 : Math.ceil((lastFloor + 1) / perPage)
+
+  return async () => {
+    await refreshThread(queryClient)
+    if (target !== page) {
+      const search = { topicId, order, page: target > 1 ? target : undefined }
+      return router.navigate({ to: '/thread', search, hash: 'comments' })
+    }
+    const { queryKey } = queryOf(listComments, { topicId, page: place.page, order })
+    focusFirstAfter(lastFloor, queryClient.getQueryData(queryKey)?.items ?? [])
+  }
+}
+
+/** The button that was pressed is gone; reading goes on where the new begins. */
+function focusFirstAfter(floor: number, comments: readonly Comment[]): void {
+  const first = comments.find((comment) => comment.floor > floor)
+  const element = document.getElementById(`comment-${first?.commentId}`)
+  if (!element) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listComments, listReplies } from '#contract/posts/comments.ts'
+import { listOwnWaitingPosts } from '#contract/posts/review.ts'
+import { readTopic } from '#contract/posts/topics.ts'
+import { readCommentStances, readReplyStances } from '#contract/posts/viewer-state.ts'
+
+const shown = [
+  readTopic,
+  listComments,
+  listReplies,
+  readCommentStances,
+  readReplyStances,
+  listOwnWaitingPosts,
+]
+
+/** Reads again whatever a written, changed or deleted comment or reply shows in. */
+export const refreshThread = (queryClient: QueryClient) =>
+  Promise.all(shown.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))

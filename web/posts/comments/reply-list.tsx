@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import type { Comment } from '#contract/posts/comments.ts'
+import { AllReplies } from './all-replies.tsx'
+import { ReplyItem } from './reply-item.tsx'
+import styles from './reply-list.module.css'
+import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+
+type ReplyListProps = { comment: Comment; place: CommentPlace & RepliesPlace }
+
+/** The first replies under a comment; all of them when the address asks for them. */
+export function ReplyList({ comment, place }: ReplyListProps) {
+  const { commentId, replies, replyCount } = comment
+  if (replyCount === 0) return null
+  if (place.repliesOf === commentId) return <AllReplies commentId={commentId} place={place} />
+  const { topicId, page, order } = place
+  return (
+    <>
+      <ol className={styles.replies} aria-label={m.comments_replies()}>
+        {replies.map((reply) => (
+          <ReplyItem key={reply.replyId} reply={reply} place={place} />
+        ))}
+      </ol>
+      {replyCount > replies.length && (
+        <Link
+          to="/thread"
+          search={{ topicId, page, order, repliesOf: commentId }}
+          hash={`comment-${commentId}`}
+          rel="nofollow"
+          className={styles.more}
+        >
+          {m.comments_all_replies({ count: replyCount.toLocaleString(getLocale()) })}
+        </Link>
+      )}
+    </>
+  )
+}

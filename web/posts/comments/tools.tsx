@@ -1,0 +1,17 @@
+import type { Reply, StandingComment } from '#contract/posts/comments.ts'
+import { CommentTools } from './comment-tools.tsx'
+import { ReplyTools } from './reply-tools.tsx'
+import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+
+export type ToolsProps = {
+  of: StandingComment | Reply
+  place: CommentPlace & RepliesPlace
+  repliesPage?: number | undefined
+}
+
+export const Tools = ({ of, place, repliesPage }: ToolsProps) =>
+  'replyId' in of ? (
+    <ReplyTools reply={of} place={place} repliesPage={repliesPage} />
+  ) : (
+    <CommentTools comment={of} place={place} />
+  )

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { isApiError } from '#web/api/api-error.ts'
+import { useViewer } from '#web/core/site.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { ask } from '#web/ui/dialog-queue.ts'
+import { toast } from '#web/ui/toast.ts'
+import { refreshThread } from './refresh-thread.ts'
+
+export interface StaffDeletion {
+  reason: string
+  isAbuse: boolean
+}
+
+const StaffDeletionDialog = lazy(async () => ({
+  default: (await import('./staff-deletion-dialog.tsx')).StaffDeletionDialog,
+}))
+
+/** Asks first; of staff it asks why. `remove` is told what they said, which one's own things go without. */
+export function useDeletion(
+  authorId: number,
+  title: string,
+  remove: (deletion: StaffDeletion | undefined) => Promise<unknown>,
+) {
+  const queryClient = useQueryClient()
+  const viewer = useViewer()
+
+  async function askFirst(): Promise<StaffDeletion | undefined | null> {
+    if (viewer?.userId !== authorId)
+      return ask<StaffDeletion | null>((answer) => <StaffDeletionDialog title={title} onAnswer={answer} />)
+    const words = { title, body: m.comments_delete_text(), action: m.comments_delete() }
+    return (await confirm({ ...words, danger: true })) ? undefined : null
+  }
+
+  return async () => {
+    const deletion = await askFirst()
+    if (deletion === null) return
+    try {
+      await remove(deletion)
+      toast.show({ kind: 'success', text: m.comments_was_deleted() })
+    } catch (error) {
+      // What the server refused has been told to the reader by call().
+      if (!isApiError(error)) throw error
+    }
+    await refreshThread(queryClient)
+  }
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { listUnlocks, type Unlock } from '#contract/posts/hidden-content.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import { MemberLink } from '#web/core/member-link.tsx'
+import { kindWords } from '#web/editor/kind-labels.ts'
+import { OwnListTabs } from '#web/own-area/own-list-tabs.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink, TextLink } from '#web/ui/link.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { showTime } from '#web/ui/show-time.ts'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { showHiddenPrice } from './price-labels.ts'
+import styles from './unlock-list-page.module.css'
+
+type UnlockPlace = { topicId: number | undefined; page: number | undefined }
+
+/** Who has unlocked the member's topics, or one of them, in which way and for how much. */
+export function UnlockListPage({ topicId, page }: UnlockPlace) {
+  const { data } = usePageQuery(listUnlocks, { topicId, page })
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>
+        {data?.topic ? m.hidden_unlocks_of({ title: data.topic.title }) : m.hidden_unlocks()}
+      </h1>
+      <OwnListTabs />
+      {topicId && (
+        <TextLink to="/user/control/topicUnhideList" search={{}}>
+          {m.hidden_unlocks_all()}
+        </TextLink>
+      )}
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data && data.counts.length > 0 && (
+        <p className={styles.counts}>
+          {data.counts.map(({ kind, count }) => (
+            <Tag key={kind}>{m.hidden_count({ kind: kindWords[kind](), count })}</Tag>
+          ))}
+        </p>
+      )}
+      {data && (
+        <Card flush>
+          <Table
+            caption={m.hidden_unlocks()}
+            columns={columns()}
+            rows={data.items}
+            rowKey={({ topic, member, kind }) => `${topic.topicId} ${member.userId} ${kind}`}
+            empty={
+              <EmptyState
+                text={m.hidden_unlocks_none()}
+                action={<ButtonLink to="/addTopic">{m.shell_write()}</ButtonLink>}
+              />
+            }
+          />
+        </Card>
+      )}
+      {data && (
+        <Pagination
+          {...data}
+          linkFor={(number, props) => (
+            <Link
+              to="/user/control/topicUnhideList"
+              search={{ topicId, page: number > 1 ? number : undefined }}
+              {...props}
+            />
+          )}
+        />
+      )}
+    </section>
+  )
+}
+
+const columns = (): Column<Unlock>[] => [
+  { key: 'member', label: m.hidden_column_member(), cell: ({ member }) => <MemberLink member={member} /> },
+  {
+    key: 'topic',
+    label: m.hidden_column_topic(),
+    cell: ({ topic }) => (
+      <TextLink to="/thread" search={{ topicId: topic.topicId }} tone="ink">
+        {topic.title}
+      </TextLink>
+    ),
+  },
+  { key: 'kind', label: m.hidden_column_kind(), cell: ({ kind }) => kindWords[kind]() },
+  { key: 'paid', label: m.hidden_column_paid(), align: 'end', cell: (unlock) => showPaid(unlock) },
+  { key: 'time', label: m.hidden_column_time(), cell: ({ unlockedAt }) => showTime(unlockedAt) },
+]
+
+const showPaid = ({ kind, paid }: Unlock) =>
+  paid !== null && (kind === 'points' || kind === 'balance') ? showHiddenPrice(kind, paid) : ''

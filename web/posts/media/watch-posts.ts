@@ -1,0 +1,37 @@
+/** What a post's HTML holds that does more than it says; the program for it comes with the first press. */
+const pressable = 'a.picture, a[href^="/files/"], .copy-code'
+
+/** Hears presses and players in every post of the document, and has diagrams drawn. Answers how to stop. */
+export function watchPosts(): () => void {
+  const press = (event: MouseEvent) => {
+    const target = event.target instanceof Element && event.target.closest<HTMLElement>(pressable)
+    // With a key held down the reader wants the browser's own way: a new tab, a download.
+    if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void import('./post-actions.tsx').then(({ pressInPost }) => pressInPost(target))
+  }
+  const play = ({ target }: Event) => {
+    if (target instanceof HTMLVideoElement)
+      void import('./play-video.ts').then(({ playVideo }) => playVideo(target))
+  }
+  document.addEventListener('click', press)
+  document.addEventListener('play', play, true)
+  const diagrams = watchDiagrams()
+  return () => {
+    diagrams.disconnect()
+    document.removeEventListener('click', press)
+    document.removeEventListener('play', play, true)
+  }
+}
+
+/** Posts come and change at any time; the list of their diagrams is kept by the browser and costs nothing to ask. */
+function watchDiagrams(): MutationObserver {
+  const blocks = document.getElementsByClassName('language-mermaid')
+  const look = () => {
+    if (blocks[0]) void import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(blocks))
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true })
+  look()
+  return observer
+}

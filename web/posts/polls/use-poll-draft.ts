@@ -1,0 +1,55 @@
+import type { InputOf } from '#contract/core/endpoint.ts'
+import type { PollDraftParts } from '#contract/posts/draft-fields.ts'
+import type { saveDraft } from '#contract/posts/drafts.ts'
+import { pollOptions } from '#contract/posts/poll-fields.ts'
+import type { publishTopic } from '#contract/posts/topic-writing.ts'
+import { useDraft } from '#web/editor/use-draft.ts'
+
+type PollInput = Pick<
+  InputOf<typeof publishTopic>,
+  'pollTitle' | 'pollOptions' | 'pollIsMultiple' | 'pollDays'
+>
+
+/** Empty days are for ever. */
+interface Poll extends PollDraftParts {
+  isOn: boolean
+}
+
+const empty: Poll = {
+  isOn: false,
+  title: '',
+  options: Array.from({ length: pollOptions.min }, () => ''),
+  isMultiple: false,
+  days: '',
+}
+const initial = JSON.stringify(empty)
+
+/** The poll of a topic's form, kept while typing like the rest of it. */
+export function usePollDraft() {
+  const [text, setText, clear] = useDraft('topic:poll', initial)
+  const poll = JSON.parse(text) as Poll
+  const change = (changes: Partial<Poll>) => setText(JSON.stringify({ ...poll, ...changes }))
+
+  /** What goes with the topic. */
+  function makeInput(): PollInput {
+    if (!poll.isOn) return {}
+    return {
+      pollTitle: poll.title,
+      pollOptions: poll.options,
+      pollIsMultiple: poll.isMultiple,
+      ...(poll.days !== '' && { pollDays: Number(poll.days) }),
+    }
+  }
+
+  /** What the server's draft keeps of it. */
+  function makeDraft(): Partial<InputOf<typeof saveDraft>> {
+    if (!poll.isOn) return {}
+    const { title, options, isMultiple, days } = poll
+    return { pollTitle: title, pollOptions: options, pollIsMultiple: isMultiple, pollDays: days }
+  }
+
+  const take = (kept: PollDraftParts | null) => change(kept ? { ...kept, isOn: true } : empty)
+
+  return { ...poll, change, clear, makeInput, makeDraft, take }
+}
+export type PollDraft = ReturnType<typeof usePollDraft>

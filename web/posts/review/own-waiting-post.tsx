@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { type WaitingPost, withdrawPost } from '#contract/posts/review.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './review.module.css'
+import { SendAgainForm } from './send-again-form.tsx'
+import { WaitingPostCard } from './waiting-post-card.tsx'
+
+/** A post of one's own, with the ways to change it or to take it back. */
+export function OwnWaitingPost({ post, onChange }: { post: WaitingPost; onChange: () => void }) {
+  const { waitingPostId } = post
+  const [isWriting, setIsWriting] = useState(false)
+
+  async function withdraw() {
+    const title = m.review_withdraw_ask()
+    if (!(await confirm({ title, action: m.review_withdraw(), danger: true }))) return
+    // What goes wrong is told by the call itself.
+    const done = await call(withdrawPost, { waitingPostId }).catch(() => undefined)
+    if (done) toast.show({ kind: 'success', text: m.review_withdrawn() })
+    onChange()
+  }
+
+  return (
+    <WaitingPostCard post={post}>
+      {isWriting ? (
+        <SendAgainForm
+          waitingPostId={waitingPostId}
+          onDone={() => {
+            setIsWriting(false)
+            onChange()
+          }}
+          onClose={() => setIsWriting(false)}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <Button size="s" onClick={() => setIsWriting(true)}>
+            {m.review_change()}
+          </Button>
+          <Button size="s" onClick={() => void withdraw()}>
+            {m.review_withdraw()}
+          </Button>
+        </div>
+      )}
+    </WaitingPostCard>
+  )
+}

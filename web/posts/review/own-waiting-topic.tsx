@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { listOwnWaitingPosts } from '#contract/posts/review.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { OwnWaitingPost } from './own-waiting-post.tsx'
+import styles from './review.module.css'
+
+/** The member's own topic that waits under this address, or what everybody else finds here. */
+export function OwnWaitingTopic({ missing }: { missing: ReactNode }) {
+  const queryClient = useQueryClient()
+  const { topicId = 0 } = useSearch({ from: '/thread' })
+  const query = queryOf(listOwnWaitingPosts, { topicId }, { quiet: true })
+  const { data } = useQuery({ ...query, enabled: topicId > 0 })
+  const own = data?.items.find(({ kind, isEdit }) => kind === 'topic' && !isEdit)
+  if (!own) return missing
+  return (
+    <ul className={`${styles.posts} ${styles.page}`}>
+      <OwnWaitingPost post={own} onChange={() => void queryClient.invalidateQueries()} />
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { approvePost, type QueuedPost, refusalLength, refusePost } from '#contract/posts/review.ts'
+import { call } from '#web/api/call.ts'
+import { AuthorName } from '#web/core/author-name.tsx'
+import styles from '#web/posts/review/review.module.css'
+import { WaitingPostCard } from '#web/posts/review/waiting-post-card.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { prompt } from '#web/ui/prompt.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** A post as the staff judge it. Who is second is told by the call, and the queue is read again either way. */
+export function QueuedPostCard({ post, onDone }: { post: QueuedPost; onDone: () => void }) {
+  const { waitingPostId, version, words } = post
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function decide(deciding: Promise<unknown>, said: string) {
+    setIsBusy(true)
+    // What goes wrong is told by the call itself.
+    const done = await deciding.catch(() => undefined)
+    setIsBusy(false)
+    if (done) toast.show({ kind: 'success', text: said })
+    onDone()
+  }
+
+  async function refuse() {
+    const reason = await prompt({
+      title: m.review_refuse_ask(),
+      body: m.review_refuse_hint(),
+      label: m.review_reason(),
+      action: m.review_refuse(),
+      validator: (text) => {
+        const { length } = Array.from(text.trim())
+        return length >= refusalLength.min && length <= refusalLength.max
+          ? true
+          : m.review_refuse_needed({ max: refusalLength.max })
+      },
+    })
+    if (reason !== null)
+      await decide(call(refusePost, { waitingPostId, version, reason }), m.review_refused_done())
+  }
+
+  return (
+    <WaitingPostCard post={post} author={<AuthorName author={post.author} />}>
+      {words.length > 0 && (
+        <p className={styles.quiet}>
+          {m.review_words()} · {words.join(', ')}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          size="s"
+          variant="primary"
+          busy={isBusy}
+          onClick={() => void decide(call(approvePost, { waitingPostId, version }), m.review_approved())}
+        >
+          {m.review_approve()}
+        </Button>
+        <Button size="s" variant="danger" busy={isBusy} onClick={() => void refuse()}>
+          {m.review_refuse()}
+        </Button>
+      </div>
+    </WaitingPostCard>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { listReviewQueue, type PostKind } from '#contract/posts/review.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import review from '#web/posts/review/review.module.css'
+import styles from '#web/staff/manage.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { QueuedPostCard } from './queued-post-card.tsx'
+
+type Search = Partial<InputOf<typeof listReviewQueue>>
+type Counts = Record<PostKind, number>
+
+const tabs: { kind: PostKind | undefined; name: (counts: Counts) => string }[] = [
+  {
+    kind: undefined,
+    name: ({ topic, comment, reply }) => m.review_all({ count: topic + comment + reply }),
+  },
+  { kind: 'topic', name: ({ topic }) => m.review_topics({ count: topic }) },
+  { kind: 'comment', name: ({ comment }) => m.review_comments({ count: comment }) },
+  { kind: 'reply', name: ({ reply }) => m.review_replies({ count: reply }) },
+]
+
+/** What waits for the staff, the longest first. */
+export function ReviewPage({ search }: { search: Search }) {
+  const queryClient = useQueryClient()
+  const { data } = usePageQuery(listReviewQueue, search)
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: [listReviewQueue.name] })
+  const { postKind, author } = search
+  return (
+    <section className={styles.page}>
+      <h1>{m.manage_section_review()}</h1>
+      <AuthorFilter key={author} search={search} />
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data && (
+        <LinkTabs label={m.review_filter_kind()}>
+          {tabs.map((tab) => (
+            <LinkTab
+              key={tab.kind ?? 'all'}
+              to="/manage/review"
+              search={{ postKind: tab.kind, author }}
+              aria-current={tab.kind === postKind ? 'page' : undefined}
+            >
+              {tab.name(data.counts)}
+            </LinkTab>
+          ))}
+        </LinkTabs>
+      )}
+      {data?.items.length === 0 && (
+        <EmptyState text={data.total > 0 ? m.review_empty_page() : m.review_queue_none()} />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className={review.posts}>
+          {data.items.map((post) => (
+            <QueuedPostCard key={`${post.waitingPostId} ${post.version}`} post={post} onDone={refresh} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pagination
+          {...data}
+          linkFor={(number, props) => (
+            <Link
+              to="/manage/review"
+              search={{ postKind, author, page: number > 1 ? number : undefined }}
+              {...props}
+            />
+          )}
+        />
+      )}
+    </section>
+  )
+}
+
+function AuthorFilter({ search }: { search: Search }) {
+  const navigate = useNavigate()
+  const [author, setAuthor] = useState(search.author ?? '')
+
+  function filter(event: FormEvent) {
+    event.preventDefault()
+    const wanted = author.trim() || undefined
+    void navigate({ to: '/manage/review', search: { postKind: search.postKind, author: wanted } })
+  }
+
+  return (
+    <form className={styles.row} onSubmit={filter} noValidate>
+      <Field label={m.review_filter_author()} className={styles.grow}>
+        <Input type="search" value={author} onChange={(event) => setAuthor(event.target.value)} />
+      </Field>
+      <Button type="submit">{m.manage_search()}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { commentLength, replyLength } from '#contract/posts/comment-writing.ts'
+import { readWaitingSource, sendPostAgain, type WaitingSource } from '#contract/posts/review.ts'
+import { bodyLength } from '#contract/posts/topic-writing.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { LazyEditor } from '#web/editor/lazy-editor.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './review.module.css'
+import { tellOfWords } from './tell-of-replaced-words.ts'
+
+type FormProps = { onDone: () => void; onClose: () => void }
+
+/** Another text in the place of one that waits or was refused. What was typed stays when the server refuses it. */
+export function SendAgainForm({ waitingPostId, ...form }: FormProps & { waitingPostId: number }) {
+  const { data } = useQuery({
+    ...queryOf(readWaitingSource, { waitingPostId }),
+    // What is being typed over must not change below it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return data ? <SourceForm source={data} {...form} /> : <SkeletonList label={m.ui_loading()} />
+}
+
+const lengths = { topic: bodyLength, comment: commentLength, reply: replyLength }
+
+function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSource }) {
+  const { waitingPostId, kind, version, hiding } = source
+  const [title, setTitle] = useState(source.title)
+  const [body, setBody] = useState(source.body)
+  const { submit, busy, fields, failure } = useSubmit(sendPostAgain)
+  const errorId = useId()
+  const isTopic = kind === 'topic'
+
+  async function send() {
+    const sent = await submit({ waitingPostId, version, body, ...(isTopic && { title }) })
+    if (!sent) return
+    tellOfWords(sent)
+    toast.show({ kind: 'success', text: m.review_sent_again() })
+    onDone()
+  }
+
+  function submitForm(event: FormEvent) {
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submitForm} noValidate>
+      {isTopic && (
+        <Field label={m.topics_title()} error={fields.title} required>
+          <Input value={title} onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
+        </Field>
+      )}
+      <div>
+        <LazyEditor
+          value={body}
+          onChange={setBody}
+          label={m.topics_body()}
+          describedBy={errorId}
+          invalid={Boolean(fields.body)}
+          minRows={isTopic ? 14 : 4}
+          lengthMax={lengths[kind].max}
+          {...(isTopic && { hiding })}
+          onSubmit={() => void send()}
+        />
+        <FieldError id={errorId}>{fields.body}</FieldError>
+      </div>
+      <FormFailure>{failure}</FormFailure>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {m.review_send()}
+        </Button>
+        <Button onClick={onClose}>{m.ui_cancel()}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import { formatYuan } from '#contract/money/money.ts'
+import type { WaitingPost } from '#contract/posts/review.ts'
+import { useNow } from '#web/core/site.ts'
+import { PreviewParts } from '#web/editor/preview-parts.tsx'
+import prose from '#web/ui/prose.module.css'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from './review.module.css'
+
+const kindWords = {
+  topic: m.review_kind_topic,
+  comment: m.review_kind_comment,
+  reply: m.review_kind_reply,
+}
+const editWords = {
+  topic: m.review_kind_topic_edit,
+  comment: m.review_kind_comment_edit,
+  reply: m.review_kind_reply_edit,
+}
+
+type WaitingPostCardProps = {
+  post: WaitingPost
+  /** Who wrote it, where that isn't the reader. */
+  author?: ReactNode
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** A post that nobody but its author and the staff sees, whole, and how it stands with it. */
+export function WaitingPostCard({ post, author, children }: WaitingPostCardProps) {
+  const { kind, isEdit, refusal, envelopeFen, poll } = post
+  return (
+    <li className={styles.post}>
+      <div className={styles.head}>
+        <Tag>{refusal === null ? m.review_waiting() : m.review_refused()}</Tag>
+        <span>{(isEdit ? editWords : kindWords)[kind]()}</span>
+        <span>{post.tagName}</span>
+        {author}
+        <RelativeTime at={post.sentAt} now={useNow()} />
+      </div>
+      <Place post={post} />
+      <div className={`${prose.prose} ${styles.body}`}>
+        <PreviewParts html={post.bodyHtml} blocks={post.blocks} />
+      </div>
+      {poll && (
+        <p className={styles.quiet}>
+          {m.poll_mark()} · {poll.title}: {poll.options.join(' / ')}
+        </p>
+      )}
+      {envelopeFen !== null && (
+        <p className={styles.quiet}>{m.review_envelope({ amount: formatYuan(envelopeFen, getLocale()) })}</p>
+      )}
+      {refusal !== null && (
+        <p className={styles.refusal}>
+          {m.review_reason()} · {refusal}
+        </p>
+      )}
+      {children}
+    </li>
+  )
+}
+
+/** A topic's own title, or where a comment or a reply is going to stand. */
+function Place({ post: { kind, isEdit, topic } }: { post: WaitingPost }) {
+  if (kind === 'topic' && !isEdit) return <h2 className={styles.title}>{topic.title}</h2>
+  return (
+    <p className={styles.quiet}>
+      {m.review_in()}{' '}
+      {topic.isDeleted ? (
+        <>
+          {topic.title} · {m.review_place_gone()}
+        </>
+      ) : (
+        <Link to="/thread" search={{ topicId: topic.topicId }}>
+          {topic.title}
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { deleteTopic } from '#contract/posts/topic-moderation.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './topic-page.module.css'
+
+/** Asks why before a topic is taken away; its page is left then. */
+export function DeleteTopicDialog({ topicId, onClose }: { topicId: number; onClose: () => void }) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { submit, busy, fields, failure } = useSubmit(deleteTopic)
+  const [reason, setReason] = useState('')
+  const [isAbuse, setAbuse] = useState(false)
+  const formId = useId()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!(await submit({ topicId, reason, isAbuse }))) return
+    toast.show({ kind: 'success', text: m.topics_deleted() })
+    await router.navigate({ to: '/' })
+    await queryClient.invalidateQueries()
+  }
+
+  return (
+    <Dialog
+      open
+      title={m.topics_delete()}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
+            {m.topics_delete()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.deletion} onSubmit={(event) => void send(event)} noValidate>
+        <p>{m.topics_delete_text()}</p>
+        <Field label={m.topics_delete_reason()} error={fields.reason} required>
+          <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <Checkbox label={m.topics_delete_abuse()} checked={isAbuse} onCheckedChange={setAbuse} />
+        <FormFailure>{failure}</FormFailure>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { listOwnTopics } from '#contract/people/own-lists.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import styles from '#web/own-area/own-list-page.module.css'
+import { OwnListPage } from '#web/own-area/own-list-page.tsx'
+import { useOpenKinds } from '#web/posts/hidden-content/use-open-kinds.ts'
+import { TopicCard } from '#web/posts/topics/topic-card.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { ListItem } from '#web/ui/list.tsx'
+
+export function OwnTopicsPage({ page }: { page: number | undefined }) {
+  const { data } = usePageQuery(listOwnTopics, { page })
+  const openKindsOf = useOpenKinds(data?.items ?? [])
+  return (
+    <OwnListPage
+      title={m.own_topics()}
+      data={data}
+      empty={m.own_topics_none()}
+      next={
+        <ButtonLink to="/addTopic" variant="primary">
+          {m.shell_write()}
+        </ButtonLink>
+      }
+      item={(topic) => (
+        <ListItem key={topic.topicId} className={styles.card}>
+          <TopicCard topic={topic} openKinds={openKindsOf(topic.topicId)} />
+        </ListItem>
+      )}
+      linkFor={(number, props) => (
+        <Link to="/user/control/topicList" search={{ page: number > 1 ? number : undefined }} {...props} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { listRevisions, type Revision, readRevision } from '#contract/posts/topic-editing.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { AuthorName } from '#web/core/author-name.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showTime } from '#web/ui/show-time.ts'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import styles from './text-difference.module.css'
+import { TextDifference } from './text-difference.tsx'
+
+/** Every state of a topic, the latest first, each with what it changed in the one before. */
+export function RevisionsDialog({ topicId, onClose }: { topicId: number; onClose: () => void }) {
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<number>()
+  const { data } = useQuery(queryOf(listRevisions, { topicId, page }))
+  const shown = chosen ?? data?.items[0]?.version
+  return (
+    <Dialog open size="l" title={m.topics_revisions()} onOpenChange={onClose}>
+      <div className={styles.parts}>
+        {!data && <SkeletonList label={m.ui_loading()} />}
+        <ol className={styles.versions}>
+          {data?.items.map((revision) => (
+            <li key={revision.version} className={styles.version}>
+              <Button
+                size="s"
+                aria-pressed={revision.version === shown}
+                onClick={() => setChosen(revision.version)}
+              >
+                {m.topics_version({ version: revision.version })}
+              </Button>
+              <Who revision={revision} />
+            </li>
+          ))}
+        </ol>
+        {data && data.pageCount > 1 && (
+          <div className={styles.actions}>
+            <Button size="s" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {m.topics_revisions_later()}
+            </Button>
+            <Button size="s" disabled={page >= data.pageCount} onClick={() => setPage(page + 1)}>
+              {m.topics_revisions_earlier()}
+            </Button>
+          </div>
+        )}
+        {shown !== undefined && <Difference topicId={topicId} version={shown} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const Who = ({ revision: { editor, editedAt } }: { revision: Revision }) => (
+  <span>
+    <AuthorName author={editor} /> {showTime(editedAt)}
+  </span>
+)
+
+function Difference({ topicId, version }: { topicId: number; version: number }) {
+  const { data } = useQuery(queryOf(readRevision, { topicId, version }))
+  if (!data) return <SkeletonList label={m.ui_loading()} />
+  const { now, before } = data
+  const whole = ({ title, body }: typeof now) => `${title}\n\n${body}`
+  return <TextDifference before={before ? whole(before) : ''} after={whole(now)} />
+}

@@ -1,0 +1,23 @@
+import { m } from '#contract/messages/generated/messages.js'
+import type { Topic } from '#contract/posts/topics.ts'
+import { Card } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import styles from './hot-topics.module.css'
+
+/** Topics whose text is like this one's (domain.md, chapter 3). */
+export function SimilarTopics({ topics }: { topics: Topic['similar'] }) {
+  if (topics.length === 0) return null
+  return (
+    <Card title={m.topics_similar()}>
+      <ol className={styles.list}>
+        {topics.map(({ topicId, title }) => (
+          <li key={topicId}>
+            <TextLink to="/thread" search={{ topicId }} tone="ink">
+              {title}
+            </TextLink>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

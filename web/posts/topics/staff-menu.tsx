@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Shield } from 'lucide-react'
+import { useState } from 'react'
+import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import * as moderation from '#contract/posts/topic-moderation.ts'
+import { readTopic, type Topic } from '#contract/posts/topics.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DeleteTopicDialog } from './delete-topic-dialog.tsx'
+
+/** What staff do with a topic; each act can be undone from the same place, a deletion from /manage. */
+export function StaffMenu({ topic }: { topic: Topic }) {
+  const queryClient = useQueryClient()
+  const [isDeleting, setDeleting] = useState(false)
+  const { topicId } = topic
+
+  async function act<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+    try {
+      await call(endpoint, input)
+    } catch {
+      return
+    }
+    await queryClient.invalidateQueries({ queryKey: [readTopic.name] })
+    toast.show({ kind: 'success', text: m.manage_saved() })
+  }
+
+  const { pinTopic, unpinTopic, markEssence, unmarkEssence } = moderation
+  const { closeTopic, reopenTopic, sinkTopic, raiseTopic } = moderation
+  const states = [
+    topic.isPinned ? ([m.topics_unpin, unpinTopic] as const) : ([m.topics_pin, pinTopic] as const),
+    topic.isEssence
+      ? ([m.topics_unmark_essence, unmarkEssence] as const)
+      : ([m.topics_mark_essence, markEssence] as const),
+    topic.isClosed ? ([m.topics_reopen, reopenTopic] as const) : ([m.topics_close, closeTopic] as const),
+    topic.isSunk ? ([m.topics_raise, raiseTopic] as const) : ([m.topics_sink, sinkTopic] as const),
+  ]
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="s" icon={<Shield aria-hidden="true" />}>
+            {m.topics_staff()}
+          </Button>
+        }
+      >
+        {states.map(([name, endpoint]) => (
+          <MenuItem key={endpoint.name} onSelect={() => void act(endpoint, { topicId })}>
+            {name()}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem danger onSelect={() => setDeleting(true)}>
+          {m.topics_delete()}
+        </MenuItem>
+      </Menu>
+      {isDeleting && <DeleteTopicDialog topicId={topicId} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}

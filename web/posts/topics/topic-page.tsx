@@ -1,0 +1,55 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { readTopic } from '#contract/posts/topics.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { topicDetailPermission } from '#web/api/topic-detail-permission.ts'
+import { CommentThread } from '#web/posts/comments/comment-thread.tsx'
+import type { CommentPlace, RepliesPlace } from '#web/posts/comments/thread-position.ts'
+import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
+import { ResultPage } from '#web/ui/result-page.tsx'
+import { AuthorCard } from './author-card.tsx'
+import { HotTopics } from './hot-topics.tsx'
+import { Outline } from './lazy-parts.tsx'
+import outline from './outline.module.css'
+import { SimilarTopics } from './similar-topics.tsx'
+import { TopicArticle } from './topic-article.tsx'
+import styles from './topic-page.module.css'
+
+export function TopicPage({ place }: { place: CommentPlace & RepliesPlace }) {
+  const isPermitted = useSyncExternalStore(
+    topicDetailPermission.subscribe,
+    topicDetailPermission.read,
+    () => true,
+  )
+  const { data: topic } = useSuspenseQuery(
+    queryOf(readTopic, { topicId: place.topicId }, { expects: ['not_found'] }),
+  )
+  const { data: surroundings } = useSuspenseQuery(readTopicsSurroundings)
+  if (!isPermitted) return <ResultPage kind="forbidden" title={m.topics_forbidden()} />
+  const isLong = topic.outline.length > 0
+  const others = (
+    <>
+      <SimilarTopics topics={topic.similar} />
+      <HotTopics topics={surroundings.hotTopics} />
+    </>
+  )
+  return (
+    <div className={styles.page}>
+      {isLong && (
+        <div className={outline.beside}>
+          <Outline topic={topic} />
+        </div>
+      )}
+      <div className={styles.reading}>
+        <TopicArticle topic={topic} place={place} />
+        <CommentThread topic={topic} place={place} />
+        {isLong && <div className={styles.others}>{others}</div>}
+      </div>
+      <aside className={styles.side}>
+        <AuthorCard topic={topic} place={place} />
+        {!isLong && others}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Star, ThumbsUp } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { Topic } from '#contract/posts/topics.ts'
+import { useViewer } from '#web/core/site.ts'
+import type { CommentPlace } from '#web/posts/comments/thread-position.ts'
+import { GuestToggle } from '#web/posts/reactions/guest-toggle.tsx'
+import styles from './topic-article.module.css'
+
+export type TogglesProps = { topic: Topic; place: CommentPlace }
+
+const loadMembers = () => import('./member-toggles.tsx')
+const MemberToggles = lazy(async () => ({ default: (await loadMembers()).MemberToggles }))
+const MemberFollow = lazy(async () => ({ default: (await loadMembers()).MemberFollow }))
+
+/** What readers think of a topic: below it, where they have read it. */
+export function TopicToggles(props: TogglesProps) {
+  const { likeCount, favoriteCount } = props.topic
+  const asGuest = (
+    <>
+      <GuestToggle label={m.toggles_like()} count={likeCount} icon={<ThumbsUp aria-hidden="true" />} />
+      <GuestToggle label={m.toggles_favorite()} count={favoriteCount} icon={<Star aria-hidden="true" />} />
+    </>
+  )
+  return (
+    <div className={styles.toggles}>
+      {useViewer() ? (
+        <Suspense fallback={asGuest}>
+          <MemberToggles {...props} />
+        </Suspense>
+      ) : (
+        asGuest
+      )}
+    </div>
+  )
+}
+
+/** Nobody follows themselves. */
+export function FollowAuthor(props: TogglesProps) {
+  const viewer = useViewer()
+  const { followerCount, userId } = props.topic.author
+  if (viewer?.userId === userId) return null
+  const asGuest = <GuestToggle variant="secondary" block label={m.toggles_follow()} count={followerCount} />
+  if (!viewer) return asGuest
+  return (
+    <Suspense fallback={asGuest}>
+      <MemberFollow {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,51 @@
+import { History, LockOpen, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { Topic } from '#contract/posts/topics.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { RevisionsDialog } from './revisions-dialog.tsx'
+import { StaffMenu } from './staff-menu.tsx'
+import styles from './text-difference.module.css'
+
+/** What the author of a topic, and staff who moderate, can do with it. */
+export function TopicTools({ topic, isOwn }: { topic: Topic; isOwn: boolean }) {
+  const { topicId, can } = topic
+  const [isLookingBack, setIsLookingBack] = useState(false)
+  return (
+    <div className={styles.tools}>
+      {((isOwn && can.editOwn) || can.editAny) && (
+        <ButtonLink size="s" to="/user/editTopic" search={{ topicId }} icon={<Pencil aria-hidden="true" />}>
+          {m.topics_edit()}
+        </ButtonLink>
+      )}
+      {topic.editedAt && (
+        <Button size="s" icon={<History aria-hidden="true" />} onClick={() => setIsLookingBack(true)}>
+          {m.topics_revisions()}
+        </Button>
+      )}
+      {topic.hiddenBlocks.length > 0 && (
+        <ButtonLink
+          size="s"
+          to="/user/control/topicUnhideList"
+          search={{ topicId }}
+          icon={<LockOpen aria-hidden="true" />}
+        >
+          {m.hidden_unlocks_own()}
+        </ButtonLink>
+      )}
+      {topic.likeCount > 0 && (
+        <ButtonLink size="s" to="/user/control/topicLikeList" search={{ topicId }}>
+          {m.own_topic_likes_tab()}
+        </ButtonLink>
+      )}
+      {topic.favoriteCount > 0 && (
+        <ButtonLink size="s" to="/user/control/topicFavoriteList" search={{ topicId }}>
+          {m.own_topic_favorites_tab()}
+        </ButtonLink>
+      )}
+      {can.moderate && <StaffMenu topic={topic} />}
+      {isLookingBack && <RevisionsDialog topicId={topicId} onClose={() => setIsLookingBack(false)} />}
+    </div>
+  )
+}

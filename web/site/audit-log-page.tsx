@@ -1,0 +1,101 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { type AuditAct, auditActs, listAuditLog } from '#contract/site/audit.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import styles from '#web/staff/manage.module.css'
+import { actNames } from '#web/staff/names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { showTime } from '#web/ui/show-time.ts'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { AuditChange } from './audit-change.tsx'
+import { nameSubject } from './audit-subject.ts'
+
+type Search = InputOf<typeof listAuditLog>
+
+export function AuditLogPage(search: Search) {
+  const { data } = usePageQuery(listAuditLog, search)
+  return (
+    <section className={styles.page}>
+      <h1>{m.manage_section_audit()}</h1>
+      <Filters {...search} />
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data && (
+        <>
+          <Table
+            caption={m.manage_section_audit()}
+            rows={data.items}
+            rowKey={({ entryId }) => entryId}
+            empty={<EmptyState text={m.manage_audit_none()} />}
+            columns={[
+              {
+                key: 'when',
+                label: m.manage_audit_when(),
+                cell: ({ writtenAt }) => showTime(writtenAt),
+                nowrap: true,
+              },
+              { key: 'who', label: m.manage_audit_who(), cell: ({ actor }) => whole(actor.account) },
+              { key: 'what', label: m.manage_audit_what(), cell: ({ act }) => whole(nameOf(act)) },
+              {
+                key: 'subject',
+                label: m.manage_audit_subject(),
+                cell: ({ subject }) => whole(nameSubject(subject)),
+              },
+              { key: 'change', label: m.manage_audit_change(), cell: AuditChange },
+            ]}
+          />
+          <Pagination
+            {...data}
+            linkFor={(page, props) => <Link to="/manage/auditLog" search={{ ...search, page }} {...props} />}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** An act that a later version wrote is shown as it is written. */
+const nameOf = (act: string) => actNames[act as AuditAct]?.() ?? act
+
+const whole = (text: string) => <span className={styles.whole}>{text}</span>
+
+const everyAct = 'every'
+
+function Filters({ actor = '', act, memberId }: Search) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(actor)
+  const show = (next: Search) => void navigate({ to: '/manage/auditLog', search: next })
+
+  function find(event: FormEvent) {
+    event.preventDefault()
+    show({ actor: typed || undefined, act, memberId })
+  }
+
+  return (
+    <form className={styles.row} onSubmit={find}>
+      <Field label={m.manage_audit_actor()} className={styles.grow}>
+        <Input value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <Field label={m.manage_audit_what()}>
+        <Select
+          options={[
+            { value: everyAct, label: m.manage_audit_all() },
+            ...auditActs.map((value) => ({ value, label: actNames[value]() })),
+          ]}
+          value={act ?? everyAct}
+          onValueChange={(next) =>
+            show({ actor: typed || undefined, act: auditActs.find((value) => value === next), memberId })
+          }
+        />
+      </Field>
+      <Button type="submit">{m.manage_search()}</Button>
+    </form>
+  )
+}

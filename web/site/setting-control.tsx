@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { SiteSetting } from '#contract/site/site-settings.ts'
+import { choiceName } from '#web/staff/choice-names.ts'
+import styles from '#web/staff/manage.module.css'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+interface ControlProps {
+  setting: SiteSetting
+  value: unknown
+  onChange: (value: unknown) => void
+  name: string
+  hint: string | undefined
+  error: ReactNode
+}
+
+/** The editor that a setting's shape asks for. */
+export function SettingControl(props: ControlProps) {
+  switch (props.setting.kind) {
+    case 'switch':
+      return <SwitchControl {...props} />
+    case 'texts':
+      return <TextsControl {...props} />
+    case 'choices':
+      return <ChoicesControl {...props} />
+    default:
+      return <FieldControl {...props} />
+  }
+}
+
+function SwitchControl({ value, onChange, name, hint, error }: ControlProps) {
+  return (
+    <Checkbox label={name} hint={hint} error={error} checked={value === true} onCheckedChange={onChange} />
+  )
+}
+
+function TextsControl({ value, onChange, name, hint, error }: ControlProps) {
+  const texts = value as Record<'zh-CN' | 'en-US', string>
+  return (
+    <div className={styles.pair}>
+      <Field label={m.manage_in_chinese({ name })} hint={hint} error={error}>
+        <TextArea
+          rows={1}
+          lang="zh-CN"
+          value={texts['zh-CN']}
+          onValueChange={(text) => onChange({ ...texts, 'zh-CN': text })}
+        />
+      </Field>
+      <Field label={m.manage_in_english({ name })}>
+        <TextArea
+          rows={1}
+          lang="en-US"
+          value={texts['en-US']}
+          onValueChange={(text) => onChange({ ...texts, 'en-US': text })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function ChoicesControl({ setting, value, onChange, name, hint, error }: ControlProps) {
+  const chosen = value as string[]
+  return (
+    <fieldset className={styles.checks}>
+      <legend>{name}</legend>
+      {(setting.choices ?? []).map((choice) => (
+        <Checkbox
+          key={choice}
+          label={choiceName(choice)}
+          checked={chosen.includes(choice)}
+          onCheckedChange={(checked) =>
+            onChange(checked ? [...chosen, choice] : chosen.filter((other) => other !== choice))
+          }
+        />
+      ))}
+      {hint && <p className={styles.quiet}>{hint}</p>}
+      {error}
+    </fieldset>
+  )
+}
+
+function FieldControl({ setting, value, onChange, name, hint, error }: ControlProps) {
+  const { min, max } = setting
+  const bounds = setting.kind === 'number' ? m.manage_settings_bounds({ min: min ?? 0, max: max ?? 0 }) : ''
+  const lines = setting.kind === 'list' ? m.manage_settings_one_a_line() : ''
+  return (
+    <Field label={name} hint={[hint, bounds, lines].filter(Boolean).join(' ')} error={error}>
+      <PlainControl setting={setting} value={value} onChange={onChange} />
+    </Field>
+  )
+}
+
+function PlainControl({ setting, value, onChange }: Pick<ControlProps, 'setting' | 'value' | 'onChange'>) {
+  if (setting.kind === 'choice') {
+    const options = (setting.choices ?? []).map((choice) => ({ value: choice, label: choiceName(choice) }))
+    return <Select options={options} value={value as string} onValueChange={onChange} />
+  }
+  if (setting.kind === 'list') {
+    return (
+      <TextArea
+        value={(value as string[]).join('\n')}
+        onValueChange={(text) => onChange(text === '' ? [] : text.split('\n'))}
+      />
+    )
+  }
+  const isNumber = setting.kind === 'number'
+  return (
+    <Input
+      inputMode={isNumber ? 'numeric' : undefined}
+      value={String(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
