@@ -41,7 +41,7 @@ const withoutAnswerShapes: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    filter: { id: /\/contract\/(?!markdown|messages)[a-z]+\/[\w-]+\.ts$/ },
     handler(code) {
       const nodes = [...walkAtOnce(this.parse(code, { lang: 'ts' }))]
       const answers = nodes.filter(({ type, key }) => type === 'Property' && key?.name === 'output')

@@ -1,9 +1,10 @@
 import cluster from 'node:cluster'
-import { readConfig } from './core/config.ts'
-import { createLog } from './core/log.ts'
-import { exitWith } from './core/operator-error.ts'
+import { readConfig } from '#server/core/config.ts'
+import { createLog } from '#server/core/log.ts'
+import { exitWith } from '#server/core/operator-error.ts'
 import { endOnBugs } from './process/end-on-bugs.ts'
-import { runPrimary } from './process/primary.ts'
+import { type Program, runPrimary } from './process/primary.ts'
+import type { StartServer } from './process/serve.ts'
 import { runWorker } from './process/worker.ts'
 
 /**
@@ -17,7 +18,15 @@ async function main(): Promise<void> {
   process.env.NODE_ENV = config.nodeEnv
   const log = createLog(config)
   endOnBugs(log)
-  await (cluster.isWorker ? runWorker(config, log) : runPrimary(config, log))
+  await (cluster.isWorker ? runWorker(config, log, startServer) : runPrimary(config, log, program))
+}
+
+// A primary whose workers serve never loads the forum itself.
+const startServer: StartServer = async (parts) => (await import('#server/start-server.ts')).startServer(parts)
+
+const program: Program = {
+  startServer,
+  startSchedule: async (...parts) => (await import('#server/schedule.ts')).startSchedule(...parts),
 }
 
 await main().catch(exitWith)

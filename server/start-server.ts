@@ -1,14 +1,13 @@
-import { type AppParts, createApp } from './app.ts'
-import type { Config } from './core/config.ts'
-import { openKeys } from './core/keys.ts'
-import { createLog } from './core/log.ts'
-import type { Database } from './db/database.ts'
+import type { Config } from '#server/core/config.ts'
+import { openKeys } from '#server/core/keys.ts'
+import { createLog } from '#server/core/log.ts'
+import { openChannels } from '#server/notifications/channels.ts'
+import { openUploadStore } from '#server/posts/uploads/upload-store.ts'
+import { type AppDeps, createApp } from './app.ts'
+import type { Database } from './core/database.ts'
 import { listen } from './db/notifications.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { startDevelopmentPages } from './http/development-pages.ts'
-import { closeMarkdown } from './markdown/markdown.ts'
-import { openChannels } from './notifications/channels.ts'
-import { openUploadPlace } from './uploads/upload-place.ts'
 
 /** Listens on the configured address. `close()` waits for the requests in flight. */
 export async function startServer({
@@ -25,13 +24,13 @@ export async function startServer({
   const app = await createApp({
     db,
     notifications,
-    logger: { level: config.logLevel },
-    trustProxy: config.trustProxy as AppParts['trustProxy'],
+    log,
+    trustProxy: config.trustProxy as AppDeps['trustProxy'],
     publicUrl: config.publicUrl,
-    place: await openUploadPlace(config),
+    uploads: await openUploadStore(config),
     keys,
     channels: openChannels(config),
-    access: config,
+    thirdParties: config,
     payment: config,
     providers: { mail: config.mail !== undefined, sms: config.sms !== undefined },
     pages,
@@ -40,7 +39,7 @@ export async function startServer({
   return {
     async close() {
       await app.close()
-      await Promise.all([notifications.close(), closeMarkdown(), pages.close?.()])
+      await Promise.all([notifications.close(), pages.close?.()])
     },
   }
 }

@@ -5,7 +5,7 @@ import { type StaffRight, staffRights } from '#contract/core/roles.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { grantRole } from '#server/accounts/roles/roles.ts'
-import { createTestApp, eventually, listEndpoints, refusal } from './app.ts'
+import { createTestApp, endpoints, eventually, refusal } from './app.ts'
 import { expectedAccess } from './expected-access.ts'
 import {
   type Member,
@@ -91,8 +91,8 @@ const inputs: Record<string, Record<string, unknown>> = {
   locateComment: { commentId },
   listReplies: { commentId },
   locateReply: { replyId },
-  readCommentStances: { topicId },
-  readReplyStances: { commentId },
+  readThreadViewerState: { topicId },
+  readReplyViewerState: { commentId },
   publishReply: { commentId, body: 'Hello' },
   readRedEnvelope: { redEnvelopeId },
   listRedEnvelopeOpenings: { redEnvelopeId },
@@ -116,8 +116,6 @@ async function ask(endpoint: Endpoint, asker: Asker): Promise<Outcome> {
   if (code === 'not_signed_in') return 'sign in'
   return code === 'forbidden' || code === 'topic_gated' ? 'refused' : 'through'
 }
-
-const endpoints = listEndpoints(db)
 
 test('every operation says who may, and says it of no operation that is none', () => {
   expect(Object.keys(expectedAccess).sort()).toEqual(endpoints.map(({ name }) => name).sort())

@@ -6,20 +6,13 @@ import { type Endpoint, fillPath, formEncode, type InputOf, type OutputOf } from
 import type { ErrorAnswer, ErrorCode } from '#contract/core/errors.ts'
 import type { Language } from '#contract/core/language.ts'
 import type { Settings } from '#contract/core/settings.ts'
-import { type AppParts, createApp, createRoutes } from '#server/app.ts'
+import { type AppDeps, createApp, routes } from '#server/app.ts'
+import type { Database } from '#server/core/database.ts'
 import { saveSettings } from '#server/core/settings.ts'
-import { WordBook } from '#server/core/word-filter.ts'
-import type { Database } from '#server/db/database.ts'
 import { listen } from '#server/db/notifications.ts'
-import { closeMarkdown } from '#server/markdown/markdown.ts'
-import { openGateways } from '#server/money/recharge/gateways.ts'
-import { ReadCounter } from '#server/posts/topics/read-counter.ts'
-import { SurroundingsReader } from '#server/posts/topics/sidebar.ts'
-import { Visits } from '#server/site/visits.ts'
-import { SimilarTopics } from '#server/topics/similar.ts'
 import { createTestDatabase } from './database.ts'
+import { testDeps } from './deps.ts'
 import { type Member, makeCast, makeTags } from './makers.ts'
-import { emptyBook, testParts } from './parts.ts'
 
 /** An answer that wasn't success, as a caller of the API sees it. */
 export class RefusedCall extends Error {
@@ -72,14 +65,13 @@ const patient: Partial<Settings> = {
  */
 export async function createTestApp(
   settings: Partial<Settings> = {},
-  pages?: AppParts['pages'],
-  logger: AppParts['logger'] = false,
+  deps: Partial<AppDeps> = {},
 ): Promise<TestApp> {
   const { db, url, drop } = await createTestDatabase()
   cleanUp(drop)
   await saveSettings(db, { ...patient, ...settings }, null)
   const furniture = await furnish(db)
-  const startAnother = () => start(db, url, pages, logger)
+  const startAnother = () => startTestApp(db, url, deps)
   return { ...furniture, ...(await startAnother()), db, url, startAnother }
 }
 
@@ -87,21 +79,18 @@ async function furnish(db: Database) {
   return { cast: await makeCast(db), tags: await makeTags(db) }
 }
 
-async function start(db: Database, url: string, pages: AppParts['pages'], logger: AppParts['logger']) {
+/** One process of a site whose database is there already; closed after the file or test. */
+export async function startTestApp(db: Database, url: string, deps: Partial<AppDeps> = {}) {
   const notifications = await listen(url)
   cleanUp(() => notifications.close())
   const app = await createApp({
     db,
     notifications,
-    logger,
     trustProxy: true,
-    ...testParts,
-    ...(pages && { pages }),
+    ...testDeps,
+    ...deps,
   })
-  cleanUp(async () => {
-    await app.close()
-    await closeMarkdown()
-  })
+  cleanUp(() => app.close())
   const callers = createCallers(app)
   return { app, as: callers, settings: createSettingsChanger(db, callers) }
 }
@@ -133,7 +122,7 @@ export function createCallers(app: FastifyInstance): (tokens: Tokens | null) => 
 }
 
 async function fetchCsrfToken(app: FastifyInstance): Promise<string> {
-  const answer = await app.inject('/api/entrance')
+  const answer = await app.inject('/api/signInOptions')
   const cookie = answer.cookies.find(({ name }) => name === 'XSRF-TOKEN')
   if (!cookie) throw new Error('The first answer of the API brought no CSRF cookie.')
   return cookie.value
@@ -191,16 +180,4 @@ export function sessionOf(answer: SignInAnswer): SignedIn {
 }
 
 /** Every operation that the product offers. */
-export const listEndpoints = (db: Database): Endpoint[] => {
-  const parts = {
-    ...testParts,
-    book: () => emptyBook,
-    words: () => new WordBook([]),
-    gateways: openGateways(testParts.payment, db, testParts.keys),
-    surroundings: new SurroundingsReader(db),
-    similarTopics: new SimilarTopics(db),
-    visits: new Visits(db),
-    reads: new ReadCounter(db),
-  }
-  return createRoutes(parts).map(({ endpoint }) => endpoint)
-}
+export const endpoints: readonly Endpoint[] = routes.map(({ endpoint }) => endpoint)

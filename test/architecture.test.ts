@@ -6,16 +6,19 @@ import { findViolations } from './architecture.ts'
 const root = join(import.meta.dirname, '..')
 
 function readSources(): Map<string, string> {
-  const paths = globSync('{contract,server,web,test}/**/*.{ts,tsx}', { cwd: root })
+  const paths = globSync('{contract,server,web,test}/**/*.{ts,tsx,sql}', { cwd: root })
   const own = paths.filter((path) => !/\/generated\/|\.gen\.ts$|\.d\.ts$/.test(path))
   return new Map(own.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
 const sources = readSources()
 
+/** What breaks the rules still; a line leaves this list when it is mended, and none joins it. */
+const breaches: string[] = JSON.parse(readFileSync(join(root, 'test/architecture-breaches.json'), 'utf8'))
+
 test('the house keeps its own rules', () => {
   expect(sources.size).toBeGreaterThan(100)
-  expect(findViolations(sources)).toEqual([])
+  expect(findViolations(sources).sort()).toEqual([...breaches].sort())
 })
 
 /** What these files break when they are put among the true ones. */
@@ -63,7 +66,7 @@ test.each<[string, string, string, string]>([
   [
     'the web climbs into the server',
     'web/x.ts',
-    "import '../server/core/actor.ts'",
+    "import '#server/core/actor.ts'",
     'never imports the server',
   ],
   [
@@ -75,7 +78,7 @@ test.each<[string, string, string, string]>([
   [
     'the plumbing imports a feature',
     'server/http/x.ts',
-    "import { x } from '#server/topics/topics.ts'",
+    "import { x } from '#server/posts/topics/topics.ts'",
     'knows no feature',
   ],
   [
@@ -87,14 +90,14 @@ test.each<[string, string, string, string]>([
   [
     'the database imports a feature',
     'server/db/x.ts',
-    "import { x } from '../topics/topics.ts'",
+    "import { x } from '../posts/topics/topics.ts'",
     'knows no feature',
   ],
   [
     'a component imports a feature',
     'web/ui/x.tsx',
     "import { x } from '#web/posts/topics/tags.ts'",
-    'know nothing but each other',
+    'lower ones only',
   ],
   [
     'a component imports an operation',
@@ -103,15 +106,15 @@ test.each<[string, string, string, string]>([
     'know no operation',
   ],
   [
-    "a feature uses another's queries",
+    "a domain uses another's queries",
     'server/site/x.ts',
-    "import {\n  x,\n} from '#server/accounts/queries.ts'",
+    "import {\n  x,\n} from '#server/accounts/verification/member-queries.ts'",
     'queries are its own',
   ],
   [
     "a feature uses another's routes",
     'server/site/x.ts',
-    "import { x } from '#server/accounts/routes.ts'",
+    "import { x } from '#server/accounts/registration/routes.ts'",
     'only server/app.ts lists routes',
   ],
   [
@@ -129,10 +132,10 @@ test.each<[string, string, string, string]>([
     'by its name',
   ],
   ['a drawer called lib', 'web/lib/x.ts', '', 'a drawer without a name'],
-  ['a file called utils', 'server/topics/utils.ts', '', 'a drawer without a name'],
+  ['a file called utils', 'server/posts/topics/utils.ts', '', 'a drawer without a name'],
   [
     'a query is built outside queries.ts',
-    'server/topics/x.ts',
+    'server/posts/topics/x.ts',
     "db.selectFrom('topics')",
     'SQL lives in queries.ts',
   ],
@@ -143,6 +146,38 @@ test.each<[string, string, string, string]>([
     'SQL lives in queries.ts',
   ],
   [
+    'a domain imports from a higher one',
+    'server/money/ledger/x.ts',
+    "import { x } from '#server/posts/topics/topics.ts'",
+    'lower ones only',
+  ],
+  [
+    'a feature is entered by the back door',
+    'server/people/x.ts',
+    "import { x } from '#server/posts/topics/topic-shapes.ts'",
+    'says it is shared',
+  ],
+  [
+    'another feature writes an entry',
+    'server/posts/topics/queries.ts',
+    "tx.insertInto('ledger_entries')",
+    'only the ledger moves money',
+  ],
+  [
+    'another feature calls a function of the ledger',
+    'server/posts/topics/queries.ts',
+    'await sql`select * from ledger_transfer_all()`.execute(tx)',
+    'only the ledger moves money',
+  ],
+  [
+    "another feature's SQL moves money",
+    'server/posts/topics/functions.sql',
+    'create function give() returns void begin atomic update ledger_accounts set balance = 1; end',
+    'only the ledger moves money',
+  ],
+  ['the plumbing names a page', 'web/api/x.ts', "const path = '/thread?topicId=7'", 'names a feature'],
+  ['the plumbing names an operation', 'server/http/x.ts', "const name = 'publishTopic'", 'names a feature'],
+  [
     'somebody else loads pages',
     'server/site/x.ts',
     "import('../../dist/server/server.js')",
@@ -151,24 +186,34 @@ test.each<[string, string, string, string]>([
 ])('%s: found', (_, path, source, problem) => {
   const found = findPlanted({ [path]: source })
   expect(found.join('\n')).toContain(problem)
-  expect(found.every((line) => line.startsWith(path))).toBe(true)
+  expect(found.every((line) => line.startsWith(path) || line.endsWith('a cycle of folders'))).toBe(true)
 })
 
 test('a cycle of three files is found and named', () => {
   const found = findPlanted({
-    'server/topics/a.ts': "import { b } from './b.ts'",
-    'server/topics/b.ts': "export { c } from '#server/topics/c.ts'",
-    'server/topics/c.ts': "import './a.ts'",
+    'server/posts/topics/a.ts': "import { b } from './b.ts'",
+    'server/posts/topics/b.ts': "export { c } from '#server/posts/topics/c.ts'",
+    'server/posts/topics/c.ts': "import './a.ts'",
   })
-  const [a, b, c] = ['server/topics/a.ts', 'server/topics/b.ts', 'server/topics/c.ts']
+  const [a, b, c] = ['server/posts/topics/a.ts', 'server/posts/topics/b.ts', 'server/posts/topics/c.ts']
   expect(found).toEqual([`${a} -> ${b} -> ${c} -> ${a}: a cycle`])
+})
+
+test('folders that import each other are found, whatever the files in them do', () => {
+  const found = findPlanted({
+    'server/people/a/a.ts': "import type { B } from '#server/people/b/b.ts'",
+    'server/people/b/b.ts': "import { b } from './c.ts'",
+    'server/people/b/d.ts': "import { c } from '#server/people/a/c.ts'",
+  })
+  const [a, b] = ['server/people/a', 'server/people/b']
+  expect(found).toContain(`${a} -> ${b} -> ${a}: a cycle of folders`)
 })
 
 test('types that need each other, and code that is loaded later, are no cycle', () => {
   const files = {
-    'server/topics/a.ts': "import { b } from './b.ts'\nimport { c } from './c.ts'",
-    'server/topics/b.ts': "import type { A } from './a.ts'",
-    'server/topics/c.ts': "const load = () => import('./a.ts')",
+    'server/posts/topics/a.ts': "import { b } from './b.ts'\nimport { c } from './c.ts'",
+    'server/posts/topics/b.ts': "import type { A } from './a.ts'",
+    'server/posts/topics/c.ts': "const load = () => import('./a.ts')",
   }
   expect(findPlanted(files)).toEqual([])
 })
@@ -179,10 +224,11 @@ test('what is written in a comment or said to a person is no violation', () => {
     "/* import('../../dist/server.js'), sql`select 1` */",
     "const sentence = 'we never import from the web'",
   ].join('\n')
-  expect(findPlanted({ 'server/topics/x.ts': source })).toEqual([])
+  expect(findPlanted({ 'server/posts/topics/x.ts': source })).toEqual([])
 })
 
 test('a test may use everything', () => {
-  const source = "import { x } from '#server/accounts/queries.ts'\nawait sql`select 1`.execute(db)"
-  expect(findPlanted({ 'server/topics/x.test.ts': source, 'test/x.ts': source })).toEqual([])
+  const source =
+    "import { x } from '#server/accounts/verification/member-queries.ts'\nawait sql`select 1`.execute(db)"
+  expect(findPlanted({ 'server/posts/topics/x.test.ts': source, 'test/x.ts': source })).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { dirname, join, normalize } from 'node:path/posix'
+import { checkSqlFile, checkTexts } from './architecture-texts.ts'
+import { findCycles, groupByFolder } from './import-cycles.ts'
 
 /** Every source file of the repository by its path from the root. */
 export type Sources = ReadonlyMap<string, string>
 
-interface Import {
+export interface Import {
   from: string
   /** As it is written. */
   specifier: string
@@ -19,7 +21,7 @@ const rooms = ['contract', 'server', 'web', 'test']
 const importPattern =
   /(?:^|[;}\n])\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g
 
-const withoutComments = (source: string) =>
+export const withoutComments = (source: string) =>
   source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
 function readImports(sources: Sources): Import[] {
@@ -40,19 +42,54 @@ function resolveOwn(from: string, specifier: string): string | undefined {
 }
 
 const roomOf = (path: string) => path.split('/')[0] ?? ''
-const isTest = (path: string) => roomOf(path) === 'test' || /\.(test|fixture)\.tsx?$/.test(path)
+export const isTest = (path: string) => roomOf(path) === 'test' || /\.(test|fixture)\.tsx?$/.test(path)
 
-/** Folders of server/ and web/ that are no feature: plumbing that any feature may use. */
-const plumbing = {
-  server: ['http', 'db', 'jobs', 'process', 'markdown'],
-  web: ['ui', 'api', 'routes', 'shell'],
+/**
+ * The folders of each room from the lowest to the highest: a file imports from its own and from lower ones. Where a lower
+ * one must hear of a higher one, the higher registers itself in app.ts. A room's own files stand above all of them.
+ */
+const layers: Record<string, readonly string[]> = {
+  contract: ['messages', 'core', 'notifications', 'accounts', 'money', 'posts', 'markdown', 'people', 'site'],
+  server: [
+    ...['core', 'db', 'markdown', 'http', 'jobs'],
+    ...['notifications', 'accounts', 'money', 'posts', 'people', 'site'],
+    ...['tools', 'process'],
+  ],
+  web: [
+    ...['ui', 'api', 'core', 'own-area', 'staff', 'editor'],
+    ...['notifications', 'accounts', 'money', 'posts', 'people', 'site'],
+    ...['shell', 'catalogue', 'routes'],
+  ],
 }
 
-/** The feature that a file belongs to, as `server/topics`; nothing for plumbing and for a room's own files. */
-function featureOf(path: string): string | undefined {
-  const [room, folder, file] = path.split('/')
-  if (!file || !folder || (room !== 'server' && room !== 'web')) return undefined
-  return plumbing[room].includes(folder) ? undefined : `${room}/${folder}`
+/** Folders that name no feature: plumbing that any feature may stand on. */
+const plumbing = new Set([
+  ...['core', 'db', 'http', 'jobs', 'markdown', 'process'].map((folder) => `server/${folder}`),
+  ...['ui', 'api', 'core'].map((folder) => `web/${folder}`),
+])
+
+/** The domain, or the plumbing, that a file belongs to, as `server/posts`; nothing for a room's own files. */
+const domainOf = (path: string): string | undefined => {
+  const parts = path.split('/')
+  return parts.length > 2 ? parts.slice(0, 2).join('/') : undefined
+}
+
+const isFeature = (path: string): boolean => {
+  const domain = domainOf(path)
+  return domain !== undefined && domain in { ...featureDomains }
+}
+const featureDomains = Object.fromEntries(
+  ['server', 'web'].flatMap((room) =>
+    ['notifications', 'accounts', 'money', 'posts', 'people', 'site'].map((name) => [
+      `${room}/${name}`,
+      true,
+    ]),
+  ),
+)
+
+const layerOf = (path: string): number => {
+  const [room = '', folder = '', file] = path.split('/')
+  return file === undefined ? Number.POSITIVE_INFINITY : (layers[room]?.indexOf(folder) ?? -1)
 }
 
 /** One thing that no import may do, said as a person would. */
@@ -64,27 +101,24 @@ const rules: Rule[] = [
   ({ from, to }) => roomOf(from) === 'server' && roomOf(to) === 'web' && 'the server never imports the web',
   ({ from, to }) => roomOf(from) === 'web' && roomOf(to) === 'server' && 'the web never imports the server',
   ({ to }) => roomOf(to) === 'test' && 'the product never imports its tests',
+  ({ from, to }) => plumbing.has(domainOf(from) ?? '') && isFeature(to) && 'the plumbing knows no feature',
   ({ from, to }) =>
-    /^(server\/http|web\/api)\//.test(from) && featureOf(to) !== undefined && 'the plumbing knows no feature',
-  ({ from, to }) =>
-    from.startsWith('server/db/') && featureOf(to) !== undefined && 'the database knows no feature',
-  ({ from, to }) =>
-    from.startsWith('web/ui/') &&
-    roomOf(to) === 'web' &&
-    !to.startsWith('web/ui/') &&
-    'the components know nothing but each other',
+    roomOf(from) === roomOf(to) && layerOf(from) < layerOf(to) && 'a folder imports from lower ones only',
   ({ from, to }) =>
     from.startsWith('web/ui/') &&
     roomOf(to) === 'contract' &&
-    !/^contract\/(messages|language)/.test(to) &&
+    !/^contract\/(messages|core\/language)/.test(to) &&
     'the components know no operation',
   ({ from, to }) =>
     /\/[\w-]*queries\.ts$/.test(to) &&
     roomOf(to) === 'server' &&
-    dirname(from) !== dirname(to) &&
-    "a feature's queries are its own",
+    domainOf(from) !== domainOf(to) &&
+    "a domain's queries are its own",
   ({ from, to }) =>
-    /^server\/[\w-]+\/routes\.ts$/.test(to) && from !== 'server/app.ts' && 'only server/app.ts lists routes',
+    /^server\/.*\broutes\.ts$/.test(to) &&
+    from !== 'server/app.ts' &&
+    dirname(from) !== dirname(to) &&
+    'only server/app.ts lists routes',
   ({ from, to }) =>
     to.startsWith('web/routes/') &&
     !from.startsWith('web/routes/') &&
@@ -92,32 +126,22 @@ const rules: Rule[] = [
     'nobody imports a page by its URL',
 ]
 
-/** The one bridge: the built pages, and in development their sources, are loaded here by the build tool's address. */
-const bridge = /^server\/http\/\w+-pages\.ts$/
-
-/** Files besides queries.ts and server/db/ that speak SQL, each with its reason. */
-const sqlSpeakers: Record<string, string> = {
-  'server/posts/topics/topic-lists.ts': 'counting and finding in blocks is one thought',
-}
-
-function speaksSql(path: string, source: string): boolean {
-  if (roomOf(path) !== 'server' || path.startsWith('server/db/') || /queries\.ts$/.test(path)) return false
-  return /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/.test(
-    withoutComments(source),
-  )
-}
-
 /** Everything in the sources that breaks the rules of docs/ARCHITECTURE.md, one line each. */
 export function findViolations(sources: Sources): string[] {
   const product = new Map([...sources].filter(([path]) => !isTest(path)))
-  const imports = readImports(product)
+  const code = new Map([...product].filter(([path]) => /\.tsx?$/.test(path)))
+  const imports = readImports(code)
+  const folders = groupByFolder(imports.filter(({ from, to }) => to && roomOf(from) === roomOf(to)))
   return [
     ...imports.flatMap(checkRules),
     ...imports.flatMap(checkSpecifier),
-    ...[...product].flatMap(([path, source]) => checkFile(path, source)),
+    ...imports.flatMap((edge) => checkDoor(edge, product)),
+    ...checkTexts(code, plumbing),
+    ...[...product].flatMap(([path, source]) => (path.endsWith('.sql') ? checkSqlFile(path, source) : [])),
     ...findCycles(imports.filter(({ isAtOnce }) => isAtOnce)).map(
       (cycle) => `${cycle.join(' -> ')}: a cycle`,
     ),
+    ...findCycles(folders).map((cycle) => `${cycle.join(' -> ')}: a cycle of folders`),
   ]
 }
 
@@ -130,6 +154,18 @@ function checkRules(edge: Import): string[] {
   })
 }
 
+/** `Shared` in the comment that a file begins with: other features may enter here. */
+const isShared = (source: string | undefined) => /^\s*\/\*[^/]*?\bShared\b/.test(source ?? '')
+
+/** A feature is entered by its main module, which has the folder's name, or by a file that says it is shared. */
+function checkDoor({ from, to }: Import, product: Sources): string[] {
+  if (!to?.startsWith('server/') || !isFeature(to) || roomOf(from) !== 'server') return []
+  if (dirname(from) === dirname(to) || domainOf(from) === undefined) return []
+  const folder = dirname(to).split('/').at(-1)
+  if (to.endsWith(`/${folder}.ts`) || isShared(product.get(to))) return []
+  return [`${from} -> ${to}: a feature is entered by its main module or by a file that says it is shared`]
+}
+
 function checkSpecifier({ from, specifier, to }: Import): string[] {
   if (to === undefined) return []
   const problems = []
@@ -139,34 +175,4 @@ function checkSpecifier({ from, specifier, to }: Import): string[] {
   if (specifier.startsWith('.') && roomOf(to) !== roomOf(from))
     problems.push('another room is entered by its name')
   return problems.map((problem) => `${from} -> ${specifier}: ${problem}`)
-}
-
-function checkFile(path: string, source: string): string[] {
-  const problems = []
-  if (/(^|\/)(utils?|helpers?|lib|common|misc)(\/|\.tsx?$)/.test(path))
-    problems.push('a drawer without a name')
-  if (speaksSql(path, source) && !(path in sqlSpeakers)) problems.push('SQL lives in queries.ts')
-  const reachesBuild = /['"`][^'"`\n]*(?:\bdist\/|virtual:)/.test(withoutComments(source))
-  if (reachesBuild && roomOf(path) === 'server' && !bridge.test(path))
-    problems.push('only the bridge loads pages')
-  return problems.map((problem) => `${path}: ${problem}`)
-}
-
-/** Each cycle once, from the file where the walk entered it. */
-function findCycles(imports: readonly Import[]): string[][] {
-  const targets = Map.groupBy(imports, ({ from }) => from)
-  const state = new Map<string, 'open' | 'done'>()
-  const cycles: string[][] = []
-  const visit = (path: string, trail: string[]): void => {
-    if (state.get(path) === 'done') return
-    if (state.get(path) === 'open') {
-      cycles.push([...trail.slice(trail.indexOf(path)), path])
-      return
-    }
-    state.set(path, 'open')
-    for (const { to } of targets.get(path) ?? []) if (to) visit(to, [...trail, path])
-    state.set(path, 'done')
-  }
-  for (const path of targets.keys()) visit(path, [])
-  return cycles
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { errorAnswer } from '#contract/core/errors.ts'
-import { type Caller, createTestApp, listEndpoints } from './app.ts'
+import { type Caller, createTestApp, endpoints } from './app.ts'
 import { badBodies, badJson, badTexts } from './bad-values.ts'
 import { makeComment, makeEnvelope, makeMember, makeMoney, makeReplies, makeTopic } from './makers.ts'
 
@@ -24,8 +24,6 @@ const redEnvelopeId = await makeEnvelope(db, {
   totalFen: 900,
   shareCount: 900,
 })
-const endpoints = listEndpoints(db)
-
 let made = 0
 /** Something right for every field of the contract, so that one field at a time is wrong. */
 const rightValues = (): Record<string, string> => ({

@@ -4,10 +4,11 @@ import { createApp } from '#server/app.ts'
 import { listen } from '#server/db/notifications.ts'
 import { loadBuiltPages } from '#server/http/built-pages.ts'
 import { seedWelcomeCommunity } from '#server/tools/welcome.ts'
-import { testParts } from '#test/parts.ts'
+import { testMarkdown } from '#test/markdown.ts'
 import { weighPage, weightMax } from './bench/page-weight.ts'
 import { clientFolder, publicPaths } from './bench/public-pages.ts'
 import { createTestDatabase } from './database.ts'
+import { testDeps } from './deps.ts'
 
 beforeAll(() => {
   if (!existsSync(clientFolder))
@@ -17,11 +18,10 @@ beforeAll(() => {
 /** The built product with its welcome community, as a guest first meets it. */
 async function openForum() {
   const { db, url, drop } = await createTestDatabase()
-  await seedWelcomeCommunity(db)
+  await seedWelcomeCommunity(db, testMarkdown)
   const notifications = await listen(url)
   const parts = {
-    ...testParts,
-    logger: false,
+    ...testDeps,
     trustProxy: false,
     publicUrl: undefined,
     pages: loadBuiltPages(),

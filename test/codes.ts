@@ -1,6 +1,6 @@
 import { createCaptcha } from '#server/accounts/verification/captcha.ts'
-import type { Database } from '#server/db/database.ts'
-import { testParts } from './parts.ts'
+import type { Database } from '#server/core/database.ts'
+import { testDeps } from './deps.ts'
 
 /** What the picture of a captcha shows, read from where the server keeps it. */
 export async function readCaptcha(db: Database, captchaKey: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function readCaptcha(db: Database, captchaKey: string): Promise<str
 
 /** A captcha of this site and its right answer, as a form would send them. */
 export async function passCaptcha(db: Database) {
-  const { captchaKey } = await createCaptcha(db)
+  const { captchaKey } = await createCaptcha({ db })
   return { captchaKey, captchaValue: await readCaptcha(db, captchaKey) }
 }
 
@@ -28,7 +28,7 @@ export async function readPosted(db: Database, recipient: string) {
     .limit(1)
     .executeTakeFirst()
   if (!row?.sealed_words) return undefined
-  return JSON.parse(testParts.keys.open('message', row.sealed_words)) as {
+  return JSON.parse(testDeps.keys.decrypt('message', row.sealed_words)) as {
     subject: string
     text: string
     code: string

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
+import { openDatabase } from '#server/db/database.ts'
 
 export interface TestDatabase {
   db: Database

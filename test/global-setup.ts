@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { holdDataFolder, holdFolder } from '#server/core/data-folder.ts'
+import { lockDataFolder, lockFolder } from '#server/core/data-folder.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { stopOrphan } from '#server/db/postgres-orphan.ts'
@@ -20,7 +20,7 @@ const prefix = 'teahouse-test-'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const folder = await mkdtemp(join(tmpdir(), prefix))
-  const hold = await holdDataFolder(folder)
+  const hold = await lockDataFolder(folder)
   const postgres = await startEmbeddedPostgres(folder, { durable: false })
   await migrate(postgres.url)
   project.provide('templateUrl', postgres.url)
@@ -41,7 +41,7 @@ async function removeLeftovers(): Promise<void> {
   for (const folder of names.map((name) => join(tmpdir(), name))) {
     const owner = await stat(folder).catch(() => undefined)
     if (owner?.uid !== process.getuid?.()) continue
-    const hold = await holdFolder(folder).catch(() => undefined)
+    const hold = await lockFolder(folder).catch(() => undefined)
     if (!hold || !('release' in hold)) continue
     await stopOrphan(join(folder, 'postgres', 'cluster'))
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, fillPath, formEncode } from '#contract/core/endpoint.ts'
@@ -11,7 +12,7 @@ import { editTopic } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { archiveParts } from '#server/accounts/profile/own-data-queries.ts'
 import { loadBuiltPages } from '#server/http/built-pages.ts'
-import { createTestApp, listEndpoints } from './app.ts'
+import { createTestApp, endpoints } from './app.ts'
 import { publicPaths } from './bench/public-pages.ts'
 import { type Member, makeMember, makeMoney, makePoints } from './makers.ts'
 
@@ -28,7 +29,10 @@ const stream = new Writable({
     done()
   },
 })
-const { as, cast, db, settings, tags } = await createTestApp({}, loadBuiltPages(), { level: 'trace', stream })
+const { as, cast, db, settings, tags } = await createTestApp(
+  {},
+  { pages: loadBuiltPages(), log: pino({ level: 'trace' }, stream) },
+)
 
 const canaryOf = (kind: string) => `canary-${kind}-tieguanyin`
 const password = 'canary-secret-password'
@@ -47,7 +51,7 @@ const body = hiddenKinds
 const { topicId } = await as(cast.ann).call(publishTopic, { tagId: tags.green, title: 'Hides', body })
 await as(cast.ann).call(editTopic, { topicId, version: 1, title: 'Hides', body: `${body}\n\nmore` })
 
-const endpoints = listEndpoints(db).filter(({ method }) => method === 'GET')
+const reads = endpoints.filter(({ method }) => method === 'GET')
 const someValues: Record<string, unknown> = {
   topicId,
   topicIds: topicId,
@@ -70,7 +74,7 @@ function addressOf(endpoint: Endpoint, isFull: boolean): string {
 /** Every answer and page as this asker gets them, refusals included. */
 async function collect(member: Member | null): Promise<string> {
   const addresses = [
-    ...new Set(endpoints.flatMap((endpoint) => [addressOf(endpoint, false), addressOf(endpoint, true)])),
+    ...new Set(reads.flatMap((endpoint) => [addressOf(endpoint, false), addressOf(endpoint, true)])),
     ...publicPaths(Number(someValues.topicId)),
     '/user/control/topicUnhideList',
   ]
@@ -122,7 +126,7 @@ test('it stands in its own table and in what the author may look back at, and th
     expect(dump, name).not.toContain(password)
     if (dump.includes('canary')) holding.push(name)
   }
-  expect(holding).toEqual(['hidden_blocks', 'topic_revisions'])
+  expect(holding.sort()).toEqual(['hidden_blocks', 'topic_revisions'])
   expect(logged).not.toContain(password)
 })
 

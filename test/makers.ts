@@ -1,17 +1,18 @@
 import type { TopicRight } from '#contract/core/roles.ts'
-import { announceRoles } from '#server/accounts/roles/roles.ts'
+import { notifyRolesChanged } from '#server/accounts/roles/roles.ts'
 import { openSession } from '#server/accounts/sign-in/sessions.ts'
 import { hashSecret } from '#server/accounts/verification/passwords.ts'
-import { addComment } from '#server/comments/comments.ts'
-import type { Viewer } from '#server/core/actor.ts'
-import type { Database } from '#server/db/database.ts'
-import { renderPost, renderTopicPost } from '#server/markdown/markdown.ts'
+import type { Actor } from '#server/core/actor.ts'
+import type { Database } from '#server/core/database.ts'
+import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import { memberAccount, pointIssue, rechargeClearing } from '#server/money/ledger/accounts.ts'
 import { transfer } from '#server/money/ledger/ledger.ts'
 import { giveRedEnvelope } from '#server/money/red-envelopes/red-envelopes.ts'
+import { addComment } from '#server/posts/comments/comment-writing.ts'
 import { planHiddenContent } from '#server/posts/hidden-content/plan.ts'
 import type { PollPlan } from '#server/posts/polls/plan.ts'
-import { addTopic, createIdPrefix } from '#server/topics/topics.ts'
+import { addTopic } from '#server/posts/topics/topic-writing.ts'
+import { testMarkdown } from './markdown.ts'
 
 export interface Member {
   memberId: number
@@ -26,14 +27,14 @@ export const memberPassword = 'oolong & jasmine 7'
 let passwordHash: Promise<string> | undefined
 let made = 0
 
-export interface MemberParts {
+export interface MemberFields {
   account?: string
   nickname?: string | null
   staffRole?: 'administrator' | 'moderator'
 }
 
 /** A member who is signed in on one browser. */
-export async function makeMember(db: Database, parts: MemberParts = {}): Promise<Member> {
+export async function makeMember(db: Database, parts: MemberFields = {}): Promise<Member> {
   passwordHash ??= hashSecret(memberPassword)
   const hash = await passwordHash
   const account = parts.account ?? `guest_${++made}`
@@ -161,11 +162,11 @@ export async function ownTagRights(db: Database, tagId: number, rights: Record<n
       rights: names,
     }))
     if (rows.length > 0) await tx.insertInto('topic_tag_rights').values(rows).execute()
-    await announceRoles(tx)
+    await notifyRolesChanged(tx)
   })
 }
 
-export interface TopicParts {
+export interface TopicFields {
   authorId: number
   tagId: number
   title?: string
@@ -175,20 +176,21 @@ export interface TopicParts {
   poll?: PollPlan
 }
 
-export async function makeTopic(db: Database, parts: TopicParts): Promise<number> {
+export async function makeTopic(db: Database, parts: TopicFields): Promise<number> {
   const body = parts.body ?? 'Steep it for two minutes.'
-  const post = await renderPost(body, createIdPrefix())
+  const text = await testMarkdown.renderTopic(body, { idPrefix: createIdPrefix() })
   const title = parts.title ?? `Topic ${++made}`
-  return db.transaction().execute((tx) => addTopic(tx, { ...parts, title, body, post }))
+  return db.transaction().execute((tx) => addTopic(tx, { ...parts, title, text }))
 }
 
 /** A topic whose body hides something, with what it hides as it was written. */
-export async function makeHidingTopic(db: Database, parts: TopicParts & { body: string }) {
-  const post = await renderTopicPost(parts.body, createIdPrefix())
+export async function makeHidingTopic(db: Database, parts: TopicFields & { body: string }) {
+  const text = await testMarkdown.renderTopic(parts.body, { idPrefix: createIdPrefix() })
   const levels = await db.selectFrom('levels').selectAll().execute()
-  const plan = await planHiddenContent(db, makeViewer(parts.authorId), levels, post, parts)
+  const writer = { db, actor: makeActor(parts.authorId), permissions: { levels } }
+  const plan = await planHiddenContent(writer, text, parts)
   const title = parts.title ?? `Topic ${++made}`
-  const topic = { ...parts, title, body: post.body, post, hidden: plan }
+  const topic = { ...parts, title, text, hidden: plan }
   return { plan, topicId: await db.transaction().execute((tx) => addTopic(tx, topic)) }
 }
 
@@ -218,7 +220,7 @@ export const makePoints = (db: Database, memberId: number, amount: number) =>
   )
 
 /** A member as the domain knows who asks, who may do what members may in every tag. */
-export const makeViewer = (memberId: number): Viewer => ({
+export const makeActor = (memberId: number): Actor => ({
   memberId,
   sessionId: 0,
   account: `member_${memberId}`,
@@ -235,7 +237,7 @@ export const makeViewer = (memberId: number): Viewer => ({
     everywhere: () => true,
     asStaff: () => false,
     uploadMegabytesMax: null,
-    closedTagIds: [],
+    hiddenTagIds: [],
     audience: 'member',
   },
 })
@@ -274,8 +276,9 @@ export interface CommentParts {
 
 export async function makeComment(db: Database, parts: CommentParts) {
   const body = parts.body ?? 'I like it.'
-  const post = await renderPost(body, createIdPrefix())
-  return db.transaction().execute((tx) => addComment(tx, { ...parts, body, post }))
+  const post = await testMarkdown.renderPost(body, { idPrefix: createIdPrefix() })
+  const text = { ...post, body, mentionedIds: [] }
+  return db.transaction().execute((tx) => addComment(tx, { ...parts, text }))
 }
 
 /** A reply under a comment, for what reads replies; publishing one is the domain's. */

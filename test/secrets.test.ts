@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { register, type SecondStep, signIn, signInByLink } from '#contract/accounts/accounts.ts'
 import { requestCode } from '#contract/accounts/codes.ts'
@@ -9,8 +10,8 @@ import { recoverPassword } from '#contract/accounts/recovery.ts'
 import { refreshToken } from '#contract/accounts/refresh.ts'
 import { completeSignIn, confirmAuthenticator, startAuthenticator } from '#contract/accounts/second-factor.ts'
 import { fillPath } from '#contract/core/endpoint.ts'
-import { createSignInLink } from '#server/accounts/sign-in-links.ts'
-import { createTestApp, listEndpoints, refusal, sessionOf } from './app.ts'
+import { createSignInLink } from '#server/accounts/sign-in/sign-in-links.ts'
+import { createTestApp, endpoints, refusal, sessionOf } from './app.ts'
 import { passCaptcha, readPosted } from './codes.ts'
 import { makeMember } from './makers.ts'
 
@@ -27,7 +28,7 @@ const stream = new Writable({
     done()
   },
 })
-const { app, as, cast, db } = await createTestApp({}, undefined, { level: 'trace', stream })
+const { app, as, cast, db } = await createTestApp({}, { log: pino({ level: 'trace' }, stream) })
 const guest = as(null)
 const urls: string[] = []
 app.addHook('onRequest', async ({ url }) => void urls.push(url))
@@ -104,7 +105,7 @@ async function dumpTables(): Promise<[string, string][]> {
 
 /** What staff and another member are told by every read that takes nothing or an id. */
 async function readEverything(): Promise<[string, string][]> {
-  const reads = listEndpoints(db).filter(({ method }) => method === 'GET')
+  const reads = endpoints.filter(({ method }) => method === 'GET')
   const askers = { administrator: cast.keeper, 'another member': cast.bob }
   const answers: [string, string][] = []
   for (const [who, asker] of Object.entries(askers)) {

@@ -3,8 +3,8 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { pageContext } from '#web/api/page-context.ts'
 import { listenForSignOut } from '#web/api/sessions.ts'
+import { keepFocus } from '#web/shell/keep-focus.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { holdFocus } from './shell/keep-focus.ts'
 import { PageError } from './shell/page-error.tsx'
 import { reportRouteChanges } from './shell/report-route-change.ts'
 import { trustDrawnAnswers } from './shell/trust-drawn-answers.ts'
@@ -27,7 +27,7 @@ export function getRouter() {
   if (typeof window !== 'undefined') {
     trustDrawnAnswers(router, queryClient)
     reportRouteChanges(router)
-    holdFocus(router)
+    keepFocus(router)
     listenForSignOut((jumpUrl) => {
       queryClient.setQueryData(['viewer'], null)
       void router.navigate({ to: '/login', search: { jumpUrl } })

@@ -1,7 +1,8 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import type { PageContext } from '#contract/core/page-context.ts'
 import { getLocale, overwriteGetLocale } from '#contract/messages/generated/runtime.js'
-import { type PageContext, pageContext } from '#web/api/page-context.ts'
-import { startWhenNeeded } from '#web/shell/lazy-hydrate.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { hydrateLazily } from '#web/shell/lazy-hydrate.ts'
 
 const fallback = getLocale
 overwriteGetLocale(() => pageContext()?.language ?? fallback())
@@ -12,7 +13,7 @@ const draw = createStartHandler(defaultRenderHandler)
 export default {
   async fetch(request: Request, options: { context: PageContext }): Promise<Response> {
     const response = await draw(request, options as Parameters<typeof draw>[1])
-    const html = startWhenNeeded(await response.text(), new URL(request.url).pathname, options.context.nonce)
+    const html = hydrateLazily(await response.text(), new URL(request.url).pathname, options.context.nonce)
     return new Response(html, response)
   },
 }

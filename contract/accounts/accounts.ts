@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { type SignedIn, signedIn } from '#contract/accounts/refresh.ts'
 import { loginTypes, providerNames, registerTypes } from '#contract/core/account-types.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, done, flag, formed, line, moment, nothing, secret } from '#contract/core/wire.ts'
 import { code, email, optionalPhone } from './code-fields.ts'
-import { type SignedIn, signedIn } from './refresh.ts'
 import { fieldValues, registrationField } from './registration-fields.ts'
 
 export const accountLength = { min: 3, max: 25 }
@@ -37,10 +37,10 @@ export const createCaptcha = endpoint({
 })
 
 /** What the sign-in and registration forms must show for this asker right now. */
-export const readEntrance = endpoint({
-  name: 'readEntrance',
+export const readSignInOptions = endpoint({
+  name: 'readSignInOptions',
   method: 'GET',
-  path: '/entrance',
+  path: '/signInOptions',
   anyToken: true,
   anyState: true,
   input: nothing(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
+import { systemUser } from '#contract/core/system-user.ts'
 import { nothing } from '#contract/core/wire.ts'
-import { systemUser } from '#contract/site/site.ts'
 
 export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type TokenPair = z.infer<typeof tokenPair>

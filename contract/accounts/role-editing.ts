@@ -11,8 +11,8 @@ const names = { nameZh: line({ min: 1, max: 30 }), nameEn: line({ min: 1, max: 3
 const shownNames = { nameZh: z.string(), nameEn: z.string() }
 
 /** The rights that an asker has as staff: which sections of /manage are theirs. */
-export const readStaffDesk = endpoint({
-  name: 'readStaffDesk',
+export const readStaffAccess = endpoint({
+  name: 'readStaffAccess',
   method: 'GET',
   path: '/manage',
   memberOnly: true,
@@ -51,8 +51,8 @@ const editedTag = z.object({
 })
 export type EditedTag = z.infer<typeof editedTag>
 
-export const readRoleBook = endpoint({
-  name: 'readRoleBook',
+export const readRoles = endpoint({
+  name: 'readRoles',
   method: 'GET',
   path: '/manage/roles',
   staffRight: 'manage_roles',

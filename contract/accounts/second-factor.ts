@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { signedIn } from '#contract/accounts/refresh.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { done, id, line, moment, nothing, secret } from '#contract/core/wire.ts'
 import { passwordLength } from './accounts.ts'
-import { signedIn } from './refresh.ts'
 
 export const passkeyNameLengthMax = 30
 /** A code of an authenticator app, or one of the recovery codes, which are longer. */

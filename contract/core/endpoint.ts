@@ -10,7 +10,11 @@ type Shape = z.ZodMiniObject<any>
  * One operation of the product: its address below `/api`, what it takes and what it answers.
  * The server attaches a function to it, the browser, server rendering and the tests call it.
  */
-export interface Endpoint<I extends Shape = Shape, O extends z.ZodMiniType = z.ZodMiniType> {
+export interface Endpoint<
+  I extends Shape = Shape,
+  O extends z.ZodMiniType = z.ZodMiniType,
+  MemberOnly extends boolean = boolean,
+> {
   name: string
   method: Method
   /** Path below `/api`; `:name` parts are filled from the input of the same name. */
@@ -22,7 +26,7 @@ export interface Endpoint<I extends Shape = Shape, O extends z.ZodMiniType = z.Z
   /** The answer depends on who asks: read again once the reader turns out to be signed in. */
   personal: boolean
   /** Only a signed-in member may call it; the server refuses before it looks at the input. */
-  memberOnly: boolean
+  memberOnly: MemberOnly
   /** Only staff with this right may call it. */
   staffRight: StaffRight | undefined
   /** An access token that is no longer good is no obstacle here; elsewhere it is answered 401. */
@@ -39,18 +43,25 @@ export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
 type Optional = 'cacheable' | 'personal' | 'memberOnly' | 'staffRight' | 'anyToken' | 'anyState' | 'takesFile'
 
-export function endpoint<I extends Shape, O extends z.ZodMiniType>(
-  definition: Omit<Endpoint<I, O>, Optional> & Partial<Pick<Endpoint, Optional>>,
-): Endpoint<I, O> {
+type Definition = Omit<Endpoint, Optional> & Partial<Pick<Endpoint, Optional>>
+
+/** What needs a right of the staff needs a member. */
+type IsMemberOnly<D extends Definition> = D extends { memberOnly: true } | { staffRight: StaffRight }
+  ? true
+  : false
+
+export function endpoint<const D extends Definition>(
+  definition: D,
+): Endpoint<D['input'], D['output'], IsMemberOnly<D>> {
   return {
     cacheable: false,
     personal: false,
-    memberOnly: definition.staffRight !== undefined,
     staffRight: undefined,
     anyToken: false,
     anyState: false,
     takesFile: false,
     ...definition,
+    memberOnly: (definition.memberOnly ?? definition.staffRight !== undefined) as IsMemberOnly<D>,
   }
 }
 

@@ -48,6 +48,8 @@ export const errorStatus = {
   last_way_in: 422,
   balance_too_low: 422,
   points_too_low: 422,
+  balance_too_high: 422,
+  key_reused: 409,
   snatched_up: 422,
   red_envelope_ended: 422,
   own_red_envelope: 422,

@@ -106,6 +106,6 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
 
 export const nothing = () => z.object({})
 /** What became of a text that was sent: whether it waits for review, and how many sensitive words were replaced. */
-export const judged = () => ({ isWaiting: z.boolean(), wordsReplaced: z.int() })
+export const screened = () => ({ isWaiting: z.boolean(), wordsReplaced: z.int() })
 
 export const done = () => z.object({ done: z.literal(true) })

@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import { unified } from 'unified'
-import { wordsOf } from './labels.ts'
+import { labelsOf } from './labels.ts'
 import { stringifyTree } from './render-markdown.ts'
 import { safeHtml } from './safe-tree.ts'
 
@@ -20,7 +20,7 @@ export function expectedHtml(html: string): string {
   return normalizeHtml(
     stringifyTree(
       unified()
-        .use(safeHtml, { idPrefix, words: wordsOf('') })
+        .use(safeHtml, { idPrefix, labels: labelsOf('') })
         .runSync(tree) as Root,
     ),
   )

@@ -1,16 +1,16 @@
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
-import type { wordsOf } from './labels.ts'
+import type { labelsOf } from './labels.ts'
 import { showMedia } from './media.ts'
 import { wrapTable } from './table-scroll.ts'
 
-type Options = { idPrefix: string; words: ReturnType<typeof wordsOf> }
+type Options = { idPrefix: string; labels: ReturnType<typeof labelsOf> }
 
 /**
  * What the page adds to a sanitised post. Runs after the sanitiser, so the only markup that may come in here is ours, made
  * from addresses that were checked word by word.
  */
-export function decorate({ idPrefix, words }: Options) {
+export function decorate({ idPrefix, labels }: Options) {
   return (tree: Root) => {
     const lowerBy = 2 - highestHeading(tree)
     const linked = findLinkedImages(tree)
@@ -19,13 +19,13 @@ export function decorate({ idPrefix, words }: Options) {
       dropOddNames(node)
       if (tagName === 'a') decorateLink(node, idPrefix)
       else if (tagName === 'img') {
-        const shown = decorateImage(node, linked.has(node), words)
+        const shown = decorateImage(node, linked.has(node), labels)
         if (parent && index !== undefined) parent.children[index] = shown
-      } else if (tagName === 'input') properties.ariaLabel = words.task
+      } else if (tagName === 'input') properties.ariaLabel = labels.task
       // A wide code block scrolls, and what scrolls must be reachable by keyboard.
       else if (tagName === 'pre') properties.tabIndex = 0
       else if (tagName === 'table' && parent && index !== undefined) {
-        parent.children[index] = wrapTable(node, words.table)
+        parent.children[index] = wrapTable(node, labels.table)
       } else if (headingPattern.test(tagName)) {
         node.tagName = `h${Math.min(6, Number(tagName[1]) + lowerBy)}`
       }
@@ -77,8 +77,8 @@ function findLinkedImages(tree: Root): Set<Element> {
   return linked
 }
 
-function decorateImage(image: Element, isLinked: boolean, words: Options['words']): Element {
-  if (image.properties.src) return showMedia(image, isLinked, words)
+function decorateImage(image: Element, isLinked: boolean, labels: Options['labels']): Element {
+  if (image.properties.src) return showMedia(image, isLinked, labels)
   const children: Element['children'] = [{ type: 'text', value: String(image.properties.alt ?? '') }]
   return { type: 'element', tagName: 'span', properties: {}, children }
 }

@@ -2,10 +2,15 @@ import { parseFragment } from 'parse5'
 import { expect, test } from 'vitest'
 import { drawFormulas } from './draw-formulas.ts'
 import { elementsOf } from './find-unsafe.fixture.ts'
-import { renderMarkdown } from './render-markdown.ts'
+import { stringifyTree } from './render-markdown.ts'
+import { safeTree } from './safe-tree.ts'
 import { xssPayloads } from './xss-payloads.fixture.ts'
 
-const render = (source: string) => drawFormulas(renderMarkdown(source, { idPrefix: 'p-' }))
+async function render(source: string): Promise<string> {
+  const tree = safeTree(source, { idPrefix: 'p-' })!
+  await drawFormulas(tree)
+  return stringifyTree(tree)
+}
 const formulasIn = async (source: string) => (await render(source)).match(/<math[\s\S]*?<\/math>/g) ?? []
 
 test('formulas are drawn as MathML, in a line and in a block of its own', async () => {

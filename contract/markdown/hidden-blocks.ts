@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { visit } from 'unist-util-visit'
-import type { HiddenTerms } from '../posts/hidden-kinds.ts'
+import type { HiddenTerms } from '#contract/posts/hidden-kinds.ts'
 import { HiddenContentError, readTerms } from './hidden-terms.ts'
 
 export interface HiddenBlock {

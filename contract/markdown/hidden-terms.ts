@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FieldErrorCode } from '../core/errors.ts'
-import { yuan } from '../money/money.ts'
+import type { FieldErrorCode } from '#contract/core/errors.ts'
+import { yuan } from '#contract/money/money.ts'
 import {
   type HiddenKind,
   type HiddenTerms,
@@ -8,7 +8,7 @@ import {
   hiddenKinds,
   hiddenPasswordMax,
   hiddenPointsMax,
-} from '../posts/hidden-kinds.ts'
+} from '#contract/posts/hidden-kinds.ts'
 
 export type HiddenProblemCode = Extract<FieldErrorCode, `hidden_${string}`>
 

@@ -2,7 +2,7 @@
  * The few words the renderer adds. They become part of the stored post, so they follow the language of the post
  * and not of whoever reads it; that is why they are not in the message catalogues.
  */
-export function wordsOf(source: string) {
+export function labelsOf(source: string) {
   return /\p{Script=Han}/u.test(source) ? chinese : english
 }
 

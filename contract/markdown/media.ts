@@ -5,30 +5,30 @@ import {
   readVideoPath,
   smallPicturePath,
   smallPictureWidth,
-} from '../posts/upload-paths.ts'
+} from '#contract/posts/upload-paths.ts'
 import { findPlayer } from './embedded-videos.ts'
-import type { wordsOf } from './labels.ts'
+import type { labelsOf } from './labels.ts'
 
 /** As wide as a topic's text: on a phone the page and the frame around it take 58 pixels of the window. */
 const pictureSizes = '(max-width: 767px) calc(100vw - 58px), 760px'
 
-type Words = ReturnType<typeof wordsOf>
+type Labels = ReturnType<typeof labelsOf>
 
 /**
  * What an image is shown as: a picture of ours with the room it takes, a video of ours, another site's player, or an
  * image from anywhere. `isLinked` is one that stands in a link of its author's.
  */
-export function showMedia(image: Element, isLinked: boolean, words: Words): Element {
+export function showMedia(image: Element, isLinked: boolean, labels: Labels): Element {
   const src = String(image.properties.src ?? '')
   const alt = String(image.properties.alt ?? '')
-  if (readVideoPath(src)) return showVideo(src, alt || words.video)
+  if (readVideoPath(src)) return showVideo(src, alt || labels.video)
   const player = findPlayer(src)
-  if (player) return showPlayer(player, alt || words.video)
+  if (player) return showPlayer(player, alt || labels.video)
   image.properties = { alt: '', ...image.properties, loading: 'lazy', decoding: 'async' }
   const picture = readPicturePath(src)
   if (!picture) return image
   keepRoom(image, picture)
-  return isLinked ? image : linkTo(src, image, alt ? undefined : words.openPicture)
+  return isLinked ? image : linkTo(src, image, alt ? undefined : labels.openPicture)
 }
 
 /** Nothing below moves when the picture comes, and a narrow column is sent a small one. */

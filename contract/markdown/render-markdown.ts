@@ -2,12 +2,7 @@ import type { Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { plainParagraphs } from './plain-paragraphs.ts'
-import { safeTree } from './safe-tree.ts'
-
-export type RenderOptions = {
-  /** Goes before every id, name and in-post fragment, so that many posts can stand on one page. */
-  idPrefix: string
-}
+import { type RenderOptions, safeTree } from './safe-tree.ts'
 
 const toHtml = unified().use(rehypeStringify).freeze()
 
@@ -15,8 +10,8 @@ const toHtml = unified().use(rehypeStringify).freeze()
  * A member's Markdown as HTML that is safe to put on any page: the server and the editor's preview share it.
  * Never throws; a text too complex to lay out in time comes back as escaped paragraphs.
  */
-export function renderMarkdown(source: string, { idPrefix }: RenderOptions): string {
-  const tree = safeTree(source, idPrefix)
+export function renderMarkdown(source: string, options: RenderOptions): string {
+  const tree = safeTree(source, options)
   return tree ? stringifyTree(tree) : plainParagraphs(source)
 }
 

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'hast'
-import { summaryLengthMax } from '../core/limits.ts'
+import { summaryLengthMax } from '#contract/core/limits.ts'
 import { safeTree } from './safe-tree.ts'
 
 const unseen = new Set(['pre', 'img', 'input', 'rt', 'rp', 'section'])
@@ -11,12 +11,18 @@ const inline = new Set(
 
 /** What a card says of a post: its first visible characters on one line, without markup, code blocks or pictures. */
 export function summarizeMarkdown(source: string): string {
-  const tree = safeTree(source, '')
+  const tree = safeTree(source, { idPrefix: '' })
   return tree ? summarizeTree(tree) : cutSummary(source)
 }
 
 export function summarizeTree(tree: Root): string {
   return cutSummary(visibleText(tree))
+}
+
+/** A post as it reads, on one line and without its code: for whatever looks for words in it. */
+export function plainText(source: string): string {
+  const tree = safeTree(source, { idPrefix: '' })
+  return (tree ? visibleText(tree) : source).replace(/\s+/g, ' ').trim()
 }
 
 /**

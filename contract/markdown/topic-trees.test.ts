@@ -1,17 +1,30 @@
 import { expect, test } from 'vitest'
-import { hiddenMark } from '../posts/hidden-kinds.ts'
+import { hiddenMark } from '#contract/posts/hidden-kinds.ts'
 import { findUnsafe } from './find-unsafe.fixture.ts'
 import { mentionsHidden } from './hidden-blocks.ts'
-import { putBack, renderTopic } from './topic-trees.ts'
+import { stringifyTree } from './render-markdown.ts'
+import { summarizeTree } from './summarize-markdown.ts'
+import { putBack, topicTrees } from './topic-trees.ts'
 import { xssPayloads } from './xss-payloads.fixture.ts'
 
+function renderTopic(source: string) {
+  const topic = topicTrees(source, { idPrefix: 'p-' })
+  if ('problem' in topic) return topic
+  const { outside, blocks, ...parts } = topic
+  return {
+    ...parts,
+    html: stringifyTree(outside),
+    summary: summarizeTree(outside),
+    blocks: blocks.map(({ tree, ...block }) => ({ ...block, html: stringifyTree(tree) })),
+  }
+}
 const rendered = (source: string) => {
-  const topic = renderTopic(source, 'p-')
+  const topic = renderTopic(source)
   if ('problem' in topic) throw new Error(`${topic.problem.code} in line ${topic.problem.line}`)
   return topic
 }
 const problemOf = (source: string) => {
-  const topic = renderTopic(source, 'p-')
+  const topic = renderTopic(source)
   return 'problem' in topic ? `${topic.problem.code} ${topic.problem.line}` : undefined
 }
 const block = (attributes: string, text = 'canary') => `:::hidden{${attributes}}\n${text}\n:::`
@@ -86,7 +99,7 @@ test('what only speaks of the form, and other directives, stay the text they are
 test('hidden text goes through the same sanitiser', () => {
   let checked = 0
   for (const payload of xssPayloads) {
-    const topic = renderTopic(`before\n\n::::hidden{kind="comment"}\n${payload}\n::::\n\nafter`, 'p-')
+    const topic = renderTopic(`before\n\n::::hidden{kind="comment"}\n${payload}\n::::\n\nafter`)
     if ('problem' in topic) continue
     checked++
     const html = [topic.html.replace(hiddenMark, ''), ...topic.blocks.map((one) => one.html)].join('\n')

@@ -3,33 +3,31 @@ import type { Root as MarkdownRoot, RootContent } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { type HiddenKind, type HiddenTerms, hiddenBlocksMax } from '../posts/hidden-kinds.ts'
+import { type HiddenKind, type HiddenTerms, hiddenBlocksMax } from '#contract/posts/hidden-kinds.ts'
 import { isTooComplex } from './complexity.ts'
 import { grammar } from './grammar.ts'
 import { findHiddenBlocks, type HiddenBlock } from './hidden-blocks.ts'
 import { hiddenGrammar } from './hidden-grammar.ts'
 import { HiddenContentError, type HiddenProblem, joinTerms } from './hidden-terms.ts'
-import { stringifyTree } from './render-markdown.ts'
-import { makeSafe } from './safe-tree.ts'
-import { summarizeTree } from './summarize-markdown.ts'
+import { makeSafe, type RenderOptions } from './safe-tree.ts'
 
-export interface RenderedBlock {
+/** A hidden block of a topic, safe to be shown to whoever may see it. */
+export interface BlockTree {
   kind: HiddenKind
-  html: string
+  tree: Root
   /** As it was written, without a password. */
   source: string
   /** Where it goes back into the body, in UTF-16 units. */
   sourceAt: number
 }
 
-export interface RenderedTopic {
+export interface TopicTrees {
   /** `hiddenMark` stands where each block goes. */
-  html: string
-  summary: string
+  outside: Root
   /** The source without its hidden blocks. */
   body: string
   terms: HiddenTerms[]
-  blocks: RenderedBlock[]
+  blocks: BlockTree[]
 }
 
 const parser = unified().use(remarkParse).use(grammar).use(hiddenGrammar).freeze()
@@ -38,16 +36,16 @@ const parser = unified().use(remarkParse).use(grammar).use(hiddenGrammar).freeze
  * A topic whose hidden blocks are taken out of everything that everybody gets. Never falls back to the text as typed,
  * which would show what was to be hidden: it says what is wrong instead.
  */
-export function renderTopic(source: string, idPrefix: string): RenderedTopic | { problem: HiddenProblem } {
+export function topicTrees(source: string, options: RenderOptions): TopicTrees | { problem: HiddenProblem } {
   try {
-    return renderParts(source, idPrefix)
+    return readParts(source, options)
   } catch (error) {
     if (error instanceof HiddenContentError) return { problem: error.problem }
     throw error
   }
 }
 
-function renderParts(source: string, idPrefix: string): RenderedTopic {
+function readParts(source: string, options: RenderOptions): TopicTrees {
   // Bounded before it is read: openers that nobody closes stand in each other.
   const openers = source.match(/^[ \t]*:+hidden\b/gm)?.length ?? 0
   if (openers > hiddenBlocksMax) throw new HiddenContentError('hidden_too_many', 1)
@@ -55,16 +53,17 @@ function renderParts(source: string, idPrefix: string): RenderedTopic {
   const tree = parser.parse(source)
   const blocks = findHiddenBlocks(tree, source)
   const terms = joinTerms(blocks.map((block) => block.terms))
-  const outside = withMarks(tree, blocks, source, idPrefix)
   const shared = tree.children.filter(isDefinition)
   return {
-    html: stringifyTree(outside),
-    summary: summarizeTree(outside),
-    ...cutOut(source, blocks),
+    outside: withMarks(tree, blocks, (marked) => makeSafe(marked, source, options)),
+    body: cutOut(source, blocks),
     terms,
     blocks: blocks.map((block, index) => ({
       kind: block.terms.kind,
-      html: renderBlock(block, shared, source, `${idPrefix}h${index + 1}-`),
+      tree: makeSafe(readBlock(block, shared), source, {
+        ...options,
+        idPrefix: `${options.idPrefix}h${index + 1}-`,
+      }),
       source: block.source,
       sourceAt: block.from - lengthOf(blocks.slice(0, index)),
     })),
@@ -80,8 +79,7 @@ const isDefinition = ({ type }: RootContent) => type === 'definition' || type ==
 function withMarks(
   tree: MarkdownRoot,
   blocks: readonly HiddenBlock[],
-  source: string,
-  idPrefix: string,
+  makeSafe: (tree: MarkdownRoot) => Root,
 ): Root {
   const token = `hidden ${crypto.randomUUID()}`
   const children = tree.children.map(
@@ -90,7 +88,7 @@ function withMarks(
         ? { type: 'paragraph', children: [{ type: 'text', value: token }] }
         : node,
   )
-  const safe = makeSafe({ type: 'root', children }, source, idPrefix)
+  const safe = makeSafe({ type: 'root', children })
   let marks = 0
   safe.children = safe.children.map((node) => {
     if (node.type !== 'element' || !isToken(node, token)) return node
@@ -105,35 +103,29 @@ const isToken = ({ tagName, children }: Element, token: string) =>
   tagName === 'p' && children.length === 1 && children[0]?.type === 'text' && children[0].value === token
 
 /** With the definitions that stand outside, so that `[words][address]` reads inside as it does there. */
-function renderBlock(
-  { node }: HiddenBlock,
-  shared: readonly RootContent[],
-  source: string,
-  idPrefix: string,
-): string {
+function readBlock({ node }: HiddenBlock, shared: readonly RootContent[]): MarkdownRoot {
   let refers = false
   visit(node, (inner) => {
     refers ||=
       inner.type === 'linkReference' || inner.type === 'imageReference' || inner.type === 'footnoteReference'
   })
-  const children = [...node.children, ...(refers ? structuredClone([...shared]) : [])]
-  return stringifyTree(makeSafe({ type: 'root', children }, source, idPrefix))
+  return { type: 'root', children: [...node.children, ...(refers ? structuredClone([...shared]) : [])] }
 }
 
 const lengthOf = (blocks: readonly HiddenBlock[]) => blocks.reduce((sum, { from, to }) => sum + to - from, 0)
 
-function cutOut(source: string, blocks: readonly HiddenBlock[]): { body: string } {
+function cutOut(source: string, blocks: readonly HiddenBlock[]): string {
   let body = ''
   let at = 0
   for (const { from, to } of blocks) {
     body += source.slice(at, from)
     at = to
   }
-  return { body: body + source.slice(at) }
+  return body + source.slice(at)
 }
 
 /** The source as its author wrote it, but for passwords. */
-export function putBack(body: string, blocks: readonly Pick<RenderedBlock, 'source' | 'sourceAt'>[]): string {
+export function putBack(body: string, blocks: readonly Pick<BlockTree, 'source' | 'sourceAt'>[]): string {
   let source = ''
   let at = 0
   for (const block of blocks) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyLengthMax } from '../core/limits.ts'
+import { bodyLengthMax } from '#contract/core/limits.ts'
 import { findUnsafe } from './find-unsafe.fixture.ts'
 import { renderMarkdown } from './render-markdown.ts'
 

@@ -3,7 +3,7 @@ import { findUnsafe } from './find-unsafe.fixture.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { xssPayloads } from './xss-payloads.fixture.ts'
 
-const surroundings: Array<[string, (payload: string) => string]> = [
+const sidebar: Array<[string, (payload: string) => string]> = [
   ['alone', (payload) => payload],
   ['in a sentence', (payload) => `before ${payload} after`],
   ['in a quoted list', (payload) => `> - ${payload.replaceAll('\n', '\n>   ')}`],
@@ -16,7 +16,7 @@ test('there are enough payloads, and each is there once', () => {
   expect(new Set(xssPayloads).size).toBe(xssPayloads.length)
 })
 
-test.each(surroundings)('no payload leaves anything forbidden behind: %s', (_name, surround) => {
+test.each(sidebar)('no payload leaves anything forbidden behind: %s', (_name, surround) => {
   const found = xssPayloads.flatMap((payload) => {
     const unsafe = findUnsafe(renderMarkdown(surround(payload), { idPrefix: 'post-1-' }), 'post-1-')
     return unsafe.length > 0 ? [{ payload, unsafe }] : []

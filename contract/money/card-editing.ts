@@ -42,8 +42,8 @@ const editedCard = z.object({
 export type EditedCard = z.infer<typeof editedCard>
 
 /** Every card with every specification, and the roles that a card may grant. */
-export const readCardDesk = endpoint({
-  name: 'readCardDesk',
+export const readCardAdmin = endpoint({
+  name: 'readCardAdmin',
   method: 'GET',
   path: '/manage/membershipCards',
   staffRight: 'manage_cards',

@@ -24,8 +24,8 @@ export const rechargeOrder = z.object({
 export type RechargeOrder = z.infer<typeof rechargeOrder>
 
 /** What the recharge page needs (chapter 2 of the specification: payment). Without a gateway recharging is closed. */
-export const readRechargeDesk = endpoint({
-  name: 'readRechargeDesk',
+export const readRechargeOptions = endpoint({
+  name: 'readRechargeOptions',
   method: 'GET',
   path: '/payment',
   memberOnly: true,

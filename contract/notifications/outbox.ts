@@ -12,7 +12,7 @@ export const outgoingMessage = z.object({
   problem: z.nullable(z.string()),
   queuedAt: moment(),
   /** What was said, of messages that were kept for want of a provider; nobody reads what others were sent. */
-  words: z.nullable(z.object({ subject: z.string(), text: z.string() })),
+  content: z.nullable(z.object({ subject: z.string(), text: z.string() })),
 })
 export type OutgoingMessage = z.infer<typeof outgoingMessage>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { captchaFields } from '#contract/accounts/accounts.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { done, flag, id, integer, judged, line, prose } from '#contract/core/wire.ts'
+import { done, flag, id, integer, line, prose, screened } from '#contract/core/wire.ts'
 
 /* Writing comments and replies. Apart from reading them, because whoever only reads needs none of it in the browser. */
 
@@ -20,7 +20,7 @@ const source = z.object({ body: z.string(), version: z.int() })
 const version = () => integer(1, 2_147_483_647)
 
 /** An edit that waits for review leaves the text as it is. */
-const edited = z.object(judged())
+const edited = z.object(screened())
 
 export const publishComment = endpoint({
   name: 'publishComment',
@@ -39,7 +39,7 @@ export const publishComment = endpoint({
     commentId: z.int(),
     floor: z.nullable(z.int()),
     page: z.int(),
-    ...judged(),
+    ...screened(),
   }),
 })
 
@@ -88,7 +88,7 @@ export const publishReply = endpoint({
     replyId: z.int(),
     isAmongFirst: z.boolean(),
     replyPage: z.int(),
-    ...judged(),
+    ...screened(),
   }),
 })
 

@@ -32,7 +32,7 @@ export const pollDraft = z.object({
   isMultiple: z.boolean(),
   days: z.string(),
 })
-export type PollDraftParts = z.infer<typeof pollDraft>
+export type PollDraftFields = z.infer<typeof pollDraft>
 
 export const envelopeDraft = z.object({
   kind: z.enum(redEnvelopeKinds),
@@ -40,4 +40,4 @@ export const envelopeDraft = z.object({
   shares: z.string(),
   receiver: z.string(),
 })
-export type EnvelopeDraftParts = z.infer<typeof envelopeDraft>
+export type EnvelopeDraftFields = z.infer<typeof envelopeDraft>

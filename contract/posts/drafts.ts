@@ -9,7 +9,7 @@ import { envelopeDraft, envelopeDraftFields, pollDraft, pollDraftFields } from '
  */
 
 /** Where it is being written: a new topic, an edit of one, a comment on one, a reply to a comment, an answer to a reply. */
-export const draftPlace = () =>
+export const draftKey = () =>
   formed(/^(?:topic|(?:edit|comment|reply|answer):[1-9]\d{0,15})$/, { min: 5, max: 24 })
 
 /** As typed, which need not be fit for publishing yet. */
@@ -29,7 +29,7 @@ export const readDraft = endpoint({
   path: '/drafts/:place',
   memberOnly: true,
   personal: true,
-  input: z.object({ place: draftPlace() }),
+  input: z.object({ place: draftKey() }),
   output: z.object({
     draft: z.nullable(
       z.object({
@@ -52,7 +52,7 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/drafts/:place',
   memberOnly: true,
-  input: z.object({ place: draftPlace(), ...fields }),
+  input: z.object({ place: draftKey(), ...fields }),
   output: z.object({ savedAt: moment() }),
 })
 
@@ -61,6 +61,6 @@ export const deleteDraft = endpoint({
   method: 'DELETE',
   path: '/drafts/:place',
   memberOnly: true,
-  input: z.object({ place: draftPlace() }),
+  input: z.object({ place: draftKey() }),
   output: done(),
 })

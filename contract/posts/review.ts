@@ -3,7 +3,7 @@ import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, done, id, integer, line, moment, pageNumber, pageOf, prose } from '#contract/core/wire.ts'
 import { hiddenKinds } from './hidden-kinds.ts'
-import { bodyLength, hidingDesk, titleLength } from './topic-writing.ts'
+import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
 
 /*
  * Looking at what members write before it is published (domain.md, chapters 3 and 9): the queue of the staff, and what
@@ -11,7 +11,7 @@ import { bodyLength, hidingDesk, titleLength } from './topic-writing.ts'
  */
 
 export const postKinds = ['topic', 'comment', 'reply'] as const
-export type PostKind = (typeof postKinds)[number]
+export type PostKindName = (typeof postKinds)[number]
 
 export const refusalLength = { min: 1, max: 200 }
 
@@ -109,7 +109,7 @@ export const readWaitingSource = endpoint({
     title: z.string(),
     body: z.string(),
     version: z.int(),
-    hiding: z.extend(hidingDesk, { keepsPassword: z.boolean() }),
+    hiding: z.extend(hidingOptions, { keepsPassword: z.boolean() }),
   }),
 })
 export type WaitingSource = z.infer<typeof readWaitingSource.output>

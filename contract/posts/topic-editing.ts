@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { id, integer, judged, line, moment, pageNumber, pageOf, prose } from '#contract/core/wire.ts'
-import { bodyLength, hidingDesk, titleLength } from './topic-writing.ts'
+import { id, integer, line, moment, pageNumber, pageOf, prose, screened } from '#contract/core/wire.ts'
+import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
 
 /*
  * Editing topics and looking back at what they were (domain.md, chapter 3). For the author, and for staff who moderate.
@@ -24,7 +24,7 @@ export const readTopicSource = endpoint({
     title: z.string(),
     body: z.string(),
     version: z.int(),
-    hiding: z.extend(hidingDesk, {
+    hiding: z.extend(hidingOptions, {
       /** A password that stays where none is given. */
       keepsPassword: z.boolean(),
     }),
@@ -45,7 +45,7 @@ export const editTopic = endpoint({
     body: prose(bodyLength),
   }),
   /** An edit that waits for review leaves the topic as it is. */
-  output: z.object({ topicId: z.int(), version: z.int(), ...judged() }),
+  output: z.object({ topicId: z.int(), version: z.int(), ...screened() }),
 })
 
 const revision = z.object({ version: z.int(), editor: author, editedAt: moment(), title: z.string() })

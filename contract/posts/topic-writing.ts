@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { captchaFields } from '#contract/accounts/accounts.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { bodyLengthMax } from '#contract/core/limits.ts'
-import { id, judged, line, nothing, prose } from '#contract/core/wire.ts'
+import { id, line, nothing, prose, screened } from '#contract/core/wire.ts'
 import { envelopeFields } from '#contract/money/red-envelope-fields.ts'
 import { hiddenKinds } from './hidden-kinds.ts'
 import { pollFields } from './poll-fields.ts'
@@ -16,7 +16,7 @@ export const titleLength = { min: 1, max: 90 }
 export const bodyLength = { min: 1, max: bodyLengthMax }
 
 /** The ways in which this member may hide parts of a topic somewhere, and the levels there are. */
-export const hidingDesk = z.object({
+export const hidingOptions = z.object({
   kinds: z.array(z.enum(hiddenKinds)),
   levels: z.array(z.object({ levelId: z.int(), name: z.string() })),
 })
@@ -25,16 +25,16 @@ export const hidingDesk = z.object({
  * What a form that writes has to know of this member: whether the next topic or comment needs a captcha, which tags
  * they may post in, and what they may put into an envelope.
  */
-export const readWritingDesk = endpoint({
-  name: 'readWritingDesk',
+export const readComposerOptions = endpoint({
+  name: 'readComposerOptions',
   method: 'GET',
-  path: '/writingDesk',
+  path: '/composerOptions',
   memberOnly: true,
   input: nothing(),
   output: z.object({
     needsCaptcha: z.boolean(),
     tags: z.array(tagNode),
-    hiding: hidingDesk,
+    hiding: hidingOptions,
     pollOptionsMax: z.int(),
     envelope: z.object({ balanceFen: z.int(), totalFenMin: z.int(), totalFenMax: z.int() }),
   }),
@@ -54,5 +54,5 @@ export const publishTopic = endpoint({
     ...captchaFields,
   }),
   /** While it waits for review, only its author and the staff find it under its id. */
-  output: z.object({ topicId: z.int(), ...judged() }),
+  output: z.object({ topicId: z.int(), ...screened() }),
 })

@@ -22,8 +22,8 @@ export const tagNode = z.object({
 export type TagNode = z.infer<typeof tagNode>
 
 /** What stands beside every list: the tag tree and the hot topics (domain.md, chapter 3). */
-export const readSurroundings = endpoint({
-  name: 'readSurroundings',
+export const readSidebar = endpoint({
+  name: 'readSidebar',
   method: 'GET',
   path: '/surroundings',
   cacheable: true,
@@ -37,6 +37,10 @@ export const readSurroundings = endpoint({
 /** What a card shows besides words: a picture or video of this site, or another site's player. */
 export const topicMedium = z.object({ kind: z.enum(['picture', 'video', 'player']), url: z.string() })
 export type TopicMedium = z.infer<typeof topicMedium>
+
+/** The headings of a text; `depth` from 1. Empty when there are too few of them to be worth a list. */
+export const outline = z.array(z.object({ depth: z.int(), anchor: z.string(), text: z.string() }))
+export type Outline = z.infer<typeof outline>
 
 export const topicCard = z.object({
   topicId: z.int(),
@@ -76,8 +80,7 @@ export const topic = z.object({
   picture: z.object({ path: z.string(), width: z.int(), height: z.int(), isDrawn: z.boolean() }),
   /** With a `hiddenMark` where each of the hidden blocks goes. */
   bodyHtml: z.string(),
-  /** Its headings, `depth` from 1; empty when there are too few of them to be worth a list. */
-  outline: z.array(z.object({ depth: z.int(), anchor: z.string(), text: z.string() })),
+  outline,
   hiddenBlocks: z.array(hiddenBlock),
   tag: tagLink,
   author: z.extend(author, {

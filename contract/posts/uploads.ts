@@ -33,10 +33,10 @@ export const createUpload = endpoint({
 const uploadRules = z.object({ isAllowed: z.boolean(), bytesMax: z.int(), extensions: z.array(z.string()) })
 
 /** What this member may upload, for the editor's buttons. */
-export const readUploadDesk = endpoint({
-  name: 'readUploadDesk',
+export const readUploadOptions = endpoint({
+  name: 'readUploadOptions',
   method: 'GET',
-  path: '/uploadDesk',
+  path: '/uploadOptions',
   memberOnly: true,
   input: nothing(),
   output: z.object({ image: uploadRules, file: uploadRules, video: uploadRules }),

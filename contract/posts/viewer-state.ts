@@ -9,16 +9,16 @@ import { commentListSearch } from './topic-searches.ts'
  * are the same for everybody and kept for everybody (decision 0008); so the counts here are newer than those there.
  */
 
-const topicStance = z.object({
+const topicViewerState = z.object({
   like: toggle,
   favorite: toggle,
   /** Of its author; nothing when that is the viewer. */
   follow: z.nullable(toggle),
   can: z.object({ like: z.boolean(), favorite: z.boolean(), follow: z.boolean() }),
 })
-export type TopicStance = z.infer<typeof topicStance>
+export type TopicViewerState = z.infer<typeof topicViewerState>
 
-const commentStance = z.object({
+const commentViewerState = z.object({
   commentId: z.int(),
   like: toggle,
   can: z.object({
@@ -29,39 +29,39 @@ const commentStance = z.object({
     reply: z.boolean(),
   }),
 })
-export type CommentStance = z.infer<typeof commentStance>
+export type CommentViewerState = z.infer<typeof commentViewerState>
 
-const replyStance = z.object({
+const replyViewerState = z.object({
   replyId: z.int(),
   like: toggle,
   can: z.object({ like: z.boolean(), edit: z.boolean(), delete: z.boolean(), reply: z.boolean() }),
 })
-export type ReplyStance = z.infer<typeof replyStance>
+export type ReplyViewerState = z.infer<typeof replyViewerState>
 
 /** Of the topic, and of one page of its comments as listComments gives it, with the first replies under each. */
-export const readCommentStances = endpoint({
-  name: 'readCommentStances',
+export const readThreadViewerState = endpoint({
+  name: 'readThreadViewerState',
   method: 'GET',
   path: '/thread/stances',
   memberOnly: true,
   personal: true,
   input: commentListSearch,
   output: z.object({
-    topic: topicStance,
-    comments: z.array(commentStance),
-    replies: z.array(replyStance),
+    topic: topicViewerState,
+    comments: z.array(commentViewerState),
+    replies: z.array(replyViewerState),
     /** How much of what they wrote in this topic waits for review, or was refused. */
     waiting: z.int(),
   }),
 })
 
 /** Of one page of replies as listReplies gives it. */
-export const readReplyStances = endpoint({
-  name: 'readReplyStances',
+export const readReplyViewerState = endpoint({
+  name: 'readReplyViewerState',
   method: 'GET',
   path: '/thread/comments/:commentId/stances',
   memberOnly: true,
   personal: true,
   input: z.object({ commentId: id(), page: pageNumber() }),
-  output: z.object({ replies: z.array(replyStance) }),
+  output: z.object({ replies: z.array(replyViewerState) }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { done, line, moment, nothing, prose } from '#contract/core/wire.ts'
 
-/** How a setting is edited, as its own shape in contract/settings.ts says. */
+/** How a setting is edited, as its own shape in contract/core/settings.ts says. */
 export const settingKinds = ['number', 'switch', 'choice', 'choices', 'text', 'texts', 'list'] as const
 export type SettingKind = (typeof settingKinds)[number]
 

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { languages } from '#contract/core/language.ts'
+import { systemUser } from '#contract/core/system-user.ts'
 import { done, line, nothing } from '#contract/core/wire.ts'
-
-/** The signed-in member as the shell shows them; the `systemUser` of the specification. */
-export const systemUser = z.object({
-  userId: z.int(),
-  account: z.string(),
-  nickname: z.nullable(z.string()),
-  avatarUrl: z.nullable(z.string()),
-  isStaff: z.boolean(),
-})
-export type SystemUser = z.infer<typeof systemUser>
 
 /** Chapter 7 of the specification: everything the browser must know of the site, and who is asking. */
 export const readBaseInfo = endpoint({

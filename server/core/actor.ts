@@ -2,7 +2,7 @@ import type { Rights } from './rights.ts'
 import { UserError } from './user-error.ts'
 
 /** Who is asking. A guest is `null`. Read once a request, from the session's row. */
-export interface Viewer {
+export interface Actor {
   memberId: number
   sessionId: number
   account: string
@@ -19,18 +19,18 @@ export interface Viewer {
   rights: Rights
 }
 
-export function requireViewer(viewer: Viewer | null): Viewer {
-  if (!viewer) throw new UserError('not_signed_in')
-  return viewer
+export function requireActor(actor: Actor | null): Actor {
+  if (!actor) throw new UserError('not_signed_in')
+  return actor
 }
 
 /** Refuses staff who may not use their rights yet, with a sentence that says what they need. */
-export function requireSecondFactor(viewer: Viewer | null): void {
-  if (viewer?.lacksSecondFactor) throw new UserError('second_factor_required')
+export function requireSecondFactor(actor: Actor | null): void {
+  if (actor?.lacksSecondFactor) throw new UserError('second_factor_required')
 }
 
 /** Refuses a muted member. What only concerns the member, such as settings, stays open to them. */
-export function requireVoice({ mutedUntil }: Viewer): void {
+export function requireVoice({ mutedUntil }: Actor): void {
   if (isMuted(mutedUntil)) throw new UserError('muted')
 }
 

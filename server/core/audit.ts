@@ -2,9 +2,9 @@ import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/site/audit.ts'
 import type { AuditAct, AuditEntry } from '#contract/site/audit.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
-import type { Database, Tx } from '#server/db/database.ts'
 import { countAuditEntries, insertAuditEntry, readAuditRows } from './audit-queries.ts'
+import type { Database, Tx } from './database.ts'
+import { pageNumbers } from './page-numbers.ts'
 
 const perPage = 50
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 
-export interface Hold {
+export interface FolderLock {
   /** Lets another process have the folder. The end of the process does the same, kill -9 included. */
   release(): Promise<void>
 }
@@ -14,9 +14,9 @@ export interface Hold {
  * Creates the data folder (mode 700) and holds it, so that a second Teahouse on it is refused.
  * Throws an OperatorError when the folder can't be used or is held.
  */
-export async function holdDataFolder(dataDir: string): Promise<Hold> {
+export async function lockDataFolder(dataDir: string): Promise<FolderLock> {
   makeUsable(dataDir)
-  const held = await holdFolder(dataDir)
+  const held = await lockFolder(dataDir)
   if ('holder' in held) {
     throw new OperatorError(
       `Another Teahouse${held.holder} is already running on DATA_DIR ${dataDir}. Stop it first, or start this one with another DATA_DIR and PORT.`,
@@ -29,8 +29,8 @@ export async function holdDataFolder(dataDir: string): Promise<Hold> {
  * Holds any existing folder. The kernel ends the hold with the process, which no pid file can promise.
  * Answers who holds it when somebody else does.
  */
-export async function holdFolder(folder: string): Promise<Hold | { holder: string }> {
-  const address = holdAddress(folder)
+export async function lockFolder(folder: string): Promise<FolderLock | { holder: string }> {
+  const address = lockAddress(folder)
   const server = (await listen(address)) ?? (await replaceDeadSocket(address))
   if (!server) return { holder: await askHolder(address) }
   return { release: () => new Promise((done) => server.close(() => done())) }
@@ -48,7 +48,7 @@ function makeUsable(dataDir: string): void {
 }
 
 /** Linux has sockets without a file (a leading null byte); elsewhere the socket is a file in the temporary folder. */
-function holdAddress(folder: string): string {
+function lockAddress(folder: string): string {
   const name = `teahouse-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
 }

@@ -1,5 +1,5 @@
 /** The provinces of China as the offline data writes them, without their endings. */
-export const englishPlaces: Readonly<Record<string, string>> = {
+export const englishRegionNames: Readonly<Record<string, string>> = {
   北京: 'Beijing',
   天津: 'Tianjin',
   上海: 'Shanghai',

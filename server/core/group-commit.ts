@@ -1,7 +1,7 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from './database.ts'
 
 // One computes while the other waits for the disk.
-const roundsAtOnce = 2
+const batchesAtOnce = 2
 /** In a round: more would wait longer for each other than they spare. */
 const itemsMax = 24
 
@@ -16,7 +16,7 @@ interface Waiting<Item, Outcome> {
  * locks and for the disk, and together they wait once. A round that fails is gone through one by one, so that nobody's
  * trouble is another's.
  */
-export class Gathering<Item, Outcome> {
+export class GroupCommit<Item, Outcome> {
   readonly #carryOut: (items: Item[]) => Promise<Outcome[]>
   readonly #waiting: Waiting<Item, Outcome>[] = []
   #running = 0
@@ -29,7 +29,7 @@ export class Gathering<Item, Outcome> {
   add(item: Item): Promise<Outcome> {
     return new Promise((settle, fail) => {
       this.#waiting.push({ item, settle, fail })
-      if (this.#running < roundsAtOnce) void this.#run()
+      if (this.#running < batchesAtOnce) void this.#run()
     })
   }
 
@@ -50,14 +50,14 @@ export class Gathering<Item, Outcome> {
   }
 }
 
-/** A gathering for each database that is open, since what goes through together shares a transaction. */
-export function gatheringPerDatabase<Item, Outcome>(
+/** A groupCommit for each database that is open, since what goes through together shares a transaction. */
+export function groupCommitPerDatabase<Item, Outcome>(
   carryOut: (db: Database, items: Item[]) => Promise<Outcome[]>,
-): (db: Database) => Gathering<Item, Outcome> {
-  const known = new WeakMap<Database, Gathering<Item, Outcome>>()
+): (db: Database) => GroupCommit<Item, Outcome> {
+  const known = new WeakMap<Database, GroupCommit<Item, Outcome>>()
   return (db) => {
-    const gathering = known.get(db) ?? new Gathering((items) => carryOut(db, items))
-    known.set(db, gathering)
-    return gathering
+    const groupCommit = known.get(db) ?? new GroupCommit((items) => carryOut(db, items))
+    known.set(db, groupCommit)
+    return groupCommit
   }
 }

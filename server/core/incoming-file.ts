@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { fieldError } from '#server/core/user-error.ts'
+import { fieldError } from './user-error.ts'
 
 /** One file of a form, while it comes in. Its name is whatever the sender says. */
 export interface IncomingFile {
   name: string
   stream: Readable
+  /** As many as it may have. */
+  bytesMax: number
   /** Once the stream has ended: whether it was cut off at the size that was allowed. */
   isCut: () => boolean
 }
@@ -18,5 +20,5 @@ export const createFileReader =
   async (bytesMax) => {
     const part = await request.file({ limits: { fileSize: bytesMax }, throwFileSizeLimit: false })
     if (!part) throw fieldError('file', { code: 'required' })
-    return { name: part.filename ?? '', stream: part.file, isCut: () => part.file.truncated }
+    return { name: part.filename ?? '', stream: part.file, bytesMax, isCut: () => part.file.truncated }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlace, placeName } from './ip-regions.ts'
+import { findIpRegion, placeName } from './ip-regions.ts'
 
 test.each([
   ['120.24.78.68', '广东', 'Guangdong'],
@@ -11,7 +11,7 @@ test.each([
   ['10.1.2.3', '', ''],
   ['not an address', '', ''],
 ])('%s is in “%s”, in English “%s”', (address, chinese, english) => {
-  expect(findPlace(address)).toBe(chinese)
-  expect(placeName(findPlace(address), 'zh-CN')).toBe(chinese)
-  expect(placeName(findPlace(address), 'en-US')).toBe(english)
+  expect(findIpRegion(address)).toBe(chinese)
+  expect(placeName(findIpRegion(address), 'zh-CN')).toBe(chinese)
+  expect(placeName(findIpRegion(address), 'en-US')).toBe(english)
 })

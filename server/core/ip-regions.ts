@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Language } from '#contract/core/language.ts'
-import { englishPlaces } from './english-region-names.ts'
+import { englishRegionNames } from './english-region-names.ts'
 
 interface Found {
   country: string
@@ -23,7 +23,7 @@ function openReader() {
  * Where an address is, by data that ships with the product: the province in China, the country elsewhere, in Chinese;
  * empty when it is nowhere, as in a house's own network. Nothing is asked of the network (domain.md, chapter 1).
  */
-export function findPlace(address: string): string {
+export function findIpRegion(address: string): string {
   const plain = address.replace(/^::ffff:/i, '')
   const found = openReader().search(plain)
   if (!found) return ''
@@ -37,7 +37,7 @@ const englishNames = new Intl.DisplayNames('en-US', { type: 'region' })
 /** A kept place in the reader's language; as it is kept where there is no better word. */
 export function placeName(place: string, language: Language): string {
   if (language === 'zh-CN') return place
-  return englishPlaces[place] ?? englishCountry(place) ?? place
+  return englishRegionNames[place] ?? englishCountry(place) ?? place
 }
 
 /** The platform knows each region's name in both languages; the Chinese one leads to the English one. */

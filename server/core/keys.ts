@@ -5,14 +5,14 @@ import { join } from 'node:path'
 /** What the site's secret key is for. A value made for one purpose is worth nothing for another. */
 type Purpose = 'code' | 'message' | 'authenticator' | 'decoy' | 'download' | 'third-party' | 'sandbox-gateway'
 
-/** Seals what must be read again but not from a copy of the database, and stamps what must not be forged. */
+/** Encrypts what must be read again but not from a copy of the database, and signs what must not be forged. */
 export interface Keys {
-  /** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the sealed text. */
-  seal(purpose: Purpose, text: string): Buffer
+  /** Returns AES-256-GCM: 12 bytes of nonce, 16 of tag, then the encrypted text. */
+  encrypt(purpose: Purpose, text: string): Buffer
   /** Throws when the key is another or the bytes were changed. */
-  open(purpose: Purpose, sealed: Buffer): string
-  /** HMAC-SHA-256. */
-  stamp(purpose: Purpose, text: string): Buffer
+  decrypt(purpose: Purpose, encrypted: Buffer): string
+  /** Returns HMAC-SHA-256, 32 bytes. */
+  sign(purpose: Purpose, text: string): Buffer
 }
 
 const nonceBytes = 12
@@ -20,26 +20,26 @@ const tagBytes = 16
 
 export function createKeys(secret: string): Keys {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'teahouse', use, 32))
+  // Other names for these two uses would make other keys, and what is stored could no longer be read.
+  const encryptionKey = (purpose: Purpose) => derive(`seal ${purpose}`)
+  const signingKey = (purpose: Purpose) => derive(`stamp ${purpose}`)
   return {
-    seal(purpose, text) {
+    encrypt(purpose, text) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', derive(`seal ${purpose}`), nonce)
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey(purpose), nonce)
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
     },
-    open(purpose, bytes) {
+    decrypt(purpose, bytes) {
       const nonce = bytes.subarray(0, nonceBytes)
-      const decipher = createDecipheriv('aes-256-gcm', derive(`seal ${purpose}`), nonce, {
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey(purpose), nonce, {
         authTagLength: tagBytes,
       })
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
       const text = decipher.update(bytes.subarray(nonceBytes + tagBytes))
       return Buffer.concat([text, decipher.final()]).toString('utf8')
     },
-    stamp: (purpose, text) =>
-      createHmac('sha256', derive(`stamp ${purpose}`))
-        .update(text)
-        .digest(),
+    sign: (purpose, text) => createHmac('sha256', signingKey(purpose)).update(text).digest(),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Author, RoleBadge } from '#contract/core/author.ts'
-import type { SystemUser } from '#contract/site/site.ts'
+import type { SystemUser } from '#contract/core/system-user.ts'
 
 /** The member's own view of themselves in the shell. */
 export const toSystemUser = (row: {

@@ -11,7 +11,7 @@ export interface Rights {
   /** What of their uploads may be kept at once, in megabytes; null is no limit. */
   uploadMegabytesMax: number | null
   /** The tags whose topics this asker may not view. */
-  closedTagIds: readonly number[]
+  hiddenTagIds: readonly number[]
   /** The same for askers who may do the same; it names them as an audience of answers. */
   audience: string
 }
@@ -21,12 +21,12 @@ interface Holder {
 }
 
 /** Whether a member may do something everywhere. */
-export const hasRight = (viewer: Holder | null, right: GlobalRight): boolean =>
-  viewer?.rights.everywhere(right) ?? false
+export const hasRight = (actor: Holder | null, right: GlobalRight): boolean =>
+  actor?.rights.everywhere(right) ?? false
 
 /** Whether a member may do something in topics under a tag. Guests only view, by the rights of their call. */
-export const hasTopicRight = (viewer: Holder | null, right: TopicRight, tagId: number): boolean =>
-  viewer?.rights.inTopics(right, tagId) ?? false
+export const hasTopicRight = (actor: Holder | null, right: TopicRight, tagId: number): boolean =>
+  actor?.rights.inTopics(right, tagId) ?? false
 
-export const hasStaffRight = (viewer: Holder | null, right: StaffRight): boolean =>
-  viewer?.rights.asStaff(right) ?? false
+export const hasStaffRight = (actor: Holder | null, right: StaffRight): boolean =>
+  actor?.rights.asStaff(right) ?? false

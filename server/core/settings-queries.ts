@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from './database.ts'
 
 export const readSettingRows = (db: Database) =>
   db.selectFrom('site_settings').select(['key', 'value']).execute()

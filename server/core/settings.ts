@@ -1,33 +1,19 @@
 import * as z from 'zod/mini'
 import { defaultSettings, type Settings, settingsShape } from '#contract/core/settings.ts'
-import { announce, contentKey } from '#server/content.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import { type Notifications, notify } from '#server/db/notifications.ts'
+import { invalidate, siteTag } from './cache-tags.ts'
+import type { Database, Tx } from './database.ts'
+import { type LiveValue, openLiveValue } from './live-value.ts'
+import { type Notifications, notify } from './notify.ts'
 import { readSettingRows, upsertSetting } from './settings-queries.ts'
 
 const channel = 'settings'
 
-export interface SiteSettings {
-  /** The settings as they are now; the same object until one changes. */
-  current: () => Settings
-}
-
-/** Reads the settings and keeps them fresh in this process whichever process changes them. */
-export async function openSettings(db: Database, notifications: Notifications): Promise<SiteSettings> {
-  let settings = defaultSettings
-  let newest = 0
-  // Two changes in a row are read twice, and the first reading may well come back last.
-  const reload = async () => {
-    const turn = ++newest
-    const read = await readSettings(db)
-    if (turn === newest) settings = read
-  }
-  // Listening comes first: what changes while the rows are read is then told.
-  await notifications.on(channel, reload)
-  notifications.onReconnect(reload)
-  await reload()
-  return { current: () => settings }
-}
+/** The settings, fresh in this process whichever process changes them; `onChange` hears of each change. */
+export const openSettings = (
+  db: Database,
+  notifications: Notifications,
+  onChange: () => void,
+): Promise<LiveValue<Settings>> => openLiveValue(notifications, channel, () => readSettings(db), onChange)
 
 /** Rows that no longer fit their type fall back to the default: a bad row must not close the site. */
 export async function readSettings(db: Database): Promise<Settings> {
@@ -56,5 +42,5 @@ export async function writeSettings(
   z.parse(settingsShape, changes)
   for (const [key, value] of Object.entries(changes)) await upsertSetting(tx, key, value, memberId)
   await notify(tx, channel, '')
-  await announce(tx, contentKey.site)
+  await invalidate(tx, siteTag)
 }

@@ -1,13 +1,19 @@
 import { fold, isUnspaced } from './fold-text.ts'
 
-export interface BookedWord {
+declare module './context.ts' {
+  interface Snapshots {
+    words: WordFilter
+  }
+}
+
+export interface FilteredWord {
   word: string
   folded: string
   replacement: string | null
 }
 
 interface Found {
-  word: BookedWord
+  word: FilteredWord
   /** Of the text as it was written, in UTF-16 units. */
   start: number
   end: number
@@ -25,12 +31,12 @@ const letter = /[\p{L}\p{N}]/u
  * All sensitive words as they are at one moment. Looked up by their first two characters and their lengths, so that
  * a long text costs the same among ten words and ten thousand.
  */
-export class WordBook {
-  readonly #words: ReadonlyMap<string, BookedWord>
+export class WordFilter {
+  readonly #words: ReadonlyMap<string, FilteredWord>
   /** The lengths of the words that begin so, the longest first. */
   readonly #lengths = new Map<string, number[]>()
 
-  constructor(words: readonly BookedWord[]) {
+  constructor(words: readonly FilteredWord[]) {
     this.#words = new Map(words.map((word) => [word.folded, word]))
     for (const { folded } of words) {
       const known = this.#lengths.get(folded.slice(0, 2)) ?? []
@@ -77,7 +83,7 @@ export class WordBook {
     return found
   }
 
-  #wordAt(text: string, at: number): BookedWord | undefined {
+  #wordAt(text: string, at: number): FilteredWord | undefined {
     for (const start of [text.slice(at, at + 2), text[at]!]) {
       for (const length of this.#lengths.get(start) ?? []) {
         const word = this.#words.get(text.slice(at, at + length))

@@ -1,13 +1,9 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import type { Database } from '#server/core/database.ts'
+import type { DB } from '#server/core/schema.d.ts'
 import { parseTypes } from './parse-types.ts'
 import { nameStatements } from './prepared-statements.ts'
-import type { DB } from './schema.d.ts'
-
-export type Database = Kysely<DB>
-
-/** A running transaction. Only `db.transaction().execute(…)` makes one, so what takes a Tx can't run outside. */
-export type Tx = Transaction<DB>
 
 const connectMsMax = 5_000
 const statementMsMax = 15_000

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Hold, holdFolder } from '#server/core/data-folder.ts'
+import { type FolderLock, lockFolder } from '#server/core/data-folder.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
 import { openBoundedLog } from './bounded-log.ts'
 import { findPlace, type Place } from './cluster-location.ts'
@@ -36,7 +36,7 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const place = await findPlace(dataDir)
-  const hold = await holdPlace(place)
+  const hold = await lockLocation(place)
   try {
     const { url, server, socketFolder } = await startInPlace(place, dataDir, options)
     const unwatch = watch(server, options.onLost)
@@ -71,8 +71,8 @@ async function startInPlace(place: Place, dataDir: string, { durable = true, say
 }
 
 /** A copied data folder may point to a cluster that another Teahouse uses; it must not be taken for an orphan. */
-async function holdPlace(place: Place): Promise<Hold> {
-  const held = await holdFolder(place.folder)
+async function lockLocation(place: Place): Promise<FolderLock> {
+  const held = await lockFolder(place.folder)
   if ('release' in held) return held
   throw new OperatorError(
     `The database in ${place.folder} is in use by another Teahouse${held.holder}. Stop that one, or start this one with another DATA_DIR.`,

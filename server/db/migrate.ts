@@ -1,68 +1,74 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { OperatorError } from '#server/core/operator-error.ts'
+import { foldOldMigrations } from './before-release.ts'
+import { type AppliedFile, numberOf, readFunctions, readMigrations, type SqlFile } from './migration-files.ts'
 
-interface Migration {
-  name: string
-  sha256: string
-  text: string
+export interface MigrationFolders {
+  /** Of numbered files, each applied once. */
+  migrations: string
+  /** Below which each `functions.sql` is applied again whenever it changed. */
+  features: string
 }
 
 // Any number that no other program locks with in the same database.
 const migrationLock = 7_468_616_753
 
-const migrationsFolder = join(import.meta.dirname, 'migrations')
+const ownFolders: MigrationFolders = {
+  migrations: join(import.meta.dirname, 'migrations'),
+  features: join(import.meta.dirname, '..'),
+}
 
 /**
- * Applies the numbered .sql files a database doesn't have yet, each in a transaction of its own, and answers their names.
- * Any number of processes may call it at once. Throws an OperatorError when an applied file was changed or is missing.
+ * Applies the numbered files a database doesn't have yet, and after them the functions that changed, each file in a
+ * transaction of its own; returns their names. Numbered files can't call those functions, which don't exist yet on a
+ * fresh database. Any number of processes may call it at once. Throws an OperatorError when an applied file was changed or
+ * is missing, and when a new one has a number below one that was applied.
  */
-export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(url: string, folders: Partial<MigrationFolders> = {}): Promise<string[]> {
+  const { migrations, features } = { ...ownFolders, ...folders }
+  const files = { migrations: await readMigrations(migrations), functions: await readFunctions(features) }
   const client = new pg.Client({ connectionString: url, application_name: 'teahouse-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const pending = await findPending(client, migrations)
-    for (const migration of pending) await apply(client, migration)
+    const pending = [
+      ...(await findPending(client, files.migrations)),
+      ...(await findChanged(client, files.functions)),
+    ]
+    for (const file of pending) await apply(client, file)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  refuseBadNames(names)
-  return Promise.all(names.map((name) => readMigration(folder, name)))
-}
-
-function refuseBadNames(names: string[]): void {
-  const bad = names.find((name) => !/^\d{3}_[a-z0-9_]+\.sql$/.test(name))
-  if (bad) throw new OperatorError(`The migration ${bad} has to be named like 001_settings.sql.`)
-  const twin = names.find((name, at) => name.slice(0, 3) === names[at + 1]?.slice(0, 3))
-  if (twin)
-    throw new OperatorError(`Two migrations have the number ${twin.slice(0, 3)}; renumber the newer one.`)
-}
-
-async function readMigration(folder: string, name: string): Promise<Migration> {
-  // git may check files out with other line ends; they are still the same file.
-  const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-  return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
-}
-
-async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+async function findPending(client: pg.Client, migrations: SqlFile[]): Promise<SqlFile[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<Migration>('select name, sha256 from schema_migrations order by name')
-  for (const applied of rows) refuseDifference(applied, migrations)
-  const applied = new Set(rows.map(({ name }) => name))
-  return migrations.filter(({ name }) => !applied.has(name))
+  if (await foldOldMigrations(client, await readApplied(client), migrations))
+    return findPending(client, migrations)
+  const applied = (await readApplied(client)).filter(({ name }) => !isFunctions(name))
+  for (const each of applied) refuseDifference(each, migrations)
+  const names = new Set(applied.map(({ name }) => name))
+  const pending = migrations.filter(({ name }) => !names.has(name))
+  refuseLateNumber(pending, applied)
+  return pending
 }
 
-function refuseDifference(applied: Migration, migrations: Migration[]): void {
+async function findChanged(client: pg.Client, functions: SqlFile[]): Promise<SqlFile[]> {
+  const applied = new Map((await readApplied(client)).map(({ name, sha256 }) => [name, sha256]))
+  return functions.filter(({ name, sha256 }) => applied.get(name) !== sha256)
+}
+
+async function readApplied(client: pg.Client): Promise<AppliedFile[]> {
+  const { rows } = await client.query<AppliedFile>('select name, sha256 from schema_migrations order by name')
+  return rows
+}
+
+const isFunctions = (name: string) => name.includes('/')
+
+function refuseDifference(applied: AppliedFile, migrations: SqlFile[]): void {
   const file = migrations.find(({ name }) => name === applied.name)
   if (!file) {
     throw new OperatorError(
@@ -76,11 +82,26 @@ function refuseDifference(applied: Migration, migrations: Migration[]): void {
   }
 }
 
-async function apply(client: pg.Client, { name, sha256, text }: Migration): Promise<void> {
+/** Files applied in another order than on a fresh database could leave another schema. */
+function refuseLateNumber(pending: readonly AppliedFile[], applied: readonly AppliedFile[]): void {
+  const last = applied.at(-1)?.name ?? ''
+  const late = pending.find(({ name }) => numberOf(name) < numberOf(last))
+  if (late) {
+    throw new OperatorError(
+      `The migration ${late.name} is new, but ${last} was applied before it. Give it a number above ${numberOf(last)}.`,
+    )
+  }
+}
+
+async function apply(client: pg.Client, { name, sha256, text }: SqlFile): Promise<void> {
   try {
     await client.query('begin')
     await client.query(text)
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query(
+      `insert into schema_migrations (name, sha256) values ($1, $2)
+      on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
+      [name, sha256],
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

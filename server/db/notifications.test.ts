@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Notifications, notify } from '#server/core/notify.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { listen, type Notifications, notify } from './notifications.ts'
+import { listen } from './notifications.ts'
 
 let database: TestDatabase
 let notifications: Notifications

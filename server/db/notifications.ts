@@ -1,27 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Tx } from './database.ts'
+import type { Notifications } from '#server/core/notify.ts'
 
 type Listener = (payload: string) => unknown
-
-export interface Notifications {
-  /** Calls `fn` for each notification on the channel, from the moment the promise resolves. */
-  on(channel: string, fn: Listener): Promise<void>
-  /** Calls `fn` after the connection was lost and is back: what was sent meanwhile is unknown, so caches drop everything. */
-  onReconnect(fn: () => unknown): void
-  close(): Promise<void>
-}
 
 const retryMsMin = 100
 const retryMsMax = 5_000
 const heartbeatMs = 20_000
 const answerMsMax = 5_000
-
-/** Tells every process that listens; from a transaction when it commits, and never when it rolls back. At most 8,000 bytes. */
-export async function notify(db: Database | Tx, channel: string, payload: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`.execute(db)
-}
 
 /**
  * Opens one connection of its own for listening, and keeps reopening it. Throws only when the first try fails; later
@@ -55,7 +41,7 @@ class Listening implements Notifications {
     const fns = this.#listeners.get(channel)
     if (fns) fns.push(fn)
     else this.#listeners.set(channel, [fn])
-    // Without a connection the next one listens to every channel, and announces itself as a reconnection.
+    // Without a connection the next one listens to every channel, and invalidates itself as a reconnection.
     if (!fns) await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`)
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/core/config.ts'
-import { holdFolder } from '#server/core/data-folder.ts'
+import { lockFolder } from '#server/core/data-folder.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { databaseName } from './postgres-cluster.ts'
@@ -18,7 +18,7 @@ export async function withOperatorDatabase<T>(
   if (databaseUrl) return use(databaseUrl)
   if (!existsSync(dataDir))
     throw new OperatorError(`There is no forum in ${dataDir}. Set DATA_DIR to its data folder.`)
-  const hold = await holdFolder(dataDir)
+  const hold = await lockFolder(dataDir)
   if ('holder' in hold) return use(findRunningPostgres(dataDir))
   const postgres = await startEmbeddedPostgres(dataDir)
   try {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Config } from '#server/core/config.ts'
 import type { Log } from '#server/core/log.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export interface OwnDatabase {
   url: string

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/database.ts'
 
 test('schema.d.ts describes the migrated database (otherwise: npm run generate)', async () => {
   const { url, drop } = await createTestDatabase()
-  const written = await readFile(new URL('schema.d.ts', import.meta.url), 'utf8')
+  const written = await readFile(new URL('../core/schema.d.ts', import.meta.url), 'utf8')
   expect(await generateTypes(url)).toBe(written)
   await drop()
 })

@@ -41,7 +41,7 @@ test('a member who writes too much is stopped wherever they write from, and may 
   const statuses = []
   for (let count = 0; count < 4; count++) statuses.push((await write(`198.51.100.${10 + count}`)).statusCode)
   expect(statuses).toEqual([422, 422, 422, 429])
-  const read = await as(member).send({ url: '/api/writingDesk', headers: from('198.51.100.20') })
+  const read = await as(member).send({ url: '/api/composerOptions', headers: from('198.51.100.20') })
   expect(read.statusCode).toBe(200)
   const other = await as(cast.bob).send({
     method: 'POST',

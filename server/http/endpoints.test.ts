@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readEntrance, signIn } from '#contract/accounts/accounts.ts'
+import { readSignInOptions, signIn } from '#contract/accounts/accounts.ts'
 import { refreshToken } from '#contract/accounts/refresh.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
-import { listTopics, readSurroundings, readTopic } from '#contract/posts/topics.ts'
+import { listTopics, readSidebar, readTopic } from '#contract/posts/topics.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
 import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { makeTopic, memberPassword } from '#test/makers.ts'
@@ -140,13 +140,13 @@ test('a closed site tells everybody the words of the staff, who go on working', 
     const refused = await refusal(caller.call(listTopics, {}))
     expect(refused).toMatchObject({ status: 503, code: 'site_closed', sentence: 'We are moving house.' })
   }
-  expect((await refusal(guest.call(readSurroundings, {}, 'zh-CN'))).sentence).toBe('正在搬家。')
+  expect((await refusal(guest.call(readSidebar, {}, 'zh-CN'))).sentence).toBe('正在搬家。')
   expect((await refusal(as(cast.ann).call(publishComment, { topicId, body: 'Hello' }))).code).toBe(
     'site_closed',
   )
 
   await guest.call(readBaseInfo, {})
-  await guest.call(readEntrance, {})
+  await guest.call(readSignInOptions, {})
   const keeper = sessionOf(await guest.call(signIn, { account: 'keeper', password: memberPassword }))
   const renewed = await as(keeper).call(refreshToken, {})
   expect((await as(renewed).call(listTopics, {})).items).not.toHaveLength(0)

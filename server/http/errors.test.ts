@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { errorAnswer, errorCodes, fieldErrorCodes } from '#contract/core/errors.ts'
 import { languages } from '#contract/core/language.ts'
-import { defaultSettings } from '#contract/core/settings.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { route } from '#server/core/route.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { emptyBook } from '#test/parts.ts'
-import { AnswerCache } from './answer-cache.ts'
-import { route } from './route.ts'
+import { bareHost } from '#test/deps.ts'
 import { createHttpServer } from './server.ts'
 
 const sentences = m as unknown as Record<string, (inputs: object, options: { locale: string }) => string>
@@ -26,7 +25,7 @@ test.each(languages)('every outcome has its own sentence in %s', (locale) => {
 })
 
 test('every code of the closed list is thrown somewhere', () => {
-  // Named by the specification, chapter 8, for features to come.
+  // Identifier by the specification, chapter 8, for features to come.
   const awaited = ['forbidden', 'address_banned']
   const folder = new URL('../', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -43,13 +42,8 @@ async function createBuggyServer() {
   const input = z.object({})
   const define = (name: string) =>
     endpoint({ name, method: 'GET', path: `/${name}`, input, output, anyToken: true })
-  const app = await createHttpServer({
-    answers: new AnswerCache(),
-    db,
-    settings: () => defaultSettings,
-    readViewer: async () => null,
-    isBanned: () => false,
-    guestRights: () => emptyBook.guestRights,
+  const { app } = await createHttpServer({
+    ...bareHost(db),
     routes: [
       route(define('throws'), async () => {
         throw new Error('the secret of the house')
@@ -57,9 +51,7 @@ async function createBuggyServer() {
       route(define('lies'), async () => ({ name: 7 }) as never),
       route(define('talks'), async () => ({ name: 'tea', password: 'leaked' })),
     ],
-    logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
-    trustProxy: false,
-    assetsFolder: undefined,
+    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
   })
   return { app, lines, close: () => Promise.all([app.close(), db.destroy()]) }
 }

@@ -1,13 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
-import {
-  type ErrorAnswer,
-  type ErrorCode,
-  errorStatus,
-  type FieldErrorCode,
-  type FieldProblem,
-  fieldErrorCodes,
-} from '#contract/core/errors.ts'
+import { type ErrorAnswer, type ErrorCode, errorStatus, type FieldProblem } from '#contract/core/errors.ts'
 import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { UserError } from '#server/core/user-error.ts'
@@ -66,36 +58,3 @@ function toUserError(error: unknown): UserError | undefined {
   if (known) return new UserError(known)
   return statusCode >= 400 && statusCode < 500 ? new UserError('bad_request') : undefined
 }
-
-/** What the schema refused, as one problem a field: the first one, since it's the one to mend first. */
-export function refusedInput(issues: readonly z.core.$ZodIssue[]): UserError {
-  const fields: Record<string, FieldProblem> = {}
-  for (const issue of issues) {
-    const name = String(issue.path[0] ?? '')
-    fields[name] ??= problemOf(issue)
-  }
-  return new UserError('invalid_input', { fields })
-}
-
-/** What is wrong with one value, in the words of the closed list. */
-export function problemOf(issue: z.core.$ZodIssue): FieldProblem {
-  switch (issue.code) {
-    case 'too_small':
-      return { code: 'too_small', min: Number(issue.minimum) }
-    case 'too_big':
-      return { code: 'too_big', max: Number(issue.maximum) }
-    case 'invalid_value':
-      return { code: 'unknown_choice' }
-    case 'invalid_format':
-      return { code: 'wrong_form' }
-    case 'invalid_type':
-      return { code: issue.input === undefined ? 'required' : 'wrong_type' }
-    case 'custom':
-      return { code: ownCode(issue.message), ...(issue.params as { min?: number; max?: number }) }
-    default:
-      return { code: 'wrong_type' }
-  }
-}
-
-const ownCode = (message: string): FieldErrorCode =>
-  (fieldErrorCodes as readonly string[]).includes(message) ? (message as FieldErrorCode) : 'wrong_form'

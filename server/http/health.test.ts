@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '#contract/core/settings.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createTestApp } from '#test/app.ts'
-import { emptyBook } from '#test/parts.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { bareHost } from '#test/deps.ts'
 import { createHttpServer } from './server.ts'
 
 const { app } = await createTestApp()
@@ -16,18 +14,7 @@ test('a process that works says that it is alive and ready', async () => {
 
 test('without its database a process is alive but not ready', async () => {
   const db = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 })
-  const lonely = await createHttpServer({
-    answers: new AnswerCache(),
-    db,
-    settings: () => defaultSettings,
-    readViewer: async () => null,
-    isBanned: () => false,
-    guestRights: () => emptyBook.guestRights,
-    routes: [],
-    logger: false,
-    trustProxy: false,
-    assetsFolder: undefined,
-  })
+  const { app: lonely } = await createHttpServer(bareHost(db))
   expect((await lonely.inject('/healthz')).statusCode).toBe(200)
   const ready = await lonely.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false }])

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { banAddress } from '#contract/accounts/address-bans.ts'
+import type { PageContext } from '#contract/core/page-context.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
-import type { PageContext, PagesSource } from '#server/http/pages.ts'
+import type { PagesSource } from '#server/http/pages.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { makeTopic } from '#test/makers.ts'
 
@@ -17,7 +18,7 @@ async function drawPage(request: Request, context: PageContext): Promise<Respons
   const topicId = Number(searchParams.get('topicId'))
   const sent = await context.send(topicId ? readTopic : listTopics, topicId ? { topicId } : {})
   const html = `<html lang="${context.language}"><script nonce="${context.nonce}">boot()</script>
-    <link rel="canonical" href="${context.origin}${pathname}"><b>${context.isClosedToDevice}</b>
+    <link rel="canonical" href="${context.origin}${pathname}"><b>${context.isUnsupportedDevice}</b>
     <main>${JSON.stringify(sent)}</main></html>`
   return new Response(html, { status: sent.ok ? 200 : sent.status })
 }
@@ -28,7 +29,7 @@ const pages: PagesSource = {
   loadHandler: async () => ({ fetch: (request, { context }) => drawPage(request, context) }),
 }
 
-const { app, as, db, cast, tags, settings, startAnother } = await createTestApp({}, pages)
+const { app, as, db, cast, tags, settings, startAnother } = await createTestApp({}, { pages })
 afterAll(() => expect(drawn).toBeGreaterThan(0))
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })

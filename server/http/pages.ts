@@ -3,23 +3,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/core/language.ts'
+import type { PageContext, Send } from '#contract/core/page-context.ts'
 import type { Settings } from '#contract/core/settings.ts'
-import { sendBannedPage } from './banned-page.ts'
+import type { CacheTags } from '#server/core/cache-tags.ts'
+import type { TaggedCache } from '#server/core/tagged-cache.ts'
 import { sealInlineScripts } from './content-security-policy.ts'
-import { createSender, type Send } from './in-process.ts'
+import type { Limits } from './doors.ts'
+import { createSender } from './in-process.ts'
 import { pageLanguage } from './language.ts'
-import type { CachedPage, PageCache } from './page-cache.ts'
-
-/** What drawing a page gets to know of the request. The guest's page is the same bytes for everyone in a language. */
-export interface PageContext {
-  nonce: string
-  send: Send
-  language: Language
-  /** The address of the site as the reader sees it, without a slash at the end; for canonical links. */
-  origin: string
-  /** Whether the desktop notice of chapter 2 of the specification covers the page. */
-  isClosedToDevice: boolean
-}
+import type { ReadAddress } from './page-address.ts'
 
 export interface PageHandler {
   fetch(request: Request, options: { context: PageContext }): Promise<Response>
@@ -36,11 +28,28 @@ export interface PagesSource {
   close?: () => Promise<void>
 }
 
+/** A finished page for guests, in the encodings that browsers ask for. */
+export interface CachedPage {
+  status: number
+  /** Where a redirecting page leads; it has no body of its own. */
+  location: string | null
+  etag: string
+  contentSecurityPolicy: string
+  html: Buffer
+  gzip: Buffer
+  brotli: Buffer
+  tags: CacheTags
+}
+
+export const countPageBytes = ({ html, gzip, brotli }: CachedPage) =>
+  html.length + gzip.length + brotli.length
+
 export interface PagesHost extends PagesSource {
-  cache: PageCache
+  pages: TaggedCache<CachedPage>
   settings: () => Settings
   publicUrl: string | undefined
-  isBanned: (address: string) => boolean
+  readAddress: ReadAddress
+  countDrawing: Limits['countDrawing']
 }
 
 /** Every GET that is neither an endpoint nor a file is a page. */
@@ -48,14 +57,27 @@ export function mountPages(app: FastifyInstance, host: PagesHost): void {
   app.route({
     method: 'GET',
     url: '/*',
+    config: { counts: 'drawn', isPage: true },
     handler: async (request, reply) => {
       const view = readView(request, host)
-      if (host.isBanned(request.ip)) return sendBannedPage(reply, host.settings(), view.language)
       if (host.isDevelopment) return sendDevelopmentPage(await drawResponse(app, host, view), reply)
-      const key = `${view.language} ${view.isClosedToDevice} ${view.origin} ${request.url}`
-      const page = host.cache.get(key) ?? (await host.cache.render(key, () => drawPage(app, host, view)))
+      const key = `${view.language} ${view.isUnsupportedDevice} ${view.origin} ${view.url}`
+      const page = host.pages.get(key) ?? (await drawOnce(app, host, request, { view, key }))
       return sendPage(page, view.vary, request, reply)
     },
+  })
+}
+
+async function drawOnce(
+  app: FastifyInstance,
+  host: PagesHost,
+  request: FastifyRequest,
+  { view, key }: { view: View; key: string },
+): Promise<CachedPage> {
+  await host.countDrawing(request)
+  return host.pages.getOrMake(key, async () => {
+    const page = await drawPage(app, host, view)
+    return { value: page, tags: page.tags, isKept: page.status === 200 }
   })
 }
 
@@ -63,18 +85,18 @@ interface View {
   url: string
   origin: string
   language: Language
-  isClosedToDevice: boolean
+  isUnsupportedDevice: boolean
   /** The request headers that the page depends on, for caches on the way. */
   vary: string
 }
 
-function readView(request: FastifyRequest, { settings, publicUrl }: PagesHost): View {
+function readView(request: FastifyRequest, { settings, publicUrl, readAddress }: PagesHost): View {
   const current = settings()
   return {
-    url: request.url,
+    url: readAddress(request.url),
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     language: pageLanguage(request, current.defaultLanguage),
-    isClosedToDevice: current.supportAccessDevice === 3 && !isMobile(request),
+    isUnsupportedDevice: current.supportAccessDevice === 3 && !isMobile(request),
     vary: describeVariants(current),
   }
 }
@@ -89,16 +111,21 @@ function describeVariants({ defaultLanguage, supportAccessDevice }: Settings): s
 const isMobile = (request: FastifyRequest) =>
   request.cookies.device === 'mobile' || /Mobi|Android|iPhone|iPad/i.test(request.headers['user-agent'] ?? '')
 
+/** What a page was made of: the content it was given, and the statuses of what it was refused. */
+interface Drawn {
+  tags: Set<string>
+  refusals: number[]
+}
+
 async function drawResponse(
   app: FastifyInstance,
   host: PagesHost,
   view: View,
-  contentKeys = new Set<string>(),
-  refusals: number[] = [],
+  { tags, refusals }: Drawn = { tags: new Set(), refusals: [] },
 ) {
   const nonce = randomBytes(16).toString('base64url')
   const handler = await host.loadHandler()
-  const ask = createSender(app, view.language, contentKeys)
+  const ask = createSender(app, view.language, tags)
   const send: Send = async (endpoint, input) => {
     const answer = await ask(endpoint, input)
     if (!answer.ok) refusals.push(answer.status)
@@ -111,7 +138,7 @@ async function drawResponse(
         nonce,
         language: view.language,
         origin: view.origin,
-        isClosedToDevice: view.isClosedToDevice,
+        isUnsupportedDevice: view.isUnsupportedDevice,
         send,
       },
     },
@@ -127,9 +154,8 @@ const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 
 async function drawPage(app: FastifyInstance, host: PagesHost, view: View): Promise<CachedPage> {
-  const contentKeys = new Set<string>()
-  const refusals: number[] = []
-  const { response, nonce } = await drawResponse(app, host, view, contentKeys, refusals)
+  const drawn: Drawn = { tags: new Set(), refusals: [] }
+  const { response, nonce } = await drawResponse(app, host, view, drawn)
   const { html, policy } = sealInlineScripts(await response.text(), nonce)
   const bytes = Buffer.from(html)
   const [zipped, brotli] = await Promise.all([
@@ -137,14 +163,14 @@ async function drawPage(app: FastifyInstance, host: PagesHost, view: View): Prom
     compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   ])
   return {
-    status: statusOf(response, refusals),
+    status: statusOf(response, drawn.refusals),
     location: response.headers.get('location'),
     etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     contentSecurityPolicy: policy,
     html: bytes,
     gzip: zipped,
     brotli,
-    contentKeys: [...contentKeys],
+    tags: [...drawn.tags],
   }
 }
 

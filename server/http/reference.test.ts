@@ -1,10 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { createTestApp, listEndpoints } from '#test/app.ts'
+import { createTestApp, endpoints } from '#test/app.ts'
 
-const { app, db } = await createTestApp()
+const { app } = await createTestApp()
 const document = (await app.inject('/api/openapi.json')).json()
-const endpoints = listEndpoints(db)
 
 interface Operation {
   operationId: string

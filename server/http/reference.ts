@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { errorAnswer } from '#contract/core/errors.ts'
-import type { Route } from './route.ts'
+import type { Route } from '#server/core/route.ts'
 
 /** The OpenAPI 3.1 description of every operation, made from the contract, with a page to browse it. */
 export async function mountReference(app: FastifyInstance, routes: readonly Route[]): Promise<void> {

@@ -4,19 +4,26 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import helmet from 'helmet'
+import type { Log } from '#server/core/log.ts'
+import type { Route } from '#server/core/route.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { isReachable } from '#server/db/database.ts'
+import { type DoorHost, guardDoors, type Limits } from './doors.ts'
 import { type EndpointHost, mountEndpoint } from './endpoints.ts'
 import { sendError } from './errors.ts'
-import { createLimits } from './limits.ts'
 import { mountReference } from './reference.ts'
-import type { Route } from './route.ts'
 
-export interface HttpHost extends Omit<EndpointHost, 'limits'> {
+export interface HttpHost extends Omit<EndpointHost, 'limitMember'> {
+  isBanned: DoorHost['isBanned']
   routes: readonly Route[]
-  logger: FastifyServerOptions['logger']
+  log: Log
   trustProxy: FastifyServerOptions['trustProxy']
   /** The folder of the built browser files, or nothing when the development server serves them. */
   assetsFolder: string | undefined
@@ -36,10 +43,10 @@ const protect = helmet({
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 })
 
-/** Fastify with all that knows no feature: parsing, headers, limits, errors, the endpoints, files and health. */
-export async function createHttpServer(host: HttpHost): Promise<FastifyInstance> {
+/** Fastify with all that knows no feature: parsing, headers, bans and limits, errors, the endpoints, files and health. */
+export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyInstance; limits: Limits }> {
   const app = Fastify({
-    logger: host.logger,
+    loggerInstance: host.log as FastifyBaseLogger,
     // One line a request is ours, below; Fastify's own two would double it.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
@@ -70,25 +77,29 @@ export async function createHttpServer(host: HttpHost): Promise<FastifyInstance>
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyBytesMax })
   await app.register(rateLimit, { global: false })
+  const settings = () => host.snapshots().settings
+  const limits = guardDoors(app, { settings, isBanned: host.isBanned })
   if (host.assetsFolder) await mountAssets(app, host.assetsFolder)
+  await mountEndpoints(app, { ...host, limitMember: limits.limitMember })
+  await mountReference(app, host.routes)
+  mountHealth(app, host)
+  return { app, limits }
+}
+
+async function mountEndpoints(
+  app: FastifyInstance,
+  host: EndpointHost & Pick<HttpHost, 'routes'>,
+): Promise<void> {
   await app.register(async (api) => {
-    const limits = createLimits(app, host.settings)
-    for (const route of host.routes) {
-      if (!route.endpoint.takesFile) mountEndpoint(api, { ...host, limits }, route)
-    }
+    for (const route of host.routes) if (!route.endpoint.takesFile) mountEndpoint(api, host, route)
     await api.register(async (files) => {
       await files.register(multipart, { limits: { files: 1, fields: 10 } })
-      for (const route of host.routes) {
-        if (route.endpoint.takesFile) mountEndpoint(files, { ...host, limits }, route)
-      }
+      for (const route of host.routes) if (route.endpoint.takesFile) mountEndpoint(files, host, route)
     })
     api.all('/api/*', async () => {
       throw new UserError('not_found')
     })
   })
-  await mountReference(app, host.routes)
-  mountHealth(app, host)
-  return app
 }
 
 /** Built files have their content's hash in their names, so a browser may keep them for ever. */
@@ -101,12 +112,14 @@ async function mountAssets(app: FastifyInstance, folder: string): Promise<void> 
     maxAge: '365d',
     decorateReply: true,
   })
-  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', resolve(folder)))
+  app.get('/favicon.svg', { config: { counts: 'free' } }, (_request, reply) =>
+    reply.sendFile('favicon.svg', resolve(folder)),
+  )
 }
 
 function mountHealth(app: FastifyInstance, { db }: HttpHost): void {
-  app.get('/healthz', async () => ({ alive: true }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', { config: { counts: 'free' } }, async () => ({ alive: true }))
+  app.get('/readyz', { config: { counts: 'free' } }, async (_request, reply) => {
     const ready = await isReachable(db)
     return reply.code(ready ? 200 : 503).send({ ready })
   })

@@ -1,8 +1,14 @@
 import type { Log } from '#server/core/log.ts'
-import type { Notifications } from '#server/db/notifications.ts'
+import type { Notifications } from '#server/core/notify.ts'
 
-/** What is due later, and what was announced while nobody listened, is found by looking. */
+/** What is due later, and what was sent while nobody listened, is found by looking. */
 const lookEveryMs = 5_000
+
+export interface WorkLoop {
+  /** Writers notify it in their transaction. */
+  channel: string
+  work: () => Promise<unknown>
+}
 
 /**
  * Does `work` whenever the channel is notified, and now and then: one run at a time, and once more when it was asked for
@@ -10,8 +16,7 @@ const lookEveryMs = 5_000
  */
 export async function startWorkLoop(
   notifications: Notifications,
-  channel: string,
-  work: () => Promise<unknown>,
+  { channel, work }: WorkLoop,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   let running: Promise<void> | undefined

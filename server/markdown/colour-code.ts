@@ -1,28 +1,50 @@
+import type { Element, ElementContent, Root, Text } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
 import type { HighlighterCore } from 'shiki/core'
-import { wordsOf } from '#contract/markdown/labels.ts'
+import { SKIP, visit } from 'unist-util-visit'
 
 /** Longer blocks are read as they are: colours would take longer than the post is worth. */
 const codeLengthMax = 20_000
 const totalLengthMax = 60_000
 
-const block = /<pre tabindex="0"><code class="language-([\w+#.-]+)">([^<]*)<\/code><\/pre>/g
+interface CodeBlock {
+  language: string
+  pre: Element
+  code: Element
+  /** Puts something else in the place of the block. */
+  replace: (by: Element) => void
+}
 
 /**
- * Gives the code in a post's finished HTML its colours, as classes that the style sheet knows, and a button that copies
- * it. Done once, when the post is written, so that no reader's browser has to.
+ * Gives the code of a sanitised post its colours, as classes that the style sheet knows, and a button that copies it. Done
+ * once, when the post is written, so that no reader's browser has to.
  */
-export async function colourCode(html: string): Promise<string> {
-  const languages = new Set([...html.matchAll(block)].map(([, language]) => language as string))
-  const colours = await openHighlighter([...languages])
-  const { copyCode } = wordsOf(html)
+export async function colourCode(tree: Root, copyLabel: string): Promise<void> {
+  const blocks = findBlocks(tree)
+  if (blocks.length === 0) return
+  const colours = await openHighlighter([...new Set(blocks.map(({ language }) => language))])
   let total = 0
-  return html.replace(block, (_whole, language: string, escaped: string) => {
-    const code = unescapeText(escaped)
-    total += code.length
-    const isShort = code.length <= codeLengthMax && total <= totalLengthMax
-    const inside = isShort && colours.knows(language) ? colours.colour(code, language) : escaped
-    return `<div class="code"><pre tabindex="0"><code class="language-${language}">${inside}</code></pre><button type="button" class="copy-code">${copyCode}</button></div>`
+  for (const { language, pre, code, replace } of blocks) {
+    const source = textOf(code)
+    total += source.length
+    const isShort = source.length <= codeLengthMax && total <= totalLengthMax
+    if (isShort && colours.knows(language)) code.children = colours.colour(source, language)
+    replace(element('div', 'code', [pre, copyButton(copyLabel)]))
+  }
+}
+
+function findBlocks(tree: Root): CodeBlock[] {
+  const found: CodeBlock[] = []
+  visit(tree, 'element', (pre, index, parent) => {
+    const [code] = pre.children
+    if (pre.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return
+    const [name] = [code.properties.className].flat()
+    const language = /^language-([\w+#.-]+)$/.exec(String(name))?.[1]
+    if (!language || !parent || index === undefined) return SKIP
+    found.push({ language, pre, code, replace: (by) => parent.children.splice(index, 1, by) })
+    return SKIP
   })
+  return found
 }
 
 const theme = 'classes'
@@ -47,19 +69,33 @@ async function openHighlighter(languages: string[]) {
   await present.loadLanguage(...known.map((name) => bundledLanguages[name as keyof typeof bundledLanguages]))
   return {
     knows: (language: string) => known.includes(language),
-    colour: (code: string, lang: string) =>
+    colour: (source: string, lang: string) =>
       present
-        .codeToTokensBase(code, { lang, theme, tokenizeTimeLimit: 0 })
-        .map((line) => line.map(({ content, color }) => writeToken(content, color)).join(''))
-        .join('\n'),
+        .codeToTokensBase(source, { lang, theme, tokenizeTimeLimit: 0 })
+        .flatMap((line, at) => [
+          ...(at > 0 ? [text('\n')] : []),
+          ...line.map(({ content, color }) => toToken(content, color)),
+        ]),
   }
 }
 
-function writeToken(content: string, color = ''): string {
+function toToken(content: string, color = ''): ElementContent {
   const kind = /^var\(--token-([a-z-]+)\)$/.exec(color)?.[1]
-  return kind ? `<span class="t-${kind}">${escapeText(content)}</span>` : escapeText(content)
+  return kind ? element('span', `t-${kind}`, [text(content)]) : text(content)
 }
 
-/** As our own renderer writes text: these two signs, and no others. */
-const escapeText = (text: string) => text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;')
-const unescapeText = (text: string) => text.replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&')
+const text = (value: string): Text => ({ type: 'text', value })
+
+const element = (tagName: string, className: string, children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties: { className: [className] },
+  children,
+})
+
+const copyButton = (label: string): Element => ({
+  type: 'element',
+  tagName: 'button',
+  properties: { type: 'button', className: ['copy-code'] },
+  children: [text(label)],
+})

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from '#contract/markdown/render-markdown.ts'
-import { hastenFirstPicture } from '#server/topics/first-picture.ts'
+import { renderMarkdown, stringifyTree } from '#contract/markdown/render-markdown.ts'
+import { safeTree } from '#contract/markdown/safe-tree.ts'
+import { hastenFirstPicture } from './first-picture.ts'
 
-const hasten = (source: string) => hastenFirstPicture(renderMarkdown(source, { idPrefix: 'p-' }))
+function hasten(source: string): string {
+  const tree = safeTree(source, { idPrefix: 'p-' })!
+  hastenFirstPicture(tree)
+  return stringifyTree(tree)
+}
 const pot = '![a > b](/uploads/0123456789012345678901/1600x900.webp)'
 
 test('only the first picture of the first screen is asked for at once', () => {

@@ -1,86 +1,138 @@
+import pLimit from 'p-limit'
 import type { Piscina } from 'piscina'
 import { mentionsHidden } from '#contract/markdown/hidden-blocks.ts'
-import type { RenderedTopic } from '#contract/markdown/topic-trees.ts'
+import type { Log } from '#server/core/log.ts'
 import { fieldError } from '#server/core/user-error.ts'
-import type { RenderedPost, RenderTask } from './render.ts'
+import type { RenderTask, renderTask } from './render.ts'
+import type { RenderedPost, RenderedTopic } from './rendered-post.ts'
+
+declare module '#server/core/context.ts' {
+  interface Site {
+    markdown: MarkdownRenderer
+  }
+}
 
 /** Measured over 1,607 articles: up to this length a post takes at most 4 ms once the code is warm. */
 const inlineLengthMax = 800
 const timeoutMs = 5_000
 const idleTimeoutMs = 60_000
 
-let pool: Piscina | undefined
-// One thread, one task at a time: the clock of a task must not run while it waits for others.
-let lastTask: Promise<unknown> = Promise.resolve()
+/** What may become code or a formula, for which large libraries are loaded: never in the thread of the requests. */
+const mayHoldCode = /```|~~~|\$|<code/
+
+type Rendered = Awaited<ReturnType<typeof renderTask>>
+
+export interface RenderOptions {
+  /** Goes before every id, name and in-post fragment, so that many posts can stand on one page. */
+  idPrefix: string
+  /** The accounts that can be mentioned, in lower case; nobody where it isn't given. */
+  mentionable?: readonly string[]
+}
 
 /**
- * A post's safe HTML and the summary for its card. Long posts are rendered in a worker, so that no request waits
- * for another's article. Never fails: what can't be rendered in 5 s comes back as the text that was typed.
+ * Makes safe HTML of what members write. Long posts are rendered in a worker, so that no request waits for another's
+ * article; the worker comes with the first of them and goes when it has nothing to do.
  */
-export const renderPost = async (source: string, idPrefix: string): Promise<RenderedPost> =>
-  withColours(await renderPlain(source, idPrefix))
+export class MarkdownRenderer {
+  readonly #log: Pick<Log, 'error'>
+  // One thread, one task at a time: the clock of a task must not run while it waits for others.
+  readonly #inTurn = pLimit(1)
+  #pool: Piscina | undefined
 
-async function renderPlain(source: string, idPrefix: string): Promise<RenderedPost> {
-  // Loaded with the first post: it takes 30 MB, which a forum that is only read can do without.
-  const { asTyped, renderInThisThread } = await import('./render.ts')
-  try {
-    if (source.length <= inlineLengthMax) return renderInThisThread({ source, idPrefix })
-    return await inWorker<RenderedPost>({ source, idPrefix })
-  } catch {
-    return asTyped(source)
+  constructor(log: Pick<Log, 'error'>) {
+    this.#log = log
+  }
+
+  /** A comment, a reply or a page of prose. Never fails: what can't be rendered in time comes back as it was typed. */
+  async renderPost(source: string, options: RenderOptions): Promise<RenderedPost> {
+    const { html, summary, mentions, rendererVersion } = await this.#renderOpen(source, options, false)
+    return { html, summary, mentions, rendererVersion }
+  }
+
+  /**
+   * A topic, with its hidden blocks apart. A text that hides something and can't be rendered is refused, at the field
+   * `body`: shown as typed it would give away what it hides.
+   */
+  async renderTopic(source: string, options: RenderOptions): Promise<RenderedTopic> {
+    if (!mentionsHidden(source)) return this.#renderOpen(source, options, true)
+    const rendered = await this.#render(source, options, true).catch(() => {
+      throw fieldError('body', { code: 'hidden_too_complex' })
+    })
+    if ('problem' in rendered) throw fieldError('body', rendered.problem)
+    return rendered
+  }
+
+  /** A post as it reads, without markup and code, in the worker however short it is; empty when that takes too long. */
+  readText(source: string): Promise<string> {
+    return this.#inWorker<string>(source, 'readText').catch((err: unknown) => {
+      this.#log.error({ err, sourceLength: source.length }, 'the text of a post could not be read')
+      return ''
+    })
+  }
+
+  async close(): Promise<void> {
+    const closing = this.#pool
+    this.#pool = undefined
+    await closing?.destroy()
+  }
+
+  async #renderOpen(source: string, options: RenderOptions, isTopic: boolean): Promise<RenderedTopic> {
+    try {
+      const rendered = await this.#render(source, options, isTopic)
+      if (!('problem' in rendered)) return rendered
+    } catch {
+      // It was logged where it failed.
+    }
+    const { asTyped } = await import('./render.ts')
+    return { ...asTyped(source), body: source, idPrefix: options.idPrefix, terms: [], blocks: [] }
+  }
+
+  async #render(source: string, { idPrefix, mentionable = [] }: RenderOptions, isTopic: boolean) {
+    const task = { source, idPrefix, mentionable, isTopic }
+    try {
+      return await this.#carryOut(task)
+    } catch (err) {
+      this.#logFailure(err, task)
+      // Colours and drawn formulas are a pleasure and no need: a post for which they take too long shows its sources.
+      if (!mayHoldCode.test(source)) throw err
+      return this.#carryOut({ ...task, isPlain: true }).catch((again: unknown) => {
+        this.#logFailure(again, task)
+        throw again
+      })
+    }
+  }
+
+  #logFailure(err: unknown, { source, idPrefix }: RenderTask): void {
+    this.#log.error({ err, idPrefix, sourceLength: source.length }, 'a post could not be rendered')
+  }
+
+  async #carryOut(task: RenderTask): Promise<Rendered> {
+    if (task.source.length > inlineLengthMax || mayHoldCode.test(task.source))
+      return this.#inWorker<Rendered>(task)
+    // Loaded with the first post: it takes 30 MB, which a forum that is only read can do without.
+    const { renderTask } = await import('./render.ts')
+    return renderTask(task)
+  }
+
+  #inWorker<Result>(task: unknown, name = 'default'): Promise<Result> {
+    return this.#inTurn(
+      async (): Promise<Result> =>
+        (await this.#startWorker()).run(task, { name, signal: AbortSignal.timeout(timeoutMs) }),
+    )
+  }
+
+  async #startWorker(): Promise<Piscina> {
+    const { Piscina } = await import('piscina')
+    this.#pool ??= new Piscina({
+      filename: new URL('./worker.ts', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: idleTimeoutMs,
+    })
+    // A new thread loads its code first, and on a busy machine that must not be on the clock of somebody's post.
+    if (this.#pool.threads.length === 0) await this.#pool.run(nothing)
+    return this.#pool
   }
 }
 
-/**
- * A topic as `renderPost` makes it, with its hidden blocks apart. A text that hides something and can't be rendered is
- * refused, at the field `body`: shown as typed it would give away what it hides.
- */
-export async function renderTopicPost(source: string, idPrefix: string): Promise<RenderedTopic> {
-  if (!mentionsHidden(source))
-    return { ...(await renderPost(source, idPrefix)), body: source, terms: [], blocks: [] }
-  const { renderTopic } = await import('./render.ts')
-  const rendered =
-    source.length <= inlineLengthMax
-      ? renderTopic(source, idPrefix)
-      : await inWorker<ReturnType<typeof renderTopic>>({ source, idPrefix, isTopic: true }).catch(() => {
-          throw fieldError('body', { code: 'hidden_too_complex' })
-        })
-  if ('problem' in rendered) throw fieldError('body', rendered.problem)
-  const blocks = await Promise.all(rendered.blocks.map((block) => withColours(block)))
-  return { ...(await withColours(rendered)), blocks }
-}
-
-/** Colours and drawn formulas are a pleasure and no need: a post for which they take too long shows its sources. */
-async function withColours<Post extends { html: string }>(post: Post): Promise<Post> {
-  if (!post.html.includes('<code class="language-')) return post
-  const html = await inWorker<string>({ html: post.html }).catch(() => post.html)
-  return { ...post, html }
-}
-
-export async function closeMarkdown(): Promise<void> {
-  const closing = pool
-  pool = undefined
-  await closing?.destroy()
-}
-
-function inWorker<Rendered>(work: RenderTask | { html: string }): Promise<Rendered> {
-  const task = lastTask.then(
-    async (): Promise<Rendered> =>
-      (await startWorker()).run(work, { signal: AbortSignal.timeout(timeoutMs) }),
-  )
-  lastTask = task.catch(() => undefined)
-  return task
-}
-
-async function startWorker(): Promise<Piscina> {
-  const { Piscina } = await import('piscina')
-  pool ??= new Piscina({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: idleTimeoutMs,
-  })
-  // A new thread loads its code first, and on a busy machine that must not be on the clock of somebody's post.
-  if (pool.threads.length === 0) await pool.run({ source: '', idPrefix: '' } satisfies RenderTask)
-  return pool
-}
+const nothing: RenderTask = { source: '', idPrefix: '', mentionable: [], isTopic: false }

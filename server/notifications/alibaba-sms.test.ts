@@ -52,11 +52,11 @@ async function startProvider(answer: { Code: string; Message: string }) {
   return { endpoint: `http://127.0.0.1:${port}`, accepted }
 }
 
-const words = { subject: '', text: '', code: '123456' }
+const content = { subject: '', text: '', code: '123456' }
 
 test('a signed request carries the number, the signature’s name, the template and the code', async () => {
   const { endpoint, accepted } = await startProvider({ Code: 'OK', Message: 'OK' })
-  await createSmsSender({ ...access, endpoint }).send('+85261234567', words)
+  await createSmsSender({ ...access, endpoint }).send('+85261234567', content)
   expect(Object.fromEntries(accepted[0] ?? [])).toMatchObject({
     PhoneNumbers: '85261234567',
     SignName: '茶馆',
@@ -68,12 +68,12 @@ test('a signed request carries the number, the signature’s name, the template 
 test('a wrong secret is refused by the provider, and the refusal is told', async () => {
   const { endpoint, accepted } = await startProvider({ Code: 'OK', Message: 'OK' })
   const sender = createSmsSender({ ...access, accessKeySecret: 'another', endpoint })
-  await expect(sender.send('+8613800138000', words)).rejects.toThrow(/SignatureDoesNotMatch|signature/i)
+  await expect(sender.send('+8613800138000', content)).rejects.toThrow(/SignatureDoesNotMatch|signature/i)
   expect(accepted).toEqual([])
 })
 
 test('an answer other than OK is a failure with its reason', async () => {
   const { endpoint } = await startProvider({ Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: 'too many' })
-  const sending = createSmsSender({ ...access, endpoint }).send('+8613800138000', words)
+  const sending = createSmsSender({ ...access, endpoint }).send('+8613800138000', content)
   await expect(sending).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL: too many')
 })

@@ -1,9 +1,19 @@
+/* Shared by whatever sends a message out of the house, and by the process that opens the ways. */
 import type { Config } from '#server/core/config.ts'
+
+declare module '#server/core/context.ts' {
+  interface Site {
+    /** Which kinds of message can be asked for. */
+    channels: OpenChannels
+    /** For which a provider is configured; elsewhere messages are kept for the staff. */
+    providers: OpenChannels
+  }
+}
 
 export type Channel = 'mail' | 'sms'
 
 /** What is sent. An SMS goes by the provider's own template, which has a place for the code alone. */
-export interface Words {
+export interface MessageContent {
   subject: string
   text: string
   code?: string
@@ -11,7 +21,7 @@ export interface Words {
 
 /** One way out of the house. Rejects when the message wasn't taken; the sentence is kept for the staff. */
 export interface Sender {
-  send(recipient: string, words: Words): Promise<void>
+  send(recipient: string, content: MessageContent): Promise<void>
   close?(): void
 }
 
@@ -36,9 +46,9 @@ export function createSenders({ mail, sms }: Pick<Config, 'mail' | 'sms'>): Send
 function loadedLater(load: () => Promise<Sender>): Sender {
   let loading: Promise<Sender> | undefined
   return {
-    async send(recipient, words) {
+    async send(recipient, content) {
       loading ??= load()
-      return (await loading).send(recipient, words)
+      return (await loading).send(recipient, content)
     },
     close: () => void loading?.then((sender) => sender.close?.()),
   }

@@ -1,6 +1,6 @@
-import type { Database, Tx } from '#server/db/database.ts'
-import { notify } from '#server/db/notifications.ts'
-import { insertNews, type NewsRow, tellBatch } from './news-queries.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { defer } from '#server/core/deferred-writes.ts'
+import { insertingNews, type NewsRow, tellBatch } from './news-queries.ts'
 
 export const newsChannel = 'follower_news'
 
@@ -9,7 +9,7 @@ const followersPerBatch = 5_000
 
 /** Leaves it to a job to tell the author's followers; of who has none nothing is written. */
 export async function tellFollowers(tx: Tx, news: NewsRow): Promise<void> {
-  if (await insertNews(tx, news)) await notify(tx, newsChannel, '')
+  await defer(tx, { write: insertingNews(news), notification: { channel: newsChannel, payload: '' } })
 }
 
 /**

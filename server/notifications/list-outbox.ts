@@ -1,12 +1,12 @@
 import type { OutgoingMessage } from '#contract/notifications/outbox.ts'
+import type { Database } from '#server/core/database.ts'
 import type { Keys } from '#server/core/keys.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
-import type { Database } from '#server/db/database.ts'
 import { countMessages, listMessageRows } from './outbox-queries.ts'
 
 const perPage = 30
 
-/** The latest messages. The words of kept ones are opened; those of others stay between site and recipient. */
+/** The latest messages. The content of kept ones are opened; those of others stay between site and recipient. */
 export async function listOutbox(
   db: Database,
   keys: Keys,
@@ -27,9 +27,9 @@ export async function listOutbox(
         attempts: row.attempts,
         problem: row.problem,
         queuedAt: row.queued_at.toISOString(),
-        words:
+        content:
           row.state === 'kept' && row.sealed_words
-            ? JSON.parse(keys.open('message', row.sealed_words))
+            ? JSON.parse(keys.decrypt('message', row.sealed_words))
             : null,
       }),
     ),

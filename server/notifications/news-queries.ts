@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import type { ReminderRow } from './reminder-queries.ts'
 
 export interface NewsRow extends ReminderRow {
   kind: Extract<ReminderKind, `followed_${string}`>
 }
 
-/** Answers whether the author has followers. */
-export async function insertNews(
-  tx: Tx,
-  { kind, event, actorId, topicId, commentId, replyId }: NewsRow,
-): Promise<boolean> {
-  const { rows } = await sql`
+/** Returns a row where the author has followers. */
+export const insertingNews = ({ kind, event, actorId, topicId, commentId, replyId }: NewsRow) =>
+  sql`
     insert into follower_news (author_id, event, kind, topic_id, comment_id, reply_id)
     select id, ${event}::text, ${kind}::text, ${topicId}::bigint, ${commentId}::bigint, ${replyId}::bigint
     from members where id = ${actorId} and follower_count > 0
-    on conflict (event) do nothing returning id`.execute(tx)
-  return rows.length > 0
-}
+    on conflict (event) do nothing returning id`
 
 /**
  * Tells the next followers of the oldest news, in one statement; the last batch ends them. Answers whether there were

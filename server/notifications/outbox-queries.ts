@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 export const insertMessage = (
   tx: Tx,
@@ -19,7 +19,7 @@ export const lockDueMessage = (tx: Tx) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** Sent words are forgotten at once; kept ones are all that shows the staff what would have been sent. */
+/** Sent content are forgotten at once; kept ones are all that shows the staff what would have been sent. */
 export const finishMessage = (tx: Tx, id: number, state: 'sent' | 'kept') =>
   tx
     .updateTable('outgoing_messages')

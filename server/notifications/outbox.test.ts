@@ -3,19 +3,19 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/core/log.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { testParts } from '#test/parts.ts'
+import { testDeps } from '#test/deps.ts'
 import { createMailSender } from './mail.ts'
 import { postMessage, sendDueMessages } from './outbox.ts'
 
-const { keys } = testParts
+const { keys } = testDeps
 const log = createLog({ logLevel: 'silent' })
-const words = { subject: '茶馆 code', text: 'Your code is 123456\n第二行', code: '123456' }
+const content = { subject: '茶馆 code', text: 'Your code is 123456\n第二行', code: '123456' }
 
 async function openOutbox() {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
   const post = (recipient: string) =>
-    db.transaction().execute((tx) => postMessage(tx, keys, { channel: 'mail', recipient, words }))
+    db.transaction().execute((tx) => postMessage(tx, keys, { channel: 'mail', recipient, content }))
   const states = async () =>
     await db
       .selectFrom('outgoing_messages')
@@ -56,7 +56,7 @@ async function startSmtp(options: { refuse?: boolean } = {}) {
   return { sender, received }
 }
 
-test('a message goes out by SMTP, whole, and its words are forgotten', async () => {
+test('a message goes out by SMTP, whole, and its content are forgotten', async () => {
   const { db, post, states } = await openOutbox()
   const { sender, received } = await startSmtp()
   await post('reader@example.org')
@@ -97,18 +97,18 @@ test('a refusal is tried again later, five times in all, and then said', async (
   expect(row?.problem).toContain('no such mailbox')
 })
 
-test('without a provider the words are kept for the staff', async () => {
+test('without a provider the content are kept for the staff', async () => {
   const { db, post, states } = await openOutbox()
   await post('reader@example.org')
   await sendDueMessages(db, keys, {}, log)
   const [row] = await states()
   expect(row?.state).toBe('kept')
-  expect(JSON.parse(keys.open('message', row!.sealed_words!))).toEqual(words)
+  expect(JSON.parse(keys.decrypt('message', row!.sealed_words!))).toEqual(content)
 })
 
 test('a message of a transaction that rolls back is not sent', async () => {
   const { db, states } = await openOutbox()
-  const order = { channel: 'mail' as const, recipient: 'reader@example.org', words }
+  const order = { channel: 'mail' as const, recipient: 'reader@example.org', content }
   const failing = db.transaction().execute(async (tx) => {
     await postMessage(tx, keys, order)
     throw new Error('something else went wrong')

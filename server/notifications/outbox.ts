@@ -1,8 +1,9 @@
+/* Shared by whatever writes mails and short messages. */
+import type { Database, Tx } from '#server/core/database.ts'
 import type { Keys } from '#server/core/keys.ts'
 import type { Log } from '#server/core/log.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import { notify } from '#server/db/notifications.ts'
-import type { Channel, Senders, Words } from './channels.ts'
+import { notify } from '#server/core/notify.ts'
+import type { Channel, MessageContent, Senders } from './channels.ts'
 import {
   failMessage,
   finishMessage,
@@ -22,9 +23,9 @@ const firstWaitMs = 5_000
 export async function postMessage(
   tx: Tx,
   keys: Keys,
-  message: { channel: Channel; recipient: string; words: Words },
+  message: { channel: Channel; recipient: string; content: MessageContent },
 ): Promise<void> {
-  const sealed_words = keys.seal('message', JSON.stringify(message.words))
+  const sealed_words = keys.encrypt('message', JSON.stringify(message.content))
   await insertMessage(tx, { channel: message.channel, recipient: message.recipient, sealed_words })
   await notify(tx, outboxChannel, '')
 }
@@ -47,7 +48,7 @@ async function sendOne(tx: Tx, keys: Keys, senders: Senders, log: Log): Promise<
     return true
   }
   try {
-    await sender.send(recipient, JSON.parse(keys.open('message', sealed_words)))
+    await sender.send(recipient, JSON.parse(keys.decrypt('message', sealed_words)))
     await finishMessage(tx, id, 'sent')
   } catch (error) {
     const problem = String((error as Error).message).slice(0, 500)

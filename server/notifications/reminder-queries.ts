@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
-import type { Database, Tx } from '#server/db/database.ts'
 
 export interface ReminderRow {
   event: string
@@ -13,8 +13,7 @@ export interface ReminderRow {
 }
 
 /** One reminder for each of these members; whom the event has reminded already isn't reminded again. */
-export const insertReminders = (
-  tx: Tx,
+export const insertingReminders = (
   { event, actorId, topicId, commentId, replyId }: ReminderRow,
   kindOf: ReadonlyMap<number, ReminderKind>,
 ) =>
@@ -23,7 +22,7 @@ export const insertReminders = (
     select member_id, kind, ${actorId}::bigint, ${event}::text, ${topicId}::bigint, ${commentId}::bigint,
       ${replyId}::bigint
     from unnest(${[...kindOf.keys()]}::bigint[], ${[...kindOf.values()]}::text[]) as told (member_id, kind)
-    on conflict (member_id, event) do nothing`.execute(tx)
+    on conflict (member_id, event) do nothing`
 
 /** Somebody has unlocked a kind of what a topic's author hides. */
 export interface UnlockEvent {

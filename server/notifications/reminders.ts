@@ -1,13 +1,15 @@
+/* Shared by every feature whose acts remind members. */
 import type { Language } from '#contract/core/language.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type { Reminder, ReminderKind } from '#contract/notifications/reminders.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { defer } from '#server/core/deferred-writes.ts'
 import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
-import type { Database, Tx } from '#server/db/database.ts'
 import { tellFollowers } from './follower-news.ts'
 import {
   countReminders,
-  insertReminders,
+  insertingReminders,
   insertUnlockReminders,
   type ReminderRow,
   readReminderRows,
@@ -30,7 +32,7 @@ async function remind(tx: Tx, event: ReminderRow, told: readonly Told[]): Promis
   for (const [kind, memberId] of told) {
     if (memberId !== null && memberId !== event.actorId && !kindOf.has(memberId)) kindOf.set(memberId, kind)
   }
-  if (kindOf.size > 0) await insertReminders(tx, event, kindOf)
+  if (kindOf.size > 0) await defer(tx, { write: insertingReminders(event, kindOf) })
 }
 
 /** Tells the author's followers of a new topic. */

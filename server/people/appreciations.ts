@@ -1,10 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/people/own-lists.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import type { Actor } from '#server/core/actor.ts'
+import type { Database } from '#server/core/database.ts'
 import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
-import { canModerate } from '#server/topics/policy.ts'
+import { canModerate } from '#server/posts/topics/policy.ts'
 import {
   countAppreciations,
   findListedTopic,
@@ -18,15 +18,15 @@ type Appreciations = OutputOf<typeof contract.listTopicLikes>
 
 const readers = { like: readTopicLikeRows, favorite: readTopicFavoriteRows }
 
-/** Who likes or keeps the viewer's topics, or one of them; of one topic also for staff. Somebody else's is not found. */
+/** Who likes or keeps the actor's topics, or one of them; of one topic also for staff. Somebody else's is not found. */
 export async function listAppreciations(
   db: Database,
-  viewer: Viewer,
+  actor: Actor,
   kind: 'like' | 'favorite',
   { topicId, page }: Wanted,
 ): Promise<Appreciations> {
-  const topic = topicId === undefined ? undefined : await requireOwnTopic(db, viewer, topicId)
-  const filter = topic ? { topicId: topic.id } : { authorId: viewer.memberId }
+  const topic = topicId === undefined ? undefined : await requireOwnTopic(db, actor, topicId)
+  const filter = topic ? { topicId: topic.id } : { authorId: actor.memberId }
   const list = await readPage(
     page,
     countAppreciations(db, kind, filter),
@@ -50,9 +50,8 @@ const toAppreciation = (row: Row) => ({
   at: row.at.toISOString(),
 })
 
-async function requireOwnTopic(db: Database, viewer: Viewer, topicId: number) {
+async function requireOwnTopic(db: Database, actor: Actor, topicId: number) {
   const topic = await findListedTopic(db, topicId)
-  if (!topic || (topic.author_id !== viewer.memberId && !canModerate(viewer)))
-    throw new UserError('not_found')
+  if (!topic || (topic.author_id !== actor.memberId && !canModerate(actor))) throw new UserError('not_found')
   return topic
 }

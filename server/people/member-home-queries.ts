@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { writerColumns } from '#server/posts/topics/writers.ts'
 
-/** A member with what their home shows, and whether the viewer follows them. */
+/** A member with what their home shows, and whether the actor follows them. */
 export const findMemberHome = (db: Database, account: string, viewerId: number) =>
   db
     .selectFrom('members')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Database } from '#server/core/database.ts'
 import { type AuthorRow, authorColumns } from '#server/core/member-shapes.ts'
-import type { Database } from '#server/db/database.ts'
 
 /** Which rows of a list, and the tags whose topics its reader may not view. */
 export interface Span {
@@ -18,13 +18,13 @@ export interface SeenRow extends AuthorRow {
   at: Date
 }
 
-const isClosed = (closedTagIds: readonly number[]) => sql`topics.tag_id = any(${closedTagIds}::bigint[])`
+const isHiddenTag = (hiddenTagIds: readonly number[]) => sql`topics.tag_id = any(${hiddenTagIds}::bigint[])`
 
 /** The rows of the page first, then what they are of. */
 export async function readFavoriteRows(
   db: Database,
   memberId: number,
-  closedTagIds: readonly number[],
+  hiddenTagIds: readonly number[],
   { offset, count }: Span,
 ): Promise<SeenRow[]> {
   const { rows } = await sql<SeenRow>`
@@ -34,7 +34,7 @@ export async function readFavoriteRows(
     )
     select page.topic_id, topics.tag_id, topics.title, page.favorited_at as at,
       topics.deleted_at is not null as is_gone,
-      case when ${isClosed(closedTagIds)} then '' else topics.summary end as summary,
+      case when ${isHiddenTag(hiddenTagIds)} then '' else topics.summary end as summary,
       ${sql.join(authorColumns.map((column) => sql.raw(column)))}
     from page join topics on topics.id = page.topic_id join members on members.id = topics.author_id
     order by page.id desc`.execute(db)
@@ -49,7 +49,7 @@ export interface LikeRow extends SeenRow {
 export async function readLikeRows(
   db: Database,
   memberId: number,
-  closedTagIds: readonly number[],
+  hiddenTagIds: readonly number[],
   { offset, count }: Span,
 ): Promise<LikeRow[]> {
   const { rows } = await sql<LikeRow>`
@@ -60,7 +60,7 @@ export async function readLikeRows(
       comments.id as comment_id, replies.id as reply_id,
       topics.deleted_at is not null or replies.deleted_at is not null
         or (comments.deleted_at is not null and replies.id is null) as is_gone,
-      case when ${isClosed(closedTagIds)} then ''
+      case when ${isHiddenTag(hiddenTagIds)} then ''
         else coalesce(replies.summary, comments.summary, topics.summary) end as summary,
       ${sql.join(authorColumns.map((column) => sql.raw(column)))}
     from page

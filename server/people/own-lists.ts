@@ -1,9 +1,9 @@
 import type { Page } from '#contract/core/wire.ts'
 import type { Acquaintance, Favorite, OwnLike } from '#contract/people/own-lists.ts'
+import type { Database } from '#server/core/database.ts'
 import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
-import type { Database } from '#server/db/database.ts'
-import { type Reader, viewRoleNames } from '#server/topics/reader.ts'
+import { type Reader, viewRoleNames } from '#server/posts/topics/reader.ts'
 import * as queries from './own-list-queries.ts'
 
 const perPage = 30
@@ -32,7 +32,7 @@ export const listFavorites = (
   readPage(
     page,
     queries.countFavorites(db, memberId),
-    (span) => queries.readFavoriteRows(db, memberId, reader.rights.closedTagIds, span),
+    (span) => queries.readFavoriteRows(db, memberId, reader.rights.hiddenTagIds, span),
     (row) => ({ ...toSeen(row, reader), favoritedAt: row.at.toISOString() }),
   )
 
@@ -45,7 +45,7 @@ export const listLikes = (
   readPage(
     page,
     queries.countLikes(db, memberId),
-    (span) => queries.readLikeRows(db, memberId, reader.rights.closedTagIds, span),
+    (span) => queries.readLikeRows(db, memberId, reader.rights.hiddenTagIds, span),
     (row) => ({
       ...toSeen(row, reader),
       commentId: row.comment_id,
@@ -56,7 +56,7 @@ export const listLikes = (
 
 /** Nothing of what was deleted but that it was there; what the reader may not view tells who may. */
 function toSeen(row: queries.SeenRow, reader: Reader) {
-  const isClosed = reader.rights.closedTagIds.includes(row.tag_id)
+  const isClosed = reader.rights.hiddenTagIds.includes(row.tag_id)
   return {
     topicId: row.topic_id,
     title: row.is_gone ? null : row.title,

@@ -1,33 +1,41 @@
 import type { Config } from '#server/core/config.ts'
-import { holdDataFolder } from '#server/core/data-folder.ts'
+import { lockDataFolder } from '#server/core/data-folder.ts'
 import type { Log } from '#server/core/log.ts'
 import { awaitStopSignal } from '#server/core/stop-signal.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openOwnDatabase } from '#server/db/own-database.ts'
-import { startJobs } from '#server/jobs/jobs.ts'
+import { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { seedWelcomeCommunity } from '#server/tools/welcome.ts'
-import { serve } from './serve.ts'
+import { type Service, type StartServer, serve } from './serve.ts'
 import { startWorkers } from './workers.ts'
 
+/** What runs once there is a database; server/main.ts says how. */
+export interface Program {
+  startServer: StartServer
+  startSchedule(url: string, config: Config, log: Log): Promise<Service>
+}
+
 /**
- * From start to stop, in the order everything depends on: folder, database, migrations, service, and back. A signal
+ * Goes from start to stop in the order everything depends on: folder, database, migrations, service, and back. A signal
  * that comes while starting is obeyed once the start is through.
  */
-export async function runPrimary(config: Config, log: Log): Promise<void> {
+export async function runPrimary(config: Config, log: Log, program: Program): Promise<void> {
   const stopSignal = awaitStopSignal()
-  await holdDataFolder(config.dataDir)
+  await lockDataFolder(config.dataDir)
   const database = await openOwnDatabase(config, log)
   try {
     for (const name of await migrate(database.url)) log.info({ migration: name }, 'applied a migration')
-    const linkSecret = await welcome(database.url)
-    const start = config.workers > 1 ? startWorkers : serve
-    const service = await start({ ...config, databaseUrl: database.url }, log)
-    const jobs = await startJobs(database.url, config, log)
+    const linkSecret = await welcome(database.url, log)
+    const serving = { ...config, databaseUrl: database.url }
+    const service = await (config.workers > 1
+      ? startWorkers(serving, log)
+      : serve(serving, log, program.startServer))
+    const schedule = await program.startSchedule(database.url, config, log)
     warnOfMissingProviders(config, log)
     greet(config, linkSecret)
     log.info({ signal: await stopSignal }, 'stopping: finishing the requests in flight')
-    await jobs.stop()
+    await schedule.stop()
     await service.stop()
   } finally {
     await database.stop()
@@ -35,12 +43,13 @@ export async function runPrimary(config: Config, log: Log): Promise<void> {
   log.info('stopped')
 }
 
-async function welcome(url: string): Promise<string | undefined> {
+async function welcome(url: string, log: Log): Promise<string | undefined> {
   const db = openDatabase(url, { max: 2 })
+  const markdown = new MarkdownRenderer(log)
   try {
-    return await seedWelcomeCommunity(db)
+    return await seedWelcomeCommunity(db, markdown)
   } finally {
-    await db.destroy()
+    await Promise.all([db.destroy(), markdown.close()])
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/core/config.ts'
+import type { Database } from '#server/core/database.ts'
 import type { Log } from '#server/core/log.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -9,16 +10,21 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** For `config.databaseUrl` the caller fills in where the database is, the embedded one included. */
+/** A configuration that says where the database is, the embedded one included. */
 export type ServeConfig = Config & { databaseUrl: string }
 
 const inFlightMsMax = 10_000
 const poolCloseMsMax = 2_000
 const connectionsMax = 12
 
+/** Listens on the configured address; `close` finishes the requests in flight. server/main.ts says how. */
+export type StartServer = (parts: {
+  config: ServeConfig
+  db: Database
+}) => Promise<{ close(): Promise<void> }>
+
 /** Serves in this process. Throws an OperatorError when the address can't be listened on. */
-export async function serve(config: ServeConfig, log: Log): Promise<Service> {
-  const { startServer } = await import('#server/start-server.ts')
+export async function serve(config: ServeConfig, log: Log, startServer: StartServer): Promise<Service> {
   const db = openDatabase(config.databaseUrl, { max: connectionsMax })
   const server = await startServer({ config, db }).catch((error: unknown) => {
     throw listenProblem(error, config)

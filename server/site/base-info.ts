@@ -1,9 +1,10 @@
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { type Language, languages } from '#contract/core/language.ts'
 import type { Settings } from '#contract/core/settings.ts'
-import type { readBaseInfo, SystemUser } from '#contract/site/site.ts'
-import { mayRegister, maySignIn } from '#server/accounts/policy.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import type { SystemUser } from '#contract/core/system-user.ts'
+import type { readBaseInfo } from '#contract/site/site.ts'
+import { mayRegister, maySignIn } from '#server/accounts/sign-in/policy.ts'
+import type { Actor } from '#server/core/actor.ts'
 
 const languageTitles: Record<Language, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 
@@ -11,7 +12,7 @@ const languageTitles: Record<Language, string> = { 'zh-CN': '简体中文', 'en-
 export function describeSite(
   settings: Settings,
   language: Language,
-  viewer: Viewer | null,
+  actor: Actor | null,
   fileStorageSystem: number,
 ): OutputOf<typeof readBaseInfo> {
   return {
@@ -22,7 +23,7 @@ export function describeSite(
     title: settings.title[language],
     keywords: settings.keywords[language],
     description: settings.description[language],
-    systemUser: viewer && toSystemUser(viewer),
+    systemUser: actor && toSystemUser(actor),
     baseURI: '/',
     fileStorageSystem,
     supportAccessDevice: settings.supportAccessDevice,
@@ -39,7 +40,7 @@ export function describeSite(
   }
 }
 
-const toSystemUser = ({ memberId, account, nickname, avatarUrl, isStaff }: Viewer): SystemUser => ({
+const toSystemUser = ({ memberId, account, nickname, avatarUrl, isStaff }: Actor): SystemUser => ({
   userId: memberId,
   account,
   nickname,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { rendererVersion } from '#server/markdown/rendered-post.ts'
 
 export const findSiteText = (db: Database, name: string, language: string) =>
   db
@@ -11,7 +12,14 @@ export const findSiteText = (db: Database, name: string, language: string) =>
 
 export const upsertSiteText = (
   tx: Tx,
-  text: { name: string; language: string; title: string; body_markdown: string; body_html: string },
+  text: {
+    name: string
+    language: string
+    title: string
+    body_markdown: string
+    body_html: string
+    renderer_version: number
+  },
 ) =>
   tx
     .insertInto('site_texts')
@@ -21,6 +29,7 @@ export const upsertSiteText = (
         title: text.title,
         body_markdown: text.body_markdown,
         body_html: text.body_html,
+        renderer_version: text.renderer_version,
         updated_at: sql`now()`,
       }),
     )
@@ -29,3 +38,27 @@ export const upsertSiteText = (
 /** What is edited: the Markdown of every text. */
 export const readSiteTextRows = (db: Database | Tx) =>
   db.selectFrom('site_texts').select(['name', 'language', 'title', 'body_markdown']).execute()
+
+const oldSiteTexts = (db: Database) =>
+  db.selectFrom('site_texts').where('renderer_version', '<', rendererVersion)
+
+export const countOldSiteTexts = (db: Database) =>
+  oldSiteTexts(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+
+export const readOldSiteTexts = (db: Database, count: number) =>
+  oldSiteTexts(db).select(['name', 'language', 'body_markdown']).limit(count).execute()
+
+export const updateSiteTextRendering = (
+  tx: Tx,
+  text: { name: string; language: string; body_markdown: string },
+  { html, rendererVersion: renderer_version }: { html: string; rendererVersion: number },
+) =>
+  tx
+    .updateTable('site_texts')
+    .set({ body_html: html, renderer_version })
+    .where('name', '=', text.name)
+    .where('language', '=', text.language)
+    .where('body_markdown', '=', text.body_markdown)
+    .execute()

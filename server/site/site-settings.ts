@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { defaultSettings, type SettingKey, type Settings, settingsShape } from '#contract/core/settings.ts'
 import type { SettingKind, SiteSetting } from '#contract/site/site-settings.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import type { Actor } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
+import type { Database } from '#server/core/database.ts'
+import { problemOf } from '#server/core/refused-input.ts'
 import { writeSettings } from '#server/core/settings.ts'
 import { readChanges } from '#server/core/settings-queries.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
-import { problemOf } from '#server/http/errors.ts'
 
 /** Every setting with how it is edited, what it is now, and who changed it last. */
 export async function listSiteSettings(db: Database, settings: Settings): Promise<SiteSetting[]> {
@@ -49,7 +49,7 @@ const shapes = z.toJSONSchema(settingsShape, { io: 'output', unrepresentable: 'a
 /** Changes one setting for every process at once and writes it down. Field errors name `value`. */
 export async function saveSiteSetting(
   db: Database,
-  viewer: Viewer,
+  actor: Actor,
   settings: Settings,
   { key, value: text }: { key: string; value: string },
 ): Promise<void> {
@@ -58,8 +58,8 @@ export async function saveSiteSetting(
   if (!parsed.success) throw fieldError('value', problemOf(parsed.error.issues[0]!))
   const value = parsed.data[key]
   await db.transaction().execute(async (tx) => {
-    await writeSettings(tx, { [key]: value }, viewer.memberId)
-    await writeAudit(tx, viewer, {
+    await writeSettings(tx, { [key]: value }, actor.memberId)
+    await writeAudit(tx, actor, {
       act: 'save_setting',
       subject: `setting:${key}`,
       before: settings[key],

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Language } from '#contract/core/language.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
 import * as texts from '#contract/site/site-texts.ts'
 import { readTerms } from '#contract/site/terms.ts'
 import { createTestApp, refusal } from '#test/app.ts'
-import { saveSiteText } from './texts.ts'
+import { testMarkdown } from '#test/markdown.ts'
+import { renderSiteText, saveSiteText } from './texts.ts'
 
 const { as, cast, db, settings } = await createTestApp()
 const guest = as(null)
@@ -71,9 +73,16 @@ test('the terms are told in each language, as safe HTML, and not found while the
   expect((await refusal(guest.call(readTerms, {}))).code).toBe('not_found')
   await db.transaction().execute(async (tx) => {
     const body = '## Be kind\n\n<script>alert(1)</script>'
-    await saveSiteText(tx, 'terms', 'en-US', { title: 'Terms', body: 'Draft.' })
-    await saveSiteText(tx, 'terms', 'en-US', { title: 'Terms of Service', body })
-    await saveSiteText(tx, 'terms', 'zh-CN', { title: '服务条款', body: '与人为善。' })
+    const save = async (language: Language, title: string, text: string) =>
+      saveSiteText(tx, {
+        name: 'terms',
+        language,
+        title,
+        ...(await renderSiteText(testMarkdown, 'terms', text)),
+      })
+    await save('en-US', 'Terms', 'Draft.')
+    await save('en-US', 'Terms of Service', body)
+    await save('zh-CN', '服务条款', '与人为善。')
   })
   const english = await guest.call(readTerms, {}, 'en-US')
   expect(english.title).toBe('Terms of Service')

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 
 export interface Visit {
   visited_at: Date

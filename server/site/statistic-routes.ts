@@ -1,18 +1,16 @@
 import { isbot } from 'isbot'
 import * as contract from '#contract/site/site.ts'
-import { type Client, type Route, route } from '#server/http/route.ts'
-import type { ReadCounter } from '#server/posts/topics/read-counter.ts'
-import type { Visits } from './visits.ts'
+import type { Client } from '#server/core/context.ts'
+import { type Route, route } from '#server/core/route.ts'
 
 /** One report a change of address counts both the visit and, on a topic's page, the read. */
-export const createStatisticRoutes = (visits: Visits, reads: ReadCounter): Route[] => [
-  route(contract.addStatistic, async ({ input, client, viewer }) => {
-    visits.add(input.url, input.referrer, client.userAgent)
+export const statisticRoutes: readonly Route[] = [
+  route(contract.addStatistic, async ({ client, actor, site }, input) => {
+    site.visits.add(input.url, input.referrer, client.userAgent)
     const topicId = readTopicId(input.url)
     if (topicId && !isbot(client.userAgent)) {
-      reads.count(topicId, viewer ? `member ${viewer.memberId}` : visitorOf(client))
+      site.reads.count(topicId, actor ? `member ${actor.memberId}` : visitorOf(client))
     }
-    return { done: true as const }
   }),
 ]
 

@@ -2,12 +2,12 @@ import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { languages } from '#contract/core/language.ts'
 import type * as contract from '#contract/site/site-texts.ts'
 import { type SiteText, siteTextNames } from '#contract/site/site-texts.ts'
-import { announce, contentKey } from '#server/content.ts'
-import type { Viewer } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import { invalidate, siteTag } from '#server/core/cache-tags.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { readSiteTextRows } from './queries.ts'
-import { saveSiteText } from './texts.ts'
+import { renderSiteText, saveSiteText } from './texts.ts'
 
 /** Every text in every language as it was written. */
 export async function listSiteTexts(db: Database | Tx): Promise<SiteText[]> {
@@ -22,16 +22,16 @@ export async function listSiteTexts(db: Database | Tx): Promise<SiteText[]> {
 
 /** Writes one text in one language, for readers at once, and writes down what it was. */
 export async function editSiteText(
-  db: Database,
-  viewer: Viewer,
+  { db, actor, site }: MemberContext,
   { name, language, title, body }: ParsedInputOf<typeof contract.saveSiteText>,
 ): Promise<void> {
+  const rendered = await renderSiteText(site.markdown, name, body)
   await db.transaction().execute(async (tx) => {
     const texts = await listSiteTexts(tx)
     const before = texts.find((text) => text.name === name && text.language === language)
-    await saveSiteText(tx, name, language, { title, body })
+    await saveSiteText(tx, { name, language, title, ...rendered })
     const note = { act: 'save_text', subject: `text:${name}:${language}`, after: { title, body } } as const
-    await writeAudit(tx, viewer, { ...note, before: before && { title: before.title, body: before.body } })
-    await announce(tx, contentKey.site)
+    await writeAudit(tx, actor, { ...note, before: before && { title: before.title, body: before.body } })
+    await invalidate(tx, siteTag)
   })
 }

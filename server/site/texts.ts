@@ -1,8 +1,8 @@
 import type { Language } from '#contract/core/language.ts'
 import type { SiteTextName } from '#contract/site/site-texts.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import { renderPost } from '#server/markdown/markdown.ts'
+import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { findSiteText, upsertSiteText } from './queries.ts'
 
 /** A page of prose that staff edit. */
@@ -12,12 +12,32 @@ export async function readSiteText(db: Database, name: SiteTextName, language: L
   return { title: text.title, html: text.body_html }
 }
 
+interface RenderedSiteText {
+  body: string
+  html: string
+  rendererVersion: number
+}
+
+/** Renders a page of prose before any transaction. */
+export async function renderSiteText(
+  markdown: MarkdownRenderer,
+  name: string,
+  body: string,
+): Promise<RenderedSiteText> {
+  const { html, rendererVersion } = await markdown.renderPost(body, { idPrefix: `${name}-` })
+  return { body, html, rendererVersion }
+}
+
 export async function saveSiteText(
   tx: Tx,
-  name: SiteTextName,
-  language: Language,
-  { title, body }: { title: string; body: string },
+  text: RenderedSiteText & { name: SiteTextName; language: Language; title: string },
 ): Promise<void> {
-  const { html } = await renderPost(body, `${name}-`)
-  await upsertSiteText(tx, { name, language, title, body_markdown: body, body_html: html })
+  await upsertSiteText(tx, {
+    name: text.name,
+    language: text.language,
+    title: text.title,
+    body_markdown: text.body,
+    body_html: text.html,
+    renderer_version: text.rendererVersion,
+  })
 }

@@ -1,7 +1,13 @@
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { insertVisits, type Visit } from './statistic-queries.ts'
+
+declare module '#server/core/context.ts' {
+  interface Site {
+    visits: Visits
+  }
+}
 
 const flushEveryMs = 5_000
 const waitingMax = 10_000

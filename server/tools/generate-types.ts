@@ -23,7 +23,7 @@ async function writeTypes(): Promise<void> {
   const postgres = await startEmbeddedPostgres(folder, { durable: false })
   try {
     await migrate(postgres.url)
-    await writeFile(join(import.meta.dirname, 'schema.d.ts'), await generateTypes(postgres.url))
+    await writeFile(join(import.meta.dirname, '../core/schema.d.ts'), await generateTypes(postgres.url))
   } finally {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

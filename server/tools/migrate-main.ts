@@ -1,5 +1,5 @@
 import { readConfig } from '#server/core/config.ts'
-import { holdDataFolder } from '#server/core/data-folder.ts'
+import { lockDataFolder } from '#server/core/data-folder.ts'
 import { exitWith } from '#server/core/operator-error.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -8,7 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 async function migrateOnce(): Promise<string[]> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl) return migrate(databaseUrl)
-  const hold = await holdDataFolder(dataDir)
+  const hold = await lockDataFolder(dataDir)
   const postgres = await startEmbeddedPostgres(dataDir)
   try {
     return await migrate(postgres.url)

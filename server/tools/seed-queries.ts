@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 
 /** Members nobody signs in as, because they have no password; those who are there already stay as they are. */
 export async function findOrInsertMembers(

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { closeMarkdown } from '#server/markdown/markdown.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { testMarkdown } from '#test/markdown.ts'
 import { readArticles } from './articles.ts'
 import { load } from './seed.ts'
 import { readLoadOptions } from './seed-options.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'teahouse-load-'))
 afterAll(async () => {
-  await closeMarkdown()
+  await testMarkdown.close()
   await rm(folder, { recursive: true })
 })
 
@@ -77,7 +77,7 @@ async function expectWhole(db: TestDb, { topics, comments }: { topics: number; c
 
 test('a load makes exactly what was asked for, and every counter says what the rows say', async () => {
   const db = await createDatabase()
-  await load(db, options, createOutput().out)
+  await load({ db, markdown: testMarkdown, out: createOutput().out }, options)
   await expectWhole(db, options)
   expect(
     await countRows(
@@ -104,23 +104,25 @@ test('a load that was cut off anywhere goes on and ends as one that was not', as
     const { out } = createOutput((line) => {
       if (line.startsWith(stage)) throw cutOff
     })
-    await expect(load(db, options, out)).rejects.toBe(cutOff)
+    await expect(load({ db, markdown: testMarkdown, out }, options)).rejects.toBe(cutOff)
   }
   expect(await countRows(db, 'comments')).toBeGreaterThan(0)
   expect(await countRows(db, 'comments')).toBeLessThan(options.comments)
-  await load(db, options, createOutput().out)
+  await load({ db, markdown: testMarkdown, out: createOutput().out }, options)
   await expectWhole(db, options)
 })
 
 test('the same load again adds nothing, and another one is refused', async () => {
   const db = await createDatabase()
   const small = { ...options, topics: 20, comments: 30 }
-  await load(db, small, createOutput().out)
+  await load({ db, markdown: testMarkdown, out: createOutput().out }, small)
   const { lines, out } = createOutput()
-  await load(db, small, out)
+  await load({ db, markdown: testMarkdown, out }, small)
   expect(lines.join('')).toContain('nothing to do')
   await expectWhole(db, small)
-  await expect(load(db, { ...small, topics: 21 }, out)).rejects.toThrow('was loaded with --topics 20')
+  await expect(load({ db, markdown: testMarkdown, out }, { ...small, topics: 21 })).rejects.toThrow(
+    'was loaded with --topics 20',
+  )
 })
 
 test('articles are cut to what members may publish, and unreadable ones are left out', async () => {

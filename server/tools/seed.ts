@@ -1,6 +1,6 @@
+import type { Database } from '#server/core/database.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
-import type { Database } from '#server/db/database.ts'
-import { renderPost } from '#server/markdown/markdown.ts'
+import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import {
   countTexts,
   createImportTables,
@@ -20,13 +20,19 @@ import { startProgress } from './seed-progress.ts'
 import { findOrInsertMembers } from './seed-queries.ts'
 import { findOrMakeLeafTags } from './tags.ts'
 
+export interface Loading {
+  db: Database
+  markdown: MarkdownRenderer
+  out: NodeJS.WriteStream
+}
+
 const batch = { texts: 25, topics: 500, comments: 5_000 }
 
 /**
  * Fills a forum with topics and comments made of articles, beside what it has. Call it again after a crash: it goes on
  * where it was and ends with exactly as many as were asked for. Throws an OperatorError when it can't.
  */
-export async function load(db: Database, options: LoadOptions, out = process.stdout): Promise<void> {
+export async function load({ db, markdown, out }: Loading, options: LoadOptions): Promise<void> {
   const { articles, key } = await readArticles(options.articles)
   const paragraphs = cutParagraphs(articles)
   const { plan, isFinished } = await openPlan(db, options, key)
@@ -37,8 +43,9 @@ export async function load(db: Database, options: LoadOptions, out = process.std
     paragraphCount: paragraphs.length,
   }
   const bodies = articles.map(({ body }) => body)
-  await prepareTexts(db, 'topic', bodies, out)
-  await prepareTexts(db, 'comment', paragraphs, out)
+  const loading = { db, markdown, out }
+  await prepareTexts(loading, 'topic', bodies)
+  await prepareTexts(loading, 'comment', paragraphs)
   await write(db, plan, new Script(plan, cast, articles), out)
   out.write('Settling the counters …\n')
   await finishImport(db, cast.memberIds)
@@ -66,18 +73,22 @@ const nameMembers = (count: number) =>
 
 /** Rendering is most of the work of a post, so each distinct text is rendered once and used by many. */
 async function prepareTexts(
-  db: Database,
+  { db, markdown, out }: Loading,
   kind: ReadyText['kind'],
   sources: readonly string[],
-  out: NodeJS.WriteStream,
 ): Promise<void> {
   const done = await countTexts(db, kind)
   const progress = startProgress(`Rendering ${kind}s`, { total: sources.length, done }, out)
   for (let first = done; first < sources.length; first += batch.texts) {
     const some = sources.slice(first, first + batch.texts)
-    const texts = some.map(async (markdown, at) => {
+    const texts = some.map(async (source, at) => {
       const number = first + at
-      return { kind, number, markdown, ...(await renderPost(markdown, `${kind[0]}${number}-`)) }
+      const options = { idPrefix: `${kind[0]}${number}-` }
+      const post =
+        kind === 'topic'
+          ? await markdown.renderTopic(source, options)
+          : { ...(await markdown.renderPost(source, options)), outline: [], media: [] }
+      return { kind, number, markdown: source, ...post }
     })
     await storeTexts(db, await Promise.all(texts))
     progress.report(first + some.length)

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { addTag, listLeafTags } from '#server/posts/topics/tags.ts'
 import type { LeafTag } from './seed-plan.ts'
 

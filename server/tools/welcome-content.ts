@@ -12,7 +12,7 @@ export interface WelcomeTag {
   key: string
   nameZh: string
   nameEn: string
-  /** A lucide icon that web/topics/tag-icon.tsx knows. */
+  /** A lucide icon that web/posts/topics/tag-icon.tsx knows. */
   icon: string
 }
 
@@ -93,7 +93,7 @@ export const welcomeTags: WelcomeRootTag[] = [
   },
 ]
 
-export const welcomeTopics: WelcomeTopic[] = readdirSync(join(import.meta.dirname, 'topics'))
+export const welcomeTopics: WelcomeTopic[] = readdirSync(join(import.meta.dirname, 'welcome/topics'))
   .sort()
   .map((name) => parseTopicFile(readText(`topics/${name}`)))
 
@@ -103,5 +103,5 @@ export const welcomeTerms: Record<Language, WelcomeText> = {
 }
 
 function readText(path: string): string {
-  return readFileSync(join(import.meta.dirname, path), 'utf8').trim()
+  return readFileSync(join(import.meta.dirname, 'welcome', path), 'utf8').trim()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db/database.ts'
+import type { Tx } from '#server/core/database.ts'
 
 const seedingLock = 7_305_913
 

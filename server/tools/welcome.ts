@@ -1,11 +1,12 @@
-import { addMember, hasMembers } from '#server/accounts/accounts.ts'
-import { createSignInLink } from '#server/accounts/sign-in-links.ts'
-import { addComment } from '#server/comments/comments.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import { renderPost } from '#server/markdown/markdown.ts'
+import { createSignInLink } from '#server/accounts/sign-in/sign-in-links.ts'
+import { addMember, hasMembers } from '#server/accounts/verification/new-members.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { createIdPrefix } from '#server/markdown/id-prefix.ts'
+import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
+import { addComment } from '#server/posts/comments/comment-writing.ts'
 import { addTag } from '#server/posts/topics/tags.ts'
-import { saveSiteText } from '#server/site/texts.ts'
-import { addTopic, createIdPrefix, pinTopic } from '#server/topics/topics.ts'
+import { addTopic, pinTopic } from '#server/posts/topics/topic-writing.ts'
+import { renderSiteText, saveSiteText } from '#server/site/texts.ts'
 import {
   keeperAccount,
   type WelcomeTopic,
@@ -20,20 +21,29 @@ import { lockSeeding } from './welcome-queries.ts'
  * Gives an empty database its welcome community and an administrator, all or nothing, whichever process comes first.
  * Returns the secret of the administrator's one-time sign-in link; nothing when somebody already lives here.
  */
-export async function seedWelcomeCommunity(db: Database): Promise<string | undefined> {
+export async function seedWelcomeCommunity(
+  db: Database,
+  markdown: MarkdownRenderer,
+): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
     await lockSeeding(tx)
     if (await hasMembers(tx)) return undefined
     const memberIds = await seedMembers(tx)
     const tags = await seedTags(tx)
     for (const topic of [...welcomeTopics].sort((a, b) => b.hoursAgo - a.hoursAgo)) {
-      const topicId = await seedTopic(tx, topic, tags, memberIds)
+      const topicId = await seedTopic({ tx, markdown, tags, memberIds }, topic)
       if (topic.pinned) {
         await pinTopic(tx, topicId, idOf(memberIds, keeperAccount), welcomeTopics.indexOf(topic))
       }
     }
     for (const language of ['zh-CN', 'en-US'] as const) {
-      await saveSiteText(tx, 'terms', language, welcomeTerms[language])
+      const { title, body } = welcomeTerms[language]
+      await saveSiteText(tx, {
+        name: 'terms',
+        language,
+        title,
+        ...(await renderSiteText(markdown, 'terms', body)),
+      })
     }
     return createSignInLink(tx, idOf(memberIds, keeperAccount))
   })
@@ -70,28 +80,28 @@ async function seedTags(tx: Tx): Promise<Map<string, number>> {
   return ids
 }
 
-async function seedTopic(
-  tx: Tx,
-  topic: WelcomeTopic,
-  tags: Map<string, number>,
-  memberIds: Map<string, number>,
-): Promise<number> {
+interface Seeding {
+  tx: Tx
+  markdown: MarkdownRenderer
+  tags: Map<string, number>
+  memberIds: Map<string, number>
+}
+
+async function seedTopic({ tx, markdown, tags, memberIds }: Seeding, topic: WelcomeTopic): Promise<number> {
   const topicId = await addTopic(tx, {
     tagId: idOf(tags, topic.tagKey),
     authorId: idOf(memberIds, topic.author),
     title: topic.title,
-    body: topic.body,
-    post: await renderPost(topic.body, createIdPrefix()),
+    text: await markdown.renderTopic(topic.body, { idPrefix: createIdPrefix() }),
     publishedAt: hoursAgo(topic.hoursAgo),
     isEssence: topic.essence ?? false,
   })
   for (const comment of topic.comments) {
-    const post = await renderPost(comment.body, createIdPrefix())
+    const post = await markdown.renderPost(comment.body, { idPrefix: createIdPrefix() })
     await addComment(tx, {
       topicId,
       authorId: idOf(memberIds, comment.author),
-      body: comment.body,
-      post,
+      text: { ...post, body: comment.body, mentionedIds: [] },
       publishedAt: hoursAgo(comment.hoursAgo),
     })
   }

@@ -24,7 +24,7 @@ export async function prepareForum(
   const counts = { topics, comments, members, articles }
   const options = Object.entries(counts).flatMap(([name, value]) => [`--${name}`, String(value)])
   const startedAt = performance.now()
-  const loading = spawn(process.execPath, ['server/load/main.ts', ...options], {
+  const loading = spawn(process.execPath, ['server/tools/seed-main.ts', ...options], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultSettings } from '#contract/core/settings.ts'
-import { announce, contentKey } from '#server/content.ts'
-import type { Database } from '#server/db/database.ts'
+import { invalidate, tagOf } from '#server/core/cache-tags.ts'
+import type { Database } from '#server/core/database.ts'
 import { HttpConnection } from './http-client.ts'
 import { type MakeRequest, median, requestBytes } from './measure.ts'
 
@@ -71,7 +71,7 @@ async function measureAnew(
   const timesMs: number[][] = requests.map(() => [])
   for (let round = 0; round < times; round++) {
     for (const [at, [topicId, request]] of requests.entries()) {
-      await announce(db, contentKey.topic(topicId))
+      await invalidate(db, tagOf('topic', topicId))
       await sleep(10)
       const askedAt = performance.now()
       const { status } = await connection.send(request)

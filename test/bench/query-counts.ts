@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { listen } from '#server/db/notifications.ts'
-import { testParts } from '#test/parts.ts'
+import { testDeps } from '#test/deps.ts'
 import type { Stage } from './stage.ts'
 
 export const queriesMax = 6
@@ -12,7 +12,7 @@ export async function countQueries(url: string, stage: Stage): Promise<Record<st
   const counter = new StatementCounter()
   const db = openDatabase(url, { max: 4 })
   const notifications = await listen(url)
-  const parts = { ...testParts, logger: false, trustProxy: false, publicUrl: undefined, notifications }
+  const parts = { ...testDeps, trustProxy: false, publicUrl: undefined, notifications }
   const app = await createApp({ ...parts, db: db.withPlugin(counter) })
   const counts: Record<string, number> = {}
   for (const { name, ...request } of createCalls(stage)) {
@@ -51,15 +51,15 @@ function createCalls({ members, topicIds }: Stage) {
   const topicId = topicIds[0]!
   return [
     read('GET baseInfo', '/baseInfo'),
-    read('GET surroundings', '/surroundings'),
+    read('GET sidebar', '/surroundings'),
     read('GET topics', '/topics'),
     read('GET topics, a tag', '/topics?tagId=2'),
     read('GET topics, page 5000', '/topics?page=5000'),
     read('GET thread', `/thread?topicId=${topicId}`),
     read('GET thread/comments', `/thread/comments?topicId=${topicId}`),
     read('GET thread/stances', `/thread/stances?topicId=${topicId}`),
-    read('GET writingDesk', '/writingDesk'),
-    read('GET entrance', '/entrance'),
+    read('GET composerOptions', '/composerOptions'),
+    read('GET entrance', '/signInOptions'),
     read('GET statistic/add', '/statistic/add?url=/'),
     write('POST captchas', '/captchas'),
     write('POST topics', '/topics', 'tagId=2&title=Counted&body=Counted'),

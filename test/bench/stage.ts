@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { defaultSettings } from '#contract/core/settings.ts'
 import { openSession } from '#server/accounts/sign-in/sessions.ts'
+import type { Database } from '#server/core/database.ts'
 import { saveSettings } from '#server/core/settings.ts'
-import type { Database } from '#server/db/database.ts'
 import { findOrInsertMembers } from '#server/tools/seed-queries.ts'
 
 export interface Stage {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
-import { type MemberParts, makeMember } from '#test/makers.ts'
+import { type MemberFields, makeMember } from '#test/makers.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
@@ -16,7 +16,7 @@ afterEach(() => saveSettings(product.db, open, null))
 describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   const say = words(language)
 
-  async function enter(parts: MemberParts = {}) {
+  async function enter(parts: MemberFields = {}) {
     const { accessToken, refreshToken } = await makeMember(product.db, parts)
     const { page } = await product.visit(language)
     await page.addInitScript((pair) => Object.assign(localStorage, pair), { accessToken, refreshToken })

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { seedWelcomeCommunity } from '#server/tools/welcome.ts'
 import { copyDatabase } from '#test/database-copy.ts'
 import startPostgres from '#test/global-setup.ts'
+import { testMarkdown } from '#test/markdown.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stop = await startPostgres(project)
   const { db, url } = await copyDatabase(project.getProvidedContext().templateUrl)
-  await seedWelcomeCommunity(db)
+  await seedWelcomeCommunity(db, testMarkdown)
   await db.destroy()
   project.provide('welcomedUrl', url)
   return stop

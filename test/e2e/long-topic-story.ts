@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { keepTopicWords } from '#server/topics/jobs.ts'
+import { indexTopicKeywords } from '#server/posts/topics/jobs.ts'
 import { findLeafTag, makeTopic } from '#test/makers.ts'
+import { testMarkdown } from '#test/markdown.ts'
 import { hydrated, type Language, type Product } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -31,7 +32,7 @@ export async function readLongTopic(product: Product, language: Language, author
   const twin = `紫砂壶冲泡龙井 ${language}`
   const twinId = await write(twin)
   const topicId = await write('紫砂壶冲泡龙井的笔记')
-  await keepTopicWords(db)
+  await indexTopicKeywords(db, testMarkdown)
 
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
   const { page, complaints } = await product.visit(language, phone)

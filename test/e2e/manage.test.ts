@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { grantRole } from '#server/accounts/roles/roles.ts'
 import { saveSettings } from '#server/core/settings.ts'
-import { type MemberParts, makeComment, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
+import {
+  type MemberFields,
+  makeComment,
+  makeMember,
+  makeRole,
+  makeTopic,
+  ownTagRights,
+} from '#test/makers.ts'
 import { changeAnswers, defineFields, registerWithFields, retireFields } from './field-story.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
@@ -21,7 +28,7 @@ const sections = [
   ['its people', ['members', 'member?memberId=1', 'ledger', 'rechargeOrders', 'review', 'deletedComments']],
 ] as const
 
-const enter = (language: Language, parts: MemberParts = {}) => enterAs(product, language, parts)
+const enter = (language: Language, parts: MemberFields = {}) => enterAs(product, language, parts)
 
 async function open(page: Page, path: string) {
   await page.goto(path)

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Database } from '#server/db/database.ts'
-import { type MemberParts, makeMember } from '#test/makers.ts'
+import type { Database } from '#server/core/database.ts'
+import { type MemberFields, makeMember } from '#test/makers.ts'
 import { hydrated, type Language, type Product } from './product.ts'
 import { words } from './words.ts'
 
@@ -51,7 +51,7 @@ export async function register(
 export async function enterAs(
   product: Product,
   language: Language,
-  parts: MemberParts = {},
+  parts: MemberFields = {},
   options: BrowserContextOptions = {},
 ) {
   const member = await makeMember(product.db, parts)

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { findChromium } from '#test/chromium.ts'
 import { copyDatabase } from '#test/database-copy.ts'
 

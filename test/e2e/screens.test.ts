@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { xssPayloads } from '#contract/markdown/xss-payloads.fixture.ts'
-import { renderPost } from '#server/markdown/markdown.ts'
-import { addTopic } from '#server/topics/topics.ts'
+import { addTopic } from '#server/posts/topics/topic-writing.ts'
 import { findLeafTag } from '#test/makers.ts'
+import { testMarkdown } from '#test/markdown.ts'
 import { enterAs } from './people.ts'
 import { hydrated, startProduct } from './product.ts'
 import { expectWhole } from './whole.ts'
@@ -37,14 +37,13 @@ test('nothing that members write runs in a reader’s browser', async () => {
       .slice(at, at + 40)
       .join('\n\n')
       .replaceAll('\0', '')
-    const post = await renderPost(body, `x${at}-`)
+    const text = await testMarkdown.renderTopic(body, { idPrefix: `x${at}-` })
     const topicId = await product.db.transaction().execute((tx) =>
       addTopic(tx, {
         tagId,
         authorId: author.id,
         title: `</script><script>xss()</script> ${at}`,
-        body,
-        post,
+        text,
       }),
     )
     await page.goto(`/thread?topicId=${topicId}`)

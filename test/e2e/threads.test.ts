@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultSettings } from '#contract/core/settings.ts'
-import { releaseComment } from '#server/comments/release-comment.ts'
-import { renderPost } from '#server/markdown/markdown.ts'
-import { createIdPrefix } from '#server/topics/topics.ts'
+import { createIdPrefix } from '#server/markdown/id-prefix.ts'
+import { releaseComment } from '#server/posts/comments/release-comment.ts'
 import {
   findLeafTag,
   type Member,
@@ -11,8 +10,9 @@ import {
   makeMember,
   makeReplies,
   makeTopic,
-  type TopicParts,
+  type TopicFields,
 } from '#test/makers.ts'
+import { testMarkdown } from '#test/markdown.ts'
 import { readLongTopic } from './long-topic-story.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
@@ -52,7 +52,7 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
   })
   afterAll(() => visit.page.context().close())
 
-  const newTopic = (title: string, parts: Partial<TopicParts>) =>
+  const newTopic = (title: string, parts: Partial<TopicFields>) =>
     makeTopic(product.db, { authorId: host.memberId, tagId, title, ...parts })
 
   test('a member likes, keeps and follows, and takes it back; what is refused goes back by itself', async () => {
@@ -115,16 +115,17 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await page.context().close()
   })
 
-  test('what others say meanwhile is announced, and shown when asked for without a jump', async () => {
+  test('what others say meanwhile is invalidated, and shown when asked for without a jump', async () => {
     const { page } = visit
     await page.goto(`/thread?topicId=${topicId}`)
     await hydrated(page)
     await page.locator('#write-comment').scrollIntoViewIfNeeded()
     const body = 'Said meanwhile'
-    const post = await renderPost(body, createIdPrefix())
+    const post = await testMarkdown.renderPost(body, { idPrefix: createIdPrefix() })
+    const text = { ...post, body, mentionedIds: [] }
     await product.db
       .transaction()
-      .execute((tx) => releaseComment(tx, defaultSettings, { topicId, authorId: host.memberId, body, post }))
+      .execute((tx) => releaseComment(tx, defaultSettings, { topicId, authorId: host.memberId, text }))
     const news = page.getByRole('status').getByRole('button', { name: say('comments_arrived', { count: 1 }) })
     await news.waitFor()
     expect(await page.getByText(body).count()).toBe(0)

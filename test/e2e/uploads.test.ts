@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { makeStubFfmpeg, pathBefore } from '#test/stub-ffmpeg.ts'
 import { drawPicture, emptyMp4 } from '#test/upload-files.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
@@ -8,7 +9,7 @@ import { watchVideo } from './video-story.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
-const product = startProduct()
+const product = startProduct(async () => ({ PATH: pathBefore(makeStubFfmpeg()) }))
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 const choose = (page: Page, label: string, files: ReturnType<typeof file>[]) =>

@@ -10,7 +10,7 @@ import { findLeafTag } from '#test/makers.ts'
 import { kill, victims } from './kill.ts'
 import { runMoneyFault } from './money/money.ts'
 import { isWhole, type Verdict, verify } from './verify.ts'
-import { type AnsweredWrite, type Desk, write } from './writers.ts'
+import { type AnsweredWrite, type Setup, write } from './writers.ts'
 
 /*
  * Kills the product while people write, again and again. Whatever it has answered must be there afterwards, everything
@@ -37,10 +37,10 @@ async function main(): Promise<void> {
   const done: Trial[] = []
   let product = await startProduct(dataDir)
   try {
-    const desk = await prepareDesk(dataDir)
+    const setup = await prepareSetup(dataDir)
     for (let at = 0; at < trials && Date.now() < until; at++) {
       const victim = victims[at % victims.length]!
-      const writing = startWriters({ ...desk, origin: product.origin }, at)
+      const writing = startWriters({ ...setup, origin: product.origin }, at)
       await sleep(300 + ((at * 137) % 700))
       await kill(product, victim)
       const results = await Promise.all(writing)
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function prepareDesk(dataDir: string): Promise<Omit<Desk, 'origin'>> {
+async function prepareSetup(dataDir: string): Promise<Omit<Setup, 'origin'>> {
   const db = openProductDatabase(dataDir)
   const { topicIds } = await setStage(db, 1)
   const members = await signMembersIn(db, 'writer', writers * membersEach)
@@ -65,10 +65,10 @@ async function prepareDesk(dataDir: string): Promise<Omit<Desk, 'origin'>> {
   return { topicIds, members, tagId }
 }
 
-const startWriters = (desk: Desk, trial: number) =>
+const startWriters = (setup: Setup, trial: number) =>
   Array.from({ length: writers }, (_, at) => {
-    const members = desk.members.slice(at * membersEach, (at + 1) * membersEach)
-    return write({ ...desk, members }, `t${trial}w${at}`)
+    const members = setup.members.slice(at * membersEach, (at + 1) * membersEach)
+    return write({ ...setup, members }, `t${trial}w${at}`)
   })
 
 async function look(dataDir: string, answered: readonly AnsweredWrite[]): Promise<Verdict> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { blockSize, listsOf } from '#server/posts/topics/topic-lists.ts'
 import type { AnsweredWrite } from './writers.ts'
 

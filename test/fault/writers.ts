@@ -17,7 +17,7 @@ export interface WriterResult {
   refused: number
 }
 
-export interface Desk {
+export interface Setup {
   origin: string
   /** `Authorization` headers. One member can't write as fast as a writer does. */
   members: readonly string[]
@@ -29,7 +29,10 @@ const csrf = 'fault-token'
 const everyTopicOf = 5
 
 /** Writes on one connection, a topic after every four comments, until the connection ends. */
-export async function write({ origin, members, topicIds, tagId }: Desk, name: string): Promise<WriterResult> {
+export async function write(
+  { origin, members, topicIds, tagId }: Setup,
+  name: string,
+): Promise<WriterResult> {
   const result: WriterResult = { answered: [], unanswered: 0, refused: 0 }
   const connection = await HttpConnection.open(origin)
   for (let turn = 0; ; turn++) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodePlace, encodePlace, isOwnPath, type Place } from './location-code.ts'
+import { decodeLocation, encodeLocation, isOwnPath, type Place } from './location-code.ts'
 
 const wordOf = (text: string) => Buffer.from(text).toString('base64url')
 
@@ -9,13 +9,13 @@ test.each<Place>([
   { path: '/search', query: { q: '龙井 & 100% "ripe" +/=?#', 空: '' } },
   { path: '/茶/🍵', query: { __proto__: 'x' } as unknown as Record<string, string> },
 ])('a place comes back from its word as it was: %o', (place) => {
-  const word = encodePlace(place)
+  const word = encodeLocation(place)
   expect(word).toMatch(/^[A-Za-z0-9_-]+$/)
-  expect(decodePlace(word)).toEqual(place)
+  expect(decodeLocation(word)).toEqual(place)
 })
 
 test('values are URI-encoded inside the word, as the specification says', () => {
-  const word = encodePlace({ path: '/search', query: { q: '茶' } })
+  const word = encodeLocation({ path: '/search', query: { q: '茶' } })
   expect(Buffer.from(word, 'base64url').toString()).toBe('{"path":"/search","query":{"q":"%E8%8C%B6"}}')
 })
 
@@ -31,7 +31,7 @@ test.each([
   wordOf('{"path":"/","query":{"q":"%E8%8"}}'),
   Buffer.from([0xff, 0xfe, 0x7b]).toString('base64url'),
 ])('"%s" stands for no place', (word) => {
-  expect(decodePlace(word)).toBeUndefined()
+  expect(decodeLocation(word)).toBeUndefined()
 })
 
 const elsewhere = [
@@ -59,7 +59,7 @@ const elsewhere = [
 
 test.each(elsewhere)('"%s" leads elsewhere and is refused', (path) => {
   expect(isOwnPath(path)).toBe(false)
-  expect(decodePlace(wordOf(JSON.stringify({ path, query: {} })))).toBeUndefined()
+  expect(decodeLocation(wordOf(JSON.stringify({ path, query: {} })))).toBeUndefined()
 })
 
 test.each([

@@ -5,7 +5,7 @@ export interface Place {
 }
 
 /** URL-safe base64 of the path and query; the query's values are URI-encoded first. */
-export function encodePlace({ path, query }: Place): string {
+export function encodeLocation({ path, query }: Place): string {
   const encoded = Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, encodeURIComponent(value)]),
   )
@@ -15,7 +15,7 @@ export function encodePlace({ path, query }: Place): string {
 }
 
 /** The place that a word stands for; nothing when it stands for none, or for a place outside this site. */
-export function decodePlace(word: string): Place | undefined {
+export function decodeLocation(word: string): Place | undefined {
   try {
     const binary = atob(word.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))

@@ -1,9 +1,9 @@
 import { PenLine, Plus, Search, Star, Trash2 } from 'lucide-react'
-import { Row, Sample, Section } from '#web/catalogue/sample.tsx'
-import { words } from '#web/catalogue/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/link.tsx'
+import { Row, Sample, Section } from './sample.tsx'
+import { words } from './words.ts'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { captchaPicture } from '#web/catalogue/captcha-picture.ts'
-import { Sample, Section } from '#web/catalogue/sample.tsx'
-import { words } from '#web/catalogue/words.ts'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { captchaPicture } from './captcha-picture.ts'
+import { Sample, Section } from './sample.tsx'
+import { words } from './words.ts'
 
 export function ChoicesSection() {
   const w = words()

@@ -1,7 +1,4 @@
 import { Coins, Pin, Sparkles } from 'lucide-react'
-import styles from '#web/catalogue/catalogue.module.css'
-import { Row, Sample, Section } from '#web/catalogue/sample.tsx'
-import { words } from '#web/catalogue/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,6 +6,9 @@ import { TextLink } from '#web/ui/link.tsx'
 import { List, ListItem } from '#web/ui/list.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
+import styles from './catalogue.module.css'
+import { Row, Sample, Section } from './sample.tsx'
+import { words } from './words.ts'
 
 const minutesAgo = [0, 3, 90, 60 * 24 * 6, 60 * 24 * 45]
 

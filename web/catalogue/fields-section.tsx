@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Sample, Section } from '#web/catalogue/sample.tsx'
-import { words } from '#web/catalogue/words.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { Sample, Section } from './sample.tsx'
+import { words } from './words.ts'
 
 export function FieldsSection() {
   const w = words()

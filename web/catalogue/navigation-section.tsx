@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Sample, Section } from '#web/catalogue/sample.tsx'
-import { words } from '#web/catalogue/words.ts'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { type PageLinkProps, Pagination } from '#web/ui/pagination.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { Sample, Section } from './sample.tsx'
+import { words } from './words.ts'
 
 type LogEntry = { id: number; at: string; use: string; amount: string; remark: string }
 

@@ -1,7 +1,5 @@
 import { Flag, MoreHorizontal, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Row, Sample, Section } from '#web/catalogue/sample.tsx'
-import { words } from '#web/catalogue/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,6 +12,8 @@ import { prompt } from '#web/ui/prompt.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Row, Sample, Section } from './sample.tsx'
+import { words } from './words.ts'
 
 export function OverlaysSection() {
   const w = words()

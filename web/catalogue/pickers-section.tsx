@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Sample, Section } from '#web/catalogue/sample.tsx'
-import { words } from '#web/catalogue/words.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import type { ComboboxItem } from '#web/ui/combobox-popup.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { MultiCombobox } from '#web/ui/multi-combobox.tsx'
+import { Sample, Section } from './sample.tsx'
+import { words } from './words.ts'
 
 export function PickersSection() {
   const w = words()

@@ -1,7 +1,7 @@
-import { Sample, Section } from '#web/catalogue/sample.tsx'
-import { words } from '#web/catalogue/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import prose from '#web/ui/prose.module.css'
+import { Sample, Section } from './sample.tsx'
+import { words } from './words.ts'
 
 /** The markup is the one contract/markdown renders. */
 export function ProseSection() {

@@ -1,6 +1,4 @@
 import { BookMarked } from 'lucide-react'
-import { Sample, Section } from '#web/catalogue/sample.tsx'
-import { words } from '#web/catalogue/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -11,6 +9,8 @@ import { ResultPage } from '#web/ui/result-page.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { Sample, Section } from './sample.tsx'
+import { words } from './words.ts'
 
 export function StatesSection() {
   const w = words()

@@ -6,7 +6,7 @@ import { pageContext } from '#web/api/page-context.ts'
 export interface PageFacts {
   language: Language
   origin: string
-  isClosedToDevice: boolean
+  isUnsupportedDevice: boolean
 }
 
 export function readPageFacts(): PageFacts {
@@ -14,6 +14,6 @@ export function readPageFacts(): PageFacts {
   return {
     language: getLocale(),
     origin: context?.origin ?? '',
-    isClosedToDevice: context?.isClosedToDevice ?? false,
+    isUnsupportedDevice: context?.isUnsupportedDevice ?? false,
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
-import { readBaseInfo, type SystemUser } from '#contract/site/site.ts'
+import type { SystemUser } from '#contract/core/system-user.ts'
+import { readBaseInfo } from '#contract/site/site.ts'
 import { queryOf } from '#web/api/queries.ts'
 
 const root = getRouteApi('__root__')

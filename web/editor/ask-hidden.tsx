@@ -5,18 +5,18 @@ import type { Attributes } from '#contract/markdown/hidden-terms.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { ask } from '#web/ui/dialog-queue.ts'
 import type { EditorAction } from './editor-actions.ts'
-import type { HidingDesk } from './editor-props.ts'
+import type { HidingOptions } from './editor-props.ts'
 import { findBlockAtCursor, writeBlock } from './hidden-block-commands.ts'
 
 const HideDialog = lazy(async () => ({ default: (await import('./hide-dialog.tsx')).HideDialog }))
 
 /** Asks how a part is to be hidden, and writes the block: a new one, or the one at the cursor. */
 const hideWith =
-  (desk: HidingDesk): Command =>
+  (options: HidingOptions): Command =>
   (view) => {
     const block = findBlockAtCursor(view.state)
     void ask<Attributes | null>((answer) => (
-      <HideDialog desk={desk} initial={block?.attributes} onAnswer={answer} />
+      <HideDialog options={options} initial={block?.attributes} onAnswer={answer} />
     )).then((attributes) => {
       if (attributes) writeBlock(view, block, attributes)
       view.focus()
@@ -24,9 +24,9 @@ const hideWith =
     return true
   }
 
-export const hideAction = (desk: HidingDesk): EditorAction => ({
+export const hideAction = (options: HidingOptions): EditorAction => ({
   id: 'hide',
   label: m.editor_hide,
   icon: LockKeyhole,
-  run: hideWith(desk),
+  run: hideWith(options),
 })

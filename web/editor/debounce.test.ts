@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Unhurried } from './debounce.ts'
+import { Debounced } from './debounce.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('says the latest after a pause, at once when asked, and nothing that was dropped', () => {
   const said: string[] = []
-  const unhurried = new Unhurried<string>((latest) => said.push(latest))
-  unhurried.put('a')
-  unhurried.put('ab')
+  const debounced = new Debounced<string>((latest) => said.push(latest))
+  debounced.put('a')
+  debounced.put('ab')
   vi.advanceTimersByTime(150)
-  unhurried.put('abc')
+  debounced.put('abc')
   vi.advanceTimersByTime(150)
   expect(said).toEqual([])
   vi.advanceTimersByTime(100)
   expect(said).toEqual(['abc'])
-  unhurried.put('abcd')
-  unhurried.flush()
-  unhurried.flush()
+  debounced.put('abcd')
+  debounced.flush()
+  debounced.flush()
   expect(said).toEqual(['abc', 'abcd'])
-  unhurried.put('gone')
-  unhurried.drop()
+  debounced.put('gone')
+  debounced.drop()
   vi.advanceTimersByTime(5_000)
   expect(said).toEqual(['abc', 'abcd'])
 })
 
 test('whoever never pauses is heard every two seconds', () => {
   const said: number[] = []
-  const unhurried = new Unhurried<number>((latest) => said.push(latest))
+  const debounced = new Debounced<number>((latest) => said.push(latest))
   for (let at = 1; at <= 50; at++) {
-    unhurried.put(at)
+    debounced.put(at)
     vi.advanceTimersByTime(100)
   }
   expect(said).toEqual([20, 40])

@@ -2,7 +2,7 @@ const pauseMs = 200
 const lateMsMax = 2_000
 
 /** Says the latest of what comes in quick succession once it pauses, or after two seconds, or when asked to. */
-export class Unhurried<T> {
+export class Debounced<T> {
   readonly #say: (latest: T) => void
   #waiting: { latest: T; since: number } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined

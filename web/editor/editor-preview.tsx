@@ -3,7 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
 import prose from '#web/ui/prose.module.css'
 import styles from './editor.module.css'
-import { hiddenProblemWords } from './hidden-problem-labels.ts'
+import { hiddenProblemLabels } from './hidden-problem-labels.ts'
 import { PreviewParts } from './preview-parts.tsx'
 import { createPreviewRenderer, type PreviewAnswer } from './preview-renderer.ts'
 
@@ -41,7 +41,7 @@ export function EditorPreview({ source, isTopic }: { source: string; isTopic: bo
     <>
       {rendered?.problem && (
         <p className={styles.problem} role="status">
-          {hiddenProblemWords[rendered.problem.code](rendered.problem)}
+          {hiddenProblemLabels[rendered.problem.code](rendered.problem)}
         </p>
       )}
       <div className={classNames(prose.prose, prose.compact)} aria-busy={rendered === undefined}>

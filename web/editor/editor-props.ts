@@ -1,7 +1,7 @@
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 
 /** What this member may hide parts of a topic by. */
-export type HidingDesk = {
+export type HidingOptions = {
   kinds: HiddenKind[]
   levels: { levelId: number; name: string }[]
   /** The topic that is edited has a password, which stays where none is given. */
@@ -22,7 +22,7 @@ export type EditorProps = {
   /** Where the text is kept in the browser while typing; see draft.ts. */
   draftKey?: string
   /** For topics only: parts of them may be hidden. */
-  hiding?: HidingDesk | undefined
+  hiding?: HidingOptions | undefined
   /** Mod-Enter. */
   onSubmit?: () => void
 }

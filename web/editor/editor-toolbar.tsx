@@ -7,7 +7,7 @@ import { emojiAction } from './ask-emoji.tsx'
 import { hideAction } from './ask-hidden.tsx'
 import styles from './editor.module.css'
 import { type EditorAction, editorActions } from './editor-actions.ts'
-import type { HidingDesk } from './editor-props.ts'
+import type { HidingOptions } from './editor-props.ts'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { shortcutName } from './shortcut-name.ts'
 import { UploadButtons } from './upload-buttons.tsx'
@@ -16,7 +16,7 @@ import type { useUploads } from './use-uploads.ts'
 type ToolbarProps = {
   onRun: (command: Command) => void
   uploads: Pick<ReturnType<typeof useUploads>, 'rules' | 'start'>
-  hiding?: HidingDesk | undefined
+  hiding?: HidingOptions | undefined
   /** Where the text and its preview fit beside each other; else their tabs are the way. */
   view?: { previewing: boolean; onTogglePreview: () => void; isFull: boolean; onToggleFull: () => void }
 }

@@ -2,7 +2,7 @@ import type { HiddenProblemCode } from '#contract/markdown/hidden-terms.ts'
 import { m } from '#contract/messages/generated/messages.js'
 
 /** The server's own sentences, so that the preview says beforehand what publishing would say. */
-export const hiddenProblemWords: Record<HiddenProblemCode, (facts: { line: number }) => string> = {
+export const hiddenProblemLabels: Record<HiddenProblemCode, (facts: { line: number }) => string> = {
   hidden_malformed: m.field_hidden_malformed,
   hidden_unclosed: m.field_hidden_unclosed,
   hidden_nested: m.field_hidden_nested,

@@ -3,7 +3,6 @@ import { type Attributes, HiddenContentError, readTerms } from '#contract/markdo
 import { m } from '#contract/messages/generated/messages.js'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import { hiddenPasswordMax } from '#contract/posts/hidden-kinds.ts'
-import { kindWords } from '#web/editor/kind-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -11,20 +10,21 @@ import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from './editor.module.css'
-import type { HidingDesk } from './editor-props.ts'
+import type { HidingOptions } from './editor-props.ts'
+import { kindLabels } from './kind-labels.ts'
 
 type HideDialogProps = {
-  desk: HidingDesk
+  options: HidingOptions
   /** What the block says that is changed; absent for a new one. */
   initial: Attributes | undefined
   onAnswer: (attributes: Attributes | null) => void
 }
 
 /** How a part of a topic is hidden: the kind, and what it takes. */
-export function HideDialog({ desk, initial, onAnswer }: HideDialogProps) {
+export function HideDialog({ options, initial, onAnswer }: HideDialogProps) {
   const formId = useId()
-  const known = desk.kinds.find((each) => each === initial?.kind)
-  const [kind, setKind] = useState<HiddenKind>(known ?? desk.kinds[0] ?? 'comment')
+  const known = options.kinds.find((each) => each === initial?.kind)
+  const [kind, setKind] = useState<HiddenKind>(known ?? options.kinds[0] ?? 'comment')
   const [values, setValues] = useState<Attributes>({ ...initial })
   const [error, setError] = useState<string>()
   const name = fieldOf[kind]
@@ -36,7 +36,7 @@ export function HideDialog({ desk, initial, onAnswer }: HideDialogProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const attributes = { kind, ...(name && { [name]: values[name] }) }
-    const problem = problemWith(attributes, desk)
+    const problem = problemWith(attributes, options)
     setError(problem)
     if (!problem) onAnswer(attributes)
   }
@@ -60,7 +60,7 @@ export function HideDialog({ desk, initial, onAnswer }: HideDialogProps) {
         <RadioGroup
           legend={m.editor_hide_kind()}
           name="hiddenKind"
-          options={desk.kinds.map((value) => ({ value, label: kindWords[value]() }))}
+          options={options.kinds.map((value) => ({ value, label: kindLabels[value]() }))}
           value={kind}
           onValueChange={(value) => {
             setKind(value)
@@ -70,7 +70,7 @@ export function HideDialog({ desk, initial, onAnswer }: HideDialogProps) {
         {kind === 'level' && (
           <Field label={m.editor_hide_level()} error={error} required>
             <Select
-              options={desk.levels.map(({ levelId, name: label }) => ({ value: String(levelId), label }))}
+              options={options.levels.map(({ levelId, name: label }) => ({ value: String(levelId), label }))}
               value={values.level ?? ''}
               onValueChange={change}
             />
@@ -82,12 +82,12 @@ export function HideDialog({ desk, initial, onAnswer }: HideDialogProps) {
             hint={
               error
                 ? undefined
-                : desk.keepsPassword
+                : options.keepsPassword
                   ? m.editor_hide_keep_password()
                   : m.editor_hide_password_hint({ max: hiddenPasswordMax })
             }
             error={error}
-            required={!desk.keepsPassword}
+            required={!options.keepsPassword}
           >
             <Input
               value={values.password ?? ''}
@@ -128,7 +128,7 @@ const fieldOf: Partial<Record<HiddenKind, 'price' | 'level' | 'password'>> = {
 }
 
 /** By the same rules as the server's; a sentence, or nothing when it is right. */
-function problemWith(attributes: Attributes, { keepsPassword }: HidingDesk): string | undefined {
+function problemWith(attributes: Attributes, { keepsPassword }: HidingOptions): string | undefined {
   const name = fieldOf[attributes.kind as HiddenKind]
   const isLeftOut = name !== undefined && !attributes[name]?.trim()
   if (isLeftOut) return name === 'password' && keepsPassword ? undefined : m.field_required()

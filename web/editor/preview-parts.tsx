@@ -1,8 +1,8 @@
 import { Fragment, useMemo } from 'react'
 import { hiddenMark } from '#contract/posts/hidden-kinds.ts'
-import { kindWords } from '#web/editor/kind-labels.ts'
 import { trustedHtml } from '#web/ui/trusted-html.ts'
 import styles from './editor.module.css'
+import { kindLabels } from './kind-labels.ts'
 import type { PreviewAnswer } from './preview-renderer.ts'
 
 /** The rendered post, with hidden blocks in frames that say how they open. */
@@ -15,7 +15,7 @@ export function PreviewParts({ html, blocks }: Pick<PreviewAnswer, 'html' | 'blo
         <Html html={part} />
         {block && (
           <section className={styles.hidden}>
-            <p className={styles.hiddenLabel}>{kindWords[block.kind]()}</p>
+            <p className={styles.hiddenLabel}>{kindLabels[block.kind]()}</p>
             <Html html={block.html} />
           </section>
         )}

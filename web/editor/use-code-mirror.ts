@@ -3,7 +3,7 @@ import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createEditor } from './code-mirror.ts'
-import { Unhurried } from './debounce.ts'
+import { Debounced } from './debounce.ts'
 import { takeFocus } from './editor-focus.ts'
 import type { EditorProps } from './editor-props.ts'
 import { fileInput } from './file-input.ts'
@@ -34,7 +34,7 @@ export function useCodeMirror(
     told.current.push(value)
     options.onChange(value)
   })
-  const [telling] = useState(() => new Unhurried<Text>((text) => tell(text)))
+  const [telling] = useState(() => new Debounced<Text>((text) => tell(text)))
   const submit = useEffectEvent(() => {
     options.onSubmit?.()
     return true

@@ -2,7 +2,12 @@ import type { EditorView } from '@codemirror/view'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { createUpload, readUploadDesk, type UploadKind, type UploadRules } from '#contract/posts/uploads.ts'
+import {
+  createUpload,
+  readUploadOptions,
+  type UploadKind,
+  type UploadRules,
+} from '#contract/posts/uploads.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { sendFile } from '#web/api/send-file.ts'
@@ -26,7 +31,7 @@ const bytesPerMegabyte = 1024 * 1024
 export function useUploads(view: RefObject<EditorView | undefined>) {
   const isMember = useViewer() !== null
   const { data: rules } = useQuery({
-    ...queryOf(readUploadDesk, {}, { quiet: true }),
+    ...queryOf(readUploadOptions, {}, { quiet: true }),
     enabled: isMember,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -23,7 +23,7 @@ export function OutboxPage({ page }: { page: number | undefined }) {
     { key: 'when', label: m.manage_outbox_when(), cell: ({ queuedAt }) => showTime(queuedAt), nowrap: true },
     { key: 'to', label: m.manage_outbox_to(), cell: ({ recipient }) => recipient },
     { key: 'state', label: m.manage_outbox_state(), cell: ({ state }) => stateNames[state](), nowrap: true },
-    { key: 'words', label: m.manage_outbox_words(), cell: showWords },
+    { key: 'content', label: m.manage_outbox_words(), cell: showWords },
   ]
   return (
     <section className={styles.page}>
@@ -50,7 +50,7 @@ export function OutboxPage({ page }: { page: number | undefined }) {
   )
 }
 
-function showWords({ words, problem }: OutgoingMessage) {
+function showWords({ content, problem }: OutgoingMessage) {
   if (problem) return problem
-  return words?.subject ?? ''
+  return content?.subject ?? ''
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
-import { readCommentStances } from '#contract/posts/viewer-state.ts'
+import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -23,7 +23,7 @@ export function useRemoval(listName: string): (removal: Removal) => Promise<void
       return false
     }
     await queryClient.invalidateQueries({ queryKey: [listName] })
-    await queryClient.invalidateQueries({ queryKey: [readCommentStances.name] })
+    await queryClient.invalidateQueries({ queryKey: [readThreadViewerState.name] })
     return true
   }
 

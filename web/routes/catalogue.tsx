@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import { useNow } from '#web/core/site.ts'
 
 // The condition is a constant of the build, so the page isn't even built for production.
-const GalleryPage = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('#web/gallery/gallery-page.tsx')).GalleryPage }))
+const CataloguePage = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('#web/catalogue/catalogue-page.tsx')).CataloguePage }))
   : null
 
 export const Route = createFileRoute('/catalogue')({
@@ -18,5 +18,5 @@ export const Route = createFileRoute('/catalogue')({
 
 function Gallery() {
   const now = useNow()
-  return <Suspense>{GalleryPage && <GalleryPage now={now} />}</Suspense>
+  return <Suspense>{CataloguePage && <CataloguePage now={now} />}</Suspense>
 }

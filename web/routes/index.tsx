@@ -8,7 +8,7 @@ import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 import { HomePage } from '#web/posts/topics/home-page.tsx'
 import { findTag } from '#web/posts/topics/tags.ts'
-import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
+import { readTopicsSidebar } from '#web/posts/topics/topic-queries.ts'
 
 const validateSearch = lenientSearch(topicListSearch)
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/')({
   loader: async ({ context, deps }) => {
     const [, { tags }] = await Promise.all([
       context.queryClient.ensureQueryData(queryOf(listTopics, deps)).catch(notFoundWhenMissing),
-      context.queryClient.ensureQueryData(readTopicsSurroundings),
+      context.queryClient.ensureQueryData(readTopicsSidebar),
     ])
     return { ...deps, tagName: findTag(tags, deps.tagId)?.name }
   },

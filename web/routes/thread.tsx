@@ -8,10 +8,10 @@ import { settleAll } from '#web/api/settle-all.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 import { describeForMachines } from '#web/posts/topics/describe-for-machines.ts'
-import { loadRareParts } from '#web/posts/topics/lazy-parts.tsx'
+import { loadLazyParts } from '#web/posts/topics/lazy-parts.tsx'
 import { TopicMissing } from '#web/posts/topics/topic-missing.tsx'
 import { TopicPage } from '#web/posts/topics/topic-page.tsx'
-import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
+import { readTopicsSidebar } from '#web/posts/topics/topic-queries.ts'
 
 const done = Promise.resolve()
 
@@ -29,13 +29,13 @@ export const Route = createFileRoute('/thread')({
       queryClient.ensureQueryData(
         queryOf(listComments, { topicId, page, order }, { expects: ['not_found'] }),
       ),
-      queryClient.ensureQueryData(readTopicsSurroundings),
+      queryClient.ensureQueryData(readTopicsSidebar),
       // A stale address may name a comment that is gone: the topic is shown all the same.
       repliesOf
         ? queryClient.prefetchQuery(queryOf(listReplies, { commentId: repliesOf, page: repliesPage }))
         : done,
     ]).catch(notFoundWhenMissing)
-    await loadRareParts(topic)
+    await loadLazyParts(topic)
     return { topic, page: page ?? 1 }
   },
   head: ({ loaderData, matches }) => {

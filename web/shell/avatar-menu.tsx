@@ -11,8 +11,8 @@ import {
   Wallet,
 } from 'lucide-react'
 import { signOut } from '#contract/accounts/accounts.ts'
+import type { SystemUser } from '#contract/core/system-user.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { SystemUser } from '#contract/site/site.ts'
 import { call } from '#web/api/call.ts'
 import { expectSessionEnd } from '#web/api/sessions.ts'
 import { clearTokens } from '#web/api/tokens.ts'

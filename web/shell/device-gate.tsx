@@ -8,8 +8,8 @@ const root = getRouteApi('__root__')
 
 /** Chapter 2: where the site is closed to this kind of device, a notice stands in place of the page. */
 export function DeviceGate({ children }: { children: ReactNode }) {
-  const { isClosedToDevice } = root.useLoaderData()
-  if (!isClosedToDevice) return children
+  const { isUnsupportedDevice } = root.useLoaderData()
+  if (!isUnsupportedDevice) return children
   return (
     <main id="main">
       <ResultPage

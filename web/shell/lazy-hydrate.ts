@@ -12,7 +12,7 @@ const preloadTags = /<link rel="modulepreload" href="(\/assets\/[\w.-]+\.js)"[^>
  * Lets a finished reading page fetch its program once it stands, and start it when somebody touches it: on a phone that
  * is half a second in which the page wouldn't follow the finger. See decision 0009.
  */
-export function startWhenNeeded(html: string, path: string, nonce: string): string {
+export function hydrateLazily(html: string, path: string, nonce: string): string {
   if (!readingPaths.has(path)) return html
   const modules = [...html.matchAll(preloadTags)].map(([, href]) => href)
   return html.replaceAll(preloadTags, '').replace(

@@ -10,14 +10,14 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { toast } from '#web/ui/toast.ts'
 import { SettingControl } from './setting-control.tsx'
-import { settingWords } from './setting-labels.ts'
+import { settingLabels } from './setting-labels.ts'
 
 /** One setting: its editor, what it was last changed to and by whom. What was typed stays when the server refuses it. */
 export function SettingEditor({ setting }: { setting: SiteSetting }) {
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(saveSiteSetting)
   const [draft, setDraft] = useState<{ value: unknown }>()
-  const { name, hint } = settingWords[setting.key as SettingKey]
+  const { name, hint } = settingLabels[setting.key as SettingKey]
   const value = draft ? draft.value : setting.value
 
   async function save(event: FormEvent) {

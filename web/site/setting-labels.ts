@@ -20,7 +20,7 @@ export interface SettingWords {
 }
 
 /** What each setting is called and where it stands. A setting without words doesn't compile. */
-export const settingWords: Record<SettingKey, SettingWords> = {
+export const settingLabels: Record<SettingKey, SettingWords> = {
   title: { group: 'site', name: m.manage_setting_title },
   keywords: { group: 'site', name: m.manage_setting_keywords, hint: m.manage_setting_keywords_hint },
   description: { group: 'site', name: m.manage_setting_description, hint: m.manage_setting_description_hint },

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { SettingEditor } from './setting-editor.tsx'
-import { type SettingGroup, settingGroups, settingWords } from './setting-labels.ts'
+import { type SettingGroup, settingGroups, settingLabels } from './setting-labels.ts'
 
 export function SettingsPage() {
   const { data } = usePageQuery(listSiteSettings, {})
@@ -32,7 +32,7 @@ export function SettingsPage() {
 }
 
 function Group({ group, settings }: { group: SettingGroup; settings: SiteSetting[] }) {
-  const own = settings.filter(({ key }) => settingWords[key as SettingKey].group === group)
+  const own = settings.filter(({ key }) => settingLabels[key as SettingKey].group === group)
   if (own.length === 0) return null
   return (
     <Card title={settingGroups[group]()}>
@@ -45,7 +45,7 @@ function Group({ group, settings }: { group: SettingGroup; settings: SiteSetting
 
 /** Found by its words or by its key, as the documentation names it. */
 function matches({ key }: SiteSetting, search: string): boolean {
-  const { name, hint } = settingWords[key as SettingKey]
+  const { name, hint } = settingLabels[key as SettingKey]
   const text = `${key} ${name()} ${hint?.() ?? ''}`.toLowerCase()
   return search
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { readStaffDesk } from '#contract/accounts/role-editing.ts'
+import { readStaffAccess } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { ApiError } from '#web/api/api-error.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
@@ -24,7 +24,7 @@ export function ManageLayout({ children }: { children: ReactNode }) {
 
 function StaffOnly({ children }: { children: ReactNode }) {
   const { data, error } = usePageQuery(
-    readStaffDesk,
+    readStaffAccess,
     {},
     { expects: ['forbidden', 'second_factor_required'] },
   )

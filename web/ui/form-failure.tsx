@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '#web/accounts/sign-in/account-panel.module.css'
+import styles from './form-failure.module.css'
 
 /** What the server said of the whole form; in the page while empty, so that its coming is announced. */
 export function FormFailure({ children }: { children: ReactNode }) {

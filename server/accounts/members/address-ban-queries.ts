@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 
 const isInForce = sql<boolean>`(banned_until is null or banned_until > now())`
 
@@ -13,7 +14,7 @@ export const countBans = (db: Database) =>
     .where(isInForce)
     .executeTakeFirstOrThrow()
 
-export const readBanRows = (db: Database, offset: number, count: number) =>
+export const readBanRows = (db: Database, { offset, count }: Span) =>
   db
     .selectFrom('address_bans')
     .innerJoin('members', 'members.id', 'banned_by')

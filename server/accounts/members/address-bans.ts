@@ -3,16 +3,16 @@ import type * as contract from '#contract/accounts/address-bans.ts'
 import type { AddressBan } from '#contract/accounts/address-bans.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
-import type { Viewer } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
+import { openLiveValue } from '#server/core/live-value.ts'
+import { type Notifications, notify } from '#server/core/notify.ts'
+import { readPage } from '#server/core/read-page.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
-import { type Notifications, notify } from '#server/db/notifications.ts'
 import { countBans, deleteBan, readBanRows, readBansInForce, upsertBan } from './address-ban-queries.ts'
 
 const channel = 'address_bans'
-const perPage = 30
 
 export interface AddressBans {
   isBanned: (address: string) => boolean
@@ -20,29 +20,24 @@ export interface AddressBans {
 
 /** Keeps the banned addresses in memory, as every request asks for them; fresh whichever process changes them. */
 export async function openAddressBans(db: Database, notifications: Notifications): Promise<AddressBans> {
-  let rows: BanInForce[] = []
-  let list = new BlockList()
-  let validUntil = 0
-  const build = () => {
-    const now = Date.now()
-    const held = rows.filter(({ banned_until: until }) => !until || until.getTime() > now)
-    list = new BlockList()
-    for (const { address } of held) addRange(list, readRange(address)!)
-    validUntil = Math.min(...held.map(({ banned_until: until }) => until?.getTime() ?? Infinity), Infinity)
-  }
-  const reload = async () => {
-    rows = await readBansInForce(db)
-    build()
-  }
-  await notifications.on(channel, reload)
-  notifications.onReconnect(reload)
-  await reload()
+  const rows = await openLiveValue(notifications, channel, () => readBansInForce(db))
+  let list = listBans(rows.current())
   return {
     isBanned(address) {
-      if (Date.now() >= validUntil) build()
-      return isIn(list, address)
+      if (list.rows !== rows.current() || Date.now() >= list.validUntil) list = listBans(rows.current())
+      return isIn(list.blocked, address)
     },
   }
+}
+
+/** Returns the bans that are in force now, and until when this list is right. */
+function listBans(rows: BanInForce[]) {
+  const now = Date.now()
+  const held = rows.filter(({ banned_until: until }) => !until || until.getTime() > now)
+  const blocked = new BlockList()
+  for (const { address } of held) addRange(blocked, readRange(address)!)
+  const ends = held.map(({ banned_until: until }) => until?.getTime() ?? Number.POSITIVE_INFINITY)
+  return { rows, blocked, validUntil: Math.min(...ends, Number.POSITIVE_INFINITY) }
 }
 
 type BanInForce = Awaited<ReturnType<typeof readBansInForce>>[number]
@@ -53,7 +48,7 @@ interface Range {
   family: 'ipv4' | 'ipv6'
 }
 
-/** An address or a range as 203.0.113.0/24; nothing when it is neither. */
+/** Reads an address or a range such as 203.0.113.0/24; returns undefined when it is neither. */
 export function readRange(text: string): Range | undefined {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
@@ -75,9 +70,7 @@ function isIn(list: BlockList, address: string): boolean {
 
 /** Bans an address or a range for every process at once. Nobody bans the address they come from. */
 export async function banAddress(
-  db: Database,
-  viewer: Viewer,
-  own: string,
+  { db, actor, client }: MemberContext,
   { address, until, reason }: ParsedInputOf<typeof contract.banAddress>,
 ): Promise<void> {
   const range = readRange(address)
@@ -86,11 +79,11 @@ export async function banAddress(
   if (banned_until && banned_until.getTime() <= Date.now()) throw fieldError('until', { code: 'too_small' })
   const list = new BlockList()
   addRange(list, range)
-  if (isIn(list, own)) throw new UserError('own_address')
+  if (isIn(list, client.address)) throw new UserError('own_address')
   const network = `${networkOf(range)}/${range.prefix}`
   await db.transaction().execute(async (tx) => {
-    await upsertBan(tx, { address: network, reason, banned_by: viewer.memberId, banned_until })
-    await writeAudit(tx, viewer, {
+    await upsertBan(tx, { address: network, reason, banned_by: actor.memberId, banned_until })
+    await writeAudit(tx, actor, {
       act: 'ban_address',
       subject: `address:${network}`,
       after: { until: banned_until, reason },
@@ -99,7 +92,7 @@ export async function banAddress(
   })
 }
 
-/** The first address of a range: what stands behind the prefix counts for nothing. */
+/** Returns the first address of a range: bits behind the prefix count for nothing. */
 function networkOf({ address, prefix, family }: Range): string {
   if (family === 'ipv6') return address
   const bits = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
@@ -108,28 +101,33 @@ function networkOf({ address, prefix, family }: Range): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(first / 2 ** shift) % 256).join('.')
 }
 
-export async function unbanAddress(db: Database, viewer: Viewer, banId: number): Promise<void> {
+export async function unbanAddress(
+  { db, actor }: MemberContext,
+  { banId }: ParsedInputOf<typeof contract.unbanAddress>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ban = await deleteBan(tx, banId)
     if (!ban) throw new UserError('not_found')
     const before = { until: ban.banned_until }
-    await writeAudit(tx, viewer, { act: 'unban_address', subject: `address:${ban.address}`, before })
+    await writeAudit(tx, actor, { act: 'unban_address', subject: `address:${ban.address}`, before })
     await notify(tx, channel, '')
   })
 }
 
-/** One page of the bans that are in force, the latest first. */
-export async function listAddressBans(db: Database, page: number): Promise<Page<AddressBan>> {
-  const [{ total }, rows] = await Promise.all([countBans(db), readBanRows(db, (page - 1) * perPage, perPage)])
-  return {
-    items: rows.map((row) => ({
+/** Lists the bans that are in force, the latest first. */
+export const listAddressBans = (
+  { db }: MemberContext,
+  { page }: ParsedInputOf<typeof contract.listAddressBans>,
+): Promise<Page<AddressBan>> =>
+  readPage(page, {
+    count: () => countBans(db),
+    rows: (span) => readBanRows(db, span),
+    toItem: (row) => ({
       banId: row.id,
       address: row.address,
       reason: row.reason,
       bannedBy: row.account,
       bannedAt: row.banned_at.toISOString(),
       until: row.banned_until?.toISOString() ?? null,
-    })),
-    ...pageNumbers(page, perPage, Number(total)),
-  }
-}
+    }),
+  })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { reminderOfFollow } from '#server/notifications/reminders.ts'
 
 /**
- * Follows, counts it with the followed member and reminds them; nothing when there is no such member (any more). They are
- * held first, as what is liked is. Whom a member follows isn't counted with them: two who follow each other at once
+ * Follows, counts it with the followed member and reminds them; returns undefined when there is no such member (any more).
+ * Their row is locked first, as that of what is liked is. Whom a member follows isn't counted with them: two who follow each other at once
  * would wait for each other.
  */
 export async function insertFollow(db: Database, followerId: number, followedId: number) {
@@ -26,7 +26,7 @@ export async function insertFollow(db: Database, followerId: number, followedId:
   return rows[0]
 }
 
-/** Ends it and counts it out, with a cancelled account too; nothing when there never was such a member. */
+/** Ends it and counts it out, with a cancelled account too; returns undefined when there never was such a member. */
 export async function deleteFollow(db: Database, followerId: number, followedId: number) {
   const { rows } = await sql<{ follower_count: number }>`
     with member as materialized (

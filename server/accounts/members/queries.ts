@@ -1,7 +1,7 @@
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { memberFilters } from '#contract/accounts/members.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import type { Members } from '#server/db/schema.d.ts'
+import type { Database } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 
 export interface MemberSearch {
   query: string | undefined
@@ -48,7 +48,7 @@ export const countMembers = (db: Database, search: MemberSearch) =>
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 
-export const readMemberLines = (db: Database, search: MemberSearch, offset: number, count: number) =>
+export const readMemberLines = (db: Database, search: MemberSearch, { offset, count }: Span) =>
   matching(db, search).select(lineColumns).orderBy('id', 'desc').offset(offset).limit(count).execute()
 
 export const findMemberDetail = (db: Database, memberId: number) =>
@@ -67,27 +67,3 @@ export const findMemberDetail = (db: Database, memberId: number) =>
     )
     .where('id', '=', memberId)
     .executeTakeFirst()
-
-/** Locks the member, so that what is written down as before is what was there. */
-export const lockMember = (tx: Tx, memberId: number) =>
-  tx
-    .selectFrom('members')
-    .select(['id', 'staff_role', 'muted_until', 'banned_until', 'cancelled_at'])
-    .where('id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst()
-
-export const updateMember = (tx: Tx, memberId: number, changes: Updateable<Members>) =>
-  tx.updateTable('members').set(changes).where('id', '=', memberId).execute()
-
-/** Locks all administrators who can act, so that two can't dismiss each other at once. */
-export const lockAdministrators = (tx: Tx) =>
-  tx
-    .selectFrom('members')
-    .select('id')
-    .where('staff_role', '=', 'administrator')
-    .where('cancelled_at', 'is', null)
-    .where((eb) => eb.or([eb('banned_until', 'is', null), eb('banned_until', '<', sql<Date>`now()`)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Tx } from '#server/db/database.ts'
+import type { Tx } from '#server/core/database.ts'
 import { archiveParts } from './own-data-queries.ts'
 
 /** Everything about a member as a zip of JSON files. Rows are read in batches and compressed as they come. */

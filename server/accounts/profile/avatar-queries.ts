@@ -1,22 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
-
-/** Whoever wants this name as account or nickname waits until the transaction ends. */
-export const lockName = (tx: Tx, name: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`name ${name.toLowerCase()}`}, 0))`.execute(tx)
-
-export const findOtherNameOwner = (tx: Tx, name: string, memberId: number) =>
-  tx
-    .selectFrom('members')
-    .select('id')
-    .where('id', '!=', memberId)
-    .where(({ or, eb, fn }) =>
-      or([
-        eb(fn('lower', ['account']), '=', name.toLowerCase()),
-        eb(fn('lower', ['nickname']), '=', name.toLowerCase()),
-      ]),
-    )
-    .executeTakeFirst()
+import type { Database, Tx } from '#server/core/database.ts'
 
 export const upsertAvatar = (tx: Tx, avatar: { member_id: number; version: string; picture: Buffer }) =>
   tx

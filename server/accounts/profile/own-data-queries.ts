@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 /**
  * What an archive holds: a file each, read in batches by id. Secrets and their hashes stay out, and so does whatever
@@ -145,64 +145,3 @@ export const findReadyExport = (db: Database, where: { memberId: number } | { id
 
 export const deleteOldExports = (db: Database) =>
   db.deleteFrom('data_exports').where('requested_at', '<', sql<Date>`now() - interval '3 days'`).execute()
-
-export const setCancellation = (tx: Tx, memberId: number, dueAt: Date | null) =>
-  tx.updateTable('members').set({ cancellation_due_at: dueAt }).where('id', '=', memberId).execute()
-
-export const lockOtherAdministrators = (tx: Tx, memberId: number) =>
-  tx
-    .selectFrom('members')
-    .select('id')
-    .where('staff_role', '=', 'administrator')
-    .where('cancelled_at', 'is', null)
-    .where('cancellation_due_at', 'is', null)
-    .where('id', '!=', memberId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
-export const lockDueCancellation = (tx: Tx) =>
-  tx
-    .selectFrom('members')
-    .select('id')
-    .where('cancellation_due_at', '<=', sql<Date>`now()`)
-    .where('cancelled_at', 'is', null)
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-
-/** What a member wrote stays, without its author; what only concerned the person goes. */
-export async function eraseMember(tx: Tx, memberId: number): Promise<void> {
-  await tx
-    .updateTable('members')
-    .set({
-      cancelled_at: sql`now()`,
-      cancellation_due_at: null,
-      nickname: null,
-      avatar_path: null,
-      email: null,
-      email_bound_at: null,
-      phone: null,
-      phone_bound_at: null,
-      password_hash: null,
-      hint_question: null,
-      hint_answer_hash: null,
-      staff_role: null,
-    })
-    .where('id', '=', memberId)
-    .execute()
-  for (const table of [
-    'avatars',
-    'authenticators',
-    'recovery_codes',
-    'passkeys',
-    'third_party_accounts',
-    'login_log',
-    'data_exports',
-    'member_field_values',
-    'drafts',
-  ] as const) {
-    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
-  }
-}

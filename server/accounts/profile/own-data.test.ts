@@ -5,8 +5,7 @@ import * as contract from '#contract/accounts/own-data.ts'
 import { startRecharge } from '#contract/money/recharge.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { createLog } from '#server/core/log.ts'
-import { cancelDueAccounts } from '#server/own-data/cancellation.ts'
-import { makeWaitingExports } from '#server/own-data/own-data.ts'
+import { accountEndings } from '#server/site.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import {
   makeAnswer,
@@ -17,10 +16,14 @@ import {
   makeTopic,
   memberPassword,
 } from '#test/makers.ts'
+import { cancelDueAccounts } from './cancellation.ts'
+import { makeWaitingExports } from './own-data.ts'
 
 const { as, cast, db, tags } = await createTestApp()
 const password = memberPassword
-const work = () => makeWaitingExports(db, createLog({ logLevel: 'silent' }))
+const log = createLog({ logLevel: 'silent' })
+const work = () => makeWaitingExports(db, log)
+const cancelDue = () => cancelDueAccounts({ db, log }, accountEndings)
 
 /** The files of a zip by its own central directory, so that what is read is what any program would find. */
 function readZip(zip: Buffer): Record<string, unknown[]> {
@@ -90,7 +93,7 @@ test('a link ends after five minutes, and a forged one opens nothing', async () 
   const forged = [
     address.replace(expires, String(Number(expires) + 600_000)),
     address.replace(`exports/${id}`, `exports/${Number(id) - 1}`),
-    address.replace(/stamp=.*/, 'stamp=x'),
+    address.replace(/signature=.*/, 'signature=x'),
     `/exports/${id}`,
   ]
   for (const url of forged) expect((await as(null).send({ url })).statusCode).toBe(422)
@@ -111,7 +114,7 @@ test('an account that cancels itself works for seven days, and can stay', async 
   const member = await makeMember(db)
   const { cancellationDueAt } = await as(member).call(contract.requestCancellation, { password })
   expect(Date.parse(cancellationDueAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
-  await cancelDueAccounts(db)
+  await cancelDue()
   expect((await as(member).call(contract.readOwnData, {})).cancellationDueAt).toBe(cancellationDueAt)
   await as(member).call(contract.withdrawCancellation, {})
   expect((await as(member).call(contract.readOwnData, {})).cancellationDueAt).toBeNull()
@@ -127,7 +130,7 @@ test('after seven days nothing of the person is left but what they wrote, withou
     .set({ cancellation_due_at: new Date(0) })
     .where('id', '=', member.memberId)
     .execute()
-  await Promise.all([cancelDueAccounts(db), cancelDueAccounts(db)])
+  await Promise.all([cancelDue(), cancelDue()])
   expect((await as(member).send({ url: '/api/profile' })).statusCode).toBe(401)
   const entering = as(null).call(signIn, { account: member.account, password })
   expect((await refusal(entering)).code).toBe('wrong_credentials')

@@ -5,7 +5,7 @@ import { register } from '#contract/accounts/accounts.ts'
 import * as contract from '#contract/accounts/profile.ts'
 import { listLoginLog } from '#contract/accounts/sessions.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
-import { announceRoles } from '#server/accounts/roles/roles.ts'
+import { notifyRolesChanged } from '#server/accounts/roles/roles.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { passCaptcha } from '#test/codes.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'
@@ -116,7 +116,7 @@ test('whose roles include no picture uploads none, is told so, and may still tak
   expect((await as(member).call(contract.readProfile, {})).can.uploadAvatar).toBe(true)
   await db.transaction().execute(async (tx) => {
     await sql`update roles set rights = array_remove(rights, 'upload_avatar') where is_default`.execute(tx)
-    await announceRoles(tx)
+    await notifyRolesChanged(tx)
   })
   await eventually(async () => {
     expect((await as(member).call(contract.readProfile, {})).can.uploadAvatar).toBe(false)

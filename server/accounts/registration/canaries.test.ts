@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { register, type SecondStep, signIn } from '#contract/accounts/accounts.ts'
 import { requestCode } from '#contract/accounts/codes.ts'
@@ -15,7 +16,7 @@ import { sendDueMessages } from '#server/notifications/outbox.ts'
 import { createCallers } from '#test/app.ts'
 import { passCaptcha, readPosted } from '#test/codes.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { testParts } from '#test/parts.ts'
+import { testDeps } from '#test/deps.ts'
 
 /*
  * Plants secrets everywhere that accounts take them, and then looks for each in the log at its most talkative, in
@@ -32,10 +33,10 @@ const stream = new Writable({
   },
 })
 const app = await createApp({
-  ...testParts,
+  ...testDeps,
   db,
   notifications,
-  logger: { level: 'trace', stream },
+  log: pino({ level: 'trace' }, stream),
   trustProxy: true,
 })
 afterAll(async () => {
@@ -103,7 +104,7 @@ test('no planted secret is in the log, in an answer that isn’t its own, or in 
   const profile = JSON.stringify(await callers(await signInAnew()).call(readProfile, {}))
   await sendDueMessages(
     db,
-    testParts.keys,
+    testDeps.keys,
     {
       mail: {
         send: async () => {

@@ -12,7 +12,7 @@ const rules: Record<Exclude<CharacterRule, 'pattern'>, { matches: RegExp; proble
   chinese: { matches: /^\p{Script=Han}+$/u, problem: { code: 'only_chinese' } },
 }
 
-/** What is wrong with a typed text. In a text of many lines each line follows the rule. */
+/** Returns what is wrong with a typed text. In a text of many lines each line follows the rule. */
 export async function findTextProblem(field: FieldRow, text: string): Promise<FieldProblem | undefined> {
   const { length_min: min, length_max: max } = field
   const length = Array.from(text).length
@@ -28,7 +28,7 @@ export async function findTextProblem(field: FieldRow, text: string): Promise<Fi
 }
 
 /**
- * A staff pattern for whole lines, or nothing if it can't be read or is too large. RE2 walks the text once whatever
+ * Compiles a staff pattern for whole lines; returns undefined if it can't be read or is too large. RE2 walks the text once whatever
  * the pattern: JavaScript's own engine could be made to backtrack for ever.
  */
 export async function compilePattern(pattern: string) {

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
-import type { Tx } from '#server/db/database.ts'
-import type { DB } from '#server/db/schema.d.ts'
+import type { Tx } from '#server/core/database.ts'
+import type { DB } from '#server/core/schema.d.ts'
 
 export type FieldColumns = Omit<Insertable<DB['registration_fields']>, 'position' | 'version' | 'retired_at'>
 
-/** Staff change the fields one after the other; whoever registers meanwhile waits for nobody. */
+/** Makes staff change the fields one after the other; whoever registers meanwhile waits for nobody. */
 export const lockFields = (tx: Tx) =>
   sql`lock table registration_fields in share row exclusive mode`.execute(tx)
 
@@ -31,7 +31,7 @@ export const retireFieldRow = (tx: Tx, fieldId: number) =>
     .where('id', '=', fieldId)
     .execute()
 
-/** It comes back as the last. */
+/** Brings it back as the last. */
 export const restoreFieldRow = (tx: Tx, fieldId: number) =>
   tx
     .updateTable('registration_fields')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEntrance } from '#contract/accounts/accounts.ts'
+import { readSignInOptions } from '#contract/accounts/accounts.ts'
 import * as contract from '#contract/accounts/field-editing.ts'
 import { readProfile } from '#contract/accounts/profile.ts'
 import { saveFieldValues } from '#contract/accounts/registration-fields.ts'
@@ -30,7 +30,7 @@ const save = (field: Typed, by = keeper) => by.call(contract.saveRegistrationFie
 const list = async () => (await keeper.call(contract.listRegistrationFields, {})).fields
 const find = async (fieldId: number) => (await list()).find((field) => field.fieldId === fieldId)!
 const asked = async () =>
-  (await as(null).call(readEntrance, {})).registrationFields.map(({ fieldId }) => fieldId)
+  (await as(null).call(readSignInOptions, {})).registrationFields.map(({ fieldId }) => fieldId)
 
 test('an option that is renamed keeps its answers; one that is left out is offered no more', async () => {
   const { fieldId } = await save(tea)

@@ -1,10 +1,10 @@
 import type * as contract from '#contract/accounts/field-editing.ts'
 import { type EditedField, fieldCountMax } from '#contract/accounts/field-editing.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import type { Viewer } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
 import {
   type FieldColumns,
   insertField,
@@ -20,8 +20,8 @@ import {
 import { readGoodField, type TypedOption } from './field-rules.ts'
 import { type Field, readFields } from './registration-fields.ts'
 
-export async function listEditedFields(db: Database): Promise<EditedField[]> {
-  return (await readFields(db)).map(describeEdited)
+export async function listEditedFields({ db }: MemberContext): Promise<{ fields: EditedField[] }> {
+  return { fields: (await readFields(db)).map(describeEdited) }
 }
 
 const describeEdited = (field: Field): EditedField => ({
@@ -47,8 +47,7 @@ const describeEdited = (field: Field): EditedField => ({
 
 /** Makes a field or changes one; refused when somebody else has changed it since it was shown. */
 export async function saveField(
-  db: Database,
-  viewer: Viewer,
+  { db, actor }: MemberContext,
   input: ParsedInputOf<typeof contract.saveRegistrationField>,
 ): Promise<{ fieldId: number }> {
   const { columns, options } = await readGoodField(input)
@@ -60,9 +59,9 @@ export async function saveField(
     if (before && before.kind !== input.kind) throw fieldError('kind', { code: 'unknown_choice' })
     if (!before && fields.length >= fieldCountMax) throw new UserError('list_full')
     const fieldId = await writeField(tx, before, columns)
-    await writeOptions(tx, fieldId, before?.options ?? [], options)
+    await writeOptions(tx, fieldId, { before: before?.options ?? [], options })
     const after = (await readFields(tx)).find(({ id }) => id === fieldId)
-    await writeAudit(tx, viewer, {
+    await writeAudit(tx, actor, {
       act: 'save_registration_field',
       subject: subjectOf(fieldId),
       before: before && describeEdited(before),
@@ -82,8 +81,7 @@ async function writeField(tx: Tx, before: Field | undefined, columns: FieldColum
 async function writeOptions(
   tx: Tx,
   fieldId: number,
-  before: Field['options'],
-  options: readonly TypedOption[],
+  { before, options }: { before: Field['options']; options: readonly TypedOption[] },
 ): Promise<void> {
   const kept = options.filter(({ id }) => id !== 0)
   if (kept.some(({ id }) => !before.some((known) => known.id === id))) {
@@ -104,25 +102,31 @@ async function writeOptions(
     )
 }
 
-export const retireField = (db: Database, viewer: Viewer, fieldId: number) =>
-  setRetirement(db, viewer, fieldId, true)
+type FieldInput = ParsedInputOf<typeof contract.retireRegistrationField>
 
-export const restoreField = (db: Database, viewer: Viewer, fieldId: number) =>
-  setRetirement(db, viewer, fieldId, false)
+export const retireField = (context: MemberContext, { fieldId }: FieldInput) =>
+  setRetirement(context, fieldId, true)
 
-async function setRetirement(db: Database, viewer: Viewer, fieldId: number, isRetired: boolean) {
+export const restoreField = (context: MemberContext, { fieldId }: FieldInput) =>
+  setRetirement(context, fieldId, false)
+
+async function setRetirement({ db, actor }: MemberContext, fieldId: number, isRetired: boolean) {
   await db.transaction().execute(async (tx) => {
     await lockFields(tx)
     const field = requireField(await readFields(tx), fieldId)
     if ((field.retired_at !== null) === isRetired) return
     await (isRetired ? retireFieldRow(tx, fieldId) : restoreFieldRow(tx, fieldId))
     const act = isRetired ? 'retire_registration_field' : 'restore_registration_field'
-    await writeAudit(tx, viewer, { act, subject: subjectOf(fieldId) })
+    await writeAudit(tx, actor, { act, subject: subjectOf(fieldId) })
   })
 }
 
 /** Takes the new order only if it names exactly the fields that are asked now. */
-export async function orderFields(db: Database, viewer: Viewer, fieldIds: readonly number[]): Promise<void> {
+export async function orderFields(
+  { db, actor }: MemberContext,
+  input: ParsedInputOf<typeof contract.orderRegistrationFields>,
+): Promise<void> {
+  const fieldIds = input.fieldIds.map(Number)
   await db.transaction().execute(async (tx) => {
     await lockFields(tx)
     const asked = (await readFields(tx)).filter(({ retired_at }) => retired_at === null)
@@ -131,7 +135,7 @@ export async function orderFields(db: Database, viewer: Viewer, fieldIds: readon
     if (!isSame) throw new UserError('changed_meanwhile')
     await orderFieldRows(tx, fieldIds)
     const note = { act: 'order_registration_fields', subject: 'registration_fields' } as const
-    await writeAudit(tx, viewer, { ...note, before, after: fieldIds })
+    await writeAudit(tx, actor, { ...note, before, after: fieldIds })
   })
 }
 

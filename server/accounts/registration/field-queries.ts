@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
-import type { DB } from '#server/db/schema.d.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { DB } from '#server/core/schema.d.ts'
 
 export type FieldRow = Selectable<DB['registration_fields']>
 export type OptionRow = Pick<Selectable<DB['registration_field_options']>, 'id' | 'name_zh' | 'name_en'>
 export type ValueRow = { field_id: number; text: string | null; option_id: number | null }
 
-/** In the order in which they are asked, the retired ones last. */
+/** Reads them in the order in which they are asked, the retired ones last. */
 export const readFieldRows = (db: Database | Tx) =>
   db
     .selectFrom('registration_fields')
@@ -34,7 +34,7 @@ export const readValueRows = (db: Database, memberId: number) =>
     .orderBy('id')
     .execute()
 
-/** What a member answered, in words; also to what is asked no more. */
+/** Reads what a member answered, in words; also to what is asked no more. */
 export const readAnswerRows = (db: Database, memberId: number) =>
   db
     .selectFrom('member_field_values as value')
@@ -48,10 +48,6 @@ export const readAnswerRows = (db: Database, memberId: number) =>
     .orderBy('field.id')
     .orderBy('value.id')
     .execute()
-
-/** Two windows of one member write one after the other. */
-export const lockMember = (tx: Tx, memberId: number) =>
-  tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 
 export const deleteValues = (tx: Tx, memberId: number, fieldIds: readonly number[]) =>
   tx

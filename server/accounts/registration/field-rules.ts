@@ -7,7 +7,7 @@ import type { FieldColumns } from './field-editing-queries.ts'
 
 type TypedField = ParsedInputOf<typeof contract.saveRegistrationField>
 
-/** An option as it will stand; `id` 0 is a new one. */
+/** An option as it will be stored; `id` 0 is a new one. */
 export interface TypedOption {
   id: number
   name_zh: string
@@ -15,7 +15,7 @@ export interface TypedOption {
   position: number
 }
 
-/** What staff typed as it will be kept, or a refusal that names the field of their form. */
+/** Returns what staff typed as it will be stored; throws with the field of their form that is wrong. */
 export async function readGoodField(
   input: TypedField,
 ): Promise<{ columns: FieldColumns; options: TypedOption[] }> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEntrance, register } from '#contract/accounts/accounts.ts'
+import { readSignInOptions, register } from '#contract/accounts/accounts.ts'
 import { retireRegistrationField, saveRegistrationField } from '#contract/accounts/field-editing.ts'
 import { readMember } from '#contract/accounts/members.ts'
 import { readProfile } from '#contract/accounts/profile.ts'
@@ -29,7 +29,7 @@ const ask = async (changes: Partial<InputOf<typeof saveRegistrationField>> = {})
 const choices = { optionIds: ['0', '0'], optionNamesZh: ['绿茶', '红茶'], optionNamesEn: ['Green', 'Black'] }
 
 const optionsOf = async (fieldId: number) => {
-  const { registrationFields } = await as(null).call(readEntrance, {}, 'zh-CN')
+  const { registrationFields } = await as(null).call(readSignInOptions, {}, 'zh-CN')
   return registrationFields.find((field) => field.fieldId === fieldId)!.options
 }
 
@@ -58,7 +58,7 @@ test('what staff ask is answered at registration and kept for its member', async
   const story = await ask({ kind: 'textarea', lengthMax: 2000 })
   const tea = await ask({ kind: 'radio', ...choices })
   const teas = await ask({ kind: 'checkbox', ...choices })
-  const { registrationFields } = await as(null).call(readEntrance, {}, 'zh-CN')
+  const { registrationFields } = await as(null).call(readSignInOptions, {}, 'zh-CN')
   expect(registrationFields.map(({ fieldId, kind }) => [fieldId, kind])).toEqual([
     [city, 'input'],
     [story, 'textarea'],

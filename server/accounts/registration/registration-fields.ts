@@ -1,20 +1,24 @@
+/* Shared by profiles, which show and change the answers, and by what staff see of a member. */
 import {
   type AnsweredField,
   type FieldKind,
   fieldName,
   type RegistrationField,
+  type saveFieldValues,
 } from '#contract/accounts/registration-fields.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { FieldProblem } from '#contract/core/errors.ts'
 import type { Language } from '#contract/core/language.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import { lockMember } from '#server/accounts/verification/member-queries.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
 import { findTextProblem } from './character-rules.ts'
 import {
   deleteValues,
   type FieldRow,
   insertValues,
-  lockMember,
   type OptionRow,
   readAnswerRows,
   readFieldRows,
@@ -31,7 +35,7 @@ export interface CheckedValues {
   rows: ValueRow[]
 }
 
-/** Every field with the options that can be chosen; the retired ones last. */
+/** Reads every field with the options that can be chosen; the retired ones last. */
 export async function readFields(db: Database | Tx): Promise<Field[]> {
   const fields = await readFieldRows(db)
   if (fields.length === 0) return []
@@ -46,13 +50,13 @@ export async function readFields(db: Database | Tx): Promise<Field[]> {
 const readAskedFields = async (db: Database) =>
   (await readFields(db)).filter(({ retired_at }) => retired_at === null)
 
-/** What the form of registration asks besides the account (domain.md, chapter 1). */
+/** Lists what the form of registration asks besides the account. */
 export async function listFields(db: Database, language: Language): Promise<RegistrationField[]> {
   const fields = await readAskedFields(db)
   return fields.map((field) => describeField(field, language))
 }
 
-/** The same fields with what this member answered. */
+/** Lists the same fields with what this member answered. */
 export async function listAnsweredFields(
   db: Database,
   memberId: number,
@@ -68,32 +72,29 @@ export async function listAnsweredFields(
   }))
 }
 
-/** What a member answered, in words, for staff; also to what is asked no more. */
+/** Lists what a member answered, in words, for staff; also to what is asked no more. */
 export async function listMemberAnswers(db: Database, memberId: number, language: Language) {
   const rows = await readAnswerRows(db, memberId)
   return [...Map.groupBy(rows, ({ id }) => id)].map(([fieldId, [first, ...others]]) => ({
     fieldId,
-    name: nameIn(language, first!),
+    name: inLanguage(first!, language),
     values: [first!, ...others].map(
       ({ text, option_zh, option_en }) =>
-        text ?? nameIn(language, { name_zh: option_zh ?? '', name_en: option_en ?? '' }),
+        text ?? inLanguage({ name_zh: option_zh, name_en: option_en }, language) ?? '',
     ),
   }))
 }
 
-const nameIn = (language: Language, names: { name_zh: string; name_en: string }) =>
-  language === 'zh-CN' ? names.name_zh : names.name_en
-
 const describeField = (field: Field, language: Language): RegistrationField => ({
   fieldId: field.id,
   kind: field.kind as FieldKind,
-  name: nameIn(language, field),
-  hint: language === 'zh-CN' ? field.hint_zh : field.hint_en,
+  name: inLanguage(field, language),
+  hint: inLanguage({ name_zh: field.hint_zh, name_en: field.hint_en }, language),
   isRequired: field.is_required,
   lengthMin: field.length_min,
   lengthMax: field.length_max,
   characterRule: field.character_rule as RegistrationField['characterRule'],
-  options: field.options.map((option) => ({ optionId: option.id, name: nameIn(language, option) })),
+  options: field.options.map((option) => ({ optionId: option.id, name: inLanguage(option, language) })),
 })
 
 /**
@@ -149,7 +150,10 @@ export async function writeFieldValues(
   if (rows.length > 0) await insertValues(tx, memberId, rows)
 }
 
-export async function saveOwnValues(db: Database, { memberId }: Viewer, sent: readonly string[]) {
-  const checked = await checkFieldValues(db, sent)
+export async function saveOwnValues(
+  { db, actor: { memberId } }: MemberContext,
+  { fieldValues }: ParsedInputOf<typeof saveFieldValues>,
+): Promise<void> {
+  const checked = await checkFieldValues(db, fieldValues)
   await db.transaction().execute((tx) => writeFieldValues(tx, memberId, checked))
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 test('whoever registers is signed in at once', async () => {
   const pair = await register({ account: 'Lu_Yu' })
   expect(pair.systemUser).toMatchObject({ account: 'Lu_Yu', nickname: null, isStaff: false })
-  expect((await as(pair).send({ url: '/api/writingDesk' })).statusCode).toBe(200)
+  expect((await as(pair).send({ url: '/api/composerOptions' })).statusCode).toBe(200)
 })
 
 test.each<[string, Partial<Registration>, string]>([
@@ -113,7 +113,7 @@ test('registration that staff have closed is closed to the API too', async () =>
 
 test('with the captcha on, registering without one says what is missing', async () => {
   await settings({ registerCaptcha: true })
-  expect((await guest.call(contract.readEntrance, {})).registerCaptcha).toBe(true)
+  expect((await guest.call(contract.readSignInOptions, {})).registerCaptcha).toBe(true)
   expect(await refusal(register())).toMatchObject({
     code: 'captcha_required',
     fields: { captchaValue: 'required' },

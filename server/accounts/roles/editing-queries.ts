@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 interface RoleColumns {
   name_zh: string
@@ -38,7 +38,7 @@ export const updateRole = (tx: Tx, roleId: number, role: RoleColumns) =>
 export const deleteRoleRow = (tx: Tx, roleId: number) =>
   tx.deleteFrom('roles').where('id', '=', roleId).execute()
 
-/** Roles that have expired keep nothing from being deleted. */
+/** Deletes expired holdings, which must keep no role from being deleted. */
 export const deleteExpiredHoldings = (tx: Tx, roleId: number) =>
   tx
     .deleteFrom('member_roles')
@@ -76,7 +76,7 @@ export const lockTag = (tx: Tx, tagId: number) =>
 export const setOwnRights = (tx: Tx, tagId: number, hasOwnRights: boolean) =>
   tx.updateTable('topic_tags').set({ has_own_rights: hasOwnRights }).where('id', '=', tagId).execute()
 
-/** Answers what the tag had until now. */
+/** Deletes the tag's rights and returns them. */
 export const takeTagRights = (tx: Tx, tagId: number) =>
   tx.deleteFrom('topic_tag_rights').where('tag_id', '=', tagId).returning(['role_id', 'rights']).execute()
 

@@ -1,3 +1,4 @@
+/* Shared by whatever asks what somebody may do. */
 import type { RoleBadge } from '#contract/core/author.ts'
 import type { Language } from '#contract/core/language.ts'
 import {
@@ -8,8 +9,15 @@ import {
   type TopicRight,
   topicRights,
 } from '#contract/core/roles.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 import type { Rights } from '#server/core/rights.ts'
-import type { BookRows } from './queries.ts'
+import type { PermissionRows } from './queries.ts'
+
+declare module '#server/core/context.ts' {
+  interface Snapshots {
+    permissions: Permissions
+  }
+}
 
 /** Rights in topics that staff who moderate have under every tag, whatever roles they hold as members. */
 const moderatorsRights: readonly TopicRight[] = topicRights
@@ -19,18 +27,18 @@ const badgesMax = 2
 
 /**
  * All roles, rights and levels as they are at one moment. They change rarely and every request needs them, so each
- * process keeps them in memory; a changed role makes a new book.
+ * process keeps them in memory; a changed role makes a new object.
  */
-export class RoleBook {
-  readonly levels: BookRows['levels']
-  readonly roles: BookRows['roles']
-  readonly staffRoles: BookRows['staffRoles']
+export class Permissions {
+  readonly levels: PermissionRows['levels']
+  readonly roles: PermissionRows['roles']
+  readonly staffRoles: PermissionRows['staffRoles']
   /** Guests view what the default role views, and do nothing. */
   readonly guestRights: Rights
   readonly #ownTags: ReadonlyMap<number, ReadonlyMap<number, ReadonlySet<string>>>
   readonly #kept = new Map<string, Rights>()
 
-  constructor({ roles, levels, staffRoles, tagRights, ownTagIds }: BookRows) {
+  constructor({ roles, levels, staffRoles, tagRights, ownTagIds }: PermissionRows) {
     this.roles = roles
     this.levels = levels
     this.staffRoles = staffRoles
@@ -45,7 +53,7 @@ export class RoleBook {
     this.guestRights = this.#make([], null, 'guests')
   }
 
-  /** What a member may do: the union of the default role and those held, besides what the staff role allows. */
+  /** Returns what a member may do: the union of the default role and those held, besides what the staff role allows. */
   rightsOf(roleIds: readonly number[], staffRole: string | null): Rights {
     const audience = `roles ${[...roleIds].sort((a, b) => a - b)} ${staffRole ?? ''}`.trim()
     const kept = this.#kept.get(audience)
@@ -55,29 +63,29 @@ export class RoleBook {
     return made
   }
 
-  /** The level that so many points ever earned make; nothing below the lowest. */
-  levelAt(pointsEarned: number): BookRows['levels'][number] | undefined {
+  /** Returns the level of so many points ever earned; undefined below the lowest. */
+  levelAt(pointsEarned: number): PermissionRows['levels'][number] | undefined {
     return this.levels.findLast(({ points_needed }) => points_needed <= pointsEarned)
   }
 
-  /** The roles that may view topics under a tag; undefined for a tag that the default role views, like everybody. */
-  gateOf(tagId: number): BookRows['roles'] | undefined {
+  /** Returns the roles that may view topics under a tag; undefined for a tag that the default role views, like everybody. */
+  gateOf(tagId: number): PermissionRows['roles'] | undefined {
     if (this.guestRights.inTopics('view_topics', tagId)) return undefined
     return this.roles.filter((role) => this.#roleHas(role, 'view_topics', tagId))
   }
 
-  /** The badges of roles held, those first that staff put first. The default role says nothing about anybody. */
+  /** Returns the badges of roles held, those first that staff put first. The default role says nothing about anybody. */
   badgesOf(roleIds: readonly number[], language: Language): RoleBadge[] {
     return this.roles
       .filter(({ id, badge, is_default }) => badge !== null && !is_default && roleIds.includes(id))
       .slice(0, badgesMax)
       .map((role) => ({
-        name: language === 'zh-CN' ? role.name_zh : role.name_en,
+        name: inLanguage(role, language),
         tone: role.badge as BadgeTone,
       }))
   }
 
-  #roleHas(role: BookRows['roles'][number], right: TopicRight, tagId: number): boolean {
+  #roleHas(role: PermissionRows['roles'][number], right: TopicRight, tagId: number): boolean {
     const own = this.#ownTags.get(tagId)
     return own ? (own.get(role.id)?.has(right) ?? false) : role.rights.includes(right)
   }
@@ -98,7 +106,7 @@ export class RoleBook {
       everywhere: (right: GlobalRight) => !isGuest && held.some(({ rights }) => rights.includes(right)),
       asStaff: (right) => staff.has(right),
       uploadMegabytesMax: largest(held.map(({ upload_megabytes_max }) => upload_megabytes_max)),
-      closedTagIds: [...this.#ownTags.keys()].filter((tagId) => !inTopics('view_topics', tagId)),
+      hiddenTagIds: [...this.#ownTags.keys()].filter((tagId) => !inTopics('view_topics', tagId)),
       audience,
     }
   }
@@ -110,6 +118,6 @@ export class RoleBook {
   }
 }
 
-/** One without a limit lifts it for all. */
+/** One role without a limit lifts it. */
 const largest = (limits: readonly (number | null)[]): number | null =>
   limits.reduce((most, limit) => (most === null || limit === null ? null : Math.max(most, limit)), 0)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
-export type BookRows = Awaited<ReturnType<typeof readBookRows>>
+export type PermissionRows = Awaited<ReturnType<typeof readPermissionRows>>
 
-/** Everything that a book holds; few rows, as staff write them by hand. */
-export async function readBookRows(db: Database) {
+/** Reads all that Permissions holds: few rows, as staff write them by hand. */
+export async function readPermissionRows(db: Database) {
   const [roles, levels, staffRoles, tagRights, ownTags] = await Promise.all([
     db.selectFrom('roles').selectAll().orderBy('position').orderBy('id').execute(),
     db.selectFrom('levels').selectAll().orderBy('points_needed').execute(),
@@ -27,7 +27,7 @@ interface Grant {
   source: 'staff' | 'card'
 }
 
-/** Two at once wait for each other at the row, so neither's time is lost. A role held for ever stays so. */
+/** Adds time. Two at once wait for each other at the row, so neither's time is lost. A role held for ever stays so. */
 export const addRoleTime = (tx: Tx, grant: Grant, { count, unit }: Duration) => {
   const duration = sql`make_interval(${sql.raw(unit)} => ${count}::int)`
   return tx
@@ -64,7 +64,7 @@ export const deleteMemberRole = (tx: Tx, memberId: number, roleId: number) =>
     .where('role_id', '=', roleId)
     .executeTakeFirst()
 
-/** For a query that joins `members`: the roles each holds now; expired ones are as if they were not there. */
+/** For a query that joins `members`: the ids of the roles each holds now, without expired ones. */
 export const heldRoleIds = sql<number[]>`array(
   select role_id from member_roles
   where member_roles.member_id = members.id and (expires_at is null or expires_at > now())

@@ -7,7 +7,7 @@ import { grantRole } from './roles.ts'
 
 const { as, db, cast, tags } = await createTestApp()
 const keeper = as(cast.keeper)
-const read = () => keeper.call(contract.readRoleBook, {})
+const read = () => keeper.call(contract.readRoles, {})
 
 test('a tag is gated and opened again by its rights, for the very next reader', async () => {
   const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })

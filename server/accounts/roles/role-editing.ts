@@ -2,11 +2,11 @@ import type * as contract from '#contract/accounts/role-editing.ts'
 import type { EditedRole, EditedStaffRole } from '#contract/accounts/role-editing.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { BadgeTone, TopicRight } from '#contract/core/roles.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import type { Actor } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import { canEditStaffRole } from '#server/roles/staff-roles.ts'
 import {
   deleteExpiredHoldings,
   deleteLevelRow,
@@ -24,16 +24,14 @@ import {
   updateLevel,
   updateRole,
 } from './editing-queries.ts'
-import { readBookRows } from './queries.ts'
-import { announceRoles } from './roles.ts'
+import { readPermissionRows } from './queries.ts'
+import { notifyRolesChanged } from './roles.ts'
+import { canEditStaffRole } from './staff-roles.ts'
 
-/** Everything that the editor of roles, levels and rights shows, as it is in the database now. */
-export async function readRoleBook(
-  db: Database,
-  viewer: Viewer,
-): Promise<OutputOf<typeof contract.readRoleBook>> {
+/** Reads everything that the editor of roles, levels and rights shows, as it is in the database now. */
+export async function readRoles({ db, actor }: MemberContext): Promise<OutputOf<typeof contract.readRoles>> {
   const [{ roles, levels, staffRoles }, tags, tagRights] = await Promise.all([
-    readBookRows(db),
+    readPermissionRows(db),
     readLeafTags(db),
     readTagRights(db),
   ])
@@ -58,7 +56,7 @@ export async function readRoleBook(
       nameZh: role.name_zh,
       nameEn: role.name_en,
       rights: role.rights as EditedStaffRole['rights'],
-      canEdit: canEditStaffRole(viewer, role),
+      canEdit: canEditStaffRole(actor, role),
     })),
     tags: tags.map((tag) => ({
       tagId: tag.id,
@@ -73,8 +71,7 @@ export async function readRoleBook(
 }
 
 export function saveRole(
-  db: Database,
-  viewer: Viewer,
+  { db, actor }: MemberContext,
   { roleId, nameZh, nameEn, badge, rights, uploadMegabytesMax }: ParsedInputOf<typeof contract.saveRole>,
 ): Promise<{ roleId: number }> {
   const role = {
@@ -89,25 +86,27 @@ export function saveRole(
     if (roleId !== undefined && !before) throw new UserError('not_found')
     if (before) await updateRole(tx, before.id, role)
     const id = before?.id ?? (await insertRole(tx, role)).id
-    await tell(tx, viewer, { act: 'save_role', subject: `role:${id}`, before, after: role })
+    await tell(tx, actor, { act: 'save_role', subject: `role:${id}`, before, after: role })
     return { roleId: id }
   })
 }
 
-export async function deleteRole(db: Database, viewer: Viewer, roleId: number): Promise<void> {
+export async function deleteRole(
+  { db, actor }: MemberContext,
+  { roleId }: ParsedInputOf<typeof contract.deleteRole>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockRole(tx, roleId)
     if (!before) throw new UserError('not_found')
     if (before.is_default) throw new UserError('role_in_use')
     await deleteExpiredHoldings(tx, roleId)
     await deleteRoleRow(tx, roleId).catch(refuseWhenUsed)
-    await tell(tx, viewer, { act: 'delete_role', subject: `role:${roleId}`, before })
+    await tell(tx, actor, { act: 'delete_role', subject: `role:${roleId}`, before })
   })
 }
 
 export function saveLevel(
-  db: Database,
-  viewer: Viewer,
+  { db, actor }: MemberContext,
   { levelId, nameZh, nameEn, pointsNeeded }: ParsedInputOf<typeof contract.saveLevel>,
 ): Promise<{ levelId: number }> {
   const level = { name_zh: nameZh, name_en: nameEn, points_needed: pointsNeeded }
@@ -116,24 +115,26 @@ export function saveLevel(
     if (levelId !== undefined && !before) throw new UserError('not_found')
     if (before) await updateLevel(tx, before.id, level).catch(refuseSamePoints)
     const id = before?.id ?? (await insertLevel(tx, level).catch(refuseSamePoints)).id
-    await tell(tx, viewer, { act: 'save_level', subject: `level:${id}`, before, after: level })
+    await tell(tx, actor, { act: 'save_level', subject: `level:${id}`, before, after: level })
     return { levelId: id }
   })
 }
 
-export async function deleteLevel(db: Database, viewer: Viewer, levelId: number): Promise<void> {
+export async function deleteLevel(
+  { db, actor }: MemberContext,
+  { levelId }: ParsedInputOf<typeof contract.deleteLevel>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockLevel(tx, levelId)
     if (!before) throw new UserError('not_found')
     await deleteLevelRow(tx, levelId).catch(refuseWhenUsed)
-    await tell(tx, viewer, { act: 'delete_level', subject: `level:${levelId}`, before })
+    await tell(tx, actor, { act: 'delete_level', subject: `level:${levelId}`, before })
   })
 }
 
-/** What a tag's topics allow to whom. A tag without rights of its own follows the roles. */
+/** Sets what a tag's topics allow to whom. A tag without rights of its own follows the roles. */
 export async function setTagRights(
-  db: Database,
-  viewer: Viewer,
+  { db, actor }: MemberContext,
   { tagId, hasOwnRights, grants }: ParsedInputOf<typeof contract.setTagRights>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -144,7 +145,7 @@ export async function setTagRights(
     const rows = hasOwnRights ? toTagRights(tagId, grants) : []
     if (rows.length > 0) await insertTagRights(tx, rows).catch(refuseUnknownRole)
     const after = hasOwnRights ? rows.map(({ role_id, rights }) => ({ role_id, rights })) : null
-    await tell(tx, viewer, { act: 'set_tag_rights', subject: `tag:${tagId}`, before, after })
+    await tell(tx, actor, { act: 'set_tag_rights', subject: `tag:${tagId}`, before, after })
   })
 }
 
@@ -157,9 +158,9 @@ function toTagRights(tagId: number, grants: readonly string[]) {
   }))
 }
 
-async function tell(tx: Tx, viewer: Viewer, note: Parameters<typeof writeAudit>[2]): Promise<void> {
-  await writeAudit(tx, viewer, note)
-  await announceRoles(tx)
+async function tell(tx: Tx, actor: Actor, note: Parameters<typeof writeAudit>[2]): Promise<void> {
+  await writeAudit(tx, actor, note)
+  await notifyRolesChanged(tx)
 }
 
 const codeOf = (error: unknown) => (error as { code?: string }).code

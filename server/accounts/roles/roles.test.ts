@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
-import { publishTopic, readWritingDesk } from '#contract/posts/topic-writing.ts'
+import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeComment, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
@@ -54,8 +54,8 @@ test('staff who moderate see what is gated', async () => {
   expect((await as(cast.keeper).call(readTopic, { topicId })).topicId).toBe(topicId)
 })
 
-test('the writing desk offers only tags one may post in, and the API takes no other', async () => {
-  const offered = (await as(cast.bob).call(readWritingDesk, {})).tags.flatMap(({ children }) => children)
+test('the composer offers only tags one may post in, and the API takes no other', async () => {
+  const offered = (await as(cast.bob).call(readComposerOptions, {})).tags.flatMap(({ children }) => children)
   expect(offered.map(({ tagId }) => tagId)).toEqual([tags.green, tags.daily])
   const posting = as(cast.bob).call(publishTopic, { tagId: tags.black, title: 'Hello', body: 'World' })
   expect((await refusal(posting)).code).toBe('forbidden')

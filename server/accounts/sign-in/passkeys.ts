@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
-import { openSession } from '#server/accounts/sign-in/sessions.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import type * as contract from '#contract/accounts/second-factor.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
+import type { Context, MemberContext } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
+import { minuteMs } from '#server/core/durations.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Client } from '#server/http/route.ts'
 import {
   deletePasskey,
   findPasskey,
@@ -15,59 +17,60 @@ import {
   notePasskeyUse,
   takeChallenge,
 } from './second-factor-queries.ts'
+import { openSession } from './sessions.ts'
 
 // A megabyte of certificates' grammar, which a site without passkeys needn't hold.
 const webauthn = () => import('@simplewebauthn/server')
 
-const challengeLifeMs = 5 * 60_000
+const challengeLifeMs = 5 * minuteMs
 const passkeysMax = 20
 
 /** Where the browser says it is; a passkey made for one host is of no use on another. */
-export interface Site {
-  origin: string
-  title: string
-}
+const originOf = ({ site, origin }: Context) => site.publicUrl ?? origin
+const hostOf = (context: Context) => new URL(originOf(context)).hostname
 
-const hostOf = ({ origin }: Site) => new URL(origin).hostname
-
-/** What the browser needs to make a passkey. It has to check its person, by fingerprint, face or number. */
-export async function startPasskey(db: Database, viewer: Viewer, site: Site) {
-  const present = await listPasskeyRows(db, viewer.memberId)
+/** Returns what the browser needs to make a passkey. It has to check its person, by fingerprint, face or number. */
+export async function startPasskey(
+  context: MemberContext,
+  { password }: ParsedInputOf<typeof contract.startPasskey>,
+) {
+  await requireOwnPassword(context, password)
+  const { db, actor, settings, language } = context
+  const present = await listPasskeyRows(db, actor.memberId)
   if (present.length >= passkeysMax) throw new UserError('too_many_requests')
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
-    rpName: site.title,
-    rpID: hostOf(site),
-    userName: viewer.account,
-    userID: new TextEncoder().encode(String(viewer.memberId)),
+    rpName: settings.title[language],
+    rpID: hostOf(context),
+    userName: actor.account,
+    userID: new TextEncoder().encode(String(actor.memberId)),
     attestationType: 'none',
     excludeCredentials: present.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return keepChallenge(db, options, viewer.memberId)
+  return keepChallenge(db, options, actor.memberId)
 }
 
 export async function addPasskey(
-  db: Database,
-  viewer: Viewer,
-  site: Site,
-  { challengeKey, credential, name }: { challengeKey: string; credential: string; name: string },
+  context: MemberContext,
+  { challengeKey, credential, name }: ParsedInputOf<typeof contract.addPasskey>,
 ): Promise<void> {
-  const kept = await takeChallenge(db, challengeKey, viewer.memberId)
+  const { db, actor } = context
+  const kept = await takeChallenge(db, challengeKey, actor.memberId)
   if (!kept) throw new UserError('passkey_refused')
   const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: parseCredential<RegistrationResponseJSON>(credential),
     expectedChallenge: kept.challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: hostOf(site),
+    expectedOrigin: originOf(context),
+    expectedRPID: hostOf(context),
     requireUserVerification: true,
   }).catch(refuse)
   if (!registrationInfo) throw new UserError('passkey_refused')
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   await insertPasskey(db, {
     credential_id: id,
-    member_id: viewer.memberId,
+    member_id: actor.memberId,
     public_key: Buffer.from(publicKey),
     sign_count: counter,
     transports: [...transports],
@@ -75,25 +78,32 @@ export async function addPasskey(
   })
 }
 
-export async function removePasskey(db: Database, viewer: Viewer, passkeyId: number): Promise<void> {
-  const removed = await db.transaction().execute((tx) => deletePasskey(tx, viewer.memberId, passkeyId))
+export async function removePasskey(
+  context: MemberContext,
+  { password, passkeyId }: ParsedInputOf<typeof contract.removePasskey>,
+): Promise<void> {
+  await requireOwnPassword(context, password)
+  const { db, actor } = context
+  const removed = await db.transaction().execute((tx) => deletePasskey(tx, actor.memberId, passkeyId))
   if (!removed) throw new UserError('not_found')
 }
 
-/** A challenge for any passkey of this site: the browser knows which it has, and nobody has to name an account. */
-export async function startPasskeySignIn(db: Database, site: Site) {
+/** Makes a challenge for any passkey of this site: the browser knows which it has, and nobody has to name an account. */
+export async function startPasskeySignIn(context: Context) {
   const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({ rpID: hostOf(site), userVerification: 'required' })
-  return keepChallenge(db, options, null)
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(context),
+    userVerification: 'required',
+  })
+  return keepChallenge(context.db, options, null)
 }
 
-/** A passkey that checked its person is both factors at once. Every refusal is the same. */
+/** Signs in by a passkey: one that checked its person is both factors at once. Every refusal is the same. */
 export async function signInByPasskey(
-  db: Database,
-  site: Site,
-  { challengeKey, credential }: { challengeKey: string; credential: string },
-  client: Client,
+  context: Context,
+  { challengeKey, credential }: ParsedInputOf<typeof contract.signInByPasskey>,
 ): Promise<SignedIn> {
+  const { db, client } = context
   const kept = await takeChallenge(db, challengeKey, null)
   const response = parseCredential<AuthenticationResponseJSON>(credential)
   const passkey = await findPasskey(db, String(response.id))
@@ -102,8 +112,8 @@ export async function signInByPasskey(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: kept.challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: hostOf(site),
+    expectedOrigin: originOf(context),
+    expectedRPID: hostOf(context),
     credential: {
       id: response.id,
       publicKey: new Uint8Array(passkey.public_key),

@@ -1,14 +1,14 @@
+/* Shared by every first step of signing in, and by staff who help members that are locked out. */
 import type { SignInAnswer } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
-import { returnTry, takeTry } from '#server/accounts/attempts.ts'
-import { openSession } from '#server/accounts/sign-in/sessions.ts'
-import { createToken, hashToken } from '#server/accounts/sign-in/tokens.ts'
-import type { Viewer } from '#server/core/actor.ts'
-import type { Keys } from '#server/core/keys.ts'
+import type * as contract from '#contract/accounts/second-factor.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { returnTry, takeTry } from '#server/accounts/verification/attempts.ts'
+import type { Client, Context, MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { minuteMs } from '#server/core/durations.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import type { Client } from '#server/http/route.ts'
-import { isAuthenticatorCodeRight, isRecoveryCodeRight } from '#server/second-factor/authenticator.ts'
+import { isAuthenticatorCodeRight, isRecoveryCodeRight } from './authenticator.ts'
 import {
   deleteFactorsOf,
   deleteTicket,
@@ -17,12 +17,14 @@ import {
   readFactorRow,
   takeTicketTry,
 } from './second-factor-queries.ts'
+import { openSession } from './sessions.ts'
+import { createToken, hashToken } from './tokens.ts'
 
-const ticketLifeMs = 10 * 60_000
+const ticketLifeMs = 10 * minuteMs
 
 /**
- * What follows a right password, code or third party: a session, or for those who have a second factor a ticket, which
- * is good for ten minutes and for nothing but the second step.
+ * Returns what follows a right password, code or third party: a session, or for those who have a second factor a ticket,
+ * which is good for ten minutes and for nothing but the second step.
  */
 export async function enter(tx: Tx, memberId: number, client: Client): Promise<SignInAnswer> {
   const { confirmed_at, passkey_count } = await readFactorRow(tx, memberId)
@@ -36,12 +38,10 @@ export async function enter(tx: Tx, memberId: number, client: Client): Promise<S
   return { ticket, hasAuthenticator: confirmed_at !== null, hasPasskey: Number(passkey_count) > 0 }
 }
 
-/** The second step: a code of the app, or a recovery code, which is then used up. Five tries a ticket and a member. */
+/** Takes the second step by a code of the app, or by a recovery code, which is then used up. Five tries a ticket and a member. */
 export async function completeSignIn(
-  db: Database,
-  keys: Keys,
-  { ticket, factorCode }: { ticket: string; factorCode: string },
-  client: Client,
+  { db, client, site }: Context,
+  { ticket, factorCode }: ParsedInputOf<typeof contract.completeSignIn>,
 ): Promise<SignedIn> {
   const tokenHash = hashToken(ticket)
   const held = await takeTicketTry(db, tokenHash)
@@ -49,19 +49,19 @@ export async function completeSignIn(
   const { member_id: memberId } = held
   const attempt = { act: 'second_factor', subject: `member:${memberId}`, address: client.address }
   await takeTry(db, attempt)
-  const entered = await db.transaction().execute(async (tx) => {
+  const signedIn = await db.transaction().execute(async (tx) => {
     const isRight =
-      (await isAuthenticatorCodeRight(tx, keys, memberId, factorCode)) ||
+      (await isAuthenticatorCodeRight(tx, site.keys, { memberId, code: factorCode })) ||
       (await isRecoveryCodeRight(tx, memberId, factorCode))
     if (!isRight) throw fieldError('factorCode', { code: 'code_wrong' })
     if (!(await deleteTicket(tx, tokenHash))) throw new UserError('link_expired')
     return openSession(tx, memberId, client)
   })
   await returnTry(db, attempt)
-  return entered
+  return signedIn
 }
 
-export async function readSecondFactors(db: Database, { memberId }: Viewer) {
+export async function readSecondFactors({ db, actor: { memberId } }: MemberContext) {
   const [factors, passkeys] = await Promise.all([readFactorRow(db, memberId), listPasskeyRows(db, memberId)])
   return {
     hasAuthenticator: factors.confirmed_at !== null,
@@ -76,5 +76,8 @@ export async function readSecondFactors(db: Database, { memberId }: Viewer) {
   }
 }
 
-/** Takes the app, the recovery codes and the passkeys from a member who has lost them. Asks nobody: the caller has. */
+/**
+ * Takes the app, the recovery codes and the passkeys from a member who has lost them. Does not check permission;
+ * callers must.
+ */
 export const resetSecondFactors = (tx: Tx, memberId: number): Promise<void> => deleteFactorsOf(tx, memberId)

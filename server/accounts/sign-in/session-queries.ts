@@ -1,6 +1,7 @@
 import { type CompiledQuery, type InferResult, sql } from 'kysely'
 import { heldRoleIds } from '#server/accounts/roles/roles.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 
 export const insertSession = (
   tx: Tx,
@@ -18,12 +19,12 @@ export const insertSession = (
 
 const isNotBanned = sql<boolean>`(banned_until is null or banned_until <= now())`
 
-/** Only of staff is it ever asked, so members cost nothing. */
+/** Asked of staff only, so that members cost nothing. */
 const hasSecondFactor = sql<boolean>`(members.staff_role is not null and (
   exists (select from authenticators where authenticators.member_id = members.id and confirmed_at is not null)
   or exists (select from passkeys where passkeys.member_id = members.id)))`
 
-const selectViewer = (db: Database, accessTokenHash: Buffer) =>
+const selectActor = (db: Database, accessTokenHash: Buffer) =>
   db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
@@ -46,12 +47,12 @@ const selectViewer = (db: Database, accessTokenHash: Buffer) =>
     .where(isNotBanned)
 
 // Every request of a member begins with this query, and building it took longer than answering it.
-type ViewerRow = InferResult<ReturnType<typeof selectViewer>>[number]
-let compiledViewer: CompiledQuery<ViewerRow> | undefined
+type ActorRow = InferResult<ReturnType<typeof selectActor>>[number]
+let compiledActor: CompiledQuery<ActorRow> | undefined
 
-export async function findViewerRow(db: Database, accessTokenHash: Buffer) {
-  compiledViewer ??= selectViewer(db, accessTokenHash).compile()
-  const { rows } = await db.executeQuery<ViewerRow>({ ...compiledViewer, parameters: [accessTokenHash] })
+export async function findActorRow(db: Database, accessTokenHash: Buffer) {
+  compiledActor ??= selectActor(db, accessTokenHash).compile()
+  const { rows } = await db.executeQuery<ActorRow>({ ...compiledActor, parameters: [accessTokenHash] })
   return rows[0]
 }
 
@@ -143,14 +144,14 @@ export const insertLoginLog = (
   entry: { member_id: number; kind: 'sign_in' | 'renewal'; address: string; place: string },
 ) => tx.insertInto('login_log').values(entry).execute()
 
-export const listLoginLogRows = (db: Database, memberId: number, limit: number, offset: number) =>
+export const listLoginLogRows = (db: Database, memberId: number, { offset, count }: Span) =>
   db
     .selectFrom('login_log')
     .select(['id', 'kind', 'address', 'place', 'logged_at'])
     .where('member_id', '=', memberId)
     .orderBy('id', 'desc')
-    .limit(limit)
     .offset(offset)
+    .limit(count)
     .execute()
 
 export const countLoginLog = (db: Database, memberId: number) =>
@@ -159,3 +160,10 @@ export const countLoginLog = (db: Database, memberId: number) =>
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
+
+export const deleteOldLogins = (db: Database) =>
+  db.deleteFrom('login_log').where('logged_at', '<', sql<Date>`now() - interval '180 days'`).execute()
+
+/** The used refresh tokens go with their session. */
+export const deleteOldSessions = (db: Database) =>
+  db.deleteFrom('sessions').where('refresh_expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readEntrance, signOut } from '#contract/accounts/accounts.ts'
+import { readSignInOptions, signOut } from '#contract/accounts/accounts.ts'
 import { refreshToken } from '#contract/accounts/refresh.ts'
-import { readWritingDesk } from '#contract/posts/topic-writing.ts'
+import { readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics } from '#contract/posts/topics.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
 import { createTestApp, refusal, type Tokens } from '#test/app.ts'
@@ -11,7 +11,8 @@ import { makeMember } from '#test/makers.ts'
 const { as, db } = await createTestApp()
 
 const refresh = (tokens: Tokens) => as(tokens).call(refreshToken, {})
-const isIn = async (tokens: Tokens) => (await as(tokens).send({ url: '/api/writingDesk' })).statusCode === 200
+const isIn = async (tokens: Tokens) =>
+  (await as(tokens).send({ url: '/api/composerOptions' })).statusCode === 200
 
 async function moveUseBack(seconds: number): Promise<void> {
   await sql`update used_refresh_tokens set used_at = used_at - ${seconds} * interval '1 second'`.execute(db)
@@ -103,12 +104,12 @@ test('an expired access token is told apart from none, so that the browser refre
   const expired = as(member)
   expect(await refusal(expired.call(listTopics, {}))).toMatchObject({ status: 401, code: 'session_ended' })
   expect((await refusal(expired.call(readBaseInfo, {}))).code).toBe('session_ended')
-  expect((await expired.call(readEntrance, {})).loginTypes).toContain('account')
+  expect((await expired.call(readSignInOptions, {})).loginTypes).toContain('account')
   expect(await isIn(await refresh(member))).toBe(true)
 })
 
 test('a guest is asked to sign in where only members may enter', async () => {
-  expect(await refusal(as(null).call(readWritingDesk, {}))).toMatchObject({
+  expect(await refusal(as(null).call(readComposerOptions, {}))).toMatchObject({
     status: 401,
     code: 'not_signed_in',
   })
@@ -117,7 +118,7 @@ test('a guest is asked to sign in where only members may enter', async () => {
 test.each(['', 'Bearer', 'Bearer ,', 'Basic YTpi', 'Bearer a b', `Bearer ${'x'.repeat(500)}`])(
   'the authorization header "%s" makes nobody a member',
   async (authorization) => {
-    const answer = await as(null).send({ url: '/api/writingDesk', headers: { authorization } })
+    const answer = await as(null).send({ url: '/api/composerOptions', headers: { authorization } })
     expect(answer.statusCode).toBe(401)
   },
 )

@@ -1,19 +1,18 @@
+/* Shared by every way in, and by whatever has to sign somebody out. */
 import type { SignedIn, TokenPair } from '#contract/accounts/refresh.ts'
-import type { Settings } from '#contract/core/settings.ts'
-import { readMemberRow } from '#server/accounts/queries.ts'
-import type { RoleBook } from '#server/accounts/roles/permissions.ts'
-import type { Viewer } from '#server/core/actor.ts'
-import { findPlace } from '#server/core/ip-regions.ts'
+import { readMemberRow } from '#server/accounts/verification/member-queries.ts'
+import type { Actor } from '#server/core/actor.ts'
+import type { Client, Context, MemberContext, Snapshots } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { findIpRegion } from '#server/core/ip-regions.ts'
 import { toSystemUser } from '#server/core/member-shapes.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import type { Client } from '#server/http/route.ts'
-import { tellSessionsEnded } from '#server/live/live.ts'
+import { tellSessionsEnded } from '#server/notifications/live.ts'
 import {
   endSession,
   endSessionsOf,
+  findActorRow,
   findUsedRefreshToken,
-  findViewerRow,
   insertLoginLog,
   insertSession,
   insertUsedRefreshToken,
@@ -35,7 +34,7 @@ export async function openSession(tx: Tx, memberId: number, client: Client): Pro
   const member = await readMemberRow(tx, memberId)
   if (member.banned_until && member.banned_until.getTime() > Date.now()) throw new UserError('account_banned')
   const tokens = { accessToken: createToken(), refreshToken: createToken() }
-  const place = findPlace(client.address)
+  const place = findIpRegion(client.address)
   await insertSession(tx, {
     member_id: memberId,
     ...tokenColumns(tokens),
@@ -47,14 +46,13 @@ export async function openSession(tx: Tx, memberId: number, client: Client): Pro
   return { ...tokens, systemUser: toSystemUser(member) }
 }
 
-/** Who holds this access token; null when it is unknown, expired or its session has ended. */
-export async function readViewer(
+/** Returns who holds this access token; null when it is unknown, expired or its session has ended. */
+export async function readActor(
   db: Database,
-  book: RoleBook,
-  { staffSecondFactor }: Settings,
+  { permissions, settings: { staffSecondFactor } }: Snapshots,
   accessToken: string,
-): Promise<Viewer | null> {
-  const row = await findViewerRow(db, hashToken(accessToken))
+): Promise<Actor | null> {
+  const row = await findActorRow(db, hashToken(accessToken))
   if (!row) return null
   const lacksSecondFactor = staffSecondFactor && row.staff_role !== null && !row.has_second_factor
   return {
@@ -68,19 +66,23 @@ export async function readViewer(
     lacksSecondFactor,
     pointsEarned: row.points_earned,
     mutedUntil: row.muted_until,
-    rights: book.rightsOf(row.role_ids, lacksSecondFactor ? null : row.staff_role),
+    rights: permissions.rightsOf(row.role_ids, lacksSecondFactor ? null : row.staff_role),
   }
 }
 
 /**
- * Exchanges a refresh token for a new pair (specification, chapter 7). A token used before gets the same pair again
- * for 30 seconds, because several tabs refresh at once; later it gives away a copy, and the session ends for everyone.
+ * Exchanges a refresh token for a new pair. A token used before gets the same pair again for 30 seconds, because several
+ * tabs refresh at once; later it gives away a copy, and the session ends for everyone.
  */
-export async function refreshSession(db: Database, refreshToken: string, client: Client): Promise<SignedIn> {
+export async function refreshSession({ db, tokens, client }: Context): Promise<SignedIn> {
+  const { refreshToken } = tokens
+  if (!refreshToken) throw new UserError('session_ended')
   const refreshed = await db.transaction().execute(async (tx) => {
     const hash = hashToken(refreshToken)
     const session = await lockSessionByRefreshToken(tx, hash)
-    return session ? rotate(tx, session, refreshToken, client) : repeatRotation(tx, hash, refreshToken)
+    return session
+      ? rotate(tx, session, { refreshToken, address: client.address })
+      : repeatRotation(tx, hash, refreshToken)
   })
   if (!refreshed) throw new UserError('session_ended')
   return refreshed
@@ -89,12 +91,11 @@ export async function refreshSession(db: Database, refreshToken: string, client:
 async function rotate(
   tx: Tx,
   session: { id: number; member_id: number },
-  refreshToken: string,
-  { address }: Client,
+  { refreshToken, address }: { refreshToken: string; address: string },
 ): Promise<SignedIn> {
   const salt = createSalt()
   const successors = deriveSuccessors(refreshToken, salt)
-  const place = findPlace(address)
+  const place = findIpRegion(address)
   await replaceTokens(tx, session.id, { ...tokenColumns(successors), address, place })
   await insertLoginLog(tx, { member_id: session.member_id, kind: 'renewal', address, place })
   await insertUsedRefreshToken(tx, {
@@ -132,6 +133,8 @@ export async function closeSession(db: Database | Tx, sessionId: number): Promis
   await endSession(db, sessionId)
   await tellSessionsEnded(db, [sessionId])
 }
+
+export const signOut = ({ db, actor }: MemberContext): Promise<void> => closeSession(db, actor.sessionId)
 
 const withMember = async (tx: Tx, tokens: TokenPair, memberId: number): Promise<SignedIn> => ({
   ...tokens,

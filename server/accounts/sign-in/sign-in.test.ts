@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createCaptcha, readEntrance, signIn, signInByLink } from '#contract/accounts/accounts.ts'
-import { createSignInLink } from '#server/accounts/sign-in-links.ts'
+import { createCaptcha, readSignInOptions, signIn, signInByLink } from '#contract/accounts/accounts.ts'
 import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { readCaptcha } from '#test/codes.ts'
 import { type Member, makeMember, memberPassword } from '#test/makers.ts'
+import { createSignInLink } from './sign-in-links.ts'
 
 const { as, db, startAnother } = await createTestApp()
 const guest = as(null)
@@ -74,7 +74,7 @@ test('the failures of one address are counted together, and the form is told', a
     'x-forwarded-for': '203.0.113.77',
     'content-type': 'application/x-www-form-urlencoded',
   }
-  const needs = async () => (await guest.send({ url: '/api/entrance', headers })).json().loginCaptcha
+  const needs = async () => (await guest.send({ url: '/api/signInOptions', headers })).json().loginCaptcha
   expect(await needs()).toBe(false)
   for (const account of ['someone_1', 'someone_2', 'someone_3']) {
     const payload = new URLSearchParams({ account, ...wrong }).toString()
@@ -96,7 +96,7 @@ test('failures older than a minute are forgotten', async () => {
 })
 
 test('the entrance of a guest who never failed asks for no captcha at sign-in', async () => {
-  expect((await guest.call(readEntrance, {})).loginCaptcha).toBe(false)
+  expect((await guest.call(readSignInOptions, {})).loginCaptcha).toBe(false)
 })
 
 test('a sign-in link sets the password and works once', async () => {
@@ -146,5 +146,5 @@ test('the own account name is too common a password for a sign-in link, which st
 test('choosing a password by link ends the sessions that were open before', async () => {
   const member = await makeMember(db)
   await guest.call(signInByLink, { token: await newLink(member), password: 'rain on the roof tiles' })
-  expect((await as(member).send({ url: '/api/writingDesk' })).json().error.code).toBe('session_ended')
+  expect((await as(member).send({ url: '/api/composerOptions' })).json().error.code).toBe('session_ended')
 })

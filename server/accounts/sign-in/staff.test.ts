@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { readStaffDesk } from '#contract/accounts/role-editing.ts'
+import { readStaffAccess } from '#contract/accounts/role-editing.ts'
 import * as contract from '#contract/accounts/second-factor.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { listSiteSettings } from '#contract/site/site-settings.ts'
@@ -14,7 +14,7 @@ const password = memberPassword
 test('a site that requires a second factor gives staff no right until they have one, and again none without', async () => {
   await keeper.call(listSiteSettings, {})
   await settings({ staffSecondFactor: true })
-  for (const endpoint of [listSiteSettings, readStaffDesk]) {
+  for (const endpoint of [listSiteSettings, readStaffAccess]) {
     expect(await refusal(keeper.call(endpoint, {}))).toMatchObject({
       status: 403,
       code: 'second_factor_required',
@@ -22,10 +22,10 @@ test('a site that requires a second factor gives staff no right until they have 
   }
 
   const { secret } = await keeper.call(contract.startAuthenticator, { password })
-  expect((await refusal(keeper.call(readStaffDesk, {}))).code).toBe('second_factor_required')
+  expect((await refusal(keeper.call(readStaffAccess, {}))).code).toBe('second_factor_required')
   const factorCode = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   await keeper.call(contract.confirmAuthenticator, { factorCode })
-  expect((await keeper.call(readStaffDesk, {})).rights).toContain('manage_settings')
+  expect((await keeper.call(readStaffAccess, {})).rights).toContain('manage_settings')
   await keeper.call(listSiteSettings, {})
 
   await keeper.call(contract.removeAuthenticator, { password })

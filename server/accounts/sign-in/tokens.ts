@@ -1,9 +1,11 @@
+/* Shared by what hands out secrets that a browser brings back. */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { TokenPair } from '#contract/accounts/refresh.ts'
+import { dayMs, hourMs } from '#server/core/durations.ts'
 
-export const accessTokenLifeMs = 2 * 60 * 60 * 1000
-export const refreshTokenLifeMs = 30 * 24 * 60 * 60 * 1000
-/** How long a used refresh token still gets the pair that replaced it: several tabs refresh at once. */
+export const accessTokenLifeMs = 2 * hourMs
+export const refreshTokenLifeMs = 30 * dayMs
+/** For so long a used refresh token still gets the pair that replaced it: several tabs refresh at once. */
 export const refreshGraceMs = 30_000
 
 const tokenBytes = 32
@@ -13,7 +15,7 @@ export const createSalt = () => randomBytes(tokenBytes)
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * The pair that replaces a refresh token. It follows from the token and a salt that only the database knows, so it can
+ * Returns the pair that replaces a refresh token. It follows from the token and a salt that only the database knows, so it can
  * be given again to a second tab without being stored: the database holds the salt, only the browser the token.
  */
 export function deriveSuccessors(refreshToken: string, salt: Buffer): TokenPair {

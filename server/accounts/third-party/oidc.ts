@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import type { OidcAccess } from '#server/core/config.ts'
 import type { Provider } from './provider.ts'
 
-/** Any OpenID Connect provider, by the code flow with PKCE, state and nonce. Its own description is read once. */
+/** Speaks with any OpenID Connect provider, by the code flow with PKCE, state and nonce. Its description is read once. */
 export function createOidcProvider(access: OidcAccess): Provider {
   const readDescription = () =>
     client.discovery(new URL(access.issuer), access.clientId, access.clientSecret, undefined, {

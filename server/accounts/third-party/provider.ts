@@ -8,7 +8,7 @@ export interface Identity {
   name: string
 }
 
-/** One way to prove who one is elsewhere. What `begin` keeps stays sealed with us until the browser is back. */
+/** One way to prove who one is elsewhere. What `begin` keeps stays encrypted with us until the browser is back. */
 export interface Provider {
   name: ProviderName
   label: string

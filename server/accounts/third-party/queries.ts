@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 export const insertAttempt = (
   db: Database,
@@ -13,7 +13,7 @@ export const insertAttempt = (
   },
 ) => db.insertInto('third_party_attempts').values(attempt).execute()
 
-/** A way back is walked once, and by the browser that began it. */
+/** Deletes the attempt, because a way back is walked once, and by the browser that began it. */
 export const takeAttempt = (db: Database, stateHash: Buffer, bindingHash: Buffer) =>
   db
     .deleteFrom('third_party_attempts')
@@ -23,7 +23,7 @@ export const takeAttempt = (db: Database, stateHash: Buffer, bindingHash: Buffer
     .returning(['provider', 'member_id', 'sealed_secrets'])
     .executeTakeFirst()
 
-/** Two first sign-ins of one person at once go one after the other. */
+/** Makes two first sign-ins of one person at once go one after the other. */
 export const lockIdentity = (tx: Tx, provider: string, subject: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(tx)
 
@@ -36,10 +36,10 @@ export const findLink = (tx: Tx, provider: string, subject: string) =>
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-export const insertLink = (tx: Tx, provider: string, subject: string, memberId: number) =>
+export const insertLink = (tx: Tx, link: { provider: string; subject: string; member_id: number }) =>
   tx
     .insertInto('third_party_accounts')
-    .values({ provider, subject, member_id: memberId })
+    .values(link)
     .onConflict((conflict) => conflict.doNothing())
     .returning('member_id')
     .executeTakeFirst()

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import * as contract from '#contract/accounts/third-party.ts'
 import { createTestApp, refusal, sessionOf, type Tokens } from '#test/app.ts'
+import { testDeps } from '#test/deps.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'
-import { testParts } from '#test/parts.ts'
 import { oidcClient, openOidcProvider, openWeChat, weChatApp } from '#test/third-parties.ts'
 
 /** Whoever is named here has signed in at the provider and agrees. */
@@ -19,7 +19,7 @@ afterAll(() => {
   provider.close()
   weChat.close()
 })
-Object.assign(testParts.access, {
+Object.assign(testDeps.thirdParties, {
   oidc: { issuer: provider.address, clientId: oidcClient.id, clientSecret: oidcClient.secret, name: 'House' },
   weixin: { secret: weChatApp.secret, openUrl: weChat.address, apiUrl: weChat.address },
 })

@@ -10,7 +10,7 @@ const tokenAnswer = z.object({
 })
 const personAnswer = z.object({ nickname: z.optional(z.string()) })
 
-/** WeChat's official-account OAuth, which works inside WeChat only. `appId` is a site setting. */
+/** Speaks WeChat's official-account OAuth, which works inside WeChat only. `appId` is a site setting. */
 export function createWeixinProvider(appId: string, access: WeixinAccess): Provider {
   return {
     name: 'weixin',

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
+
+interface Counted {
+  subject: string
+  act: string
+}
 
 const windowStart = (windowMs: number) => new Date(Date.now() - windowMs)
 
 /** Counts on when the row's window is still open, else begins a new one. */
-export function bumpAttempts(db: Database, subject: string, act: string, windowMs: number) {
+export function bumpAttempts(db: Database, { subject, act }: Counted, windowMs: number) {
   const since = windowStart(windowMs)
   return db
     .insertInto('attempt_counts')
@@ -20,7 +25,11 @@ export function bumpAttempts(db: Database, subject: string, act: string, windowM
     .executeTakeFirstOrThrow()
 }
 
-export const readAttempts = (db: Database, subjects: string[], act: string, windowMs: number) =>
+export const readAttempts = (
+  db: Database,
+  { subjects, act }: { subjects: readonly string[]; act: string },
+  windowMs: number,
+) =>
   db
     .selectFrom('attempt_counts')
     .select((eb) => eb.fn.coalesce(eb.fn.max('count'), sql<number>`0`).as('count'))
@@ -29,13 +38,20 @@ export const readAttempts = (db: Database, subjects: string[], act: string, wind
     .where('window_started_at', '>', windowStart(windowMs))
     .executeTakeFirstOrThrow()
 
-export const dropAttempts = (db: Database, subject: string, act: string) =>
+export const dropAttempts = (db: Database, { subject, act }: Counted) =>
   db.deleteFrom('attempt_counts').where('subject', '=', subject).where('act', '=', act).execute()
 
-export const takeBackAttempt = (db: Database, subject: string, act: string) =>
+export const takeBackAttempt = (db: Database, { subject, act }: Counted) =>
   db
     .updateTable('attempt_counts')
     .set({ count: sql`greatest(count - 1, 0)` })
     .where('subject', '=', subject)
     .where('act', '=', act)
+    .execute()
+
+/** No window is longer than ten minutes. */
+export const deleteOldAttempts = (db: Database) =>
+  db
+    .deleteFrom('attempt_counts')
+    .where('window_started_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute()

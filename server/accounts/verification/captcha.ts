@@ -1,14 +1,17 @@
+/* Shared by every form that strangers, or members in a hurry, have to slow down for. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { captchaLength } from '#contract/accounts/accounts.ts'
-import { insertCaptcha, takeCaptcha } from '#server/accounts/queries.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
+import { minuteMs } from '#server/core/durations.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
 import { drawCaptcha, glyphs } from './captcha-image.ts'
+import { insertCaptcha, takeCaptcha } from './captcha-queries.ts'
 
-const lifeMs = 120_000
+const lifeMs = 2 * minuteMs
 
-/** A new captcha: its key, and its picture as a data URL. It lives 120 s and has one try (domain.md, chapter 1). */
-export async function createCaptcha(db: Database) {
+/** Returns a new captcha: its key, and its picture as a data URL. It lives 120 s and has one try. */
+export async function createCaptcha({ db }: Pick<Context, 'db'>) {
   const letters = Object.keys(glyphs)
   const value = Array.from({ length: captchaLength }, () => letters[randomInt(letters.length)]).join('')
   const captchaKey = randomUUID()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 /** Makes those who ask for codes of one subject at once go one after the other, until the transaction ends. */
 export const lockSubject = (tx: Tx, subject: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`code ${subject}`}, 0))`.execute(tx)
 
-/** Counted by whom the asker named, and for a member by all they asked for. */
+/** Counts by whom the asker named, and for a member by all they asked for. */
 export const readSendings = (tx: Tx, subject: string, memberId: number | null) =>
   tx
     .selectFrom('codes')
@@ -22,8 +22,8 @@ export const insertCode = (
   code: { module: string; subject: string; member_id: number | null; code_stamp: Buffer; expires_at: Date },
 ) => tx.insertInto('codes').values(code).execute()
 
-/** Takes one of the tries that the latest code has; nothing when there is none to try, or no try left. */
-export const takeTry = (db: Database, module: string, subject: string) =>
+/** Takes one of the tries that the latest code has; undefined when there is none to try, or no try left. */
+export const takeCodeTry = (db: Database, module: string, subject: string) =>
   db
     .updateTable('codes')
     .set({ tries_left: sql`tries_left - 1` })

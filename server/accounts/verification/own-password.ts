@@ -1,20 +1,17 @@
-import { returnTry, takeTry } from '#server/accounts/attempts.ts'
-import { readOwnRow } from '#server/accounts/queries.ts'
-import type { Viewer } from '#server/core/actor.ts'
+/* Shared by every feature of accounts/ whose act needs more than an unlocked screen. */
+import type { MemberContext } from '#server/core/context.ts'
 import { fieldError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Client } from '#server/http/route.ts'
+import { returnTry, takeTry } from './attempts.ts'
+import { readOwnRow } from './member-queries.ts'
 import { isSecretRight } from './passwords.ts'
 
 /**
- * Shared by every feature whose act needs more than an unlocked screen: the member's own password, at `field`. Guesses
- * are counted. A member without a password, who comes by a third party, has none to show.
+ * Refuses whoever doesn't show their own password, at `field`; guesses are counted. A member without a password, who
+ * comes by a third party, has none to show.
  */
 export async function requireOwnPassword(
-  db: Database,
-  { memberId }: Viewer,
+  { db, actor: { memberId }, client }: MemberContext,
   password: string | undefined,
-  client: Client,
   field = 'password',
 ): Promise<void> {
   const { password_hash: stored } = await readOwnRow(db, memberId)

@@ -1,13 +1,14 @@
+/* Shared by whatever keeps a secret that people choose. */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { fieldError } from '#server/core/user-error.ts'
-import { createTurns } from '#server/turns.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 // Off the loop is not off the machine: a rush of sign-ins leaves one processor to those who read.
-const hashing = createTurns(Math.max(1, availableParallelism() - 1))
+const hashing = pLimit(Math.max(1, availableParallelism() - 1))
 
-/** Argon2id with the library's defaults (19 MiB, 2 passes), computed off the event loop, a few at a time. */
+/** Hashes by Argon2id with the library's defaults (19 MiB, 2 passes), off the event loop, a few at a time. */
 export const hashSecret = (secret: string) => hashing(() => hash(secret))
 
 // Checked when the account does not exist, so that the answer takes as long as for one that does.
@@ -23,11 +24,11 @@ export function requireStrongPassword(password: string, account: string): void {
   if (isCommonPassword(password, account)) throw fieldError('password', { code: 'common' })
 }
 
-/** Whether a password is among the first that anybody would try. */
+/** Returns whether a password is among the first that anybody would try. */
 export function isCommonPassword(password: string, account: string): boolean {
   const plain = password.toLowerCase()
   return plain === account.toLowerCase() || commonPasswords.has(plain) || new Set(plain).size < 3
 }
 
-/** A hint's answer is compared as a person would: letter case and spaces don't count. */
+/** Returns a hint's answer as it is compared: as a person would, without letter case and spaces. */
 export const normalizeHintAnswer = (answer: string) => answer.toLowerCase().replace(/\s+/g, '')

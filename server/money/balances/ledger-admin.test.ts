@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
 import * as contract from '#contract/money/ledger-admin.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
-import { memberAccount, platformIncome } from '#server/money/ledger/accounts.ts'
+import { memberAccount, platformIncome, pointIssue, rechargeClearing } from '#server/money/ledger/accounts.ts'
 import { transfer } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { createTestApp, refusal } from '#test/app.ts'
@@ -52,6 +52,63 @@ test('fifty sendings of one adjustment at once move it once', async () => {
   )
   expect(new Set(answers.map(({ transferId }) => transferId)).size).toBe(1)
   expect(answers.every(({ balance }) => balance === 100)).toBe(true)
+})
+
+test('a key that comes again with anything else is refused, alone and at the same moment, and moves nothing', async () => {
+  const member = await makeNamed('key_reused')
+  await makeNamed('key_reused_too')
+  const first = adjustment('key_reused', '5.00')
+  await keeper.call(contract.adjustAccount, first)
+  for (const other of [
+    { amount: '5.01' },
+    { direction: 'take' as const },
+    { currency: 'POINT' as const, amount: '5' },
+    { account: 'key_reused_too' },
+    { remark: 'Another remark' },
+  ]) {
+    const refused = await refusal(keeper.call(contract.adjustAccount, { ...first, ...other }))
+    expect([refused.status, refused.code], JSON.stringify(other)).toEqual([409, 'key_reused'])
+    expect(refused.sentence).toContain('other content')
+  }
+  const { key } = adjustment('key_reused', '1.00')
+  const atOnce = ['1.00', '2.00', '3.00'].map((amount) =>
+    keeper.call(contract.adjustAccount, { ...adjustment('key_reused', amount), key }).catch((error) => error),
+  )
+  const outcomes = await Promise.all(atOnce)
+  expect(outcomes.filter(({ code }) => code === 'key_reused')).toHaveLength(2)
+  const log = await keeper.call(listAuditLog, { act: 'adjust_account', memberId: member.memberId })
+  expect(log.items).toHaveLength(2)
+})
+
+test('what an account could not hold exactly is refused with a sentence, and what it holds is read', async () => {
+  // A ledger of its own: no account may owe more than any other could hold.
+  const site = await createTestApp()
+  const { memberId } = await makeMember(site.db, { account: 'held_too_much' })
+  const most = Number.MAX_SAFE_INTEGER
+  const sources = [
+    ['CNY', rechargeClearing],
+    ['POINT', pointIssue],
+  ] as const
+  for (const [currency, from] of sources) {
+    const to = memberAccount(memberId, currency)
+    const movements = [{ from, to, amount: most - 100, reason: 'adjustment' as const }]
+    await site.db.transaction().execute((tx) => transfer(tx, { key: `most:${currency}`, movements }))
+  }
+  const adjust = (currency: 'CNY' | 'POINT', amount: string) =>
+    site.as(site.cast.keeper).call(contract.adjustAccount, adjustment('held_too_much', amount, { currency }))
+  for (const [currency, amount] of [
+    ['CNY', '1.01'],
+    ['POINT', '101'],
+  ] as const) {
+    const refused = await refusal(adjust(currency, amount))
+    expect([refused.status, refused.code]).toEqual([422, 'balance_too_high'])
+    expect(refused.sentence).toBe('That would be more than an account can hold.')
+  }
+  expect(await adjust('CNY', '1.00')).toMatchObject({ balance: most })
+  expect(await adjust('POINT', '100')).toMatchObject({ balance: most })
+  const { holdings } = await site.as(site.cast.keeper).call(contract.readHoldings, {})
+  expect(holdings).toContainEqual({ kind: 'recharge_clearing', currency: 'CNY', balance: -most })
+  expect((await verifyLedger(site.db)).violation).toBeUndefined()
 })
 
 test.each([
@@ -141,7 +198,7 @@ test('the file holds what the list shows, with nothing a spreadsheet would run, 
   expect(end).toBe('')
   for (const forged of [
     address.replace('in_a_file', 'ann'),
-    address.replace(/stamp=..../, 'stamp=AAAA'),
+    address.replace(/signature=..../, 'signature=AAAA'),
     '/csvFiles/ledger',
   ]) {
     expect((await app.inject({ url: forged })).statusCode).toBe(422)

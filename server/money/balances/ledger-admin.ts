@@ -4,25 +4,24 @@ import { currencies } from '#contract/money/ledger.ts'
 import type * as contract from '#contract/money/ledger-admin.ts'
 import { type Holding, type MovementLine, points } from '#contract/money/ledger-admin.ts'
 import { yuan } from '#contract/money/money.ts'
-import type { Viewer } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
+import type { Context, MemberContext } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
+import { problemOf } from '#server/core/refused-input.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
-import { problemOf } from '#server/http/errors.ts'
+import { adjust, readBalances } from '#server/money/ledger/ledger.ts'
+import { endOfDay, startOfDay } from './china-time.ts'
 import {
   findMemberByAccount,
   listMovementRows,
   type MovementFilter,
   sumOtherAccounts,
-} from '#server/ledger/desk-queries.ts'
-import { pointIssue, rechargeClearing } from '#server/money/ledger/accounts.ts'
-import { adjust, readBalances } from '#server/money/ledger/ledger.ts'
+} from './ledger-admin-queries.ts'
 
 const perPage = 50
-const dayMs = 86_400_000
 
 /** What all the accounts hold, by kind. All of one currency add up to zero, so members hold what the others lack. */
-export async function readHoldings(db: Database): Promise<{ holdings: Holding[] }> {
+export async function readHoldings({ db }: Context): Promise<{ holdings: Holding[] }> {
   const others = await sumOtherAccounts(db)
   const members = currencies.map((currency): Holding => {
     const held = others.filter((row) => row.currency === currency)
@@ -35,7 +34,7 @@ type Filter = Omit<ParsedInputOf<typeof contract.listMovements>, 'before'>
 
 /** One page of all entries, the latest first; the page below begins where `next` says. */
 export async function listMovements(
-  db: Database,
+  { db }: Context,
   { before, ...filter }: ParsedInputOf<typeof contract.listMovements>,
 ): Promise<OutputOf<typeof contract.listMovements>> {
   const found = await readFilter(db, filter)
@@ -58,12 +57,10 @@ export async function readFilter(db: Database, filter: Filter): Promise<Movement
     currency,
     reason,
     reference: kind && { kind, id },
-    from: from === undefined ? undefined : firstMoment(from),
-    until: to === undefined ? undefined : new Date(firstMoment(to).getTime() + dayMs),
+    from: from === undefined ? undefined : startOfDay(from),
+    until: to === undefined ? undefined : endOfDay(to),
   }
 }
-
-const firstMoment = (day: string) => new Date(`${day}T00:00:00+08:00`)
 
 type MovementRow = Awaited<ReturnType<typeof listMovementRows>>[number]
 
@@ -89,32 +86,33 @@ export const toLine = (row: MovementRow): MovementLine => ({
 })
 
 /**
- * Staff add to or take from a member's account, with a remark (domain.md, chapter 5): money as if it had been paid in or
- * out by hand, points as if issued or withdrawn. Nobody adjusts their own.
+ * Staff add to or take from a member's account, with a remark (docs/RULES.md, Balance and points). Nobody adjusts their
+ * own. The same key moves once; with other content it is refused as `key_reused`.
  */
 export async function adjustAccount(
-  db: Database,
-  viewer: Viewer,
+  { db, actor }: MemberContext,
   { account, currency, direction, amount: typed, remark, key }: ParsedInputOf<typeof contract.adjustAccount>,
 ) {
   const member = await findMemberByAccount(db, account)
   if (!member) throw fieldError('account', { code: 'unknown_choice' })
-  if (member.id === viewer.memberId) throw new UserError('forbidden')
+  if (member.id === actor.memberId) throw new UserError('forbidden')
   const { data: amount, error } = z.safeParse(currency === 'CNY' ? yuan() : points(), typed, {
     reportInput: true,
   })
   if (error) throw fieldError('amount', problemOf(error.issues[0]!))
   const signed = direction === 'add' ? amount : -amount
   return db.transaction().execute(async (tx) => {
-    const change = { memberId: member.id, currency, amount: signed, remark }
-    const { transferId, isRepeated } = await adjust(
-      tx,
-      { ...change, key: `adjustment:${viewer.memberId}:${key}`, actorId: viewer.memberId },
-      currency === 'CNY' ? rechargeClearing : pointIssue,
-    )
+    const { transferId, isRepeated } = await adjust(tx, {
+      key: `adjustment:${actor.memberId}:${key}`,
+      memberId: member.id,
+      currency,
+      amount: signed,
+      remark,
+      actorId: actor.memberId,
+    })
     if (!isRepeated) {
       const after = { transferId, currency, amount: signed, remark }
-      await writeAudit(tx, viewer, { act: 'adjust_account', subject: `member:${member.id}`, after })
+      await writeAudit(tx, actor, { act: 'adjust_account', subject: `member:${member.id}`, after })
     }
     const balances = await readBalances(tx, member.id)
     return { transferId, balance: currency === 'CNY' ? balances.balanceFen : balances.points }

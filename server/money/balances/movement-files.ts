@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/money/ledger-admin.ts'
 import { yuanText } from '#contract/money/money.ts'
+import { type CsvFile, readBatches } from '#server/core/csv-files.ts'
 import type { CsvCell } from '#server/core/csv-line.ts'
-import { type CsvFile, readBatches } from '#server/csv-files/csv-files.ts'
-import type { Database } from '#server/db/database.ts'
-import { listMovementRows } from '#server/ledger/desk-queries.ts'
+import type { Database } from '#server/core/database.ts'
 import { readFilter, toLine } from './ledger-admin.ts'
+import { listMovementRows } from './ledger-admin-queries.ts'
 
 type Filter = ParsedInputOf<typeof contract.createMovementFile>
 

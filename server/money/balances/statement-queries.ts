@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency, LedgerReason, ReferenceKind } from '#contract/money/ledger.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 
 /** Which serials of an account lie between two moments: those above `after`, up to `upTo`. */
 export interface SerialRange {
@@ -13,12 +13,17 @@ export interface LogRange extends SerialRange {
   balance: number
 }
 
+export interface LogFilter {
+  memberId: number
+  currency: Currency
+  /** The whole log when it is null. */
+  between: { from: Date; to: Date } | null
+}
+
 /** A member's account and the part of its log that is asked for; nothing when nothing ever moved in it. */
 export async function findLogRange(
   db: Database,
-  memberId: number,
-  currency: Currency,
-  between: { from: Date; to: Date } | null,
+  { memberId, currency, between }: LogFilter,
 ): Promise<LogRange | undefined> {
   const before = (moment: Date) => sql<number>`ledger_serial_before(id, ${moment})`
   const row = await db

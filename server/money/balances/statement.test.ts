@@ -5,7 +5,7 @@ import { memberAccount, pointIssue, rechargeClearing } from '#server/money/ledge
 import { transfer } from '#server/money/ledger/ledger.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeComment, makeEnvelope, makeMember, makeTopic } from '#test/makers.ts'
-import { boundsOfMonth } from './statement.ts'
+import { boundsOfMonth } from './china-time.ts'
 
 const { as, db, cast, tags } = await createTestApp()
 

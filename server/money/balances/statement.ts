@@ -1,21 +1,19 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { LedgerEntry, LedgerStatement, listLedgerEntries } from '#contract/money/ledger.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
-import type { Database } from '#server/db/database.ts'
+import { boundsOfMonth } from './china-time.ts'
 import { findLogRange, type LogRange, listEntryRows, sumEntries } from './statement-queries.ts'
 
 const perPage = 30
-// China has one time of day and no summer time.
-const monthOffset = '+08:00'
 
-/** A page of a member's own log, and the statement of a month when one is asked for (domain.md, chapter 5). */
+/** A page of the actor's log, and the statement of a month when one is asked for (docs/RULES.md, Balance and points). */
 export async function readStatement(
-  db: Database,
-  { memberId }: Viewer,
+  { db, actor: { memberId } }: MemberContext,
   { currency, month, page }: ParsedInputOf<typeof listLedgerEntries>,
 ): Promise<OutputOf<typeof listLedgerEntries>> {
-  const range = await findLogRange(db, memberId, currency, month ? boundsOfMonth(month) : null)
+  const range = await findLogRange(db, { memberId, currency, between: month ? boundsOfMonth(month) : null })
   if (!range) return { ...pageOf([], page, 0), balance: 0, statement: month ? noStatement : null }
   const upTo = range.upTo - (page - 1) * perPage
   const [rows, statement] = await Promise.all([
@@ -36,15 +34,6 @@ async function makeStatement(db: Database, { accountId, after, upTo }: LogRange)
   const { received, spent, closing } = await sumEntries(db, accountId, { after, upTo })
   return { opening: closing - received + spent, received, spent, closing }
 }
-
-/** From the first moment of a month ("2026-11") to that of the next. */
-export function boundsOfMonth(month: string): { from: Date; to: Date } {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-  return { from: firstMoment(month), to: firstMoment(next) }
-}
-
-const firstMoment = (month: string) => new Date(`${month}-01T00:00:00${monthOffset}`)
 
 type EntryRow = Awaited<ReturnType<typeof listEntryRows>>[number]
 

@@ -2,11 +2,11 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/money/card-editing.ts'
 import type { EditedCard } from '#contract/money/card-editing.ts'
 import { cardsMax } from '#contract/money/membership-cards.ts'
-import { announce, contentKey } from '#server/content.ts'
-import type { Viewer } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
+import { invalidate } from '#server/core/cache-tags.ts'
+import type { Context, MemberContext } from '#server/core/context.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
+import { cardsTag } from './cards-tag.ts'
 import {
   countCards,
   countSpecifications,
@@ -26,7 +26,7 @@ import {
 const specificationsMax = 20
 
 /** Everything that staff edit of cards, in one answer. */
-export async function readCardDesk(db: Database): Promise<OutputOf<typeof contract.readCardDesk>> {
+export async function readCardAdmin({ db }: Context): Promise<OutputOf<typeof contract.readCardAdmin>> {
   const [cards, specifications, roles] = await Promise.all([
     readCardRows(db),
     readSpecificationRows(db),
@@ -68,8 +68,7 @@ const toSpecification = (row: SpecificationRow): EditedCard['specifications'][nu
 })
 
 export function saveMembershipCard(
-  db: Database,
-  viewer: Viewer,
+  { db, actor }: MemberContext,
   { cardId, ...input }: ParsedInputOf<typeof contract.saveMembershipCard>,
 ): Promise<{ cardId: number }> {
   const card = {
@@ -95,16 +94,15 @@ export function saveMembershipCard(
     }
     if (before) await updateCard(tx, before.id, card)
     const id = before?.id ?? (await insertCard(tx, card)).id
-    await writeAudit(tx, viewer, { act: 'save_card', subject: `card:${id}`, before, after: card })
-    await announce(tx, contentKey.membershipCards)
+    await writeAudit(tx, actor, { act: 'save_card', subject: `card:${id}`, before, after: card })
+    await invalidate(tx, cardsTag)
     return { cardId: id }
   })
 }
 
-/** Prices come in yuan and leave as fen. Stock is set as it is given, whatever was bought meanwhile. */
+/** Sets the stock as it is given, whatever was bought meanwhile. Prices that were typed in yuan have been read as fen. */
 export function saveCardSpecification(
-  db: Database,
-  viewer: Viewer,
+  { db, actor }: MemberContext,
   { specificationId, ...input }: ParsedInputOf<typeof contract.saveCardSpecification>,
 ): Promise<{ specificationId: number }> {
   const { priceYuan: priceFen = 0, pricePoints = 0 } = input
@@ -129,13 +127,13 @@ export function saveCardSpecification(
       throw new UserError('list_full')
     if (before) await updateSpecification(tx, before.id, specification)
     const id = before?.id ?? (await insertSpecification(tx, specification)).id
-    await writeAudit(tx, viewer, {
+    await writeAudit(tx, actor, {
       act: 'save_card_specification',
       subject: `card:${input.cardId}`,
       before,
       after: { id, ...specification },
     })
-    await announce(tx, contentKey.membershipCards)
+    await invalidate(tx, cardsTag)
     return { specificationId: id }
   })
 }

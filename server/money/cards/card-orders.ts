@@ -1,26 +1,28 @@
-import { randomInt } from 'node:crypto'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/core/language.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/money/membership-cards.ts'
 import type { CardOrder, MemberCardOrder } from '#contract/money/membership-cards.ts'
 import { grantRole } from '#server/accounts/roles/roles.ts'
-import { announce, contentKey } from '#server/content.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import { invalidate, topicListsTag } from '#server/core/cache-tags.ts'
+import type { Context, MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import { memberAccount, platformIncome, pointIssue } from '#server/money/ledger/accounts.ts'
+import { type Movement, transfer } from '#server/money/ledger/ledger.ts'
+import { insertNumbered } from '#server/money/order-number.ts'
+import { cardsTag } from './cards-tag.ts'
 import {
   countOrders,
   findKeyedOrder,
   insertOrder,
   listOrderRows,
+  type NewOrderRow,
   type OrderFilter,
   type OrderRow,
   setOrderExpiry,
-} from '#server/membership-cards/order-queries.ts'
-import { memberAccount, platformIncome, pointIssue } from '#server/money/ledger/accounts.ts'
-import { type Movement, transfer } from '#server/money/ledger/ledger.ts'
+} from './order-queries.ts'
 import { lockOffer, type Offer, takeFromStock } from './queries.ts'
 
 const perPage = 30
@@ -28,14 +30,13 @@ const perPage = 30
 type Purchase = ParsedInputOf<typeof contract.buyMembershipCard>
 
 /**
- * Buys at the prices that the buyer agreed to: stock, payment and role change together or not at all. Throws
- * `card_off_sale`, `card_repriced`, `out_of_stock`, `balance_too_low`, `points_too_low` and `role_held_for_ever`.
+ * Buys at the prices that the buyer agreed to: stock, payment and role change together or not at all. Sent again under its
+ * key, it returns the first order. Throws `card_off_sale`, `card_repriced`, `out_of_stock`, `balance_too_low`,
+ * `points_too_low`, `role_held_for_ever`, and `key_reused` for another purchase under the same key.
  */
 export async function buyMembershipCard(
-  db: Database,
-  { memberId }: Viewer,
+  { db, actor: { memberId }, language }: Pick<MemberContext, 'db' | 'actor' | 'language'>,
   purchase: Purchase,
-  language: Language,
 ): Promise<CardOrder> {
   return db.transaction().execute(async (tx) => {
     const offer = await lockOffer(tx, purchase.specificationId)
@@ -43,7 +44,7 @@ export async function buyMembershipCard(
     const before = await findKeyedOrder(tx, memberId, purchase.requestKey)
     if (before) return toOrder(requireSame(before, purchase), language)
     requireOffered(offer, purchase)
-    await placeOrder(tx, memberId, offer, purchase)
+    await placeOrder(tx, { memberId, offer, purchase })
     const order = await findKeyedOrder(tx, memberId, purchase.requestKey)
     return toOrder(order!, language)
   })
@@ -51,7 +52,7 @@ export async function buyMembershipCard(
 
 function requireSame(order: OrderRow, { specificationId, quantity }: Purchase): OrderRow {
   const isSame = order.specification_id === specificationId && order.quantity === quantity
-  if (!isSame) throw new UserError('bad_request')
+  if (!isSame) throw new UserError('key_reused')
   return order
 }
 
@@ -62,34 +63,21 @@ function requireOffered(offer: Offer, { quantity, agreedFen, agreedPoints }: Pur
   if (offer.stock < quantity) throw new UserError('out_of_stock')
 }
 
-async function placeOrder(
-  tx: Tx,
-  memberId: number,
-  offer: Offer,
-  { quantity, requestKey }: Purchase,
-): Promise<void> {
+interface Sale {
+  memberId: number
+  offer: Offer
+  purchase: Purchase
+}
+
+async function placeOrder(tx: Tx, sale: Sale): Promise<void> {
+  const { memberId, offer, purchase } = sale
+  const { quantity } = purchase
   const paid = { fen: offer.price_fen * quantity, points: offer.price_points * quantity }
-  const added = await insertOrder(tx, {
-    order_number: makeOrderNumber(),
-    member_id: memberId,
-    specification_id: offer.id,
-    request_key: requestKey,
-    role_id: offer.role_id,
-    role_name_zh: offer.role_name_zh,
-    role_name_en: offer.role_name_en,
-    card_name_zh: offer.card_name_zh,
-    card_name_en: offer.card_name_en,
-    specification_name_zh: offer.name_zh,
-    specification_name_en: offer.name_en,
-    quantity,
+  const orderId = await insertOrderOnce(tx, {
+    ...toOrderRow(sale),
     paid_fen: paid.fen,
     paid_points: paid.points,
-    duration: offer.duration,
-    duration_unit: offer.duration_unit,
-    role_expires_at: new Date(),
   })
-  // The key was used on another connection, for another specification: that one's lock was not waited for.
-  if (!added) throw new UserError('bad_request')
   await takeFromStock(tx, offer.id, quantity)
   const expiresAt = await grantRole(tx, {
     memberId,
@@ -97,14 +85,43 @@ async function placeOrder(
     time: { count: offer.duration * quantity, unit: offer.duration_unit },
     source: 'card',
   })
-  await setOrderExpiry(tx, added.id, requireEnd(expiresAt))
-  await announce(tx, contentKey.membershipCards, contentKey.topicLists)
+  await setOrderExpiry(tx, orderId, requireEnd(expiresAt))
+  await invalidate(tx, cardsTag, topicListsTag)
   // Last, because the accounts are what everybody waits for.
   await transfer(tx, {
-    key: `card:${added.id}`,
-    reference: { kind: 'card_order', id: added.id },
+    key: `card:${orderId}`,
+    reference: { kind: 'card_order', id: orderId },
     movements: toMovements(memberId, paid),
   })
+}
+
+/** What was bought, as it is called now. */
+const toOrderRow = ({ memberId, offer, purchase }: Sale) => ({
+  member_id: memberId,
+  specification_id: offer.id,
+  request_key: purchase.requestKey,
+  role_id: offer.role_id,
+  role_name_zh: offer.role_name_zh,
+  role_name_en: offer.role_name_en,
+  card_name_zh: offer.card_name_zh,
+  card_name_en: offer.card_name_en,
+  specification_name_zh: offer.name_zh,
+  specification_name_en: offer.name_en,
+  quantity: purchase.quantity,
+  duration: offer.duration,
+  duration_unit: offer.duration_unit,
+  role_expires_at: new Date(),
+})
+
+async function insertOrderOnce(tx: Tx, order: Omit<NewOrderRow, 'order_number'>): Promise<number> {
+  const { id } = await insertNumbered('M', async (number) => {
+    const added = await insertOrder(tx, { ...order, order_number: number })
+    // The key was used on another connection, for another specification: that one's lock was not waited for.
+    if (!added && (await findKeyedOrder(tx, order.member_id, order.request_key)))
+      throw new UserError('key_reused')
+    return added
+  })
+  return id
 }
 
 const yearMax = 9_999
@@ -125,21 +142,22 @@ function toMovements(memberId: number, paid: { fen: number; points: number }): M
   return movements.filter(({ amount }) => amount > 0)
 }
 
-// Without letters and digits that look alike, because people read order numbers out.
-const numberLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** One page of the actor's orders, the latest first. */
+export const listOwnOrders = (
+  context: MemberContext,
+  { page }: { page: number },
+): Promise<Page<MemberCardOrder>> => listOrders(context, { memberId: context.actor.memberId }, page)
 
-function makeOrderNumber(): string {
-  const moment = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-  const tail = Array.from({ length: 10 }, () => numberLetters[randomInt(numberLetters.length)]).join('')
-  return `M${moment}${tail}`
-}
+/** One page of everybody's orders, for staff; of one account when it is named. */
+export const listAllOrders = (
+  context: Context,
+  { account, page }: ParsedInputOf<typeof contract.listAllCardOrders>,
+): Promise<Page<MemberCardOrder>> => listOrders(context, { account: account || undefined }, page)
 
-/** One page of the orders, the latest first. */
-export async function listOrders(
-  db: Database,
+async function listOrders(
+  { db, language }: Context,
   filter: OrderFilter,
   page: number,
-  language: Language,
 ): Promise<Page<MemberCardOrder>> {
   const [{ total }, rows] = await Promise.all([
     countOrders(db, filter),

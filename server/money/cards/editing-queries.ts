@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { DurationUnit } from '#contract/money/membership-cards.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import type { DB } from '#server/db/schema.d.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { DB } from '#server/core/schema.d.ts'
 
 export const readCardRows = (db: Database) =>
   db.selectFrom('membership_cards').selectAll().orderBy('position').orderBy('id').execute()

@@ -1,22 +1,18 @@
 import type { Language } from '#contract/core/language.ts'
 import type { MembershipCard } from '#contract/money/membership-cards.ts'
+import type { Context } from '#server/core/context.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
 import { type OfferRow, readOffers, readOffersOf } from './queries.ts'
 
-/** Cards that have at least one specification on sale (domain.md, chapter 5). */
-export async function listMembershipCards(
-  db: Database,
-  language: Language,
-): Promise<{ cards: MembershipCard[] }> {
+/** Cards that have at least one specification on sale (docs/RULES.md, Membership cards). */
+export async function listMembershipCards({ db, language }: Context): Promise<{ cards: MembershipCard[] }> {
   const byCard = Map.groupBy(await readOffers(db), ({ id }) => id)
   return { cards: [...byCard.values()].map((offers) => toCard(offers, language)) }
 }
 
 export async function readMembershipCard(
-  db: Database,
-  language: Language,
-  cardId: number,
+  { db, language }: Context,
+  { cardId }: { cardId: number },
 ): Promise<MembershipCard> {
   const offers = await readOffersOf(db, cardId)
   if (offers.length === 0) throw new UserError('not_found')

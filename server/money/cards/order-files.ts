@@ -1,10 +1,10 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/money/membership-cards.ts'
 import { yuanText } from '#contract/money/money.ts'
+import { type CsvFile, readBatches } from '#server/core/csv-files.ts'
 import type { CsvCell } from '#server/core/csv-line.ts'
-import { type CsvFile, readBatches } from '#server/csv-files/csv-files.ts'
-import type { Database } from '#server/db/database.ts'
-import { listOrderRows } from '#server/membership-cards/order-queries.ts'
+import type { Database } from '#server/core/database.ts'
+import { listOrderRows } from './order-queries.ts'
 
 type Filter = ParsedInputOf<typeof contract.createCardOrderFile>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BadgeTone } from '#contract/core/roles.ts'
 import type { DurationUnit } from '#contract/money/membership-cards.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 /** Cards with the specifications on sale, each row one of these; staff write few, so they come in one list. */
 const selectOffers = (db: Database) =>

@@ -1,7 +1,9 @@
+/* Shared: the accounts that whoever moves money names. */
+
 import type { Currency } from '#contract/money/ledger.ts'
 import type { AccountKind } from '#contract/money/ledger-admin.ts'
 
-/** Where money or points are: an account of the ledger. It comes into being with its first entry. */
+/** Where money (in fen) or points (whole) are. An account of the ledger comes into being with its first entry. */
 export interface LedgerAccount {
   kind: AccountKind
   /** A member, a question, an envelope; 0 where there is one for the whole site. */
@@ -37,5 +39,13 @@ export const platformIncome = (currency: Currency): LedgerAccount => ({
 /** Owes what was paid in through the gateways. */
 export const rechargeClearing: LedgerAccount = { kind: 'recharge_clearing', ownerId: 0, currency: 'CNY' }
 
-/** Owes every point there is. */
+/** Owes the points that were issued, together with those of `pointIssueFor`. */
 export const pointIssue: LedgerAccount = { kind: 'point_issue', ownerId: 0, currency: 'POINT' }
+
+const issueAccounts = 16
+
+/** Owes the points issued to a member: one of sixteen, so that those who earn at the same moment don't wait for each other. */
+export const pointIssueFor = (memberId: number): LedgerAccount => ({
+  ...pointIssue,
+  ownerId: memberId % issueAccounts,
+})

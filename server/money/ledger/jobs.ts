@@ -1,8 +1,8 @@
+import type { Database } from '#server/core/database.ts'
 import type { Log } from '#server/core/log.ts'
-import type { Database } from '#server/db/database.ts'
 import { verifyLedger } from './verify.ts'
 
-/** Every night, because a ledger that doesn't hold has to be known before anybody pays from it (domain.md, chapter 5). */
+/** Every night, because a ledger that doesn't hold has to be known before anybody pays from it (docs/RULES.md, Balance and points). */
 export async function proveLedger(db: Database, log: Pick<Log, 'info' | 'error'>): Promise<void> {
   const { size, violation, tookMs } = await verifyLedger(db)
   if (violation) log.error({ violation, ...size, tookMs }, 'the ledger does not hold')

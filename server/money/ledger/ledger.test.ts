@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Database } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { makeMember } from '#test/makers.ts'
 import { memberAccount, platformIncome, pointIssue, rechargeClearing } from './accounts.ts'
-import { readBalances, type Transfer, transfer } from './ledger.ts'
+import { readBalances, type Transfer, transfer, transferAll } from './ledger.ts'
 import { verifyLedger } from './verify.ts'
 
 const move = (db: Database, request: Transfer) => db.transaction().execute((tx) => transfer(tx, request))
@@ -85,6 +85,23 @@ test('nobody can owe: neither money nor points, and nothing of the transfer stay
   expect(await move(site.db, { key: 'points', movements: [points] }).catch(codeOf)).toBe('points_too_low')
   expect(await readBalances(site.db, site.ann)).toEqual({ balanceFen: 100, points: 0 })
   expect((await verifyLedger(site.db)).size.transfers).toBe(1)
+})
+
+test('no balance grows beyond what can be read exactly, whether transfers are made alone or together', async () => {
+  await using site = await open()
+  await move(site.db, payIn(site.ann, Number.MAX_SAFE_INTEGER))
+  await move(site.db, pay(site.ann, site.bob, 10, 'to-bob'))
+  const outcomes = [
+    await move(site.db, payIn(site.ann, 11, 'alone')).catch(codeOf),
+    await site.db
+      .transaction()
+      .execute((tx) => transferAll(tx, [payIn(site.ann, 11, 'together')]))
+      .catch(codeOf),
+  ]
+  expect(outcomes).toEqual(['balance_too_high', 'balance_too_high'])
+  await move(site.db, pay(site.bob, site.ann, 10, 'back'))
+  expect((await readBalances(site.db, site.ann)).balanceFen).toBe(Number.MAX_SAFE_INTEGER)
+  expect((await verifyLedger(site.db)).violation).toBeUndefined()
 })
 
 test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s is no amount', async (amount) => {

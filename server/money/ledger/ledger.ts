@@ -1,11 +1,13 @@
+import type { ErrorCode } from '#contract/core/errors.ts'
 import type { Currency, LedgerReason, ReferenceKind } from '#contract/money/ledger.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import { type LedgerAccount, memberAccount } from './accounts.ts'
+import { type LedgerAccount, memberAccount, pointIssue, rechargeClearing } from './accounts.ts'
 import {
   callTransfer,
   callTransferAll,
   type EntryColumns,
+  lockReceived,
   readMemberBalances,
   type TransferRequest,
 } from './queries.ts'
@@ -39,20 +41,21 @@ export interface Transferred {
 }
 
 /**
- * Moves money and points (domain.md, chapter 5); the only way they ever move. All movements happen or none. Throws
- * `balance_too_low` or `points_too_low`, and a bug when a key comes again with other content.
+ * Moves money and points (docs/RULES.md, Balance and points): all movements happen or none. With `transferAll` this is
+ * the only way they ever move. Throws `balance_too_low`, `points_too_low` and `balance_too_high`; a key that comes again
+ * with other content is a bug of the caller's. Locks the accounts, so it belongs at the end of a transaction.
  */
 export async function transfer(tx: Tx, asked: Transfer): Promise<Transferred> {
-  return callTransfer(tx, toRequest(asked)).catch(refuseDebt)
+  return callTransfer(tx, toRequest(asked)).catch(refuseBalance)
 }
 
 /**
- * Several of them, in one round trip and in this order: all happen or none. Who moves money for many people at a time
- * makes them wait once. Throws as `transfer` does.
+ * Makes several transfers in one round trip and in this order: all happen or none. Whoever moves money for many people
+ * at a time makes them wait once. Throws as `transfer` does.
  */
 export async function transferAll(tx: Tx, asked: readonly Transfer[]): Promise<Transferred[]> {
   if (asked.length === 0) return []
-  return callTransferAll(tx, asked.map(toRequest)).catch(refuseDebt)
+  return callTransferAll(tx, asked.map(toRequest)).catch(refuseBalance)
 }
 
 function toRequest({ movements, ...request }: Transfer): TransferRequest {
@@ -85,15 +88,20 @@ function requireMovable(from: LedgerAccount, to: LedgerAccount, amount: number):
   if (from.currency !== to.currency) throw new RangeError('Money and points are not exchanged by moving.')
 }
 
-const debtOutcomes: Record<string, 'balance_too_low' | 'points_too_low'> = {
+/** By the constraint of ledger_accounts that a balance would break. */
+const balanceOutcomes: Record<string, ErrorCode> = {
   ledger_accounts_cny: 'balance_too_low',
   ledger_accounts_point: 'points_too_low',
+  ledger_accounts_exact: 'balance_too_high',
 }
 
-function refuseDebt(error: unknown): never {
-  const outcome = debtOutcomes[(error as { constraint?: string }).constraint ?? '']
+function refuseBalance(error: unknown): never {
+  const outcome = balanceOutcomes[(error as { constraint?: string }).constraint ?? '']
   throw outcome ? new UserError(outcome) : error
 }
+
+/** As functions.sql raises it when a key comes again with other content. */
+const keyReusedState = 'TL001'
 
 export interface Balances {
   balanceFen: number
@@ -115,22 +123,40 @@ export async function readBalancesOf(
   return balances
 }
 
-/** Staff add (above zero) or take (below zero) with a remark; a transfer like any other. */
-export function adjust(
+/**
+ * Returns how much of what a transfer gave an account is still there, and keeps it there until the transaction ends: of
+ * points that were spent since, what is left. Zero when there was no such transfer.
+ */
+export async function lockWhatIsLeft(tx: Tx, key: string, account: LedgerAccount): Promise<number> {
+  const row = await lockReceived(tx, key, account)
+  return row ? Math.min(row.received, row.balance) : 0
+}
+
+/** What staff do to a member's account by hand. */
+export interface Adjustment {
+  /** Chosen by who asks, so that a resend moves nothing. */
+  key: string
+  memberId: number
+  currency: Currency
+  /** In fen or whole points; above zero is added, below zero taken. */
+  amount: number
+  remark: string
+  actorId: number
+}
+
+/**
+ * Adds to or takes from a member's account: money as if it had been paid in or out, points as if issued or withdrawn.
+ * Throws as `transfer` does, and `key_reused` for another adjustment under the same key.
+ */
+export async function adjust(
   tx: Tx,
-  change: {
-    key: string
-    memberId: number
-    currency: Currency
-    amount: number
-    remark: string
-    actorId: number
-  },
-  counterpart: LedgerAccount,
+  { key, memberId, currency, amount, remark, actorId }: Adjustment,
 ): Promise<Transferred> {
-  const { key, memberId, currency, amount, remark, actorId } = change
   const account = memberAccount(memberId, currency)
+  const counterpart = currency === 'CNY' ? rechargeClearing : pointIssue
   const [from, to] = amount > 0 ? [counterpart, account] : [account, counterpart]
   const movements = [{ from, to, amount: Math.abs(amount), reason: 'adjustment' as const }]
-  return transfer(tx, { key, remark, actorId, movements })
+  return transfer(tx, { key, remark, actorId, movements }).catch((error: { code?: string }) => {
+    throw error.code === keyReusedState ? new UserError('key_reused') : error
+  })
 }

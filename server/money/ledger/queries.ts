@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency, LedgerReason, ReferenceKind } from '#contract/money/ledger.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import type { LedgerAccount } from './accounts.ts'
 
 export interface EntryColumns extends LedgerAccount {
@@ -21,7 +21,7 @@ interface TransferRow {
   isRepeated: boolean
 }
 
-/** The function of migration 044: one round trip, whatever the number of entries. */
+/** Makes one transfer in one round trip, whatever the number of entries. */
 export async function callTransfer(
   tx: Tx,
   { key, reference, remark, actorId, entries }: TransferRequest,
@@ -33,11 +33,11 @@ export async function callTransfer(
       ${entries.map(({ currency }) => currency)}::text[], ${entries.map(({ reason }) => reason)}::text[],
       ${entries.map(({ amount }) => amount)}::bigint[])`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error(`The transfer ${key} answered nothing.`)
+  if (!row) throw new Error(`The transfer ${key} returned nothing.`)
   return row
 }
 
-/** The function of migration 046: one round trip, whatever the number of transfers. Answers in their order. */
+/** Makes all transfers in one round trip, and returns a row for each in their order. */
 export async function callTransferAll(tx: Tx, requests: readonly TransferRequest[]): Promise<TransferRow[]> {
   const moved = requests.flatMap(({ entries }, at) => entries.map((entry) => ({ ...entry, place: at + 1 })))
   const { rows } = await sql<TransferRow>`
@@ -63,3 +63,19 @@ export const readMemberBalances = (db: Database | Tx, memberIds: readonly number
     .where('kind', '=', 'member')
     .where('owner_id', '=', sql<number>`any(${memberIds}::bigint[])`)
     .execute()
+
+/** What the transfer under a key gave an account, and what the account has now, which is locked. */
+export async function lockReceived(
+  tx: Tx,
+  key: string,
+  { kind, ownerId, currency }: LedgerAccount,
+): Promise<{ received: number; balance: number } | undefined> {
+  const { rows } = await sql<{ received: number; balance: number }>`
+    select entry.amount as received, account.balance
+    from ledger_accounts as account
+    join ledger_entries as entry on entry.account_id = account.id
+    join ledger_transfers as made on made.id = entry.transfer_id
+    where account.kind = ${kind} and account.owner_id = ${ownerId} and account.currency = ${currency} and made.key = ${key}
+    for no key update of account`.execute(tx)
+  return rows[0]
+}

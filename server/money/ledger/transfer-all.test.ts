@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { makeMember, makeMoney } from '#test/makers.ts'
 import { memberAccount, platformIncome } from './accounts.ts'

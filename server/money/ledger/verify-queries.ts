@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db/database.ts'
+import type { Tx } from '#server/core/database.ts'
 
 /*
  * Every invariant of the ledger as a query that finds the first row which breaks it. They run in the database, so that

@@ -1,4 +1,6 @@
-import type { Database } from '#server/db/database.ts'
+/* Shared with the tools of operators. */
+
+import type { Database } from '#server/core/database.ts'
 import {
   findBrokenAccount,
   findBrokenEntry,
@@ -21,7 +23,7 @@ const sentences = {
   wrong_hash: 'it, its transfer or the entry before it was changed after it had been written',
 }
 
-/** Proves the whole ledger as it was at one moment, while everybody goes on paying (domain.md, chapter 5). */
+/** Proves the whole ledger as it was at one moment, while everybody goes on paying (docs/RULES.md, Balance and points). */
 export async function verifyLedger(db: Database): Promise<LedgerReport> {
   const startedAt = performance.now()
   return db

@@ -1,10 +1,16 @@
 import type { GatewayName } from '#contract/money/recharge.ts'
 import type { Config } from '#server/core/config.ts'
+import type { Database } from '#server/core/database.ts'
 import type { Keys } from '#server/core/keys.ts'
-import type { Database } from '#server/db/database.ts'
 import { createAlipayGateway } from './alipay.ts'
 import type { Gateway } from './gateway.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
+
+declare module '#server/core/context.ts' {
+  interface Site {
+    gateways: Gateways
+  }
+}
 
 export type PaymentAccess = Pick<Config, 'alipay' | 'sandboxGateway'>
 

@@ -1,4 +1,5 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
+import type { Log } from '#server/core/log.ts'
 import type { Gateways } from './gateways.ts'
 import { expireForgottenOrders, listOrdersToAsk } from './queries.ts'
 import { askGateway } from './settle.ts'
@@ -9,7 +10,7 @@ const ordersMax = 100
 export async function reconcileRecharges(
   db: Database,
   gateways: Gateways,
-  log: { warn: (facts: object, text: string) => void },
+  log: Pick<Log, 'warn'>,
 ): Promise<void> {
   for (const order of await listOrdersToAsk(db, ordersMax)) {
     await askGateway(db, gateways, order).catch((err: unknown) => {

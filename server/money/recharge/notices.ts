@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '#server/db/database.ts'
-import type { Gateways } from './gateways.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Mount } from '#server/core/host.ts'
 import { settle } from './settle.ts'
 
 export const noticePath = (gateway: string) => `/paymentNotice/${gateway}`
@@ -9,10 +8,10 @@ export const noticePath = (gateway: string) => `/paymentNotice/${gateway}`
 const final = new Set(['credited', 'repeated', 'closed', 'paid_twice'])
 
 /** Where gateways tell what became of a payment. Whoever they are, only their signature counts. */
-export function mountNotices(app: FastifyInstance, db: Database, gateways: Gateways): void {
+export const mountNotices: Mount = (app, { db, site }) => {
   app.post<{ Params: { gateway: string } }>('/paymentNotice/:gateway', async (request, reply) => {
     const { gateway } = request.params
-    const notice = await (await gateways.find(gateway))?.readNotice(readForm(request))
+    const notice = await (await site.gateways.find(gateway))?.readNotice(readForm(request))
     const outcome = notice ? await settle(db, gateway, notice) : 'not_signed'
     const facts = { gateway, outcome, orderNumber: notice?.orderNumber }
     if (final.has(outcome)) request.log.info(facts, 'payment notice')

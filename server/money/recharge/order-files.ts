@@ -1,9 +1,9 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { yuanText } from '#contract/money/money.ts'
 import * as contract from '#contract/money/recharge.ts'
+import { type CsvFile, readBatches } from '#server/core/csv-files.ts'
 import type { CsvCell } from '#server/core/csv-line.ts'
-import { type CsvFile, readBatches } from '#server/csv-files/csv-files.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { listAllOrders } from './queries.ts'
 
 type Filter = ParsedInputOf<typeof contract.createRechargeOrderFile>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GatewayName, RechargeProblem, RechargeStatus } from '#contract/money/recharge.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 const orderColumns = [
   'recharge_orders.id',
@@ -22,16 +22,22 @@ const orders = (db: Database | Tx) =>
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 
-export const insertOrder = (
-  tx: Tx,
-  order: {
-    order_number: string
-    member_id: number
-    gateway: GatewayName
-    amount_fen: number
-    expires_at: Date
-  },
-) => tx.insertInto('recharge_orders').values(order).execute()
+export interface NewOrderRow {
+  order_number: string
+  member_id: number
+  gateway: GatewayName
+  amount_fen: number
+  expires_at: Date
+}
+
+/** Returns nothing when the number is taken. */
+export const insertOrder = (tx: Tx, order: NewOrderRow) =>
+  tx
+    .insertInto('recharge_orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('order_number').doNothing())
+    .returning('order_number')
+    .executeTakeFirst()
 
 /** Orders of one member are made one after another, so that their number can be bounded. */
 export const lockOrdersOf = (tx: Tx, memberId: number) =>
@@ -56,8 +62,11 @@ export const lockOrder = (tx: Tx, gateway: string, orderNumber: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const listOwnOrders = (db: Database, memberId: number, limit: number, offset: number) =>
-  orders(db).where('member_id', '=', memberId).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+export const listOwnOrders = (
+  db: Database,
+  memberId: number,
+  { offset, count }: { offset: number; count: number },
+) => orders(db).where('member_id', '=', memberId).orderBy('id', 'desc').offset(offset).limit(count).execute()
 
 export const countOwnOrders = (db: Database, memberId: number) =>
   db
@@ -88,8 +97,9 @@ export const markAsked = (db: Database, orderId: number) =>
   db.updateTable('recharge_orders').set({ asked_at: sql`now()` }).where('id', '=', orderId).execute()
 
 /**
- * Orders of the last day of which the gateway should be asked: those that wait, every minute; those that have expired,
- * every half hour, because their payment may only have become known late.
+ * Orders of the last day that the gateway should be asked about: those that wait, every minute; those that have expired,
+ * every half hour, because their payment may only have become known late. Those that were asked about longest ago come
+ * first, so that orders without an answer don't keep the others from their turn.
  */
 export const listOrdersToAsk = (db: Database, limit: number) =>
   orders(db)
@@ -99,11 +109,12 @@ export const listOrdersToAsk = (db: Database, limit: number) =>
     .where(
       sql<boolean>`coalesce(asked_at, '-infinity') < now() - case status when 'pending' then interval '1 minute' else interval '30 minutes' end`,
     )
-    .orderBy('created_at')
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('id')
     .limit(limit)
     .execute()
 
-/** Whom the gateway never answered about within a day. A late notice is credited all the same. */
+/** Gives up on what the gateway never answered about within a day. A late notice is credited all the same. */
 export const expireForgottenOrders = (db: Database) =>
   db
     .updateTable('recharge_orders')

@@ -1,18 +1,20 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
 import * as contract from '#contract/money/recharge.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { createTestApp, refusal } from '#test/app.ts'
+import { testDeps } from '#test/deps.ts'
 import { type Member, makeMember } from '#test/makers.ts'
-import { testParts } from '#test/parts.ts'
 import { openGateways } from './gateways.ts'
 import { reconcileRecharges } from './jobs.ts'
 import type { SandboxAct, SandboxOrder } from './sandbox.ts'
 import { settle } from './settle.ts'
 
 const { app, as, db } = await createTestApp()
-const gateways = openGateways(testParts.payment, db, testParts.keys)
+const gateways = openGateways(testDeps.payment, db, testDeps.keys)
 const log = { warn: () => {} }
 
 /** An order that waits, and the signed request the payer's browser takes to the gateway. */
@@ -148,6 +150,69 @@ test('a gateway that does not answer leaves the order waiting for a day', async 
   await age(orderNumber, '25 hours')
   await reconcileRecharges(db, silent, log)
   expect(await read()).toMatchObject({ status: 'expired' })
+})
+
+test('orders that nobody answers about do not keep the others from their turn', async () => {
+  const member = await makeMember(db)
+  const make = (count: number, agoMinutes: number) =>
+    db
+      .insertInto('recharge_orders')
+      .values(
+        Array.from({ length: count }, () => ({
+          order_number: `silent-${crypto.randomUUID()}`,
+          member_id: member.memberId,
+          gateway: 'sandbox',
+          amount_fen: 1,
+          created_at: sql<Date>`now() - ${agoMinutes} * interval '1 minute'`,
+          expires_at: sql<Date>`now() + interval '1 hour'`,
+        })),
+      )
+      .returning('order_number')
+      .execute()
+  const asked: string[] = []
+  const ask = async (orderNumber: string) => {
+    asked.push(orderNumber)
+    throw new Error('time')
+  }
+  const silent = {
+    names: [],
+    sandbox: undefined,
+    find: async () => ({ startPayment: ask as never, readNotice: ask as never, ask }),
+  }
+  await make(100, 30)
+  const [late] = await make(1, 10)
+  await reconcileRecharges(db, silent, log)
+  expect(asked).toHaveLength(100)
+  await db
+    .updateTable('recharge_orders')
+    .set({ asked_at: sql`asked_at - interval '2 minutes'` })
+    .where('asked_at', 'is not', null)
+    .execute()
+  await reconcileRecharges(db, silent, log)
+  expect(asked).toContain(late!.order_number)
+  await db.updateTable('recharge_orders').set({ status: 'failed' }).where('amount_fen', '=', 1).execute()
+})
+
+test('a gateway that does not answer its payer is logged, and the order goes on waiting', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const alipay = {
+    appId: '2021000000000001',
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    // Nobody listens there.
+    gatewayUrl: 'http://127.0.0.1:1/gateway.do',
+  }
+  const lines: string[] = []
+  const stream = { write: (line: string) => lines.push(line) }
+  const payment = { alipay, sandboxGateway: false }
+  const site = await createTestApp({}, { payment, log: pino({ level: 'warn' }, stream) })
+  const payer = site.as(site.cast.ann)
+  const input = { amount: '1', gateway: 'alipay' } as const
+  const { orderNumber } = await payer.call(contract.startRecharge, input)
+  expect(await payer.call(contract.readRechargeOrder, { orderNumber })).toMatchObject({ status: 'pending' })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'a gateway does not answer', orderNumber, gateway: 'alipay' },
+  ])
 })
 
 const age = (orderNumber: string, by: string) =>

@@ -1,15 +1,12 @@
-import { randomInt } from 'node:crypto'
-import type { Language } from '#contract/core/language.ts'
-import type { Settings } from '#contract/core/settings.ts'
+import type { Page } from '#contract/core/wire.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { GatewayName, MemberRechargeOrder, RechargeOrder } from '#contract/money/recharge.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import type { Context, MemberContext } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Client } from '#server/http/route.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
-import type { Gateways } from './gateways.ts'
+import { insertNumbered } from '#server/money/order-number.ts'
 import { noticePath } from './notices.ts'
 import {
   countOwnOrders,
@@ -19,6 +16,7 @@ import {
   listAllOrders,
   listOwnOrders,
   lockOrdersOf,
+  type NewOrderRow,
   type OrderFilter,
   type OrderRow,
 } from './queries.ts'
@@ -29,42 +27,25 @@ const pendingMax = 10
 // A browser that has come back asks again every few seconds; the gateway is asked less often.
 const askedAgainMs = 3_000
 
-export async function readRechargeDesk(db: Database, { names }: Gateways, { memberId }: Viewer) {
-  const { balanceFen } = await readBalances(db, memberId)
-  return { gateways: names, balanceFen }
+export async function readRechargeOptions({ db, actor, site }: MemberContext) {
+  const { balanceFen } = await readBalances(db, actor.memberId)
+  return { gateways: site.gateways.names, balanceFen }
 }
 
-export interface RechargeSite {
-  gateways: Gateways
-  settings: Settings
-  /** Where the gateway and the payer find this site. */
-  origin: string
-  language: Language
-}
-
-/** Makes a pending order and answers where it's paid. Nothing moves before the gateway says so. */
+/** Makes a pending order and returns where it is paid. Nothing moves before the gateway says that it was. */
 export async function startRecharge(
-  db: Database,
-  { gateways, settings, origin, language }: RechargeSite,
-  { memberId }: Viewer,
+  { db, actor, settings, site, language, client, ...context }: MemberContext,
   { amount, gateway: name }: { amount: number; gateway: GatewayName },
-  client: Client,
-) {
-  const gateway = await gateways.find(name)
+): Promise<{ orderNumber: string; address: string }> {
+  const gateway = await site.gateways.find(name)
   if (!gateway) throw fieldError('gateway', { code: 'unknown_choice' })
-  const orderNumber = makeOrderNumber()
+  const origin = site.publicUrl ?? context.origin
   const expiresAt = new Date(Date.now() + settings.rechargeMinutes * 60_000)
-  await db.transaction().execute(async (tx) => {
-    await lockOrdersOf(tx, memberId)
-    const { count } = await countPendingOrders(tx, memberId)
-    if (count >= pendingMax) throw new UserError('too_many_orders')
-    await insertOrder(tx, {
-      order_number: orderNumber,
-      member_id: memberId,
-      gateway: name,
-      amount_fen: amount,
-      expires_at: expiresAt,
-    })
+  const orderNumber = await placeOrder(db, {
+    member_id: actor.memberId,
+    gateway: name,
+    amount_fen: amount,
+    expires_at: expiresAt,
   })
   const address = await gateway.startPayment({
     orderNumber,
@@ -78,45 +59,50 @@ export async function startRecharge(
   return { orderNumber, address }
 }
 
-const letters = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-
-/** R, the time to the second, and ten letters by chance: ordered for people, and nobody guesses another's. */
-function makeOrderNumber(): string {
-  const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
-  return `R${time}${Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')}`
-}
+/** Returns the number of the order. Throws `too_many_orders` when as many of the member's wait as may. */
+const placeOrder = (db: Database, order: Omit<NewOrderRow, 'order_number'>): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    await lockOrdersOf(tx, order.member_id)
+    const { count } = await countPendingOrders(tx, order.member_id)
+    if (count >= pendingMax) throw new UserError('too_many_orders')
+    const { order_number } = await insertNumbered('R', (number) =>
+      insertOrder(tx, { ...order, order_number: number }),
+    )
+    return order_number
+  })
 
 /** One's own order. While it waits the gateway is asked: its notice may be late, or lost. */
 export async function readRechargeOrder(
-  db: Database,
-  gateways: Gateways,
-  { memberId }: Viewer,
-  orderNumber: string,
+  { db, actor: { memberId }, site, log }: MemberContext,
+  { orderNumber }: { orderNumber: string },
 ): Promise<RechargeOrder> {
   const row = await findOwnOrder(db, memberId, orderNumber)
   if (!row) throw new UserError('not_found')
   const isDue = Date.now() - (row.asked_at?.getTime() ?? 0) > askedAgainMs
   if (row.status !== 'pending' || !isDue) return toOrder(row)
-  // A gateway that doesn't answer leaves the order as it is; it's asked again by the job.
-  await askGateway(db, gateways, row).catch(() => {})
+  // A gateway that doesn't answer leaves the order as it is; the job asks it again.
+  await askGateway(db, site.gateways, row).catch((err: unknown) =>
+    log.warn({ err, orderNumber, gateway: row.gateway }, 'a gateway does not answer'),
+  )
   const now = await findOwnOrder(db, memberId, orderNumber)
   return toOrder(now ?? row)
 }
 
-export async function listRechargeOrders(db: Database, { memberId }: Viewer, page: number) {
+/** One page of the actor's orders, the latest first. */
+export async function listRechargeOrders(
+  { db, actor: { memberId } }: MemberContext,
+  { page }: { page: number },
+): Promise<Page<RechargeOrder>> {
   const [rows, { total }] = await Promise.all([
-    listOwnOrders(db, memberId, perPage, (page - 1) * perPage),
+    listOwnOrders(db, memberId, { offset: (page - 1) * perPage, count: perPage }),
     countOwnOrders(db, memberId),
   ])
-  return {
-    items: rows.map(toOrder),
-    ...pageNumbers(page, perPage, total),
-  }
+  return { items: rows.map(toOrder), ...pageNumbers(page, perPage, total) }
 }
 
 /** Everybody's orders, for staff. */
 export async function listAllRechargeOrders(
-  db: Database,
+  { db }: Pick<Context, 'db'>,
   filter: OrderFilter,
 ): Promise<{ items: MemberRechargeOrder[]; next: number | null }> {
   const rows = await listAllOrders(db, filter, perPage + 1)

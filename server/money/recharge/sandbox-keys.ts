@@ -1,8 +1,8 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
+import type { Database } from '#server/core/database.ts'
 import type { Keys } from '#server/core/keys.ts'
-import type { Database } from '#server/db/database.ts'
 import { findSandboxKeys, insertSandboxKeys } from './sandbox-queries.ts'
 
 /** The forum's pair, to order payments with, and the gateway's, to vouch for them; RSA in base64 of DER. */
@@ -15,12 +15,12 @@ export type SandboxKeys = z.infer<typeof sandboxKeys>
 /** Made with the first use and the same in every process from then on. */
 export async function readSandboxKeys(db: Database, keys: Keys): Promise<SandboxKeys> {
   const kept = (await findSandboxKeys(db)) ?? (await makeKeys(db, keys))
-  return z.parse(sandboxKeys, JSON.parse(keys.open('sandbox-gateway', kept)))
+  return z.parse(sandboxKeys, JSON.parse(keys.decrypt('sandbox-gateway', kept)))
 }
 
 async function makeKeys(db: Database, keys: Keys): Promise<Buffer> {
   const made: SandboxKeys = { forum: await makePair(), gateway: await makePair() }
-  await insertSandboxKeys(db, keys.seal('sandbox-gateway', JSON.stringify(made)))
+  await insertSandboxKeys(db, keys.encrypt('sandbox-gateway', JSON.stringify(made)))
   // Another process may have been first.
   const kept = await findSandboxKeys(db)
   if (!kept) throw new Error('The sandbox gateway lost its keys.')

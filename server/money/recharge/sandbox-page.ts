@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/core/language.ts'
-import type { Settings } from '#contract/core/settings.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { formatYuan } from '#contract/money/money.ts'
+import type { Mount } from '#server/core/host.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { pageLanguage } from '#server/http/language.ts'
 import { noticePath, readForm } from './notices.ts'
@@ -13,7 +13,9 @@ const lateMs = 5_000
 const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
 
 /** The sandbox gateway's own small page, at which somebody who tries out the forum says what the gateway shall do. */
-export function mountSandbox(app: FastifyInstance, sandbox: Sandbox, settings: () => Settings): void {
+export const mountSandbox: Mount = (app, { site, snapshots }) => {
+  const { sandbox } = site.gateways
+  if (!sandbox) return
   app.get(sandboxPath, async (request, reply) => {
     const form = readForm(request)
     const order = await requireOrder(sandbox, form)
@@ -21,7 +23,7 @@ export function mountSandbox(app: FastifyInstance, sandbox: Sandbox, settings: (
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(drawPage(order, form, pageLanguage(request, settings().defaultLanguage)))
+      .send(drawPage(order, form, pageLanguage(request, snapshots().settings.defaultLanguage)))
   })
 
   app.post(sandboxPath, async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 
 export async function findSandboxKeys(db: Database): Promise<Buffer | undefined> {
   const row = await db.selectFrom('sandbox_gateway').select('sealed_keys').executeTakeFirst()

@@ -1,8 +1,8 @@
 import { createSign, createVerify, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { parseYuan, yuanText } from '#contract/money/money.ts'
+import type { Database } from '#server/core/database.ts'
 import type { Keys } from '#server/core/keys.ts'
-import type { Database } from '#server/db/database.ts'
 import { createAlipayGateway } from './alipay.ts'
 import type { Gateway, PaymentNotice } from './gateway.ts'
 import { readSandboxKeys, type SandboxKeys } from './sandbox-keys.ts'
@@ -41,14 +41,18 @@ export interface Sandbox {
   gateway: Gateway
   /** Nothing when the forum hasn't signed it. */
   readOrder(form: Record<string, string>): Promise<SandboxOrder | undefined>
-  /** Pays or refuses, and answers the notices to send, each signed as it was told. */
+  /** Pays or refuses, and returns the notices to send, each signed as it was told. */
   carryOut(order: SandboxOrder, act: SandboxAct): Promise<Record<string, string>[]>
 }
 
 export function createSandbox(db: Database, keys: Keys): Sandbox {
   let opened: Promise<SandboxKeys> | undefined
   const open = () => {
-    opened ??= readSandboxKeys(db, keys)
+    opened ??= readSandboxKeys(db, keys).catch((error: unknown) => {
+      // Whoever comes next tries again.
+      opened = undefined
+      throw error
+    })
     return opened
   }
   return {

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { memberAccount, rechargeClearing } from '#server/money/ledger/accounts.ts'
 import { transfer } from '#server/money/ledger/ledger.ts'
 import type { PaymentNotice } from './gateway.ts'
@@ -17,7 +17,7 @@ export type Settled =
 
 /**
  * Takes a gateway's word on an order: credits it once, however often and in whatever order the words come, and only the
- * amount that was ordered (domain.md, chapter 5). Money that arrives after the order expired is credited too.
+ * amount that was ordered (docs/RULES.md, Balance and points). Money that arrives after the order expired is credited too.
  */
 export const settle = (db: Database, gateway: string, notice: PaymentNotice): Promise<Settled> =>
   db.transaction().execute(async (tx) => {
@@ -61,8 +61,9 @@ async function credit(
 
 /** Asks the gateway what became of an order, and takes its word. Rejects when it doesn't answer. */
 export async function askGateway(db: Database, gateways: Gateways, order: OrderRow): Promise<void> {
-  const gateway = await gateways.find(order.gateway)
+  // First, so that whatever fails with this order, others have their turn before it is asked about again.
   await markAsked(db, order.id)
+  const gateway = await gateways.find(order.gateway)
   if (!gateway) return
   const notice = await gateway.ask(order.order_number)
   if (notice) await settle(db, order.gateway, notice)

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
+import type { Database } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
-import { endDueEnvelopes } from '#server/red-envelopes/jobs.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { makeEnvelope, makeMember, makeTags, makeTopic, makeViewer } from '#test/makers.ts'
-import { openRedEnvelope, stopRedEnvelope } from './red-envelopes.ts'
+import { makeActor, makeEnvelope, makeMember, makeTags, makeTopic } from '#test/makers.ts'
+import { endDueEnvelopes } from './jobs.ts'
+import { openRedEnvelope } from './openings.ts'
+import { stopRedEnvelope } from './red-envelopes.ts'
 
 /*
- * Members at once, in three processes with a queue and eight connections each. Whatever the order they come through in: nobody gets two shares, no share two
- * members, and all that was given is somewhere.
+ * Members at once, in three processes with a queue and eight connections each. Whatever the order in which they come
+ * through, nobody gets two shares, no share goes to two members, and all that was given is somewhere.
  */
 
 async function prepare({ totalFen = 3_000, shareCount = 30, endsInMs = 60_000 } = {}) {
@@ -38,13 +40,18 @@ async function prepare({ totalFen = 3_000, shareCount = 30, endsInMs = 60_000 } 
 }
 
 const open = (db: Database, memberId: number, redEnvelopeId: number) =>
-  openRedEnvelope(db, makeViewer(memberId), redEnvelopeId).then(
+  openRedEnvelope({ db, actor: makeActor(memberId) }, { redEnvelopeId }).then(
     ({ amountFen }) => amountFen,
     (error: unknown) => {
       if (error instanceof UserError) return error.code
       throw error
     },
   )
+
+const log = { error: fail }
+function fail(facts: unknown): never {
+  throw new Error(JSON.stringify(facts))
+}
 
 const amountsOf = (outcomes: readonly (number | string)[]) =>
   outcomes.filter((outcome) => typeof outcome === 'number')
@@ -79,7 +86,7 @@ test.each([0, 5, 10, 20])(
     const { db, giverId, memberIds, redEnvelopeId } = site
     const opening = memberIds.map(site.open)
     await new Promise((done) => setTimeout(done, afterMs))
-    const stops = [1, 2, 3].map(() => stopRedEnvelope(db, makeViewer(giverId), redEnvelopeId))
+    const stops = [1, 2, 3].map(() => stopRedEnvelope({ db, actor: makeActor(giverId) }, { redEnvelopeId }))
     const [outcomes, returned] = await Promise.all([Promise.all(opening), Promise.all(stops)])
     expect(new Set(returned.map(({ returnedFen }) => returnedFen)).size).toBe(1)
     const returnedFen = returned[0]!.returnedFen
@@ -98,9 +105,9 @@ test('it expires while they open: the job on two hosts returns once what they le
     outcomes.push(await site.open(memberId))
   })
   await new Promise((done) => setTimeout(done, 41))
-  await Promise.all([endDueEnvelopes(db), endDueEnvelopes(db)])
+  await Promise.all([endDueEnvelopes(db, log), endDueEnvelopes(db, log)])
   await Promise.all(opening)
-  await endDueEnvelopes(db)
+  await endDueEnvelopes(db, log)
   expect(outcomes).toContain('red_envelope_ended')
   expect(sum(amountsOf(outcomes)) + (await balanceOf(db, giverId))).toBe(8_000)
   expect((await verifyLedger(db)).violation).toBeUndefined()

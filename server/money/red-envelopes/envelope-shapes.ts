@@ -1,3 +1,5 @@
+/* Shared: topics show their envelopes. */
+
 import type { RedEnvelope } from '#contract/money/red-envelope-shapes.ts'
 import { type EnvelopeFacts, stateOf } from './policy.ts'
 
@@ -9,7 +11,7 @@ export interface EnvelopeShapeRow extends Pick<EnvelopeFacts, 'ended_as' | 'expi
   opened_count: number
 }
 
-/** What everybody who may view the topic sees; topics show it too. */
+/** What everybody who may view the topic sees. */
 export const toRedEnvelope = (row: EnvelopeShapeRow): RedEnvelope => ({
   redEnvelopeId: row.id,
   kind: row.kind,

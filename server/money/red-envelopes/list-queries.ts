@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/money/red-envelope-shapes.ts'
+import type { Database } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
-import type { Database } from '#server/db/database.ts'
 
 /** Where a page of a list begins, and how long it is. */
 export interface Slice {
@@ -53,12 +53,19 @@ const selectEnvelopes = (db: Database) =>
 export const findEnvelope = (db: Database, envelopeId: number) =>
   selectEnvelopes(db).where('envelope.id', '=', envelopeId).executeTakeFirst()
 
+/** The page is found first, so that the shares of the envelopes before it are not looked at. */
 export const listGivenRows = (db: Database, giverId: number, { offset, count }: Slice) =>
   selectEnvelopes(db)
-    .where('envelope.giver_id', '=', giverId)
+    .where('envelope.id', 'in', (eb) =>
+      eb
+        .selectFrom('red_envelopes')
+        .select('id')
+        .where('giver_id', '=', giverId)
+        .orderBy('id', 'desc')
+        .offset(offset)
+        .limit(count),
+    )
     .orderBy('envelope.id', 'desc')
-    .offset(offset)
-    .limit(count)
     .execute()
 
 export const countGiven = (db: Database, giverId: number) =>

@@ -7,11 +7,10 @@ import type {
   ReceivedShare,
   RedEnvelopeOpening,
 } from '#contract/money/red-envelopes.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import type { MemberContext } from '#server/core/context.ts'
 import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
 import { toRedEnvelope } from './envelope-shapes.ts'
 import {
   countGiven,
@@ -35,28 +34,28 @@ const pageOf = <T>(items: T[], page: number, total: number): Page<T> => ({
   ...pageNumbers(page, perPage, total),
 })
 
-/** An envelope that this viewer may see, because they may view its topic. */
-async function requireEnvelope(db: Database, viewer: Viewer, redEnvelopeId: number): Promise<EnvelopeRow> {
+/** An envelope that the actor may see, because they may view its topic. */
+async function requireEnvelope({ db, actor }: MemberContext, redEnvelopeId: number): Promise<EnvelopeRow> {
   const row = await findEnvelope(db, redEnvelopeId)
   if (!row || row.topic_deleted_at) throw new UserError('not_found')
-  if (!viewer.rights.inTopics('view_topics', row.tag_id)) throw new UserError('topic_gated')
+  if (!actor.rights.inTopics('view_topics', row.tag_id)) throw new UserError('topic_gated')
   return row
 }
 
-/** An envelope at this moment, and what the viewer has got of it. */
+/** An envelope at this moment, and what the actor has got of it. */
 export async function readRedEnvelope(
-  db: Database,
-  viewer: Viewer,
-  redEnvelopeId: number,
+  context: MemberContext,
+  { redEnvelopeId }: { redEnvelopeId: number },
 ): Promise<OwnRedEnvelope> {
+  const { db, actor } = context
   const [row, own] = await Promise.all([
-    requireEnvelope(db, viewer, redEnvelopeId),
-    findOwnShare(db, redEnvelopeId, viewer.memberId),
+    requireEnvelope(context, redEnvelopeId),
+    findOwnShare(db, redEnvelopeId, actor.memberId),
   ])
   return {
     ...toFacts(row),
     ownFen: own?.amount_fen ?? null,
-    can: { open: !own && canOpen(viewer, withLeft(row)), stop: canStop(viewer.memberId, withLeft(row)) },
+    can: { open: !own && canOpen(actor, withLeft(row)), stop: canStop(actor, withLeft(row)) },
   }
 }
 
@@ -75,12 +74,11 @@ const toAuthorOrNull = (row: MaybeAuthorRow) => (row.author_id === null ? null :
 
 /** Who got what, the latest first. */
 export async function listOpenings(
-  db: Database,
-  viewer: Viewer,
+  context: MemberContext,
   { redEnvelopeId, page }: ParsedInputOf<typeof contract.listRedEnvelopeOpenings>,
 ): Promise<Page<RedEnvelopeOpening>> {
-  const { opened_count } = await requireEnvelope(db, viewer, redEnvelopeId)
-  const rows = await listOpeningRows(db, redEnvelopeId, sliceOf(page))
+  const { opened_count } = await requireEnvelope(context, redEnvelopeId)
+  const rows = await listOpeningRows(context.db, redEnvelopeId, sliceOf(page))
   const items = rows.map((row) => ({
     member: toAuthor(row),
     amountFen: row.amount_fen,
@@ -91,9 +89,8 @@ export async function listOpenings(
 
 /** What a member has given, the latest first. */
 export async function listGiven(
-  db: Database,
-  { memberId }: Viewer,
-  page: number,
+  { db, actor: { memberId } }: MemberContext,
+  { page }: { page: number },
 ): Promise<Page<GivenRedEnvelope>> {
   const [{ total }, rows] = await Promise.all([
     countGiven(db, memberId),
@@ -107,13 +104,12 @@ const toGiven = (row: EnvelopeRow): GivenRedEnvelope => ({
   topic: { topicId: row.topic_id, title: row.title },
   givenAt: row.given_at.toISOString(),
   endsAt: row.expires_at.toISOString(),
-  can: { stop: canStop(row.giver_id, withLeft(row)) },
+  can: { stop: canStop({ memberId: row.giver_id }, withLeft(row)) },
 })
 
 /** Each share of an envelope for its giver; for anybody else there is no such list. */
 export async function listShares(
-  db: Database,
-  { memberId }: Viewer,
+  { db, actor: { memberId } }: MemberContext,
   { redEnvelopeId, page }: ParsedInputOf<typeof contract.listRedEnvelopeShares>,
 ): Promise<OutputOf<typeof contract.listRedEnvelopeShares>> {
   const envelope = await findEnvelope(db, redEnvelopeId)
@@ -131,9 +127,8 @@ export async function listShares(
 
 /** What a member has opened, the latest first. */
 export async function listReceived(
-  db: Database,
-  { memberId }: Viewer,
-  page: number,
+  { db, actor: { memberId } }: MemberContext,
+  { page }: { page: number },
 ): Promise<Page<ReceivedShare>> {
   const [{ total }, rows] = await Promise.all([
     countReceived(db, memberId),

@@ -1,9 +1,11 @@
+/* Shared: what posts ask and say of the envelope that a topic carries. */
+
 import type { FieldProblem } from '#contract/core/errors.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { RedEnvelopeKind } from '#contract/money/red-envelope-shapes.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
 import { fieldError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { findKeyedTopic, findReceiver } from './queries.ts'
 
@@ -25,25 +27,26 @@ export interface EnvelopeInput {
   envelopeKey?: string | undefined
 }
 
+type PlanContext = Pick<MemberContext, 'db' | 'settings' | 'actor'>
+
 const dayMs = 24 * 3_600_000
 
 /**
- * Checks a topic form's envelope against the settings and the giver's balance; each refusal names its field. Nothing
- * when there is no envelope. Whether the balance suffices is decided again by the ledger when the money moves.
+ * Checks a topic form's envelope against the settings and the giver's balance; each refusal names its field. Returns
+ * nothing when there is no envelope. The ledger decides again whether the balance suffices when the money moves.
  */
 export async function planRedEnvelope(
-  db: Database,
-  settings: Settings,
-  viewer: Viewer,
+  context: PlanContext,
   input: EnvelopeInput,
 ): Promise<EnvelopePlan | undefined> {
+  const { db, settings, actor } = context
   const { envelopeKind: kind, envelopeAmount: amountFen } = input
   if (!kind) return undefined
   if (amountFen === undefined) throw fieldError('envelopeAmount', { code: 'required' })
   const shareCount = kind === 'personal' ? 1 : input.envelopeShares
   if (shareCount === undefined) throw fieldError('envelopeShares', { code: 'required' })
   const totalFen = kind === 'fixed' ? amountFen * shareCount : amountFen
-  const { balanceFen } = await readBalances(db, viewer.memberId)
+  const { balanceFen } = await readBalances(db, actor.memberId)
   requireTotal(settings, totalFen, balanceFen)
   // A random share is a fen at least, and a fixed one is what was typed.
   if (shareCount > totalFen) throw fieldError('envelopeShares', { code: 'too_big', max: totalFen })
@@ -51,7 +54,7 @@ export async function planRedEnvelope(
     kind,
     totalFen,
     shareCount,
-    receiverId: kind === 'personal' ? await requireReceiver(db, viewer, input.envelopeReceiver) : null,
+    receiverId: kind === 'personal' ? await requireReceiver(context, input.envelopeReceiver) : null,
     expiresAt: new Date(Date.now() + settings.redEnvelopeDays * dayMs),
     requestKey: input.envelopeKey ?? null,
   }
@@ -65,11 +68,11 @@ function requireTotal(settings: Settings, totalFen: number, balanceFen: number):
   if (totalFen > balanceFen) throw refuse({ code: 'above_balance', max: balanceFen / 100 })
 }
 
-async function requireReceiver(db: Database, viewer: Viewer, name: string | undefined): Promise<number> {
+async function requireReceiver({ db, actor }: PlanContext, name: string | undefined): Promise<number> {
   if (!name) throw fieldError('envelopeReceiver', { code: 'required' })
   const receiver = await findReceiver(db, name.replace(/^@/, ''))
   if (!receiver) throw fieldError('envelopeReceiver', { code: 'unknown_member' })
-  if (receiver.id === viewer.memberId) throw fieldError('envelopeReceiver', { code: 'not_yourself' })
+  if (receiver.id === actor.memberId) throw fieldError('envelopeReceiver', { code: 'not_yourself' })
   return receiver.id
 }
 
@@ -94,8 +97,8 @@ export async function publishOnce<Answer>(
 export const findGivenTopic = async (db: Database, giverId: number, key: string) =>
   (await findKeyedTopic(db, giverId, key))?.topic_id
 
-/** What the viewer may put into an envelope, in fen: the settings' bounds, and what they have. */
-export async function readEnvelopeBounds(db: Database, settings: Settings, { memberId }: Viewer) {
-  const { balanceFen } = await readBalances(db, memberId)
+/** What the actor may put into an envelope, in fen: the settings' bounds, and what they have. */
+export async function readEnvelopeBounds({ db, settings, actor }: PlanContext) {
+  const { balanceFen } = await readBalances(db, actor.memberId)
   return { balanceFen, totalFenMin: settings.redEnvelopeFenMin, totalFenMax: settings.redEnvelopeFenMax }
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
 import type { RedEnvelopeState } from '#contract/money/red-envelope-shapes.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import type { Actor } from '#server/core/actor.ts'
 
 export interface EnvelopeFacts {
   giver_id: number
@@ -22,20 +22,20 @@ export function stateOf({
   return expires_at.getTime() <= Date.now() ? 'expired' : 'open'
 }
 
-/** Why a share may not be opened, if it may not; who has opened theirs has been answered before. */
-export function refusalToOpen(viewer: Viewer, envelope: EnvelopeFacts): ErrorCode | undefined {
-  if (envelope.giver_id === viewer.memberId) return 'own_red_envelope'
-  if (envelope.receiver_id !== null && envelope.receiver_id !== viewer.memberId)
-    return 'red_envelope_for_another'
+/** Why a member who has opened no share yet may not open one, if they may not. */
+export function refusalToOpen(
+  { memberId }: Pick<Actor, 'memberId'>,
+  envelope: EnvelopeFacts,
+): ErrorCode | undefined {
+  if (envelope.giver_id === memberId) return 'own_red_envelope'
+  if (envelope.receiver_id !== null && envelope.receiver_id !== memberId) return 'red_envelope_for_another'
   const state = stateOf(envelope)
   if (state === 'emptied') return 'snatched_up'
   return state === 'open' ? undefined : 'red_envelope_ended'
 }
 
-export const canOpen = (viewer: Viewer, envelope: EnvelopeFacts) =>
-  stateOf(envelope) === 'open' &&
-  envelope.giver_id !== viewer.memberId &&
-  (envelope.receiver_id === null || envelope.receiver_id === viewer.memberId)
+export const canOpen = (actor: Pick<Actor, 'memberId'>, envelope: EnvelopeFacts) =>
+  refusalToOpen(actor, envelope) === undefined
 
-export const canStop = (memberId: number, envelope: EnvelopeFacts) =>
+export const canStop = ({ memberId }: Pick<Actor, 'memberId'>, envelope: EnvelopeFacts) =>
   envelope.giver_id === memberId && stateOf(envelope) === 'open'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/money/red-envelope-shapes.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 export interface NewEnvelopeRow {
   id: number
@@ -59,7 +59,7 @@ export interface Pair {
 }
 
 /** What opening has to know of an envelope, and the member's own share of it. */
-export interface Openable {
+export interface OpenableEnvelope {
   topic_id: number
   tag_id: number
   giver_id: number
@@ -76,8 +76,11 @@ const columnsOf = (pairs: readonly Pair[]) =>
     ${pairs.map(({ memberId }) => memberId)}::bigint[])`
 
 /** All of them in one look, by "envelope member". */
-export async function findOpenables(db: Database, pairs: readonly Pair[]): Promise<Map<string, Openable>> {
-  const { rows } = await sql<Openable & { name: string }>`
+export async function findOpenableEnvelopes(
+  db: Database,
+  pairs: readonly Pair[],
+): Promise<Map<string, OpenableEnvelope>> {
+  const { rows } = await sql<OpenableEnvelope & { name: string }>`
     select pair.id || ' ' || pair.member_id as name, envelope.topic_id, topics.tag_id, envelope.giver_id,
       envelope.receiver_id, envelope.share_count, envelope.expires_at, envelope.ended_as,
       own.amount_fen as own_fen, free.number is not null as has_left
@@ -100,12 +103,19 @@ export const findOwnShare = (db: Database, envelopeId: number, memberId: number)
     .where('opened_by', '=', memberId)
     .executeTakeFirst()
 
-/** The function of migration 041; answers the share of each who has one now. */
-export async function openShares(tx: Tx, pairs: readonly Pair[]) {
-  const { rows } = await sql<Pair & { number: number; amountFen: number; isNew: boolean }>`
+/** A share that a member holds, and whether it has just been claimed. */
+export interface HeldShare extends Pair {
+  number: number
+  amountFen: number
+  isNew: boolean
+}
+
+/** Claims a share for each pair, as far as there are shares; returns those of every pair that has one now. */
+export async function claimShares(tx: Tx, pairs: readonly Pair[]): Promise<HeldShare[]> {
+  const { rows } = await sql<HeldShare>`
     select envelope_id as "redEnvelopeId", member_id as "memberId", number, amount_fen as "amountFen",
       is_new as "isNew"
-    from open_red_envelopes(${pairs.map(({ redEnvelopeId }) => redEnvelopeId)}::bigint[],
+    from claim_red_envelope_shares(${pairs.map(({ redEnvelopeId }) => redEnvelopeId)}::bigint[],
       ${pairs.map(({ memberId }) => memberId)}::bigint[])`.execute(tx)
   return rows
 }
@@ -144,12 +154,14 @@ export const markEnded = (
     .where('id', '=', envelopeId)
     .execute()
 
-export const listDueEnvelopes = (db: Database, count: number) =>
+/** Envelopes whose time is over, the longest over first, without those that are named. */
+export const listDueEnvelopes = (db: Database, withoutIds: readonly number[], count: number) =>
   db
     .selectFrom('red_envelopes')
     .select('id')
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', sql<Date>`now()`)
+    .where('id', '<>', sql<number>`all(${withoutIds}::bigint[])`)
     .orderBy('expires_at')
     .limit(count)
     .execute()

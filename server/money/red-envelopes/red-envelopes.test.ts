@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/money/red-envelopes.ts'
-import { publishTopic, readWritingDesk } from '#contract/posts/topic-writing.ts'
+import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
-import { endDueEnvelopes } from '#server/red-envelopes/jobs.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import {
   type Member,
@@ -16,6 +15,7 @@ import {
   makeTopic,
   ownTagRights,
 } from '#test/makers.ts'
+import { endDueEnvelopes } from './jobs.ts'
 import { endEnvelopeOfTopic } from './red-envelopes.ts'
 
 const { as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -172,7 +172,9 @@ test('after its days it can be opened no more, and the job returns the rest to t
   const redEnvelopeId = await makeEnvelope(db, parts)
   expect((await refusal(open(bob, redEnvelopeId))).code).toBe('red_envelope_ended')
   expect((await as(bob).call(contract.readRedEnvelope, { redEnvelopeId })).state).toBe('expired')
-  await Promise.all([endDueEnvelopes(db), endDueEnvelopes(db)])
+  const log = { error: vi.fn() }
+  await Promise.all([endDueEnvelopes(db, log), endDueEnvelopes(db, log)])
+  expect(log.error).not.toHaveBeenCalled()
   expect(await balanceOf(ann)).toBe(before + 500)
   const { items } = await as(ann).call(contract.listGivenRedEnvelopes, {})
   expect(items[0]).toMatchObject({ state: 'expired', returnedFen: 500 })
@@ -242,10 +244,10 @@ test('a form that is sent again under its key publishes and gives once', async (
   expect(await balanceOf(giver)).toBe(200)
 })
 
-test('the desk says what may be given', async () => {
+test('the admin says what may be given', async () => {
   const giver = await makeMember(db)
   await makeMoney(db, giver.memberId, 77)
-  const { envelope } = await as(giver).call(readWritingDesk, {})
+  const { envelope } = await as(giver).call(readComposerOptions, {})
   expect(envelope).toEqual({ balanceFen: 77, totalFenMin: 1, totalFenMax: 20_000 })
 })
 

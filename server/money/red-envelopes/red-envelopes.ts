@@ -1,11 +1,10 @@
 import type { RedEnvelopeState } from '#contract/money/red-envelope-shapes.ts'
-import { announce, contentKey } from '#server/content.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import { invalidate, tagOf } from '#server/core/cache-tags.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
 import { envelopeEscrow, memberAccount } from '#server/money/ledger/accounts.ts'
 import { transfer } from '#server/money/ledger/ledger.ts'
-import { openTogether } from '#server/red-envelopes/openings.ts'
 import type { EnvelopePlan } from './plan.ts'
 import {
   findEnvelopeOfTopic,
@@ -20,14 +19,14 @@ import { drawShares } from './shares.ts'
 
 /**
  * Gives an envelope with a topic, in the transaction that publishes it: its money leaves the giver for the envelope's
- * own account, unless it is held there already, and its shares are drawn. Throws `balance_too_low`.
+ * own account, unless it was reserved before, and its shares are drawn. Returns its id. Throws `balance_too_low`.
  */
 export async function giveRedEnvelope(
   tx: Tx,
   plan: EnvelopePlan,
-  { topicId, giverId, heldId }: { topicId: number; giverId: number; heldId?: number | undefined },
+  { topicId, giverId, reservedId }: { topicId: number; giverId: number; reservedId?: number | undefined },
 ): Promise<number> {
-  const id = heldId ?? (await reserveEnvelopeId(tx))
+  const id = reservedId ?? (await reserveEnvelopeId(tx))
   await insertEnvelope(tx, {
     id,
     topic_id: topicId,
@@ -40,12 +39,12 @@ export async function giveRedEnvelope(
     expires_at: plan.expiresAt,
   })
   await insertShares(tx, id, sharesOf(plan))
-  if (heldId === undefined) await payIn(tx, { id, giverId, amount: plan.totalFen })
+  if (reservedId === undefined) await payIn(tx, { id, giverId, amount: plan.totalFen })
   return id
 }
 
-/** Takes an envelope's money while its topic waits for review. Answers the id that the envelope is going to have. */
-export async function holdRedEnvelope(
+/** Takes an envelope's money while its topic waits for review. Returns the id that the envelope is going to have. */
+export async function reserveRedEnvelope(
   tx: Tx,
   { totalFen }: Pick<EnvelopePlan, 'totalFen'>,
   giverId: number,
@@ -55,8 +54,8 @@ export async function holdRedEnvelope(
   return id
 }
 
-/** Gives back what is held for a topic that is not going to be published. */
-export const returnHeldEnvelope = (
+/** Gives back what was reserved for a topic that is not going to be published. */
+export const returnReservedEnvelope = (
   tx: Tx,
   { id, giverId, amountFen }: { id: number; giverId: number; amountFen: number },
 ) => returnRest(tx, { id, giver_id: giverId }, amountFen)
@@ -75,38 +74,25 @@ const sharesOf = ({ kind, totalFen, shareCount }: EnvelopePlan): number[] =>
     ? Array.from({ length: shareCount }, () => totalFen / shareCount)
     : drawShares(totalFen, shareCount)
 
-/**
- * Opens the viewer's share and credits it at once; in fen. Whoever has opened theirs gets the same answer again.
- * Throws `snatched_up` when none is left (domain.md, chapter 5).
- */
-export async function openRedEnvelope(
-  db: Database,
-  viewer: Viewer,
-  redEnvelopeId: number,
-): Promise<{ amountFen: number }> {
-  return { amountFen: await openTogether(db, { viewer, redEnvelopeId }) }
-}
-
 /** The giver ends it and has what nobody has opened back; for anybody else there is no such envelope. */
 export async function stopRedEnvelope(
-  db: Database,
-  viewer: Viewer,
-  redEnvelopeId: number,
+  { db, actor }: Pick<MemberContext, 'db' | 'actor'>,
+  { redEnvelopeId }: { redEnvelopeId: number },
 ): Promise<{ returnedFen: number }> {
   return db.transaction().execute(async (tx) => {
     const envelope = await lockEnvelope(tx, redEnvelopeId)
-    if (envelope?.giver_id !== viewer.memberId) throw new UserError('not_found')
+    if (envelope?.giver_id !== actor.memberId) throw new UserError('not_found')
     return { returnedFen: await endRedEnvelope(tx, redEnvelopeId, 'stopped') }
   })
 }
 
-/** For whoever deletes a topic, in the same transaction; nothing happens where there is no envelope. */
+/** Ends the envelope of a topic that is being deleted, in the same transaction, if it has one. */
 export async function endEnvelopeOfTopic(tx: Tx, topicId: number): Promise<void> {
   const envelope = await findEnvelopeOfTopic(tx, topicId)
   if (envelope) await endRedEnvelope(tx, envelope.id, 'topic_deleted')
 }
 
-/** Returns the rest, in fen, to the giver, once; of one that has ended it says what was returned then. */
+/** Returns the rest to the giver, once, and says how much it was in fen; of one that has ended, how much it was then. */
 export async function endRedEnvelope(
   tx: Tx,
   redEnvelopeId: number,
@@ -121,7 +107,7 @@ export async function endRedEnvelope(
     ended_as: shares.length === 0 ? 'emptied' : as,
     returned_fen: returnedFen,
   })
-  await announce(tx, contentKey.topic(envelope.topic_id))
+  await invalidate(tx, tagOf('topic', envelope.topic_id))
   if (returnedFen > 0) await returnRest(tx, envelope, returnedFen)
   return returnedFen
 }

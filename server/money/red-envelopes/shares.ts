@@ -6,7 +6,7 @@ export type Draw = (min: number, max: number) => number
 const drawSecretly: Draw = (min, max) => randomInt(min, max + 1)
 
 /**
- * Shares of at least a fen that add up to the total, by the doubled mean (domain.md, chapter 5): each but the last is
+ * Shares of at least a fen that add up to the total, by the doubled mean (docs/RULES.md, Balance and points): each but the last is
  * uniform up to twice the mean of what remains, and leaves a fen for each that follows. Expects `count <= totalFen`.
  */
 export function drawShares(totalFen: number, count: number, draw = drawSecretly): number[] {

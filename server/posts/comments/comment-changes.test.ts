@@ -10,7 +10,7 @@ import {
 } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { readTopic } from '#contract/posts/topics.ts'
-import { readCommentStances } from '#contract/posts/viewer-state.ts'
+import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
@@ -93,20 +93,21 @@ test('a quote shows the text as it is now, blank when deleted, three deep', asyn
 test('what one may do with a comment is said beforehand, and holds for the write', async () => {
   const topicId = await newTopic()
   const { commentId } = await commentOf(topicId)
-  const stanceOf = async (member: typeof bob) =>
-    (await member.call(readCommentStances, { topicId })).comments.find((one) => one.commentId === commentId)
-      ?.can
+  const viewerStateOf = async (member: typeof bob) =>
+    (await member.call(readThreadViewerState, { topicId })).comments.find(
+      (one) => one.commentId === commentId,
+    )?.can
   const all = { like: true, edit: true, delete: true, quote: true, reply: true }
-  expect(await stanceOf(bob)).toEqual(all)
-  expect(await stanceOf(ann)).toEqual({ ...all, edit: false, delete: false })
-  expect(await stanceOf(as(cast.keeper))).toEqual({ ...all, edit: false })
+  expect(await viewerStateOf(bob)).toEqual(all)
+  expect(await viewerStateOf(ann)).toEqual({ ...all, edit: false, delete: false })
+  expect(await viewerStateOf(as(cast.keeper))).toEqual({ ...all, edit: false })
   expect((await refusal(ann.call(editComment, { commentId, body: 'Mine', version: 1 }))).code).toBe(
     'forbidden',
   )
   expect((await refusal(ann.call(deleteComment, { commentId }))).code).toBe('forbidden')
 
   await settings({ allowCommentEditing: false, allowQuoting: false, allowReplies: false })
-  expect(await stanceOf(bob)).toEqual({ ...all, edit: false, quote: false, reply: false })
+  expect(await viewerStateOf(bob)).toEqual({ ...all, edit: false, quote: false, reply: false })
   const closed = await Promise.all([
     refusal(bob.call(editComment, { commentId, body: 'Again', version: 1 })),
     refusal(bob.call(publishComment, { topicId, body: 'Q', quotedId: commentId })),
@@ -117,7 +118,7 @@ test('what one may do with a comment is said beforehand, and holds for the write
 
   const closure = { topic_id: topicId, closed_by: cast.keeper.memberId }
   await db.insertInto('topic_closures').values(closure).execute()
-  expect(await stanceOf(bob)).toEqual({ ...all, quote: false, reply: false })
+  expect(await viewerStateOf(bob)).toEqual({ ...all, quote: false, reply: false })
   const late = await Promise.all([
     refusal(bob.call(publishComment, { topicId, body: 'Late' })),
     refusal(bob.call(publishReply, { commentId, body: 'Later' })),
@@ -142,12 +143,12 @@ test('rights of a tag decide over editing, deleting and replying there', async (
   const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.black })
   const { commentId } = await makeComment(db, { topicId, authorId: member.memberId })
   await eventually(async () => {
-    const { comments } = await as(member).call(readCommentStances, { topicId })
+    const { comments } = await as(member).call(readThreadViewerState, { topicId })
     expect(comments[0]?.can).toEqual({ like: true, edit: false, delete: false, quote: true, reply: true })
   })
   expect((await refusal(as(member).call(deleteComment, { commentId }))).code).toBe('forbidden')
   expect((await refusal(bob.call(publishReply, { commentId, body: 'Hm' }))).code).toBe('topic_gated')
-  expect((await refusal(bob.call(readCommentStances, { topicId }))).code).toBe('topic_gated')
+  expect((await refusal(bob.call(readThreadViewerState, { topicId }))).code).toBe('topic_gated')
 })
 
 test('of abuse that staff delete the reward is taken back, once, and of anything else it stays', async () => {

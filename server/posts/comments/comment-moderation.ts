@@ -1,51 +1,27 @@
-import type { Settings } from '#contract/core/settings.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
+import type * as contract from '#contract/posts/comment-moderation.ts'
 import type { DeletedComment } from '#contract/posts/comment-moderation.ts'
-import { announce, contentKey } from '#server/content.ts'
-import type { Viewer } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
+import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
-import { fieldError, UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import { unlockByComment } from '#server/hidden-content/hidden-content.ts'
-import { grantRewardAgain, takeRewardBack } from '#server/points/points.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { grantRewardAgain } from '#server/money/points/points.ts'
+import { unlockByComment } from '#server/posts/hidden-content/hidden-content.ts'
 import { pageOf } from './comment-pages.ts'
 import * as queries from './deletion-queries.ts'
-
-interface StaffDeletion {
-  reason: string | undefined
-  isAbuse: boolean
-  /** What it was, for the audit log. */
-  before: object
-}
-
-/**
- * Writes down that staff took away what another member said, and of abuse takes the reward back; the last thing in the
- * transaction, because it locks accounts. Staff who give no reason are refused.
- */
-export async function recordDeletion(
-  tx: Tx,
-  staff: Viewer,
-  said: queries.Said & { authorId: number },
-  { reason, isAbuse, before }: StaffDeletion,
-): Promise<void> {
-  if (!reason) throw fieldError('reason', { code: 'required' })
-  const { id } = await queries.insertDeletion(tx, said, staff.memberId, reason)
-  const act = said.kind === 'comment' ? 'delete_comment' : 'delete_reply'
-  await writeAudit(tx, staff, { act, subject: `${said.kind}:${said.id}`, before, after: { reason, isAbuse } })
-  if (isAbuse) await queries.setPointsTaken(tx, id, await takeRewardBack(tx, said, id))
-}
 
 /**
  * Shows a comment again that staff deleted, on its floor, and gives a reward again that was taken. What stands already
  * is left alone.
  */
 export async function restoreComment(
-  db: Database,
-  staff: Viewer,
-  { commentId, reason }: { commentId: number; reason: string },
+  context: MemberContext,
+  { commentId, reason }: ParsedInputOf<typeof contract.restoreComment>,
 ): Promise<void> {
-  await restore(db, staff, { kind: 'comment', id: commentId }, reason, async (tx) => {
+  await restore(context, { kind: 'comment', id: commentId }, reason, async (tx) => {
     const restored = await queries.markCommentRestored(tx, commentId)
     // Its topic may have begun to hide something from those who have not commented.
     await unlockByComment(tx, { topicId: restored.topic_id, authorId: restored.author_id })
@@ -55,18 +31,16 @@ export async function restoreComment(
 
 /** Shows a reply again, as a comment is; under a deleted comment, which then holds its place again. */
 export async function restoreReply(
-  db: Database,
-  staff: Viewer,
-  { replyId, reason }: { replyId: number; reason: string },
+  context: MemberContext,
+  { replyId, reason }: ParsedInputOf<typeof contract.restoreReply>,
 ): Promise<void> {
-  await restore(db, staff, { kind: 'reply', id: replyId }, reason, (tx) =>
+  await restore(context, { kind: 'reply', id: replyId }, reason, (tx) =>
     queries.markReplyRestored(tx, replyId),
   )
 }
 
 async function restore(
-  db: Database,
-  staff: Viewer,
+  { db, actor: staff }: MemberContext,
   said: queries.Said,
   reason: string,
   show: (tx: Tx) => Promise<{ topic_id: number; author_id: number }>,
@@ -80,18 +54,17 @@ async function restore(
     const act = said.kind === 'comment' ? 'restore_comment' : 'restore_reply'
     const note = { before: { reason: deletion.reason }, after: { reason } }
     await writeAudit(tx, staff, { act, subject: `${said.kind}:${said.id}`, ...note })
-    await announce(tx, contentKey.topic(topicId), contentKey.topicLists)
+    await invalidate(tx, tagOf('topic', topicId), topicListsTag)
     const { id: occasion, points_taken: points } = deletion
-    if (points) await grantRewardAgain(tx, { ...said, authorId }, points, occasion)
+    if (points) await grantRewardAgain(tx, { ...said, authorId }, { points, occasion })
   })
 }
 
 const perPage = 30
 
 export async function listDeletedComments(
-  db: Database,
-  { commentsPerPage }: Settings,
-  page: number,
+  { db, settings: { commentsPerPage } }: MemberContext,
+  { page }: ParsedInputOf<typeof contract.listDeletedComments>,
 ): Promise<Page<DeletedComment>> {
   const [{ total }, rows] = await Promise.all([
     queries.countDeletions(db),

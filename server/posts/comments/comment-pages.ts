@@ -1,16 +1,13 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import type { Settings } from '#contract/core/settings.ts'
 import type { Page } from '#contract/core/wire.ts'
-import type * as places from '#contract/posts/comment-locations.ts'
+import type * as locations from '#contract/posts/comment-locations.ts'
 import type * as contract from '#contract/posts/comments.ts'
 import type { Comment, Reply } from '#contract/posts/comments.ts'
-import { findComment } from '#server/comments/comment-queries.ts'
-import type { Rights } from '#server/core/rights.ts'
+import type { Context } from '#server/core/context.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
-import { canViewTopics } from '#server/topics/policy.ts'
-import type { Reader } from '#server/topics/reader.ts'
-import { toComment, toReply } from './comment-shapes.ts'
+import { canViewTopics } from '#server/posts/topics/policy.ts'
+import { findComment } from './comment-queries.ts'
+import { type ThreadReader, toComment, toReply } from './comment-shapes.ts'
 import { findCommentedTopic, readComments, readQuotes } from './queries.ts'
 import { findReply, readFirstReplies, readReplies } from './reply-queries.ts'
 
@@ -23,12 +20,11 @@ const quoteDepthMax = 3
  * page is found at once and an address that names a page keeps showing the same floors when a comment is deleted.
  */
 export async function listComments(
-  db: Database,
-  settings: Settings,
-  reader: Reader,
+  context: Context,
   input: ParsedInputOf<typeof contract.listComments>,
 ): Promise<Page<Comment> & { lastFloor: number }> {
-  const { topic, floors } = await findCommentPage(db, settings, reader.rights, input)
+  const { db, settings } = context
+  const { topic, floors } = await findCommentPage(context, input)
   const rows = await readComments(db, topic.id, floors, input.order === 'oldest' ? 'asc' : 'desc')
   const quoting = rows.filter(({ quoted_id }) => quoted_id !== null).map(({ id }) => id)
   const answered = rows.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
@@ -38,11 +34,9 @@ export async function listComments(
   ])
   const quotesOf = Map.groupBy(quotes, ({ quoting_id }) => quoting_id)
   const repliesOf = Map.groupBy(replies, ({ comment_id }) => comment_id)
-  const threadReader = { ...reader, topicAuthorId: topic.author_id }
+  const reader = toThreadReader(context, topic.author_id)
   return {
-    items: rows.map((row) =>
-      toComment(row, quotesOf.get(row.id) ?? [], repliesOf.get(row.id) ?? [], threadReader),
-    ),
+    items: rows.map((row) => toComment(row, quotesOf.get(row.id) ?? [], repliesOf.get(row.id) ?? [], reader)),
     page: input.page,
     perPage: settings.commentsPerPage,
     total: topic.comment_count,
@@ -53,9 +47,7 @@ export async function listComments(
 
 /** Which floors one page of a topic has, for whoever may view the topic. */
 export async function findCommentPage(
-  db: Database,
-  settings: Settings,
-  rights: Rights,
+  { db, settings, rights }: Context,
   { topicId, page, order }: ParsedInputOf<typeof contract.listComments>,
 ) {
   const topic = await findCommentedTopic(db, topicId)
@@ -75,14 +67,14 @@ export const pageOf = (number: number, perPage: number) => Math.max(1, Math.ceil
 
 /** One page of the replies under a comment, which may itself have been deleted. */
 export async function listReplies(
-  db: Database,
-  reader: Reader,
+  context: Context,
   input: ParsedInputOf<typeof contract.listReplies>,
 ): Promise<Page<Reply>> {
-  const { comment, numbers } = await findReplyPage(db, reader.rights, input)
-  const rows = await readReplies(db, comment.id, numbers)
+  const { comment, numbers } = await findReplyPage(context, input)
+  const rows = await readReplies(context.db, comment.id, numbers)
+  const reader = toThreadReader(context, comment.topic_author_id)
   return {
-    items: rows.map((row) => toReply(row, { ...reader, topicAuthorId: comment.topic_author_id })),
+    items: rows.map((row) => toReply(row, reader)),
     page: input.page,
     perPage: repliesPerPage,
     total: comment.reply_count,
@@ -92,8 +84,7 @@ export async function listReplies(
 
 /** Which numbers one page of replies has, for whoever may view the topic. */
 export async function findReplyPage(
-  db: Database,
-  rights: Rights,
+  { db, rights }: Context,
   { commentId, page }: ParsedInputOf<typeof contract.listReplies>,
 ) {
   const comment = await findComment(db, commentId)
@@ -103,39 +94,40 @@ export async function findReplyPage(
   return { comment, numbers: { first: before + 1, last: before + repliesPerPage } }
 }
 
-type Order = ParsedInputOf<typeof places.locateComment>['order']
+const toThreadReader = ({ permissions, language }: Context, topicAuthorId: number): ThreadReader => ({
+  permissions,
+  language,
+  topicAuthorId,
+})
+
+type Order = ParsedInputOf<typeof locations.locateComment>['order']
 
 /** Where a comment stands, for addresses that name it. */
 export async function locateComment(
-  db: Database,
-  settings: Settings,
-  rights: Rights,
-  { commentId, order }: ParsedInputOf<typeof places.locateComment>,
+  context: Context,
+  { commentId, order }: ParsedInputOf<typeof locations.locateComment>,
 ) {
-  const comment = await findComment(db, commentId)
+  const comment = await findComment(context.db, commentId)
   if (!comment || comment.deleted_at) throw new UserError('not_found')
-  return locateFloor(settings, rights, comment, order)
+  return locateFloor(context, comment, order)
 }
 
 /** Where a reply stands: the page of its comment, and its own page under it. */
 export async function locateReply(
-  db: Database,
-  settings: Settings,
-  rights: Rights,
-  { replyId, order }: ParsedInputOf<typeof places.locateReply>,
+  context: Context,
+  { replyId, order }: ParsedInputOf<typeof locations.locateReply>,
 ) {
-  const reply = await findReply(db, replyId)
+  const reply = await findReply(context.db, replyId)
   if (!reply || reply.deleted_at) throw new UserError('not_found')
   return {
-    ...locateFloor(settings, rights, reply, order),
+    ...locateFloor(context, reply, order),
     commentId: reply.comment_id,
     replyPage: pageOf(reply.number, repliesPerPage),
   }
 }
 
 function locateFloor(
-  { commentsPerPage }: Settings,
-  rights: Rights,
+  { settings: { commentsPerPage }, rights }: Context,
   row: { topic_id: number; tag_id: number; floor: number; last_floor: number },
   order: Order,
 ) {

@@ -1,5 +1,6 @@
 import type { Comment, Quote, Reply } from '#contract/posts/comments.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
+import { authorTag } from '#server/posts/topics/author-tags.ts'
 import { type BadgeReader, toWriter } from '#server/posts/topics/writers.ts'
 import type { CommentRow, QuoteRow } from './queries.ts'
 import type { ReplyRow } from './reply-queries.ts'
@@ -35,6 +36,12 @@ export function toComment(
     editedAt: row.edited_at?.toISOString() ?? null,
   }
 }
+
+/** The tags of everybody who speaks in a comment and its first replies. */
+export const speakerTags = (comment: Comment): string[] => [
+  ...(comment.isDeleted ? [] : [authorTag(comment)]),
+  ...comment.replies.map(authorTag),
+]
 
 const toQuote = (row: QuoteRow): Quote => ({
   commentId: row.id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 
 /** More than "99+" is never said. */
 const countMax = 100

@@ -1,6 +1,8 @@
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
+import type * as contract from '#contract/posts/own-comments.ts'
 import type { OwnComment, OwnReply } from '#contract/posts/own-comments.ts'
-import type { Database } from '#server/db/database.ts'
+import type { MemberContext } from '#server/core/context.ts'
 import { pageOf } from './comment-pages.ts'
 import { readOwnComments, readOwnReplies, readSaidCounts } from './own-queries.ts'
 
@@ -8,9 +10,8 @@ const perPage = 30
 
 /** One page of a member's own comments, the latest first. */
 export async function listOwnComments(
-  db: Database,
-  memberId: number,
-  page: number,
+  { db, actor: { memberId } }: MemberContext,
+  { page }: ParsedInputOf<typeof contract.listOwnComments>,
 ): Promise<Page<OwnComment>> {
   const [{ comment_count: total }, rows] = await Promise.all([
     readSaidCounts(db, memberId),
@@ -25,7 +26,10 @@ export async function listOwnComments(
   return { items, page, perPage, total, pageCount: pageOf(total, perPage) }
 }
 
-export async function listOwnReplies(db: Database, memberId: number, page: number): Promise<Page<OwnReply>> {
+export async function listOwnReplies(
+  { db, actor: { memberId } }: MemberContext,
+  { page }: ParsedInputOf<typeof contract.listOwnReplies>,
+): Promise<Page<OwnReply>> {
   const [{ reply_count: total }, rows] = await Promise.all([
     readSaidCounts(db, memberId),
     readOwnReplies(db, memberId, (page - 1) * perPage, perPage),

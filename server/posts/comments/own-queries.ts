@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 
 /** How much a member has said that still stands, from the counters that are kept with the rows. */
 export const readSaidCounts = (db: Database, memberId: number) =>

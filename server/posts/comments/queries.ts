@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isClosed } from '#server/comments/comment-queries.ts'
+import type { Database } from '#server/core/database.ts'
 import { type AuthorRow, authorColumns } from '#server/core/member-shapes.ts'
-import type { Database } from '#server/db/database.ts'
 import { writerColumns } from '#server/posts/topics/writers.ts'
+import { isClosed } from './comment-queries.ts'
 
 export const findCommentedTopic = (db: Database, topicId: number) =>
   db

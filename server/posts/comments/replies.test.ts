@@ -10,7 +10,7 @@ import {
 } from '#contract/posts/comment-writing.ts'
 import { listComments, listReplies } from '#contract/posts/comments.ts'
 import { listOwnComments, listOwnReplies } from '#contract/posts/own-comments.ts'
-import { readCommentStances, readReplyStances } from '#contract/posts/viewer-state.ts'
+import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
 
@@ -56,12 +56,12 @@ test('ten are shown, the rest by page; a deleted one moves no other, and any can
   const place = await guest.call(locateReply, { replyId: ids[100]! })
   expect(place).toEqual({ topicId, page: 1, floor: 1, commentId, replyPage: 3 })
   expect((await refusal(guest.call(locateReply, { replyId: ids[2]! }))).code).toBe('not_found')
-  const { replies } = await as(bob).call(readReplyStances, { commentId, page: 3 })
+  const { replies } = await as(bob).call(readReplyViewerState, { commentId, page: 3 })
   expect(replies).toHaveLength(20)
   expect(replies[0]?.can).toEqual({ like: true, edit: true, delete: true, reply: true })
-  const stances = await as(ann).call(readCommentStances, { topicId })
-  expect(stances.replies.map(({ replyId }) => replyId)).toEqual(first)
-  expect(stances.replies[0]?.can).toEqual({ like: true, edit: false, delete: false, reply: true })
+  const viewerStates = await as(ann).call(readThreadViewerState, { topicId })
+  expect(viewerStates.replies.map(({ replyId }) => replyId)).toEqual(first)
+  expect(viewerStates.replies[0]?.can).toEqual({ like: true, edit: false, delete: false, reply: true })
 })
 
 test('one’s own comments and replies are listed, the latest first, without what was deleted', async () => {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { Place } from '#server/posts/publishing/post-kind.ts'
+import { writtenLately } from '#server/posts/publishing/written-queries.ts'
 import { writerColumns } from '#server/posts/topics/writers.ts'
+import { isClosed } from './comment-queries.ts'
+import type { PreparedText } from './text-post.ts'
 
 export interface NewReplyRow {
   /** Where it was reserved before; otherwise the next one. */
@@ -8,49 +12,60 @@ export interface NewReplyRow {
   commentId: number
   answeredId: number | null
   authorId: number
-  body: string
-  html: string
-  summary: string
+  text: PreparedText
+  /** Whether it may stand in a topic that was closed; what staff have approved may. */
+  inClosed: boolean
 }
 
-/** Writes a reply under the next number of its comment and counts it; nothing when the comment was deleted. */
-export async function insertReply(tx: Tx, reply: NewReplyRow) {
-  const { rows } = await sql<{
-    id: number
-    number: number
-    reply_count: number
-    answered_author_id: number | null
-  }>`
+export interface AddedReply {
+  replyId: number
+  number: number
+  replyCount: number
+  commentAuthorId: number
+  topicAuthorId: number
+  /** Whose reply it answers; null also where that was deleted or stands elsewhere. */
+  answeredAuthorId: number | null
+  /** Who replied under the comment before, each once: at most `repliersMax`, who did so last. */
+  replierIds: number[]
+}
+
+/** More would make one reply under a long discussion a crowd's news. */
+const repliersMax = 50
+
+/**
+ * Writes a reply under the next number of its comment and counts it. Writes nothing when the comment was
+ * deleted, or the topic closed.
+ */
+export async function insertReply(tx: Tx, reply: NewReplyRow): Promise<AddedReply | undefined> {
+  const { text } = reply
+  const { rows } = await sql<AddedReply>`
     with comment as (
       update comments set reply_count = reply_count + 1, last_reply_number = last_reply_number + 1
       where id = ${reply.commentId} and deleted_at is null
-      returning id, last_reply_number, reply_count
+        and (${reply.inClosed} or not exists (select from topic_closures where topic_id = comments.topic_id))
+      returning id, last_reply_number, reply_count, author_id, topic_id
     ), reply as (
-      insert into replies (id, comment_id, number, answered_id, author_id, body_markdown, body_html, summary)
+      insert into replies (id, comment_id, number, answered_id, author_id, body_markdown, body_html, summary,
+        renderer_version)
       select coalesce(${reply.id}::bigint, nextval(pg_get_serial_sequence('replies', 'id'))), id, last_reply_number,
-        ${reply.answeredId}::bigint, ${reply.authorId}, ${reply.body}::text,
-        ${reply.html}::text, ${reply.summary}::text
+        ${reply.answeredId}::bigint, ${reply.authorId}, ${text.body}::text,
+        ${text.html}::text, ${text.summary}::text, ${text.rendererVersion}::smallint
       from comment returning id, number, comment_id
     ), author as (
-      update members set reply_count = reply_count + 1 where id = ${reply.authorId} and exists (select 1 from reply)
+      update members set reply_count = reply_count + 1 where id = ${reply.authorId} and exists (select from reply)
     )
-    select reply.id, reply.number, comment.reply_count, answered.author_id as answered_author_id
-    from reply join comment on true left join replies answered on answered.id = ${reply.answeredId}::bigint
+    select reply.id as "replyId", reply.number, comment.reply_count as "replyCount",
+      comment.author_id as "commentAuthorId", topics.author_id as "topicAuthorId",
+      answered.author_id as "answeredAuthorId",
+      array(
+        select author_id from replies where comment_id = ${reply.commentId} and deleted_at is null
+        group by author_id order by max(number) desc limit ${repliersMax}
+      ) as "replierIds"
+    from reply join comment on true join topics on topics.id = comment.topic_id
+    left join replies answered on answered.id = ${reply.answeredId}::bigint
       and answered.comment_id = reply.comment_id and answered.deleted_at is null`.execute(tx)
   return rows[0]
 }
-
-/** Who replied under a comment lately, each once; few enough to be told of one more. */
-export const readRepliers = (db: Database | Tx, commentId: number, count: number) =>
-  db
-    .selectFrom('replies')
-    .select((eb) => ['author_id', eb.fn.max('number').as('last_number')])
-    .where('comment_id', '=', commentId)
-    .where('deleted_at', 'is', null)
-    .groupBy('author_id')
-    .orderBy('last_number', 'desc')
-    .limit(count)
-    .execute()
 
 const selectReplies = (db: Database) =>
   db
@@ -97,6 +112,35 @@ export const readReplies = (db: Database, commentId: number, numbers: { first: n
     .where('replies.number', '<=', numbers.last)
     .orderBy('replies.number')
     .execute()
+
+/** A comment to reply to, deleted or not, with how much this member wrote in the last minute; its topic stands. */
+export const findCommentToReplyTo = (db: Database, commentId: number, memberId: number) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('topics', 'topics.id', 'comments.topic_id')
+    .select(['comments.topic_id', 'comments.deleted_at', 'topics.tag_id', 'topics.title', isClosed])
+    .select(writtenLately(memberId).as('written'))
+    .where('comments.id', '=', commentId)
+    .where('topics.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Whether the comment of a waiting reply still stands, and what it answers. */
+export const findStandingReply = (
+  tx: Tx,
+  { commentId, answeredId }: Pick<Place, 'commentId' | 'answeredId'>,
+) =>
+  tx
+    .selectFrom('comments')
+    .innerJoin('topics', 'topics.id', 'comments.topic_id')
+    .select(
+      sql<boolean>`exists (select from replies where id = ${answeredId}::bigint and deleted_at is null)`.as(
+        'answered_stands',
+      ),
+    )
+    .where('comments.id', '=', commentId)
+    .where('comments.deleted_at', 'is', null)
+    .where('topics.deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** A reply with whatever its policy asks of it, deleted or not; its topic stands. */
 export const findReply = (db: Database, replyId: number) =>

@@ -1,15 +1,15 @@
-import type { WebSocket } from 'ws'
-import type { LiveMessage, LiveWatch } from '#contract/notifications/live.ts'
-import type { Viewer } from '#server/core/actor.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import { type Notifications, notify } from '#server/db/notifications.ts'
-import { canViewTopics } from '#server/topics/policy.ts'
+import type { LiveWatch } from '#contract/notifications/live.ts'
+import type { Actor } from '#server/core/actor.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { type Notifications, notify } from '#server/core/notify.ts'
+import type { Line, LineWatches, OpenLineWatches } from '#server/notifications/live.ts'
+import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { countCommentsAfter } from './live-queries.ts'
 
 const channel = 'comments'
 
 interface Watch {
-  socket: WebSocket
+  line: Line
   memberId: number
   topicId: number
   afterFloor: number
@@ -26,11 +26,18 @@ export const tellCommentPublished = (
   { topicId, floor, authorId }: { topicId: number; floor: number; authorId: number },
 ): Promise<void> => notify(tx, channel, `${topicId} ${floor} ${authorId}`)
 
+/** Lets the lines of this process watch topics. */
+export const openTopicWatches: OpenLineWatches = async ({ db, notifications }) => {
+  const watches = new TopicWatches(db)
+  await watches.listen(notifications)
+  return watches
+}
+
 /** Which lines of this process watch which topic. A line watches one at a time. */
-export class TopicWatches {
+class TopicWatches implements LineWatches {
   readonly #db: Database
   readonly #byTopic = new Map<number, Set<Watch>>()
-  readonly #bySocket = new Map<WebSocket, Watch>()
+  readonly #byLine = new Map<Line, Watch>()
 
   constructor(db: Database) {
     this.#db = db
@@ -49,12 +56,12 @@ export class TopicWatches {
    * Tells this line how many comments of others have come after a floor, now and whenever there is one more. Floors are
    * given one after another under the topic's lock, so none is counted twice or left out between the two.
    */
-  async watch(socket: WebSocket, viewer: Viewer, { topicId, afterFloor }: LiveWatch): Promise<void> {
-    this.leave(socket)
+  async watch(line: Line, actor: Actor, { topicId, afterFloor }: LiveWatch): Promise<void> {
+    this.leave(line)
     if (topicId === null) return
-    const { memberId } = viewer
+    const { memberId } = actor
     const watch: Watch = {
-      socket,
+      line,
       memberId,
       topicId,
       afterFloor,
@@ -62,22 +69,22 @@ export class TopicWatches {
       countedFloor: undefined,
       waiting: [],
     }
-    this.#bySocket.set(socket, watch)
+    this.#byLine.set(line, watch)
     this.#byTopic.set(topicId, (this.#byTopic.get(topicId) ?? new Set()).add(watch))
     const topic = await countCommentsAfter(this.#db, { topicId, afterFloor, memberId })
-    if (this.#bySocket.get(socket) !== watch) return
+    if (this.#byLine.get(line) !== watch) return
     // What may not be viewed is watched by nobody, and nobody is told why.
-    if (!topic || !canViewTopics(viewer.rights, topic.tag_id)) return this.leave(socket)
+    if (!topic || !canViewTopics(actor.rights, topic.tag_id)) return this.leave(line)
     watch.count = topic.count
     watch.countedFloor = topic.last_floor
     say(watch)
     for (const floor of watch.waiting) arrive(watch, floor)
   }
 
-  leave(socket: WebSocket): void {
-    const watch = this.#bySocket.get(socket)
+  leave(line: Line): void {
+    const watch = this.#byLine.get(line)
     if (!watch) return
-    this.#bySocket.delete(socket)
+    this.#byLine.delete(line)
     const watches = this.#byTopic.get(watch.topicId)
     watches?.delete(watch)
     if (watches?.size === 0) this.#byTopic.delete(watch.topicId)
@@ -92,7 +99,5 @@ function arrive(watch: Watch, floor: number): void {
   say(watch)
 }
 
-function say({ socket, topicId, afterFloor, count }: Watch): void {
-  const message: LiveMessage = { kind: 'new_comments', topicId, afterFloor, count }
-  socket.send(JSON.stringify(message))
-}
+const say = ({ line, topicId, afterFloor, count }: Watch): void =>
+  line.say({ kind: 'new_comments', topicId, afterFloor, count })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import type { FloorRange } from './queries.ts'
 
 /** Whether this member likes the row of this column, such as `comments.id`. */

@@ -1,5 +1,5 @@
 import type { OverlayOptions } from 'sharp'
-import { type ShareWords, shareImageSize } from './share-images.ts'
+import { type ShareText, shareImageSize } from './share-images.ts'
 import { type TextLook, type WrittenText, writeText } from './write-text.ts'
 
 // The paper and tea of web/ui/tokens.css by day: what is shared looks the same to everybody.
@@ -23,7 +23,7 @@ const footMiddlePx = height - marginPx - 14
 const pillPx = { height: 60, padding: 26 }
 
 /** A topic's share image as a PNG. Words that the machine has no font for are left out rather than drawn as boxes. */
-export async function drawShareImage({ title, authorName, tagName, siteTitle }: ShareWords): Promise<Buffer> {
+export async function drawShareImage({ title, authorName, tagName, siteTitle }: ShareText): Promise<Buffer> {
   const [titleText, siteText, tagText, authorText] = [
     await writeText(title, titleLarge, titleSmall),
     await writeText(siteTitle, siteLook),

@@ -1,51 +1,45 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/core/language.ts'
 import type { Settings } from '#contract/core/settings.ts'
-import type { Rights } from '#server/core/rights.ts'
+import type { Database } from '#server/core/database.ts'
+import type { Host, Mount } from '#server/core/host.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
 import { writeAtom } from './atom.ts'
 import { type FeedOf, findFeedMember, findTagName, readFeedTopics } from './queries.ts'
 import { writeMap, writeMapIndex, writeRobots } from './site-maps.ts'
-
-export interface FeedHost {
-  db: Database
-  settings: () => Settings
-  guestRights: () => Rights
-  publicUrl: string | undefined
-}
 
 const topicsPerFeed = 30
 const ageMaxSeconds = 300
 
 /** What machines read: Atom feeds of the latest, of a tag and of a member, the maps of the site, and robots.txt. */
-export function mountFeeds(app: FastifyInstance, host: FeedHost): void {
-  const originOf = (request: FastifyRequest) => host.publicUrl ?? `${request.protocol}://${request.host}`
-  const closedTagIds = () => host.guestRights().closedTagIds
+export const mountFeeds: Mount = (app, host) => {
+  const settings = () => host.snapshots().settings
+  const originOf = (request: FastifyRequest) => host.site.publicUrl ?? `${request.protocol}://${request.host}`
+  const hiddenTagIds = () => host.guestRights().hiddenTagIds
 
   app.get<{ Params: { '*': string } }>('/feeds/*', async (request, reply) => {
-    requireOpen(host.settings())
+    requireOpen(settings())
     const feed = await findFeed(host, request.params['*'])
     if (!feed) throw new UserError('not_found')
     const { of, name, language } = feed
-    const topics = await readFeedTopics(host.db, { closedTagIds: closedTagIds(), ...of }, topicsPerFeed)
-    const siteTitle = host.settings().title[language]
+    const topics = await readFeedTopics(host.db, { hiddenTagIds: hiddenTagIds(), ...of }, topicsPerFeed)
+    const siteTitle = settings().title[language]
     const title = name ? `${name} · ${siteTitle}` : siteTitle
     const xml = writeAtom({ title, language, origin: originOf(request), path: request.url, topics })
     return sendText(request, reply, 'application/atom+xml; charset=utf-8', xml)
   })
 
   app.get('/sitemap.xml', async (request, reply) => {
-    requireOpen(host.settings())
+    requireOpen(settings())
     const xml = await writeMapIndex(host.db, originOf(request))
     return sendText(request, reply, 'application/xml; charset=utf-8', xml)
   })
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
-    requireOpen(host.settings())
+    requireOpen(settings())
     const [, number] = /^topics-(\d{1,9})\.xml$/.exec(request.params.name) ?? []
-    const xml = number && (await writeMap(host.db, closedTagIds(), originOf(request), Number(number)))
+    const xml = number && (await writeMap(host.db, hiddenTagIds(), originOf(request), Number(number)))
     if (!xml) throw new UserError('not_found')
     return sendText(request, reply, 'application/xml; charset=utf-8', xml)
   })
@@ -60,8 +54,8 @@ function requireOpen({ siteState }: Settings): void {
 }
 
 /** `latest.atom`, `tags/7.atom` and `members/7.atom`: whose topics, and what the feed is called. */
-async function findFeed({ db, settings }: FeedHost, path: string) {
-  const language = feedLanguage(settings())
+async function findFeed({ db, snapshots }: Host, path: string) {
+  const language = feedLanguage(snapshots().settings)
   if (path === 'latest.atom') return { of: {}, name: undefined, language }
   const [, kind, number] = /^(tags|members)\/(\d{1,15})\.atom$/.exec(path) ?? []
   const id = Number(number)

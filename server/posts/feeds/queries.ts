@@ -1,14 +1,14 @@
 import type { Language } from '#contract/core/language.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 
 /** Whose feed, and which tags guests may not view: their topics are in no feed and in no map of the site. */
 export interface FeedOf {
-  closedTagIds: readonly number[]
+  hiddenTagIds: readonly number[]
   tagId?: number
   memberId?: number
 }
 
-export const readFeedTopics = (db: Database, { closedTagIds, tagId, memberId }: FeedOf, count: number) =>
+export const readFeedTopics = (db: Database, { hiddenTagIds, tagId, memberId }: FeedOf, count: number) =>
   db
     .selectFrom('topics')
     .innerJoin('members', 'members.id', 'topics.author_id')
@@ -23,7 +23,7 @@ export const readFeedTopics = (db: Database, { closedTagIds, tagId, memberId }: 
       'members.cancelled_at',
     ])
     .where('topics.deleted_at', 'is', null)
-    .$if(closedTagIds.length > 0, (query) => query.where('topics.tag_id', 'not in', closedTagIds))
+    .$if(hiddenTagIds.length > 0, (query) => query.where('topics.tag_id', 'not in', hiddenTagIds))
     .$if(tagId !== undefined, (query) =>
       query.where((eb) => eb.or([eb('topics.tag_id', '=', tagId!), eb('topics.root_tag_id', '=', tagId!)])),
     )
@@ -63,7 +63,7 @@ export const findLastTopicId = async (db: Database): Promise<number> =>
 /** Topics for a map, by a range of ids, so that every map is found at once and none ever grows. */
 export const readMapTopics = (
   db: Database,
-  closedTagIds: readonly number[],
+  hiddenTagIds: readonly number[],
   { first, last }: { first: number; last: number },
 ) =>
   db
@@ -72,6 +72,6 @@ export const readMapTopics = (
     .where('id', '>=', first)
     .where('id', '<=', last)
     .where('deleted_at', 'is', null)
-    .$if(closedTagIds.length > 0, (query) => query.where('tag_id', 'not in', closedTagIds))
+    .$if(hiddenTagIds.length > 0, (query) => query.where('tag_id', 'not in', hiddenTagIds))
     .orderBy('id')
     .execute()

@@ -1,21 +1,12 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Settings } from '#contract/core/settings.ts'
-import type { Rights } from '#server/core/rights.ts'
+import pLimit from 'p-limit'
+import type { Host, Mount } from '#server/core/host.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
-import { createLimits } from '#server/http/limits.ts'
-import { createTurns } from '#server/turns.ts'
 import { drawShareImage } from './draw-share-image.ts'
 import { findSharedTopic } from './share-image-queries.ts'
-import { readShareImagePath, type ShareWords, shareImagePath, toShareWords } from './share-images.ts'
+import { readShareImagePath, type ShareText, shareImagePath, toShareText } from './share-images.ts'
 import { readFonts } from './write-text.ts'
-
-interface ShareHost {
-  db: Database
-  settings: () => Settings
-  guestRights: () => Rights
-}
 
 /** Some five hundred images; one that isn't kept is drawn again when it is asked for again. */
 const bytesMax = 16 * 1024 * 1024
@@ -23,17 +14,14 @@ const drawingsAtOnce = 2
 const ageMaxSeconds = 7 * 24 * 3600
 
 /** Serves the image that stands for a topic without a picture of its own, of topics that guests may view. */
-export function mountShareImages(app: FastifyInstance, host: ShareHost): void {
-  // Counted apart from the operations: whoever fetches what was shared is seldom a reader.
-  const limits = createLimits(app, host.settings)
+export const mountShareImages: Mount = (app, host) => {
   const images = createImages(app.log)
 
   app.get('/share/:name', async (request, reply) => {
-    await limits.address(request)
-    if (host.settings().siteState === 'closed') throw new UserError('site_closed')
+    if (host.snapshots().settings.siteState === 'closed') throw new UserError('site_closed')
     const [asked = ''] = request.url.split('?')
-    const { path, words } = await readWords(host, asked)
-    // A word has changed since that address was made.
+    const { path, text } = await readText(host, asked)
+    // The text has changed since that address was made.
     if (path !== asked) return reply.header('cache-control', 'no-cache').redirect(path)
     return (
       reply
@@ -41,26 +29,26 @@ export function mountShareImages(app: FastifyInstance, host: ShareHost): void {
         // Other sites show it; that is what it is for.
         .header('cross-origin-resource-policy', 'cross-origin')
         .type('image/png')
-        .send(await images.fetch(path, { context: words }))
+        .send(await images.fetch(path, { context: text }))
     )
   })
 }
 
 /** What stands on the image now, and the address that it has with these words. */
-async function readWords({ db, settings, guestRights }: ShareHost, asked: string) {
+async function readText({ db, snapshots, guestRights }: Host, asked: string) {
   const { topicId, language } = readShareImagePath(asked) ?? {}
-  const topic = topicId && language && (await findSharedTopic(db, guestRights().closedTagIds, topicId))
+  const topic = topicId && language && (await findSharedTopic(db, guestRights().hiddenTagIds, topicId))
   if (!topic) throw new UserError('not_found')
   const tagName = language === 'zh-CN' ? topic.name_zh : topic.name_en
-  const words = toShareWords(topic, tagName, settings().title[language])
-  return { words, path: shareImagePath(topicId, language, words) }
+  const text = toShareText(topic, tagName, snapshots().settings.title[language])
+  return { text, path: shareImagePath(topicId, language, text) }
 }
 
 /** Each image is drawn once however many ask for it meanwhile, and few at once: the machine has others to serve. */
-function createImages(log: FastifyBaseLogger): LRUCache<string, Buffer, ShareWords> {
-  const inTurn = createTurns(drawingsAtOnce)
+function createImages(log: FastifyBaseLogger): LRUCache<string, Buffer, ShareText> {
+  const inTurn = pLimit(drawingsAtOnce)
   let isWarned = false
-  return new LRUCache<string, Buffer, ShareWords>({
+  return new LRUCache<string, Buffer, ShareText>({
     maxSize: bytesMax,
     sizeCalculation: (image, path) => image.length + path.length * 2,
     fetchMethod: async (_path, _stale, { context }) => {

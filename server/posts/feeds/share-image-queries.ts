@@ -1,7 +1,7 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 
 /** A topic that guests may view, with all that a share image says of it. What waits for review is no topic yet. */
-export const findSharedTopic = (db: Database, closedTagIds: readonly number[], topicId: number) =>
+export const findSharedTopic = (db: Database, hiddenTagIds: readonly number[], topicId: number) =>
   db
     .selectFrom('topics')
     .innerJoin('members', 'members.id', 'topics.author_id')
@@ -16,5 +16,5 @@ export const findSharedTopic = (db: Database, closedTagIds: readonly number[], t
     ])
     .where('topics.id', '=', topicId)
     .where('topics.deleted_at', 'is', null)
-    .$if(closedTagIds.length > 0, (query) => query.where('topics.tag_id', 'not in', closedTagIds))
+    .$if(hiddenTagIds.length > 0, (query) => query.where('topics.tag_id', 'not in', hiddenTagIds))
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+/* Shared: the picture that other sites show of a topic which has none of its own. */
 import { createHash } from 'node:crypto'
 import type { Language } from '#contract/core/language.ts'
 
@@ -5,7 +6,7 @@ import type { Language } from '#contract/core/language.ts'
 export const shareImageSize = { width: 1200, height: 630 }
 
 /** All that is written on a topic's share image. */
-export interface ShareWords {
+export interface ShareText {
   title: string
   /** Nothing for a cancelled account, which has no name any more. */
   authorName: string | null
@@ -20,7 +21,7 @@ interface SharedRow {
   cancelled_at: Date | null
 }
 
-export const toShareWords = (topic: SharedRow, tagName: string, siteTitle: string): ShareWords => ({
+export const toShareText = (topic: SharedRow, tagName: string, siteTitle: string): ShareText => ({
   title: topic.title,
   authorName: topic.cancelled_at ? null : (topic.nickname ?? topic.account),
   tagName,
@@ -31,7 +32,7 @@ export const toShareWords = (topic: SharedRow, tagName: string, siteTitle: strin
 const lookVersion = 1
 
 /** Whoever changes a word on the image changes its address, so that each may be kept for long. */
-export function shareImagePath(topicId: number, language: Language, words: ShareWords): string {
+export function shareImagePath(topicId: number, language: Language, words: ShareText): string {
   const { title, authorName, tagName, siteTitle } = words
   const written = JSON.stringify([lookVersion, title, authorName, tagName, siteTitle])
   const version = createHash('sha256').update(written).digest('hex').slice(0, 12)

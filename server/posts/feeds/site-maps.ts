@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { findLastTopicId, readMapTopics } from './queries.ts'
 import { xmlText } from './xml.ts'
 
@@ -24,13 +24,13 @@ ${maps.join('\n')}
 /** One map; nothing for a number behind the last. */
 export async function writeMap(
   db: Database,
-  closedTagIds: readonly number[],
+  hiddenTagIds: readonly number[],
   origin: string,
   number: number,
 ): Promise<string | undefined> {
   const first = (number - 1) * idsPerMap + 1
   if (number < 1 || first > (await findLastTopicId(db))) return undefined
-  const topics = await readMapTopics(db, closedTagIds, { first, last: first + idsPerMap - 1 })
+  const topics = await readMapTopics(db, hiddenTagIds, { first, last: first + idsPerMap - 1 })
   const addresses = topics.map(({ id, published_at, edited_at, last_commented_at }) => {
     const changedAt = Math.max(
       ...[published_at, edited_at, last_commented_at].map((at) => at?.getTime() ?? 0),

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { xmlText } from '#server/posts/feeds/xml.ts'
+import { xmlText } from './xml.ts'
 
 export interface TextLook {
   sizePx: number

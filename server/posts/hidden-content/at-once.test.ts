@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#contract/core/settings.ts'
+import type { Database } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
-import { unlockHiddenContent } from '#server/hidden-content/hidden-content.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { makeHidingTopic, makeMember, makeMoney, makeTags, makeViewer } from '#test/makers.ts'
+import { makeActor, makeHidingTopic, makeMember, makeMoney, makeTags } from '#test/makers.ts'
+import { unlockHiddenContent } from './hidden-content.ts'
 import { writeHiddenContent } from './plan.ts'
 
 /* Whoever unlocks at once, while the author edits or deletes: each pays once, and nobody for another. */
@@ -40,11 +41,14 @@ async function prepare() {
 }
 
 const unlock = (db: Database, memberId: number, topicId: number) =>
-  unlockHiddenContent(db, defaultSettings, makeViewer(memberId), {
-    topicId,
-    hiddenKind: 'balance',
-    price,
-  }).then(
+  unlockHiddenContent(
+    { db, settings: defaultSettings, actor: makeActor(memberId) },
+    {
+      topicId,
+      hiddenKind: 'balance',
+      price,
+    },
+  ).then(
     ({ blocks }) => blocks.length,
     (error: unknown) => {
       if (error instanceof UserError) return error.code

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Database } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
-import type { Database } from '#server/db/database.ts'
 import { hiddenKind } from './queries.ts'
 
 /** Unlocks of a member's topics, or of one topic. */

@@ -1,12 +1,14 @@
+/* Shared: what a topic is going to hide, for whoever writes it. */
 import type { Language } from '#contract/core/language.ts'
-import type { RenderedTopic } from '#contract/markdown/topic-trees.ts'
 import { type HiddenTerms, hiddenKinds } from '#contract/posts/hidden-kinds.ts'
-import type { RoleBook } from '#server/accounts/roles/permissions.ts'
+import type { Permissions } from '#server/accounts/roles/permissions.ts'
 import { hashSecret } from '#server/accounts/verification/passwords.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import type { Actor } from '#server/core/actor.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { fieldError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import { canHideBy } from '#server/hidden-content/policy.ts'
+import type { RenderedTopic } from '#server/markdown/rendered-post.ts'
+import { canHideBy } from './policy.ts'
 import { insertCommentersUnlocks } from './queries.ts'
 import {
   type BlockRow,
@@ -14,12 +16,17 @@ import {
   readTermsRows,
   replaceHidden,
   type TermsRow,
+  updateBlocks,
 } from './writing-queries.ts'
 
 /** What a topic is going to hide, checked. */
 export interface HiddenPlan {
   terms: TermsRow[]
   blocks: BlockRow[]
+}
+
+interface Levels {
+  permissions: Pick<Permissions, 'levels'>
 }
 
 export interface HidingTopic {
@@ -35,9 +42,7 @@ export interface HidingTopic {
  * refusal names the line. Passwords are hashed here, before any transaction.
  */
 export async function planHiddenContent(
-  db: Database,
-  viewer: Viewer,
-  levels: RoleBook['levels'],
+  { db, actor, permissions: { levels } }: Pick<MemberContext, 'db' | 'actor'> & Levels,
   { terms, blocks }: Pick<RenderedTopic, 'terms' | 'blocks'>,
   { tagId, topicId, keptTerms }: HidingTopic,
 ): Promise<HiddenPlan> {
@@ -47,7 +52,7 @@ export async function planHiddenContent(
   for (const term of terms) {
     const kept = before.find(({ kind }) => kind === term.kind)
     // Whoever lost a right may still edit around what they hid while they had it.
-    if (!kept && !canHideBy(viewer, term.kind, tagId)) throw refuse('hidden_not_allowed', term)
+    if (!kept && !canHideBy(actor, term.kind, tagId)) throw refuse('hidden_not_allowed', term)
     rows.push(await toTermsRow(term, kept, levels))
   }
   return {
@@ -65,7 +70,7 @@ export async function planHiddenContent(
 async function toTermsRow(
   term: HiddenTerms,
   kept: TermsRow | undefined,
-  levels: RoleBook['levels'],
+  levels: Permissions['levels'],
 ): Promise<TermsRow> {
   const row: TermsRow = { kind: term.kind, price: term.price ?? null, level_id: null, password_hash: null }
   if (term.kind === 'level') return { ...row, level_id: requireLevel(term, levels) }
@@ -76,7 +81,7 @@ async function toTermsRow(
 }
 
 /** By its id, or by its name in either language. */
-function requireLevel(term: HiddenTerms, levels: RoleBook['levels']): number {
+function requireLevel(term: HiddenTerms, levels: Permissions['levels']): number {
   const level = levels.find(
     ({ id, name_zh, name_en }) =>
       String(id) === term.level ||
@@ -100,12 +105,16 @@ export async function writeHiddenContent(
   if (terms.some(({ kind }) => kind === 'comment')) await insertCommentersUnlocks(tx, topicId)
 }
 
+/** Puts HTML of the same blocks, from top to bottom, in the place of what an older renderer made. */
+export const updateHiddenHtml = (tx: Tx, topicId: number, htmls: readonly string[]): Promise<void> =>
+  updateBlocks(tx, topicId, htmls)
+
 /** The blocks of a topic as they were written; only for whoever may edit it. */
 export const readHiddenSources = (db: Database, topicId: number) => readBlockSources(db, topicId)
 
-/** What the editor's dialog offers: the kinds that this member may hide by under some tag, and the levels. */
-export const readHidingDesk = (viewer: Viewer, levels: RoleBook['levels'], language: Language) => ({
-  kinds: hiddenKinds.filter((kind) => viewer.rights.inAnyTopics(`hide_by_${kind}`)),
+/** What the editor's dialog allTerms: the kinds that this member may hide by under some tag, and the levels. */
+export const readHidingOptions = (actor: Actor, levels: Permissions['levels'], language: Language) => ({
+  kinds: hiddenKinds.filter((kind) => actor.rights.inAnyTopics(`hide_by_${kind}`)),
   levels: levels.map(({ id, name_zh, name_en }) => ({
     levelId: id,
     name: language === 'zh-CN' ? name_zh : name_en,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/core/language.ts'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 /** Whose rights decide what is open. */
 export interface HiddenReader {
@@ -77,28 +77,28 @@ export const findTerms = (db: Database, topicId: number, kind: HiddenKind, reade
     .executeTakeFirst()
 
 /** Who wants a kind of which topic's blocks. */
-interface Wish {
+interface UnlockRequest {
   memberId: number
   topicId: number
   kind: HiddenKind
 }
 
-const columnsOf = (wishes: readonly Wish[]) =>
-  sql`unnest(${wishes.map(({ topicId }) => topicId)}::bigint[], ${wishes.map(({ kind }) => kind)}::text[],
-    ${wishes.map(({ memberId }) => memberId)}::bigint[])`
+const columnsOf = (requests: readonly UnlockRequest[]) =>
+  sql`unnest(${requests.map(({ topicId }) => topicId)}::bigint[], ${requests.map(({ kind }) => kind)}::text[],
+    ${requests.map(({ memberId }) => memberId)}::bigint[])`
 
 /** Holds the topics as they are against whoever edits or deletes them. */
-export const lockTopics = (tx: Tx, wishes: readonly Wish[]) =>
+export const lockTopics = (tx: Tx, requests: readonly UnlockRequest[]) =>
   tx
     .selectFrom('topics')
     .select('id')
-    .where('id', '=', sql<number>`any(${wishes.map(({ topicId }) => topicId)}::bigint[])`)
+    .where('id', '=', sql<number>`any(${requests.map(({ topicId }) => topicId)}::bigint[])`)
     .orderBy('id')
     .forShare()
     .execute()
 
 /** What a wish meets. */
-export interface Offer {
+export interface UnlockTerms {
   /** Nothing of a topic that is gone. */
   author_id: number | null
   has_terms: boolean
@@ -107,12 +107,12 @@ export interface Offer {
 }
 
 /** One for each wish, in their order. */
-export async function readOffers(tx: Tx, wishes: readonly Wish[]): Promise<Offer[]> {
-  const { rows } = await sql<Offer>`
+export async function readUnlockTerms(tx: Tx, requests: readonly UnlockRequest[]): Promise<UnlockTerms[]> {
+  const { rows } = await sql<UnlockTerms>`
     select topics.author_id, terms.kind is not null as has_terms, terms.price,
       exists (select from hidden_unlocks as own where own.topic_id = wish.topic_id and own.kind = wish.kind
         and own.member_id = wish.member_id) as is_unlocked
-    from ${columnsOf(wishes)} with ordinality as wish (topic_id, kind, member_id, place)
+    from ${columnsOf(requests)} with ordinality as wish (topic_id, kind, member_id, place)
     left join topics on topics.id = wish.topic_id and topics.deleted_at is null
     left join hidden_terms as terms on terms.topic_id = topics.id and terms.kind = wish.kind
     order by wish.place`.execute(tx)
@@ -122,7 +122,7 @@ export async function readOffers(tx: Tx, wishes: readonly Wish[]): Promise<Offer
 /** Answers those that are new; waits for whoever is unlocking the same at this moment. */
 export async function insertUnlocks(
   tx: Tx,
-  unlocks: readonly (Wish & { paid: number | null })[],
+  unlocks: readonly (UnlockRequest & { paid: number | null })[],
 ): Promise<{ topic_id: number; member_id: number; kind: HiddenKind }[]> {
   const { rows } = await sql<{ topic_id: number; member_id: number; kind: HiddenKind }>`
     insert into hidden_unlocks (topic_id, kind, member_id, paid)

@@ -1,23 +1,23 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/hidden-content.ts'
-import type { Viewer } from '#server/core/actor.ts'
+import type { Actor } from '#server/core/actor.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
-import { seesAllHidden } from '#server/hidden-content/policy.ts'
 import { countUnlocks, findListedTopic, readUnlockRows } from './list-queries.ts'
+import { seesAllHidden } from './policy.ts'
 
 const perPage = 30
 
-/** Who unlocked what of the viewer's; of one topic also for staff. Somebody else's topic is not found. */
+/** Who unlocked what of the actor's; of one topic also for staff. Somebody else's topic is not found. */
 export async function listUnlocks(
-  db: Database,
-  viewer: Viewer,
+  { db, actor }: MemberContext,
   { topicId, page }: ParsedInputOf<typeof contract.listUnlocks>,
 ): Promise<OutputOf<typeof contract.listUnlocks>> {
-  const topic = topicId === undefined ? undefined : await requireOwnTopic(db, viewer, topicId)
-  const filter = topic ? { topicId: topic.id } : { authorId: viewer.memberId }
+  const topic = topicId === undefined ? undefined : await requireOwnTopic(db, actor, topicId)
+  const filter = topic ? { topicId: topic.id } : { authorId: actor.memberId }
   const [counts, rows] = await Promise.all([
     countUnlocks(db, filter),
     readUnlockRows(db, filter, (page - 1) * perPage, perPage),
@@ -37,9 +37,9 @@ export async function listUnlocks(
   }
 }
 
-async function requireOwnTopic(db: Database, viewer: Viewer, topicId: number) {
+async function requireOwnTopic(db: Database, actor: Actor, topicId: number) {
   const topic = await findListedTopic(db, topicId)
-  if (!topic || (topic.author_id !== viewer.memberId && !seesAllHidden(viewer)))
+  if (!topic || (topic.author_id !== actor.memberId && !seesAllHidden(actor)))
     throw new UserError('not_found')
   return topic
 }

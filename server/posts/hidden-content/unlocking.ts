@@ -1,11 +1,11 @@
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
-import { gatheringPerDatabase } from '#server/core/group-commit.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { groupCommitPerDatabase } from '#server/core/group-commit.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
 import { memberAccount, platformIncome } from '#server/money/ledger/accounts.ts'
 import { type Balances, readBalancesOf, type Transfer, transferAll } from '#server/money/ledger/ledger.ts'
 import { remindOfUnlocks } from '#server/notifications/reminders.ts'
-import { insertUnlocks, lockTopics, type Offer, readOffers } from './queries.ts'
+import { insertUnlocks, lockTopics, readUnlockTerms, type UnlockTerms } from './queries.ts'
 
 /** A member who opens the blocks of a kind at the price that they have agreed to. */
 export interface Unlocking {
@@ -26,7 +26,7 @@ interface Unlock extends Unlocking {
 
 type Outcome = 'open' | UserError
 
-const gatheringFor = gatheringPerDatabase<Unlocking, Outcome>((db, asked) =>
+const groupCommitFor = groupCommitPerDatabase<Unlocking, Outcome>((db, asked) =>
   db.transaction().execute((tx) => unlockAll(tx, asked)),
 )
 
@@ -34,8 +34,8 @@ const gatheringFor = gatheringPerDatabase<Unlocking, Outcome>((db, asked) =>
  * Those of the whole process that come at the same moment go through in one transaction: whoever pays for what one author
  * hides would wait for that author's account, and for the disk, after everybody else.
  */
-export async function unlockTogether(db: Database, unlocking: Unlocking): Promise<void> {
-  const outcome = await gatheringFor(db).add(unlocking)
+export async function unlockInGroup(db: Database, unlocking: Unlocking): Promise<void> {
+  const outcome = await groupCommitFor(db).add(unlocking)
   if (outcome instanceof UserError) throw outcome
 }
 
@@ -49,25 +49,29 @@ async function unlockAll(tx: Tx, asked: Unlocking[]): Promise<Outcome[]> {
     tx,
     asked.map(({ memberId }) => memberId),
   )
-  const offers = await readOffers(tx, asked)
-  const judged = asked.map((unlocking, at) =>
-    judge(unlocking, offers[at]!, balances.get(unlocking.memberId)!),
+  const allTerms = await readUnlockTerms(tx, asked)
+  const decided = asked.map((unlocking, at) =>
+    decide(unlocking, allTerms[at]!, balances.get(unlocking.memberId)!),
   )
-  const unlocks = await keepNew(tx, judged.filter(isUnlock))
+  const unlocks = await keepNew(tx, decided.filter(isUnlock))
   await remindOfUnlocks(tx, unlocks)
   await transferAll(tx, unlocks.flatMap(toTransfers))
-  return judged.map((each) => (isUnlock(each) ? 'open' : each))
+  return decided.map((each) => (isUnlock(each) ? 'open' : each))
 }
 
-const isUnlock = (judged: Outcome | Unlock): judged is Unlock =>
-  judged !== 'open' && !(judged instanceof UserError)
+const isUnlock = (decided: Outcome | Unlock): decided is Unlock =>
+  decided !== 'open' && !(decided instanceof UserError)
 
 /** Who can't pay is told so here, because one debt would undo what the others do; the ledger refuses it again. */
-function judge(unlocking: Unlocking, offer: Offer, { balanceFen, points }: Balances): Outcome | Unlock {
-  const { author_id: authorId, price: paid } = offer
+function decide(
+  unlocking: Unlocking,
+  terms: UnlockTerms,
+  { balanceFen, points }: Balances,
+): Outcome | Unlock {
+  const { author_id: authorId, price: paid } = terms
   if (authorId === null) return new UserError('not_found')
-  if (!offer.has_terms) return new UserError('hidden_content_gone')
-  if (offer.is_unlocked) return 'open'
+  if (!terms.has_terms) return new UserError('hidden_content_gone')
+  if (terms.is_unlocked) return 'open'
   if (paid !== null) {
     if (paid !== unlocking.price) return new UserError('price_changed')
     if (unlocking.kind === 'balance' && balanceFen < paid) return new UserError('balance_too_low')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { hiddenKind } from './queries.ts'
 
 export interface TermsRow {
@@ -54,4 +54,11 @@ export async function replaceHidden(
     .set({ hidden_kinds: sql`${kinds}::text[]` })
     .where('id', '=', topicId)
     .execute()
+}
+
+export async function updateBlocks(tx: Tx, topicId: number, htmls: readonly string[]): Promise<void> {
+  await sql`
+    update hidden_blocks set body_html = rendered.html
+    from unnest(${htmls}::text[]) with ordinality as rendered (html, number)
+    where hidden_blocks.topic_id = ${topicId} and hidden_blocks.number = rendered.number`.execute(tx)
 }

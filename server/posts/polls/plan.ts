@@ -1,3 +1,4 @@
+/* Shared: a poll that a topic is going to have. */
 import type { Settings } from '#contract/core/settings.ts'
 import { pollOptions } from '#contract/posts/poll-fields.ts'
 import { fieldError } from '#server/core/user-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import type { PollPlan } from './plan.ts'
 
 export const insertPoll = (tx: Tx, topicId: number, { title, options, isMultiple, days }: PollPlan) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { EnvelopeDraftParts, PollDraftParts } from '#contract/posts/draft-fields.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { EnvelopeDraftFields, PollDraftFields } from '#contract/posts/draft-fields.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 /** Days that a draft is kept, in the browser too. */
 const daysMax = sql<Date>`now() - interval '30 days'`
@@ -9,8 +9,8 @@ export const findDraft = (db: Database, memberId: number, place: string) =>
   db
     .selectFrom('drafts')
     .select(['title', 'tag_id', 'version', 'body', 'saved_at'])
-    .select(sql<PollDraftParts | null>`poll`.as('poll'))
-    .select(sql<EnvelopeDraftParts | null>`envelope`.as('envelope'))
+    .select(sql<PollDraftFields | null>`poll`.as('poll'))
+    .select(sql<EnvelopeDraftFields | null>`envelope`.as('envelope'))
     .where('member_id', '=', memberId)
     .where('place', '=', place)
     .where('saved_at', '>', daysMax)
@@ -29,8 +29,8 @@ export const upsertDraft = (
     tag_id: number | null
     version: number | null
     body: string
-    poll: PollDraftParts | null
-    envelope: EnvelopeDraftParts | null
+    poll: PollDraftFields | null
+    envelope: EnvelopeDraftFields | null
   },
 ) => {
   const draft = {
@@ -53,5 +53,8 @@ export const deleteOldDrafts = (db: Database, memberId: number, kept: number) =>
   sql`delete from drafts where member_id = ${memberId} and (saved_at <= ${daysMax} or id in (
     select id from drafts where member_id = ${memberId} order by saved_at desc offset ${kept}))`.execute(db)
 
-export const removeDraft = (db: Database | Tx, memberId: number, place: string) =>
-  db.deleteFrom('drafts').where('member_id', '=', memberId).where('place', '=', place).execute()
+export const deletingDraft = (memberId: number, place: string) =>
+  sql`delete from drafts where member_id = ${memberId} and place = ${place}`
+
+export const removeDrafts = (tx: Tx, memberId: number) =>
+  tx.deleteFrom('drafts').where('member_id', '=', memberId).execute()

@@ -1,20 +1,21 @@
+/* Shared: what is published ends its draft. */
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import { withoutPasswords } from '#contract/markdown/hidden-blocks.ts'
-import type { EnvelopeDraftParts, PollDraftParts } from '#contract/posts/draft-fields.ts'
+import type { EnvelopeDraftFields, PollDraftFields } from '#contract/posts/draft-fields.ts'
 import type * as contract from '#contract/posts/drafts.ts'
-import type { Viewer } from '#server/core/actor.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import { deleteOldDrafts, findDraft, removeDraft, upsertDraft } from './draft-queries.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { defer } from '#server/core/deferred-writes.ts'
+import { deleteOldDrafts, deletingDraft, findDraft, removeDrafts, upsertDraft } from './draft-queries.ts'
 
 const draftsMax = 50
 
 /** The member's own draft of a place; nothing when there is none. */
 export async function readDraft(
-  db: Database,
-  { memberId }: Viewer,
-  place: string,
+  { db, actor }: MemberContext,
+  { place }: ParsedInputOf<typeof contract.readDraft>,
 ): Promise<OutputOf<typeof contract.readDraft>> {
-  const row = await findDraft(db, memberId, place)
+  const row = await findDraft(db, actor.memberId, place)
   if (!row) return { draft: null }
   const { title, tag_id, version, body, poll, envelope, saved_at } = row
   return {
@@ -24,8 +25,7 @@ export async function readDraft(
 
 /** Keeps what is being typed, at most 50 places a member. A password of hidden content is never kept as it is. */
 export async function saveDraft(
-  db: Database,
-  { memberId }: Viewer,
+  { db, actor: { memberId } }: MemberContext,
   input: ParsedInputOf<typeof contract.saveDraft>,
 ): Promise<{ savedAt: string }> {
   const { place, title, tagId, version, body } = input
@@ -43,19 +43,30 @@ export async function saveDraft(
   return { savedAt: saved_at.toISOString() }
 }
 
-/** For what has been published, in the same transaction, or thrown away. */
-export async function deleteDraft(db: Database | Tx, memberId: number, place: string): Promise<void> {
-  await removeDraft(db, memberId, place)
+/** Throws a draft away. */
+export const deleteDraft = (
+  { db, actor }: MemberContext,
+  { place }: ParsedInputOf<typeof contract.deleteDraft>,
+): Promise<void> => endDraft(db, actor.memberId, place)
+
+/** The draft of what is being published, in the same transaction. */
+export async function endDraft(db: Database | Tx, memberId: number, place: string): Promise<void> {
+  await defer(db, { write: deletingDraft(memberId, place) })
+}
+
+/** For an account that ends: throws away all that its member was writing. */
+export async function deleteDraftsOf(tx: Tx, memberId: number): Promise<void> {
+  await removeDrafts(tx, memberId)
 }
 
 type Fields = ParsedInputOf<typeof contract.saveDraft>
 
-const pollOf = ({ pollTitle, pollOptions, pollIsMultiple, pollDays }: Fields): PollDraftParts | null =>
+const pollOf = ({ pollTitle, pollOptions, pollIsMultiple, pollDays }: Fields): PollDraftFields | null =>
   pollTitle === undefined
     ? null
     : { title: pollTitle, options: pollOptions ?? [], isMultiple: pollIsMultiple, days: pollDays }
 
-const envelopeOf = (fields: Fields): EnvelopeDraftParts | null =>
+const envelopeOf = (fields: Fields): EnvelopeDraftFields | null =>
   fields.envelopeKind === undefined
     ? null
     : {

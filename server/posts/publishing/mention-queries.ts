@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 /** By account in lower case; of an account that was cancelled nothing is told. */
-export async function findMemberIds(tx: Tx, accounts: string[]): Promise<Map<string, number>> {
-  const rows = await tx
+export async function findMemberIds(db: Database | Tx, accounts: string[]): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('members')
     .select(['id', 'account'])
     .where(sql`lower(account)`, '=', sql`any(${accounts}::text[])`)

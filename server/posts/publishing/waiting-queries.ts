@@ -1,11 +1,11 @@
+/* Shared: the rows of what waits, for those who send and for those who decide. */
 import { type RawBuilder, sql } from 'kysely'
-import type { PostKind } from '#contract/posts/review.ts'
+import type { PostKindName } from '#contract/posts/review.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import type { Prepared } from '#server/review/prepared.ts'
 
 /** The id that a new topic, comment or reply is going to have. */
-export async function reservePostId(tx: Tx, kind: PostKind): Promise<number> {
+export async function reservePostId(tx: Tx, kind: PostKindName): Promise<number> {
   const table = { topic: 'topics', comment: 'comments', reply: 'replies' }[kind]
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id`.execute(tx)
@@ -13,7 +13,7 @@ export async function reservePostId(tx: Tx, kind: PostKind): Promise<number> {
 }
 
 export interface WaitingPostRow {
-  kind: PostKind
+  kind: PostKindName
   author_id: number
   post_id: number
   edited_version: number | null
@@ -23,7 +23,8 @@ export interface WaitingPostRow {
   answered_id: number | null
   title: string
   source: string
-  prepared: Prepared['prepared']
+  prepared: unknown
+  prepared_version: number
   words: string[]
   request_key: string | null
 }
@@ -39,6 +40,7 @@ export const upsertWaitingPost = (tx: Tx, { prepared, words, ...row }: WaitingPo
         title: ref('excluded.title'),
         source: ref('excluded.source'),
         prepared: ref('excluded.prepared'),
+        prepared_version: ref('excluded.prepared_version'),
         words: ref('excluded.words'),
         ...sentAgain,
       })),
@@ -59,7 +61,11 @@ const sentAgain = {
 export const updateWaitingPost = (
   tx: Tx,
   id: number,
-  { prepared, words, ...text }: Pick<WaitingPostRow, 'title' | 'source' | 'prepared' | 'words'>,
+  {
+    prepared,
+    words,
+    ...text
+  }: Pick<WaitingPostRow, 'title' | 'source' | 'prepared' | 'prepared_version' | 'words'>,
 ) =>
   tx
     .updateTable('waiting_posts')
@@ -79,7 +85,7 @@ export const deleteWaitingPost = (tx: Tx, id: number) =>
 export const markRefused = (
   tx: Tx,
   id: number,
-  refusal: { refused_by: number; refusal: string; prepared: Prepared['prepared'] },
+  refusal: { refused_by: number; refusal: string; prepared: unknown; prepared_version: number },
 ) =>
   tx
     .updateTable('waiting_posts')
@@ -87,6 +93,7 @@ export const markRefused = (
       refused_by: refusal.refused_by,
       refusal: refusal.refusal,
       prepared: JSON.stringify(refusal.prepared),
+      prepared_version: refusal.prepared_version,
       refused_at: sql`now()`,
     })
     .where('id', '=', id)
@@ -104,7 +111,7 @@ export const lockPostsOf = (tx: Tx, authorId: number) =>
   tx.selectFrom('waiting_posts').selectAll().where('author_id', '=', authorId).forUpdate().execute()
 
 export interface QueueFilter {
-  kind?: PostKind | undefined
+  kind?: PostKindName | undefined
   author?: string | undefined
 }
 
@@ -125,6 +132,10 @@ const postColumns = [
   'waiting_posts.title',
   'waiting_posts.source',
   'waiting_posts.prepared',
+  'waiting_posts.prepared_version',
+  'waiting_posts.author_id',
+  'waiting_posts.comment_id',
+  'waiting_posts.answered_id',
   'waiting_posts.words',
   'waiting_posts.version',
   'waiting_posts.sent_at',
@@ -196,30 +207,6 @@ export const countOwnPosts = (db: Database, authorId: number, topicId?: number) 
   ofAuthor(db, authorId, topicId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-
-/** What still stands of where a comment or a reply is going to stand, and of what it answers. */
-export const findPlace = (
-  tx: Tx,
-  post: { kind: string; topic_id: number; comment_id: number | null; answered_id: number | null },
-) =>
-  tx
-    .selectFrom('topics')
-    .leftJoin('comments', (join) =>
-      join.on('comments.id', '=', post.comment_id).on('comments.deleted_at', 'is', null),
-    )
-    .select(['topics.author_id as topic_author_id', 'comments.author_id as comment_author_id'])
-    .select(
-      post.kind === 'comment'
-        ? sql<boolean>`exists (select from comments where id = ${post.answered_id} and deleted_at is null)`.as(
-            'answered_stands',
-          )
-        : sql<boolean>`exists (select from replies where id = ${post.answered_id} and deleted_at is null)`.as(
-            'answered_stands',
-          ),
-    )
-    .where('topics.id', '=', post.topic_id)
-    .where('topics.deleted_at', 'is', null)
-    .executeTakeFirst()
 
 /** One's own, as it is. */
 export const findOwnPost = (db: Database, authorId: number, id: number) =>

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/db/database.ts'
-import { favoriteTopic, unfavoriteTopic } from '#server/favorites/favorites.ts'
-import { followMember, unfollowMember } from '#server/follows/follows.ts'
-import { like, unlike } from '#server/likes/likes.ts'
+import { followMember, unfollowMember } from '#server/accounts/members/follows.ts'
+import type { Database } from '#server/core/database.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { makeMember, makeTags, makeTopic, makeViewer } from '#test/makers.ts'
+import { makeActor, makeMember, makeTags, makeTopic } from '#test/makers.ts'
+import { favoriteTopic, unfavoriteTopic } from './favorites.ts'
+import { like, unlike } from './likes.ts'
 
 /* On 24 connections: whatever the order, each counter equals its rows. */
 
@@ -39,14 +40,16 @@ async function readCounts(db: Database, topicId: number, authorId: number) {
 test('50 likes and unlikes of one member at once leave the row and the counter equal', async () => {
   await using site = await prepare()
   const { db, topicId, authorId } = site
-  const viewer = makeViewer((await makeMember(db)).memberId)
+  const actor = makeActor((await makeMember(db)).memberId)
   const thing = { kind: 'topic', id: topicId } as const
   const acts = Array.from({ length: 50 }, (_, index) => index % 2 === 0)
   await Promise.all(
     acts.flatMap((isOn) => [
-      isOn ? like(db, viewer, thing) : unlike(db, viewer, thing),
-      isOn ? favoriteTopic(db, viewer, topicId) : unfavoriteTopic(db, viewer, topicId),
-      isOn ? followMember(db, viewer, authorId) : unfollowMember(db, viewer, authorId),
+      isOn ? like({ db, actor }, thing) : unlike({ db, actor }, thing),
+      isOn ? favoriteTopic({ db, actor }, { topicId }) : unfavoriteTopic({ db, actor }, { topicId }),
+      isOn
+        ? followMember({ db, actor }, { memberId: authorId })
+        : unfollowMember({ db, actor }, { memberId: authorId }),
     ]),
   )
   const counts = await readCounts(db, topicId, authorId)
@@ -63,14 +66,14 @@ test('64 members who like at once are counted each, and none twice', async () =>
   await using site = await prepare()
   const { db, topicId, authorId } = site
   const viewers = await Promise.all(
-    Array.from({ length: 64 }, async () => makeViewer((await makeMember(db)).memberId)),
+    Array.from({ length: 64 }, async () => makeActor((await makeMember(db)).memberId)),
   )
   await Promise.all(
-    viewers.flatMap((viewer) => [
-      like(db, viewer, { kind: 'topic', id: topicId }),
-      like(db, viewer, { kind: 'topic', id: topicId }),
-      favoriteTopic(db, viewer, topicId),
-      followMember(db, viewer, authorId),
+    viewers.flatMap((actor) => [
+      like({ db, actor }, { kind: 'topic', id: topicId }),
+      like({ db, actor }, { kind: 'topic', id: topicId }),
+      favoriteTopic({ db, actor }, { topicId }),
+      followMember({ db, actor }, { memberId: authorId }),
     ]),
   )
   expect(await readCounts(db, topicId, authorId)).toEqual({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { reminderOfLike } from '#server/notifications/reminders.ts'
 
 /** What may be liked. */
@@ -9,7 +9,7 @@ export interface Likeable {
 }
 
 /** Where it stands and whose it is. */
-export interface LikedPlace {
+export interface LikedThing {
   topicId: number
   tagId: number
   commentId: number | null
@@ -20,7 +20,7 @@ export interface LikedPlace {
 const tables = { topic: 'topics', comment: 'comments', reply: 'replies' } as const
 
 /** Nothing when it, or the topic it stands under, was deleted. */
-export function findLikeable(db: Database, { kind, id }: Likeable): Promise<LikedPlace | undefined> {
+export function findLikeable(db: Database, { kind, id }: Likeable): Promise<LikedThing | undefined> {
   const topic = ['topics.id as topicId', 'topics.tag_id as tagId'] as const
   const none = sql<null>`null`
   if (kind === 'topic')
@@ -55,7 +55,7 @@ const columns = { topic: 'topic_id', comment: 'comment_id', reply: 'reply_id' } 
  * the counter, each row's reference shared a lock on the thing with all the others, and 64 of them came to a standstill
  * (decision 0040).
  */
-export async function insertLike(db: Database, memberId: number, thing: Likeable, place: LikedPlace) {
+export async function insertLike(db: Database, memberId: number, thing: Likeable, place: LikedThing) {
   const [table, column] = [sql.table(tables[thing.kind]), sql.ref(columns[thing.kind])]
   const { rows } = await sql<{ like_count: number }>`
     with thing as materialized (

@@ -7,8 +7,8 @@ import { favoriteTopic, unfavoriteTopic } from '#contract/posts/favorites.ts'
 import * as contract from '#contract/posts/likes.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { readTopic } from '#contract/posts/topics.ts'
-import { readCommentStances, readReplyStances } from '#contract/posts/viewer-state.ts'
-import { announceRoles } from '#server/accounts/roles/roles.ts'
+import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
+import { notifyRolesChanged } from '#server/accounts/roles/roles.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
 
@@ -54,24 +54,24 @@ test('a page of comments tells what its reader has switched on, and how many hav
   await as(dora).call(favoriteTopic, { topicId: place })
   await as(ed).call(followMember, { memberId: ann.memberId })
 
-  const stances = await as(dora).call(readCommentStances, { topicId: place })
-  expect(stances.topic).toEqual({
+  const viewerStates = await as(dora).call(readThreadViewerState, { topicId: place })
+  expect(viewerStates.topic).toEqual({
     like: { isOn: true, count: 2 },
     favorite: { isOn: true, count: 1 },
     follow: { isOn: false, count: 1 },
     can: { like: true, favorite: true, follow: true },
   })
-  expect(stances.comments.map(({ commentId: id, like }) => [id, like.isOn, like.count])).toEqual([
+  expect(viewerStates.comments.map(({ commentId: id, like }) => [id, like.isOn, like.count])).toEqual([
     [liked.commentId, true, 1],
     [other.commentId, false, 0],
   ])
-  expect(stances.replies.map(({ like }) => like)).toEqual([
+  expect(viewerStates.replies.map(({ like }) => like)).toEqual([
     { isOn: false, count: 1 },
     { isOn: false, count: 0 },
   ])
-  const { replies } = await as(ed).call(readReplyStances, { commentId: liked.commentId })
+  const { replies } = await as(ed).call(readReplyViewerState, { commentId: liked.commentId })
   expect(replies.map(({ like }) => like.isOn)).toEqual([true, false])
-  expect((await as(ann).call(readCommentStances, { topicId: place })).topic.follow).toBeNull()
+  expect((await as(ann).call(readThreadViewerState, { topicId: place })).topic.follow).toBeNull()
 
   const topic = await as(null).call(readTopic, { topicId: place })
   expect(topic).toMatchObject({ likeCount: 2, favoriteCount: 1, author: { followerCount: 1 } })
@@ -134,9 +134,9 @@ test('whose roles lack the right is refused, and told so beforehand', async () =
   const withRights = (change: string) =>
     sql`update roles set rights = ${sql.raw(change)} where is_default`.execute(db)
   await withRights(`array_remove(array_remove(array_remove(rights, 'like'), 'favorite'), 'follow')`)
-  await db.transaction().execute(announceRoles)
+  await db.transaction().execute(notifyRolesChanged)
   await eventually(async () => {
-    const { topic, comments, replies } = await as(bob).call(readCommentStances, { topicId })
+    const { topic, comments, replies } = await as(bob).call(readThreadViewerState, { topicId })
     expect(topic.can).toEqual({ like: false, favorite: false, follow: false })
     expect([...comments, ...replies].map(({ can }) => can.like)).toEqual([false, false])
   })

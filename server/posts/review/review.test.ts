@@ -16,7 +16,7 @@ import { editTopic, readTopicSource } from '#contract/posts/topic-editing.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
-import { readCommentStances } from '#contract/posts/viewer-state.ts'
+import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeComment, makeHidingTopic, makeMember, makeMoney, makeTopic, ownTagRights } from '#test/makers.ts'
@@ -73,8 +73,8 @@ test('a comment gets its floor, its reader and what it opens only when it is app
   await keeper.call(publishComment, { topicId, body: 'Staff never waits' })
   expect((await guest.call(listComments, { topicId })).total).toBe(1)
   expect((await call(readHiddenContent, { topicId })).blocks).toEqual([])
-  expect((await call(readCommentStances, { topicId })).waiting).toBe(1)
-  expect((await bob.call(readCommentStances, { topicId })).waiting).toBe(0)
+  expect((await call(readThreadViewerState, { topicId })).waiting).toBe(1)
+  expect((await bob.call(readThreadViewerState, { topicId })).waiting).toBe(0)
 
   await approveAll()
   const { items } = await guest.call(listComments, { topicId })

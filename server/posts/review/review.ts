@@ -1,13 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
-import type { Language } from '#contract/core/language.ts'
-import type { Settings } from '#contract/core/settings.ts'
 import type * as contract from '#contract/posts/review.ts'
-import type { Viewer } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { transact } from '#server/core/deferred-writes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
 import { remindOfReview } from '#server/notifications/reminders.ts'
+import { giveBack, readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
 import {
   countQueue,
   deleteWaitingPost,
@@ -15,18 +15,16 @@ import {
   markRefused,
   readQueue,
 } from '#server/posts/publishing/waiting-queries.ts'
-import { releaseEnvelope } from '#server/review/hold-post.ts'
-import { toWaitingPost } from '#server/review/post-shapes.ts'
-import { releasePost } from '#server/review/release-post.ts'
+import { toWaitingPost } from './post-shapes.ts'
 
 const perPage = 20
 
-/** One page of what waits, the longest first, and how much there is of each kind (domain.md, chapter 9). */
+/** One page of what waits, the longest first, and how much there is of each kind (docs/RULES.md, "Reports and moderation"). */
 export async function listReviewQueue(
-  db: Database,
-  language: Language,
+  context: MemberContext,
   { page, postKind: kind, author }: ParsedInputOf<typeof contract.listReviewQueue>,
 ): Promise<OutputOf<typeof contract.listReviewQueue>> {
+  const { db } = context
   const by = author || undefined
   const [rows, kinds] = await Promise.all([
     readQueue(db, { kind, author: by }, (page - 1) * perPage, perPage),
@@ -36,7 +34,9 @@ export async function listReviewQueue(
   for (const row of kinds) counts[row.kind as keyof typeof counts] = Number(row.count)
   const total = kind ? counts[kind] : counts.topic + counts.comment + counts.reply
   return {
-    items: rows.map((row) => ({ ...toWaitingPost(row, language), words: row.words })),
+    items: await Promise.all(
+      rows.map(async (row) => ({ ...(await toWaitingPost(context, row)), words: row.words })),
+    ),
     counts,
     ...pageNumbers(page, perPage, total),
   }
@@ -56,42 +56,39 @@ async function requireWaiting(tx: Tx, { waitingPostId, version }: ReadPost) {
  * Publishes what waited, as it was read. Throws `reviewed_meanwhile`, `changed_meanwhile`, and `place_gone` when what it
  * was written under is deleted by now.
  */
-export async function approvePost(
-  db: Database,
-  settings: Settings,
-  viewer: Viewer,
-  input: ReadPost,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const post = await requireWaiting(tx, input)
-    const subject = `${post.kind}:${post.post_id}`
-    await writeAudit(tx, viewer, {
-      act: 'approve_post',
-      subject,
-      after: { isEdit: post.edited_version !== null },
+export async function approvePost(context: MemberContext, input: ReadPost): Promise<void> {
+  const { actor, site } = context
+  await transact(context.db, async (tx) => {
+    const row = await requireWaiting(tx, input)
+    const { kind, post } = await readWaitingPost(tx, site.postKinds, row)
+    const after = { isEdit: row.edited_version !== null }
+    await writeAudit(tx, actor, { act: 'approve_post', subject: `${row.kind}:${row.post_id}`, after })
+    await deleteWaitingPost(tx, row.id)
+    const placed = { ...post, place: await kind.settle(tx, post) }
+    await kind.release(tx, context, placed)
+    await remindOfReview(tx, {
+      occasion: `${row.id}:${row.version}`,
+      kind: 'post_approved',
+      authorId: row.author_id,
+      place: kind.positionOf(placed),
     })
-    await deleteWaitingPost(tx, post.id)
-    const place = await releasePost(tx, settings, post)
-    const occasion = `${post.id}:${post.version}`
-    await remindOfReview(tx, { occasion, kind: 'post_approved', authorId: post.author_id, place })
   })
 }
 
 /** Sends it back with a reason; what its envelope holds returns. Throws as `approvePost` does. */
 export async function refusePost(
-  db: Database,
-  viewer: Viewer,
+  { db, actor, site }: MemberContext,
   { reason, ...read }: ParsedInputOf<typeof contract.refusePost>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const post = await requireWaiting(tx, read)
     const subject = `${post.kind}:${post.post_id}`
     const before = { title: post.title, text: post.source }
-    await writeAudit(tx, viewer, { act: 'refuse_post', subject, before, after: { reason } })
+    await writeAudit(tx, actor, { act: 'refuse_post', subject, before, after: { reason } })
     const place = post.topic_id === null ? null : { topicId: post.topic_id, commentId: null, replyId: null }
     const occasion = `${post.id}:${post.version}`
     await remindOfReview(tx, { occasion, kind: 'post_refused', authorId: post.author_id, place })
-    const prepared = await releaseEnvelope(tx, post)
-    await markRefused(tx, post.id, { refused_by: viewer.memberId, refusal: reason, prepared })
+    const kept = await giveBack(tx, site.postKinds, post)
+    await markRefused(tx, post.id, { refused_by: actor.memberId, refusal: reason, ...kept })
   })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BookedWord } from '#server/core/word-filter.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { FilteredWord } from '#server/core/word-filter.ts'
 
-export const readBook = (db: Database): Promise<BookedWord[]> =>
+export const readFilteredWords = (db: Database): Promise<FilteredWord[]> =>
   db.selectFrom('sensitive_words').select(['word', 'folded', 'replacement']).execute()
 
 const matching = (db: Database, folded: string) =>
@@ -25,7 +25,7 @@ export const countWords = (db: Database, folded: string) =>
     .executeTakeFirstOrThrow()
 
 /** Answers how many are new; those that were there get the replacement that comes with them. */
-export async function upsertWords(tx: Tx, words: readonly BookedWord[], addedBy: number): Promise<number> {
+export async function upsertWords(tx: Tx, words: readonly FilteredWord[], addedBy: number): Promise<number> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into sensitive_words (word, folded, replacement, added_by)
     select word, folded, replacement, ${addedBy}::bigint

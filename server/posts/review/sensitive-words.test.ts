@@ -11,7 +11,7 @@ import {
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { fold } from '#server/core/fold-text.ts'
-import { WordBook } from '#server/core/word-filter.ts'
+import { WordFilter } from '#server/core/word-filter.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 
 const { as, cast, settings, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -19,7 +19,7 @@ const keeper = as(cast.keeper)
 const bob = as(cast.bob)
 
 const bookOf = (...words: string[]) =>
-  new WordBook(words.map((word) => ({ word, folded: fold(word).text, replacement: null })))
+  new WordFilter(words.map((word) => ({ word, folded: fold(word).text, replacement: null })))
 
 test.each([
   ['a BAD word, b​ad, ＢＡＤ and b̶a̶d', 'a *** word, ***, *** and ***'],
@@ -42,9 +42,9 @@ test('ten thousand words cost a long text little more than ten', () => {
   const many = bookOf(...words)
   const few = bookOf(...words.slice(0, 10))
   const text = 'ab1 ab2 泡茶要用好水 aba ab9词 '.repeat(2_000)
-  const timeMs = (book: WordBook) => {
+  const timeMs = (filter: WordFilter) => {
     const begun = performance.now()
-    book.findIn(text)
+    filter.findIn(text)
     return performance.now() - begun
   }
   timeMs(few)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Outline, TopicMedium } from '#contract/posts/topics.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 /*
  * Bulk rows are made inside the database: each text is sent once, and topics and comments name it by a number. What an
@@ -20,6 +21,9 @@ export interface ReadyText {
   markdown: string
   html: string
   summary: string
+  outline: Outline
+  media: TopicMedium[]
+  rendererVersion: number
 }
 
 export interface ImportedTopic {
@@ -57,6 +61,10 @@ export async function createImportTables(db: Database): Promise<void> {
     kind text not null, number integer not null,
     markdown text not null, html text not null, summary text not null,
     primary key (kind, number))`.execute(db)
+  // A load that an older version began goes on with this one.
+  await sql`alter table import.texts
+    add column if not exists outline jsonb not null default '[]', add column if not exists media jsonb not null default '[]',
+    add column if not exists renderer_version smallint not null default 0`.execute(db)
 }
 
 export async function insertImportPlan(db: Database, plan: unknown): Promise<void> {
@@ -80,7 +88,10 @@ export const insertTexts = (db: Database, texts: readonly ReadyText[]) =>
   sql`insert into import.texts select * from unnest(
       ${texts.map(({ kind }) => kind)}::text[], ${texts.map(({ number }) => number)}::int[],
       ${texts.map(({ markdown }) => markdown)}::text[], ${texts.map(({ html }) => html)}::text[],
-      ${texts.map(({ summary }) => summary)}::text[])
+      ${texts.map(({ summary }) => summary)}::text[],
+      ${texts.map(({ outline }) => JSON.stringify(outline))}::jsonb[],
+      ${texts.map(({ media }) => JSON.stringify(media))}::jsonb[],
+      ${texts.map(({ rendererVersion }) => rendererVersion)}::smallint[])
     on conflict do nothing`.execute(db)
 
 export async function insertTopics(tx: Tx, topics: readonly ImportedTopic[]) {
@@ -91,10 +102,10 @@ export async function insertTopics(tx: Tx, topics: readonly ImportedTopic[]) {
     root_tag_id: number
     is_essence: boolean
   }>`
-    insert into topics (tag_id, root_tag_id, author_id, title, body_markdown, body_html, summary, is_essence,
-      published_at, read_count, comment_count, last_floor, last_commented_at)
-    select tag_id, root_tag_id, author_id, title, markdown, html, summary, is_essence,
-      published_at, read_count, comment_count, comment_count, last_commented_at
+    insert into topics (tag_id, root_tag_id, author_id, title, body_markdown, body_html, summary, outline, media,
+      renderer_version, is_essence, published_at, read_count, comment_count, last_floor, last_commented_at)
+    select tag_id, root_tag_id, author_id, title, markdown, html, summary, outline, media,
+      renderer_version, is_essence, published_at, read_count, comment_count, comment_count, last_commented_at
     from unnest(
       ${topics.map(({ tagId }) => tagId)}::bigint[], ${topics.map(({ rootTagId }) => rootTagId)}::bigint[],
       ${topics.map(({ authorId }) => authorId)}::bigint[], ${topics.map(({ title }) => title)}::text[],
@@ -117,8 +128,9 @@ export const insertImportedTopicIds = (tx: Tx, numbers: readonly number[], topic
 
 export async function insertComments(tx: Tx, comments: readonly ImportedComment[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into comments (topic_id, floor, author_id, body_markdown, body_html, summary, published_at)
-    select topic_id, floor, author_id, markdown, html, summary, published_at
+    insert into comments (topic_id, floor, author_id, body_markdown, body_html, summary, renderer_version,
+      published_at)
+    select topic_id, floor, author_id, markdown, html, summary, renderer_version, published_at
     from unnest(
       ${comments.map(({ topicNumber }) => topicNumber)}::int[],
       ${comments.map(({ floor }) => floor)}::int[], ${comments.map(({ authorId }) => authorId)}::bigint[],

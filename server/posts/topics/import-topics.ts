@@ -1,5 +1,7 @@
-import { announce, contentKey } from '#server/content.ts'
-import type { Database } from '#server/db/database.ts'
+/* Shared: writes many topics at once, for tools that fill a forum. */
+import { invalidate, topicListsTag } from '#server/core/cache-tags.ts'
+import type { Database } from '#server/core/database.ts'
+import { sidebarTag } from '#server/posts/topics/topic-tags.ts'
 import {
   addToImportState,
   allowLongStatements,
@@ -44,7 +46,7 @@ export async function importTopics(db: Database, topics: readonly ImportedTopic[
       added.map(({ id }) => id),
     )
     await addToImportState(tx, { topics: topics.length, comments: 0 })
-    await announce(tx, contentKey.topicLists, contentKey.surroundings)
+    await invalidate(tx, topicListsTag, sidebarTag)
     await countManyInLists(tx, added)
   })
 }
@@ -66,7 +68,7 @@ export async function finishImport(db: Database, memberIds: readonly number[]): 
     await correctTopicCounters(tx)
     await correctMemberCounters(tx, memberIds)
     await markImportFinished(tx)
-    await announce(tx, contentKey.topicLists, contentKey.surroundings)
+    await invalidate(tx, topicListsTag, sidebarTag)
   })
   await analyzeImported(db)
 }

@@ -7,21 +7,21 @@ const timesMax = 5
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 const han = /^\p{Script=Han}{2,}$/u
 
-export interface WeighedWord {
+export interface WeighedKeyword {
   word: string
   weight: number
 }
 
 /**
  * The words that say most of a topic, heaviest first: Chinese ones by a dictionary, and in the title also each pair of
- * neighbours, which finds names that no dictionary has; those of other scripts in lower case. `html` is the topic's own.
+ * neighbours, which finds names that no dictionary has; those of other scripts in lower case. `text` is without markup.
  */
-export function weighWords(title: string, html: string): WeighedWord[] {
+export function weighKeywords(title: string, text: string): WeighedKeyword[] {
   const weights = new Map<string, number>()
   const add = (word: string, weight: number) => weights.set(word, (weights.get(word) ?? 0) + weight)
   for (const word of new Set([...wordsIn(title), ...pairsIn(title)])) add(word, titleWeight)
   const times = new Map<string, number>()
-  for (const word of wordsIn(textIn(html))) times.set(word, (times.get(word) ?? 0) + 1)
+  for (const word of wordsIn(text.slice(0, textLengthMax))) times.set(word, (times.get(word) ?? 0) + 1)
   for (const [word, count] of times) add(word, Math.min(count, timesMax))
   return [...weights]
     .map(([word, weight]) => ({ word, weight }))
@@ -42,9 +42,3 @@ const pairsIn = (text: string): string[] =>
     const characters = Array.from(run)
     return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
   })
-
-const textIn = (html: string): string =>
-  html
-    .replace(/<pre[\s\S]*?<\/pre>|<[^>]*>|&#x[0-9a-f]+;/gi, ' ')
-    .replace(/\s+/g, ' ')
-    .slice(0, textLengthMax)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 /** Holds the topic, so that those who moderate it go one after another. */
 export const lockTopic = (tx: Tx, topicId: number) =>

@@ -4,8 +4,8 @@ import { readStanding } from '#contract/money/points.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import * as contract from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
-import { listTopics, readSurroundings, readTopic } from '#contract/posts/topics.ts'
-import { readCommentStances } from '#contract/posts/viewer-state.ts'
+import { listTopics, readSidebar, readTopic } from '#contract/posts/topics.ts'
+import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
@@ -56,8 +56,8 @@ test('on a closed topic nobody comments or replies, and everybody is told so', a
   expect((await refusal(ann.call(publishComment, { topicId, body: 'After' }))).code).toBe('topic_closed')
   expect((await refusal(ann.call(publishReply, { commentId, body: 'After' }))).code).toBe('topic_closed')
   expect((await ann.call(readTopic, { topicId })).commentCount).toBe(1)
-  const stances = await ann.call(readCommentStances, { topicId })
-  expect(stances.comments[0]?.can).toMatchObject({ quote: false, reply: false, edit: true })
+  const viewerStates = await ann.call(readThreadViewerState, { topicId })
+  expect(viewerStates.comments[0]?.can).toMatchObject({ quote: false, reply: false, edit: true })
   await moderator.call(contract.reopenTopic, { topicId })
   await ann.call(publishComment, { topicId, body: 'Open again' })
 })
@@ -70,9 +70,7 @@ test('essence is counted in its lists, a sunk topic is never hot, and only those
   const essence = await list({ list: 'essence', tagId: tags.green })
   expect(essence.items[0]).toMatchObject({ topicId, isEssence: true })
   expect((await list({ list: 'essence' })).total).toBe(before + 1)
-  expect((await ann.call(readSurroundings, {})).hotTopics.map((topic) => topic.topicId)).not.toContain(
-    topicId,
-  )
+  expect((await ann.call(readSidebar, {})).hotTopics.map((topic) => topic.topicId)).not.toContain(topicId)
   expect(await ann.call(readTopic, { topicId })).toMatchObject({ isSunk: false, can: { moderate: false } })
   await moderator.call(contract.unmarkEssence, { topicId })
   expect((await list({ list: 'essence' })).total).toBe(before)

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { type CardReader, selectCards } from './queries.ts'
 
 export const readOwnCards = (

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/core/language.ts'
 import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/money/red-envelope-shapes.ts'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
-import type { TopicMedium } from '#contract/posts/topics.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Outline, TopicMedium } from '#contract/posts/topics.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { writtenLately } from '#server/posts/publishing/written-queries.ts'
 import type { ListEntry, TopicList } from './topic-lists.ts'
+import type { TextColumns } from './topic-writing.ts'
 import { writerColumns } from './writers.ts'
 
 const tagName = (language: Language) => (language === 'zh-CN' ? 'topic_tags.name_zh' : 'topic_tags.name_en')
@@ -12,19 +14,19 @@ const tagName = (language: Language) => (language === 'zh-CN' ? 'topic_tags.name
 /** Who asks for cards: in which language, and the tags whose topics they may not view. */
 export interface CardReader {
   language: Language
-  closedTagIds: readonly number[]
+  hiddenTagIds: readonly number[]
 }
 
 /** Of a topic that this reader may not view there is a title and nothing of its text. */
-const shownSummary = (closedTagIds: readonly number[]) =>
-  sql<string>`case when topics.tag_id = any(${closedTagIds}::bigint[]) then '' else topics.summary end`
+const shownSummary = (hiddenTagIds: readonly number[]) =>
+  sql<string>`case when topics.tag_id = any(${hiddenTagIds}::bigint[]) then '' else topics.summary end`
 
 /** Nor of its pictures. */
-const shownMedia = (closedTagIds: readonly number[]) =>
-  sql<TopicMedium[]>`case when topics.tag_id = any(${closedTagIds}::bigint[]) then '[]' else topics.media end`
+const shownMedia = (hiddenTagIds: readonly number[]) =>
+  sql<TopicMedium[]>`case when topics.tag_id = any(${hiddenTagIds}::bigint[]) then '[]' else topics.media end`
 
 /** Shared with the queries beside this file. */
-export const selectCards = (db: Database, { language, closedTagIds }: CardReader) =>
+export const selectCards = (db: Database, { language, hiddenTagIds }: CardReader) =>
   db
     .selectFrom('topics')
     .innerJoin('members', 'members.id', 'topics.author_id')
@@ -38,8 +40,8 @@ export const selectCards = (db: Database, { language, closedTagIds }: CardReader
       'polls.topic_id as poll',
       'topics.id',
       'topics.title',
-      shownSummary(closedTagIds).as('summary'),
-      shownMedia(closedTagIds).as('media'),
+      shownSummary(hiddenTagIds).as('summary'),
+      shownMedia(hiddenTagIds).as('media'),
       'topics.tag_id',
       `${tagName(language)} as tag_name`,
       'topics.published_at',
@@ -56,18 +58,17 @@ export type TopicCardRow = Awaited<ReturnType<typeof readTopicCards>>[number]
 export function readTopicCards(
   db: Database,
   reader: CardReader,
-  { tag, essence }: TopicList,
-  { belowPosition, skip }: ListEntry,
-  count: number,
+  page: { list: TopicList; entry: ListEntry; count: number },
 ) {
+  const { tag, essence } = page.list
   let ids = db
     .selectFrom('topics as listed')
     .select(['listed.id', 'listed.position'])
     .where('listed.deleted_at', 'is', null)
-    .where('listed.position', '<', belowPosition)
+    .where('listed.position', '<', page.entry.belowPosition)
     .orderBy('listed.position', 'desc')
-    .offset(skip)
-    .limit(count)
+    .offset(page.entry.skip)
+    .limit(page.count)
   if (essence) ids = ids.where('listed.is_essence', '=', true)
   if (tag) ids = ids.where(`listed.${tag.column}`, '=', tag.tagId)
   return selectCards(db, reader)
@@ -91,6 +92,7 @@ export const findTopicPage = (db: Database, reader: CardReader, topicId: number)
   selectCards(db, reader)
     .select([
       'topics.body_html',
+      sql<Outline>`topics.outline`.as('outline'),
       'topics.edited_at',
       'topics.like_count',
       'topics.favorite_count',
@@ -187,13 +189,9 @@ export const insertTopic = (
     tag_id: number
     author_id: number
     title: string
-    body_markdown: string
-    body_html: string
-    summary: string
-    media: string
     is_essence: boolean
     published_at: Date
-  },
+  } & TextColumns,
 ) =>
   tx
     .with('topic', (db) =>
@@ -208,7 +206,10 @@ export const insertTopic = (
           'body_markdown',
           'body_html',
           'summary',
+          'outline',
           'media',
+          'id_prefix',
+          'renderer_version',
           'is_essence',
           'published_at',
         ])
@@ -226,7 +227,10 @@ export const insertTopic = (
               sql<string>`${topic.body_markdown}::text`.as('body_markdown'),
               sql<string>`${topic.body_html}::text`.as('body_html'),
               sql<string>`${topic.summary}::text`.as('summary'),
+              sql<string>`${topic.outline}::jsonb`.as('outline'),
               sql<string>`${topic.media}::jsonb`.as('media'),
+              sql<string>`${topic.id_prefix}::text`.as('id_prefix'),
+              sql<number>`${topic.renderer_version}::smallint`.as('renderer_version'),
               sql<boolean>`${topic.is_essence}::boolean`.as('is_essence'),
               sql<Date>`${topic.published_at}::timestamptz`.as('published_at'),
             ])
@@ -249,16 +253,16 @@ export const insertTopic = (
 export const insertPin = (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) =>
   tx.insertInto('topic_pins').values(pin).execute()
 
-/** How much a member wrote since a moment: topics, comments and replies are one counter (domain.md, chapter 1). */
-export async function countWrittenSince(db: Database, memberId: number, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from topics where author_id = ${memberId} and published_at > ${since})
-      + (select count(*) from comments where author_id = ${memberId} and published_at > ${since})
-      + (select count(*) from replies where author_id = ${memberId} and published_at > ${since})
-      + (select count(*) from waiting_posts where author_id = ${memberId} and sent_at > ${since}) as count`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+/** Whether a tag takes topics, with how much this member wrote in the last minute. */
+export async function findTagToPostIn(
+  db: Database,
+  tagId: number,
+  memberId: number,
+): Promise<{ isLeaf: boolean; written: number }> {
+  const { rows } = await sql<{ isLeaf: boolean; written: number }>`
+    select exists (select from topic_tags where id = ${tagId} and parent_id is not null) as "isLeaf",
+      ${writtenLately(memberId)} as written`.execute(db)
+  return rows[0]!
 }
 
 export const addReads = (db: Database, topicIds: number[], counts: number[]) =>

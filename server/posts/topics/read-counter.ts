@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
+import type { Log } from '#server/core/log.ts'
 import { addReads } from './queries.ts'
+
+declare module '#server/core/context.ts' {
+  interface Site {
+    reads: ReadCounter
+  }
+}
 
 const oncePerMs = 30 * 60 * 1000
 const visitorsMax = 200_000
@@ -9,13 +16,15 @@ const flushEveryMs = 5_000
 /** Counts each visitor's read of a topic once in 30 minutes, in memory, and writes the counts in batches. */
 export class ReadCounter {
   readonly #db: Database
+  readonly #log: Pick<Log, 'error'>
   readonly #seen = new LRUCache<string, true>({ max: visitorsMax, ttl: oncePerMs })
   readonly #timer: NodeJS.Timeout
   #counts = new Map<number, number>()
 
-  constructor(db: Database) {
+  constructor(db: Database, log: Pick<Log, 'error'>) {
     this.#db = db
-    this.#timer = setInterval(() => void this.flush().catch(() => {}), flushEveryMs).unref()
+    this.#log = log
+    this.#timer = setInterval(() => void this.#flushOrLog(), flushEveryMs).unref()
   }
 
   count(topicId: number, visitor: string): void {
@@ -37,6 +46,10 @@ export class ReadCounter {
         this.#counts.set(topicId, (this.#counts.get(topicId) ?? 0) + count)
       throw error
     }
+  }
+
+  async #flushOrLog(): Promise<void> {
+    await this.flush().catch((err: unknown) => this.#log.error({ err }, 'reads could not be counted yet'))
   }
 
   async close(): Promise<void> {

@@ -1,16 +1,28 @@
 import type { Settings } from '#contract/core/settings.ts'
-import { putBack, type RenderedTopic } from '#contract/markdown/topic-trees.ts'
-import { announce, contentKey } from '#server/content.ts'
+import { putBack } from '#contract/markdown/topic-trees.ts'
 import { writeAudit } from '#server/core/audit.ts'
+import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database, Tx } from '#server/db/database.ts'
-import { remindOfNewMentions, settleTopicMentions } from '#server/mentions/mentions.ts'
 import { type HiddenPlan, readHiddenSources, writeHiddenContent } from '#server/posts/hidden-content/plan.ts'
-import { findMedia } from '#server/topics/topic-media.ts'
-import { bindUploads } from '#server/uploads/uploads.ts'
+import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
+import { sidebarTag } from '#server/posts/topics/topic-tags.ts'
+import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
+import { canEditAnyTopic } from './policy.ts'
+import { type TopicText, writtenSource } from './prepare-topic.ts'
 import { findEditable, insertRevision, updateTopic } from './revision-queries.ts'
+import { toColumns } from './topic-writing.ts'
 
 export type Editable = NonNullable<Awaited<ReturnType<typeof findEditable>>>
+
+/** Somebody else's topic is not found by those who may not edit it, whether it is there or not. */
+export async function requireInvolved({ db, actor }: MemberContext, topicId: number): Promise<Editable> {
+  const topic = await findEditable(db, topicId)
+  if (!topic || (topic.author_id !== actor.memberId && !canEditAnyTopic(actor)))
+    throw new UserError('not_found')
+  return topic
+}
 
 export interface TopicEdit {
   topicId: number
@@ -18,8 +30,9 @@ export interface TopicEdit {
   /** The one that the edit began with. */
   version: number
   title: string
-  post: Pick<RenderedTopic, 'body' | 'html' | 'summary' | 'blocks'>
+  text: TopicText
   hidden: HiddenPlan
+  mentionedIds: readonly number[]
 }
 
 /** A topic's text as its author wrote it, but for passwords. */
@@ -31,25 +44,21 @@ export const readSource = async (
 
 /**
  * The moment a topic's new title and text become visible, at once or after their review; both states are kept. Throws
- * `changed_meanwhile` when somebody was quicker. Asks nobody: the caller has. Answers the new version.
+ * `changed_meanwhile` when somebody was quicker. Does not check permission; callers must. Returns the new version.
  */
 export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEdit): Promise<number> {
   const { topicId, version, title, editorId } = edit
   const topic = await findEditable(tx, topicId)
   if (topic?.version !== version) throw new UserError('changed_meanwhile')
   const before = { title: topic.title, source: await readSource(tx, topic) }
-  const { text, mentionedIds } = await settleTopicMentions(tx, edit)
-  const { post, hidden } = text
-  const { body, html, summary } = post
-  const change = { title, body_markdown: body, body_html: html, summary, media: findMedia(html) }
-  const updated = await updateTopic(tx, { id: topicId, version }, change)
+  const updated = await updateTopic(tx, { id: topicId, version }, { title, ...toColumns(edit.text) })
   if (!updated) throw new UserError('changed_meanwhile')
-  await writeHiddenContent(tx, topicId, hidden)
-  const source = putBack(body, post.blocks)
+  await writeHiddenContent(tx, topicId, edit.hidden)
+  const source = writtenSource(edit)
   await keepRevisions(tx, editorId, topic, before, { title, source })
-  await bindUploads(tx, editorId, source, { topicId })
-  await remindOfNewMentions(tx, settings, { actorId: editorId, topicId }, mentionedIds)
-  await announce(tx, contentKey.topic(topicId), contentKey.topicLists, contentKey.surroundings)
+  await bindTopicUploads(tx, edit, { open: edit.text.body, hidden: edit.hidden.blocks })
+  await remindOfNewMentions(tx, settings, { actorId: editorId, topicId }, edit.mentionedIds)
+  await invalidate(tx, tagOf('topic', topicId), topicListsTag, sidebarTag)
   return updated.version
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { TopicMedium } from '#contract/posts/topics.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { TextColumns } from './topic-writing.ts'
 
 /** A topic that may be edited, whoever asks. The caller asks whether they may. */
 export const findEditable = (db: Database, topicId: number) =>
@@ -14,7 +14,7 @@ export const findEditable = (db: Database, topicId: number) =>
       'topics.tag_id',
       'topics.title',
       'topics.body_markdown',
-      'topics.body_html',
+      'topics.id_prefix',
       'topics.version',
       'topics.published_at',
       sql<string[]>`topics.hidden_kinds`.as('hidden_kinds'),
@@ -29,22 +29,14 @@ export const findEditable = (db: Database, topicId: number) =>
 export const updateTopic = (
   tx: Tx,
   topic: { id: number; version: number },
-  {
-    media,
-    ...change
-  }: {
-    title: string
-    body_markdown: string
-    body_html: string
-    summary: string
-    media: TopicMedium[]
-  },
+  { outline, media, ...change }: { title: string } & TextColumns,
 ) =>
   tx
     .updateTable('topics')
     .set({
       ...change,
-      media: sql`${JSON.stringify(media)}::jsonb`,
+      outline: sql`${outline}::jsonb`,
+      media: sql`${media}::jsonb`,
       version: topic.version + 1,
       edited_at: sql`now()`,
     })

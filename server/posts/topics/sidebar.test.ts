@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#contract/core/settings.ts'
-import { readSurroundings } from '#contract/posts/topics.ts'
+import { readSidebar } from '#contract/posts/topics.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { makeComment, makeTopic } from '#test/makers.ts'
-import { SurroundingsReader } from './sidebar.ts'
+import { SidebarReader } from './sidebar.ts'
 
 const { as, cast, db, tags } = await createTestApp()
 
@@ -24,7 +24,7 @@ test('hot topics: comments count for more than reads, and age cools', async () =
   }
   await db.updateTable('topics').set({ read_count: 39 }).where('id', '=', read).execute()
 
-  const { hotTopics } = await new SurroundingsReader(db).read(defaultSettings, 'en-US')
+  const { hotTopics } = await new SidebarReader(db).read(defaultSettings, 'en-US')
   expect(hotTopics.map(({ topicId }) => topicId)).toEqual([talked, read, old, quiet])
   expect(hotTopics[0]).toEqual({ topicId: talked, title: 'Fresh and discussed', commentCount: 2 })
 })
@@ -36,14 +36,14 @@ test('as many hot topics are shown as staff want, and deleted ones are not hot',
     .set({ deleted_at: new Date(), like_count: 1000 })
     .where('id', '=', gone)
     .execute()
-  const { hotTopics } = await new SurroundingsReader(db).read({ ...defaultSettings, hotTopics: 2 }, 'en-US')
+  const { hotTopics } = await new SidebarReader(db).read({ ...defaultSettings, hotTopics: 2 }, 'en-US')
   expect(hotTopics).toHaveLength(2)
   expect(hotTopics.map(({ topicId }) => topicId)).not.toContain(gone)
 })
 
 test('a new topic shows in the counts beside every list at once, in each language', async () => {
   const count = async (language: 'zh-CN' | 'en-US') => {
-    const { tags: tree } = await as(null).call(readSurroundings, {}, language)
+    const { tags: tree } = await as(null).call(readSidebar, {}, language)
     return tree.find(({ tagId }) => tagId === tags.talk)
   }
   const before = (await count('zh-CN'))?.topicCount ?? 0

@@ -1,28 +1,40 @@
 import type { Language } from '#contract/core/language.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { TagNode } from '#contract/posts/topics.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
+import { TaggedCache } from '#server/core/tagged-cache.ts'
 import { readHotTopics, readTagCounts, readTagRows } from './queries.ts'
+import { sidebarTag } from './topic-tags.ts'
 
-const keptMs = 10_000
+declare module '#server/core/context.ts' {
+  interface Site {
+    sidebar: SidebarReader
+  }
+}
 
-interface Surroundings {
+const ageMaxMs = 10_000
+
+interface Sidebar {
   tagRows: Awaited<ReturnType<typeof readTagRows>>
   counts: Map<string, number>
   hot: Awaited<ReturnType<typeof readHotTopics>>
 }
 
 /** Every page shows these and they change slowly, so each process reads them at most once in ten seconds. */
-export class SurroundingsReader {
-  #kept: { until: number; answer: Promise<Surroundings> } | undefined
+export class SidebarReader {
   readonly #db: Database
+  /** For whoever connects the caches. */
+  readonly store = new TaggedCache<Sidebar>({ bytesMax: 1, countBytes: () => 0, ageMaxMs })
 
   constructor(db: Database) {
     this.#db = db
   }
 
   async read(settings: Settings, language: Language) {
-    const { tagRows, counts, hot } = await this.#latest(settings)
+    const { tagRows, counts, hot } = await this.store.getOrMake('', async () => ({
+      value: await readAll(this.#db, settings),
+      tags: [sidebarTag],
+    }))
     return {
       tags: buildTree(tagRows, counts, language),
       hotTopics: hot.map(({ id, title, comment_count }) => ({
@@ -32,21 +44,9 @@ export class SurroundingsReader {
       })),
     }
   }
-
-  drop(): void {
-    this.#kept = undefined
-  }
-
-  #latest(settings: Settings): Promise<Surroundings> {
-    if (this.#kept && this.#kept.until > Date.now()) return this.#kept.answer
-    const answer = readAll(this.#db, settings)
-    answer.catch(() => this.drop())
-    this.#kept = { until: Date.now() + keptMs, answer }
-    return answer
-  }
 }
 
-async function readAll(db: Database, settings: Settings): Promise<Surroundings> {
+async function readAll(db: Database, settings: Settings): Promise<Sidebar> {
   const weights = {
     comment: settings.hotCommentWeight,
     like: settings.hotLikeWeight,
@@ -60,11 +60,7 @@ async function readAll(db: Database, settings: Settings): Promise<Surroundings> 
   return { tagRows, hot, counts: new Map(countRows.map(({ list, count }) => [list, Number(count)])) }
 }
 
-function buildTree(
-  rows: Surroundings['tagRows'],
-  counts: Map<string, number>,
-  language: Language,
-): TagNode[] {
+function buildTree(rows: Sidebar['tagRows'], counts: Map<string, number>, language: Language): TagNode[] {
   const toTag = (row: (typeof rows)[number]) => ({
     tagId: row.id,
     name: language === 'zh-CN' ? row.name_zh : row.name_en,

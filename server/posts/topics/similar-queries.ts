@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
-import type { WeighedWord } from './keywords.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { WeighedKeyword } from './keywords.ts'
 
 const shown = 15
 /** Of each word only the newest topics are looked at, so that the work is bounded whatever the size of the forum. */
@@ -36,23 +36,23 @@ export async function findAlike(db: Database, topicId: number): Promise<number[]
 export async function readAlikeTitles(
   db: Database,
   topicIds: readonly number[],
-  closedTagIds: readonly number[],
+  hiddenTagIds: readonly number[],
 ): Promise<{ topicId: number; title: string }[]> {
   const { rows } = await sql<{ topicId: number; title: string }>`
     select topics.id as "topicId", topics.title
     from unnest(${topicIds}::bigint[]) with ordinality as alike (topic_id, place)
     join topics on topics.id = alike.topic_id
-    where topics.deleted_at is null and topics.tag_id <> all (${closedTagIds}::bigint[])
+    where topics.deleted_at is null and topics.tag_id <> all (${hiddenTagIds}::bigint[])
     order by alike.place
     limit ${shown}`.execute(db)
   return rows
 }
 
 /** The newest topics whose words are of another version of their text, or not there. */
-export const readTopicsWithoutWords = (db: Database, count: number) =>
+export const readUnindexedTopics = (db: Database, count: number) =>
   db
     .selectFrom('topics')
-    .select(['id', 'version', 'title', 'body_html'])
+    .select(['id', 'version', 'title', 'body_markdown'])
     .whereRef('words_version', '<>', 'version')
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
@@ -60,9 +60,9 @@ export const readTopicsWithoutWords = (db: Database, count: number) =>
     .execute()
 
 /** English words by their stem, and without the ones that stand in every sentence. */
-export async function replaceWords(
+export async function replaceKeywords(
   tx: Tx,
-  topics: readonly { id: number; version: number; words: readonly WeighedWord[] }[],
+  topics: readonly { id: number; version: number; words: readonly WeighedKeyword[] }[],
 ): Promise<void> {
   const ids = topics.map(({ id }) => id)
   const rows = topics.flatMap(({ id, words }) => words.map((word) => ({ id, ...word })))

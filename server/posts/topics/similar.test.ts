@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { readTopic } from '#contract/posts/topics.ts'
-import { keepTopicWords } from '#server/topics/jobs.ts'
 import { createTestApp } from '#test/app.ts'
 import { makeHidingTopic, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
+import { testMarkdown } from '#test/markdown.ts'
+import { indexTopicKeywords } from './jobs.ts'
 
 const { as, cast, db, tags } = await createTestApp()
 const guest = as(null)
@@ -19,7 +20,7 @@ test('topics of the same words are similar, in Chinese and in English by their s
   const brew = await write('Which pot brews an oolong best', 'Leaves need room.')
   await write('今天天气很好', '出门走走。')
   expect(await similarTo(asked)).toEqual([])
-  await keepTopicWords(db)
+  await indexTopicKeywords(db, testMarkdown)
   // What was answered is kept until something is published.
   const other = await write('Unrelated', 'Nothing to see.')
   expect(await similarTo(asked)).toEqual([answered])
@@ -28,7 +29,7 @@ test('topics of the same words are similar, in Chinese and in English by their s
 
   const edit = { topicId: brew, version: 1, title: 'Weather report', body: 'Rain.' }
   await as(cast.ann).call(editTopic, edit)
-  await keepTopicWords(db)
+  await indexTopicKeywords(db, testMarkdown)
   await write('One more', 'Nothing.')
   expect(await similarTo(brewing)).toEqual([])
 })
@@ -41,7 +42,7 @@ test('neither what is hidden nor what the reader may not view makes or shows a s
   const gated = await write('普洱熟茶渥堆要几天', 'gaiwan and thermometer', tags.black)
   await ownTagRights(db, tags.black, { [await makeRole(db, 'tasters')]: ['view_topics'] })
   const twin = await write('普洱熟茶渥堆笔记', 'gaiwan')
-  await keepTopicWords(db)
+  await indexTopicKeywords(db, testMarkdown)
   await write('And another', 'Nothing.')
   const found = await similarTo(open)
   expect(found).toEqual([twin])

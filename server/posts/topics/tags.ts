@@ -1,6 +1,7 @@
+/* Shared: the tree of tags, for whoever posts under it or fills a forum. */
 import type { TagNode } from '#contract/posts/topics.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import type { Rights } from '#server/core/rights.ts'
-import type { Database, Tx } from '#server/db/database.ts'
 import { insertTag, readTagRows } from './queries.ts'
 
 export interface NewTag {

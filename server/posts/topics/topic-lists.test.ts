@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listTopics } from '#contract/posts/topics.ts'
-import { addTopic } from '#server/topics/topics.ts'
+import { invalidate, topicListsTag } from '#server/core/cache-tags.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeTopic } from '#test/makers.ts'
+import { testMarkdown } from '#test/markdown.ts'
 import { blockSize, countInLists } from './topic-lists.ts'
+import { addTopic } from './topic-writing.ts'
 
 const { as, cast, db, tags } = await createTestApp({ topicsPerPage: 5 })
 const guest = as(null)
@@ -66,7 +68,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-const post = { html: '<p>x</p>', summary: 'x' }
+const text = await testMarkdown.renderTopic('x', { idPrefix: '' })
 
 /** Publishes at random and takes some back, in steps over the positions that leave some blocks nearly empty. */
 async function publishAtRandom(random: () => number, count: number): Promise<void> {
@@ -83,8 +85,7 @@ async function publishAtRandom(random: () => number, count: number): Promise<voi
         tagId,
         authorId: cast.bob.memberId,
         title: `Topic ${each}`,
-        body: 'x',
-        post,
+        text,
         isEssence,
       })
       if (random() > 0.1) continue
@@ -152,6 +153,7 @@ async function publishInBulk(count: number): Promise<void> {
     insert into topic_list_blocks (list, block, count)
     select list, block, count from counted, unnest(array['all', ${`tag:${tags.green}`}, ${`tag:${tags.tea}`}]) as list
     on conflict (list, block) do update set count = topic_list_blocks.count + excluded.count`.execute(db)
+  await invalidate(db, topicListsTag)
 }
 
 test('page 500 is found by blocks just as well', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { defer } from '#server/core/deferred-writes.ts'
 
 /*
  * Every list of topics is ordered by `topics.position`, newest first, and counted in blocks of 1,024 positions
@@ -32,17 +33,18 @@ export interface ListedTopic {
   is_essence: boolean
 }
 
-/** Counts a topic into (1) or out of (-1) its lists. Call it last in a transaction: everyone's writes meet in these rows. */
+/** Counts a topic into (1) or out of (-1) its lists, at the end of the transaction: everyone's writes meet in these rows. */
 export async function countInLists(tx: Tx, topic: ListedTopic, step: 1 | -1): Promise<void> {
   await countIn(tx, listsOf(topic), topic.position, step)
 }
 
 async function countIn(tx: Tx, lists: string[], position: number, step: 1 | -1): Promise<void> {
   const block = Math.floor(position / blockSize)
-  await sql`
+  const write = sql`
     insert into topic_list_blocks (list, block, count)
     select list, ${block}::bigint, greatest(${step}::int, 0) from unnest(${lists}::text[]) as list
-    on conflict (list, block) do update set count = topic_list_blocks.count + ${step}::int`.execute(tx)
+    on conflict (list, block) do update set count = topic_list_blocks.count + ${step}::int`
+  await defer(tx, { write })
 }
 
 /** The same for the lists of essence only, when a topic becomes essence (1) or is no longer (-1). */

@@ -1,12 +1,10 @@
-import type { Language } from '#contract/core/language.ts'
 import type { Topic, TopicCard } from '#contract/posts/topics.ts'
 import { readPicturePath } from '#contract/posts/upload-paths.ts'
+import type { Context } from '#server/core/context.ts'
 import { type EnvelopeShapeRow, toRedEnvelope } from '#server/money/red-envelopes/envelope-shapes.ts'
-import { shareImagePath, shareImageSize, toShareWords } from '#server/posts/feeds/share-images.ts'
-import { hastenFirstPicture } from '#server/topics/first-picture.ts'
-import { findOutline } from '#server/topics/outline.ts'
-import { type Reader, viewRoleNames } from '#server/topics/reader.ts'
+import { shareImagePath, shareImageSize, toShareText } from '#server/posts/feeds/share-images.ts'
 import type { findTopicPage, TopicCardRow } from './queries.ts'
+import { type Reader, viewRoleNames } from './reader.ts'
 import { toWriter } from './writers.ts'
 
 export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
@@ -31,17 +29,14 @@ type TopicPageRow = NonNullable<Awaited<ReturnType<typeof findTopicPage>>>
 
 export const toTopic = (
   row: TopicPageRow,
-  reader: Reader,
-  { hiddenBlocks, similar, poll }: Pick<Topic, 'hiddenBlocks' | 'similar' | 'poll'>,
-  siteTitle: string,
-  can: Topic['can'],
+  reader: Reader & Pick<Context, 'settings'>,
+  parts: Pick<Topic, 'hiddenBlocks' | 'similar' | 'poll' | 'can'>,
 ): Topic => ({
   ...toTopicCard(row, reader),
-  hiddenBlocks,
-  poll,
-  bodyHtml: hastenFirstPicture(row.body_html),
-  outline: findOutline(row.body_html),
-  picture: toSharedPicture(row, reader.language, siteTitle),
+  ...parts,
+  bodyHtml: row.body_html,
+  outline: row.outline,
+  picture: toSharedPicture(row, reader),
   author: {
     ...toWriter(row, reader),
     topicCount: row.author_topic_count,
@@ -53,17 +48,18 @@ export const toTopic = (
   likeCount: row.like_count,
   favoriteCount: row.favorite_count,
   redEnvelope: toTopicEnvelope(row),
-  similar,
   isClosed: row.closed_at !== null,
-  isSunk: can.moderate && row.sunk_at !== null,
-  can,
+  isSunk: parts.can.moderate && row.sunk_at !== null,
 })
 
-function toSharedPicture(row: TopicPageRow, language: Language, siteTitle: string): Topic['picture'] {
+function toSharedPicture(
+  row: TopicPageRow,
+  { language, settings }: Pick<Context, 'language' | 'settings'>,
+): Topic['picture'] {
   const own = row.media.find(({ kind }) => kind === 'picture')
   const size = own && readPicturePath(own.url)
   if (size) return { path: own.url, width: size.width, height: size.height, isDrawn: false }
-  const words = toShareWords(row, row.tag_name, siteTitle)
+  const words = toShareText(row, row.tag_name, settings.title[language])
   return { path: shareImagePath(row.id, language, words), ...shareImageSize, isDrawn: true }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCaptcha } from '#contract/accounts/accounts.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
-import { publishTopic, readWritingDesk } from '#contract/posts/topic-writing.ts'
+import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { readCaptcha } from '#test/codes.ts'
@@ -105,10 +105,10 @@ test('after five topics and comments in a minute the next one needs a captcha', 
   const topicId = await makeTopic(db, { authorId, tagId: tags.green })
   await makeTopic(db, { authorId, tagId: tags.green, publishedAt: new Date(Date.now() - 61_000) })
   for (let count = 0; count < 3; count++) await makeComment(db, { topicId, authorId })
-  expect((await as(writer).call(readWritingDesk, {})).needsCaptcha).toBe(false)
+  expect((await as(writer).call(readComposerOptions, {})).needsCaptcha).toBe(false)
 
   await as(writer).call(publishComment, { topicId, body: 'The fifth.' })
-  expect((await as(writer).call(readWritingDesk, {})).needsCaptcha).toBe(true)
+  expect((await as(writer).call(readComposerOptions, {})).needsCaptcha).toBe(true)
   const before = await countTopics()
   const refusals = await Promise.all([
     refusal(as(writer).call(publishTopic, written())),
@@ -125,12 +125,12 @@ test('after five topics and comments in a minute the next one needs a captcha', 
   expect(await countTopics()).toBe(before + 1)
 })
 
-test('the writing desk offers both levels of tags with their counts', async () => {
+test('the writing options offers both levels of tags with their counts', async () => {
   await as(cast.bob).call(publishTopic, written({ tagId: tags.black }))
   await eventually(async () => {
-    const desk = await as(cast.bob).call(readWritingDesk, {})
+    const options = await as(cast.bob).call(readComposerOptions, {})
     const total = async (tagId: number) => (await guest.call(listTopics, { tagId })).total
-    const [tea, talk] = desk.tags
+    const [tea, talk] = options.tags
     expect([tea?.name, talk?.name]).toEqual(['Tea', 'Talk'])
     expect(tea?.topicCount).toBe(await total(tags.tea))
     expect(tea?.children.map(({ name }) => name)).toEqual(['Green', 'Black'])

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
+import pLimit from 'p-limit'
 import type { Metadata, Sharp } from 'sharp'
 import type { FieldErrorCode } from '#contract/core/errors.ts'
 import { pictureSideMax, smallPictureWidth, thumbnail } from '#contract/posts/upload-paths.ts'
@@ -23,14 +24,11 @@ export interface MadePicture {
 }
 
 // One picture at a time on one thread: the other core is for those who read.
-let lastTask: Promise<unknown> = Promise.resolve()
+const inTurn = pLimit(1)
 
 /** Makes a picture anew, and its smaller ones, beside the file that came: nothing of its metadata or of a disguise stays. */
-export function makePicture(path: string, allowed: readonly string[]): Promise<MadePicture> {
-  const task = lastTask.then(() => encodePicture(path, allowed))
-  lastTask = task.catch(() => undefined)
-  return task
-}
+export const makePicture = (path: string, allowed: readonly string[]): Promise<MadePicture> =>
+  inTurn(() => encodePicture(path, allowed))
 
 async function encodePicture(path: string, allowed: readonly string[]): Promise<MadePicture> {
   // Before anything tries to decode it: SVG is text that a decoder would carry out.

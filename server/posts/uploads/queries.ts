@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import type { UploadKind } from '#contract/posts/uploads.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 /** Whoever counts what a member has sent in, and adds to it, does so alone. */
 export const lockUploads = (tx: Tx, memberId: number) =>
@@ -51,20 +52,35 @@ export const markUsed = (tx: Tx, ownerId: number, names: readonly string[]) =>
     .returning('id')
     .execute()
 
-export const insertUses = (
-  tx: Tx,
-  uses: {
-    upload_id: number
-    topic_id: number | null
-    comment_id: number | null
-    waiting_post_id: number | null
-  }[],
-) =>
-  tx
+interface UploadUse {
+  upload_id: number
+  topic_id: number | null
+  comment_id: number | null
+  waiting_post_id: number | null
+}
+
+export async function insertUses(tx: Tx, uses: readonly UploadUse[]): Promise<void> {
+  if (uses.length === 0) return
+  await tx
     .insertInto('upload_uses')
     .values(uses)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** What opens each of the uploads that a topic names, whoever owns them. */
+export const updateHiddenUses = (
+  tx: Tx,
+  topicId: number,
+  named: readonly { name: string; kinds: readonly HiddenKind[] }[],
+) =>
+  sql`
+    update upload_uses set hidden_kinds = string_to_array(named.kinds, ' ')
+    from unnest(${named.map(({ name }) => name)}::text[], ${named.map(({ kinds }) => kinds.join(' '))}::text[])
+      as named (name, kinds)
+    join uploads on uploads.name = named.name
+    where upload_uses.upload_id = uploads.id and upload_uses.topic_id = ${topicId}
+      and upload_uses.hidden_kinds is distinct from string_to_array(named.kinds, ' ')`.execute(tx)
 
 /** Takes a batch of what nobody used in time, and of what an earlier run did not finish. */
 export const takeUnused = (db: Database, before: Date, count: number) =>
@@ -128,16 +144,15 @@ export const findUpload = (db: Database, kind: UploadKind, name: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-/** The tags of the topics that hold an upload, in their body or in a comment; one is enough to download it. */
-export const readTagsOfUses = (db: Database, uploadId: number) =>
+/** The topics that show an upload, in their body or in a comment, and what opens it there; one is enough to download it. */
+export const readShowingTopics = (db: Database, uploadId: number) =>
   db
     .selectFrom('upload_uses')
     .leftJoin('comments', 'comments.id', 'upload_uses.comment_id')
     .innerJoin('topics', (join) =>
       join.on(sql`topics.id = coalesce(upload_uses.topic_id, comments.topic_id)` as never),
     )
-    .select('topics.tag_id')
-    .distinct()
+    .select(['topics.id', 'topics.tag_id', sql<HiddenKind[]>`upload_uses.hidden_kinds`.as('hidden_kinds')])
     .where('upload_id', '=', uploadId)
     .where('topics.deleted_at', 'is', null)
     .where('comments.deleted_at', 'is', null)

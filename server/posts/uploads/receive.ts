@@ -16,11 +16,10 @@ export interface ReceivedFile {
   byteSize: number
 }
 
-/** Writes a file as it comes in, at most so many bytes, and takes it and all that was made beside it away at the end. */
+/** Writes a file as it comes in, and takes it and all that was made beside it away at the end. */
 export async function withReceived<T>(
   workFolder: string,
   incoming: IncomingFile,
-  bytesMax: number,
   use: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   await mkdir(workFolder, { recursive: true })
@@ -28,7 +27,7 @@ export async function withReceived<T>(
   const path = join(folder, 'came')
   try {
     await pipeline(incoming.stream, createWriteStream(path))
-    if (incoming.isCut()) throw refuseSize(bytesMax)
+    if (incoming.isCut()) throw refuseSize(incoming.bytesMax)
     const { size } = await stat(path)
     if (size === 0) throw fieldError('file', { code: 'file_empty' })
     const title = cleanTitle(incoming.name)

@@ -1,17 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Keys } from '#server/core/keys.ts'
-import type { Rights } from '#server/core/rights.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Mount } from '#server/core/host.ts'
+import type { LinkQuery } from '#server/core/signed-links.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
-import { createFileLink, openFileLink } from '#server/uploads/file-links.ts'
+import { createFileLink, openFileLink } from './file-links.ts'
 import type { ByteRange, Storage } from './storage.ts'
-
-interface FileHost {
-  db: Database
-  keys: Keys
-  storage: Storage
-  guestRights: () => Rights
-}
 
 /** What stands in an upload's folder for everybody, and as what it is served. An attachment has no such name. */
 const servedTypes: [RegExp, string][] = [
@@ -28,35 +20,35 @@ const servedTypes: [RegExp, string][] = [
 const inert = "default-src 'none'; sandbox"
 
 /** Serves pictures and videos to whoever knows their address, and attachments to whoever has a link. */
-export function mountUploads(app: FastifyInstance, host: FileHost): void {
+export const mountUploads: Mount = (app, host) => {
+  const { db, site, guestRights } = host
+  const { uploads } = site
   app.get<{ Params: { name: string; '*': string } }>('/uploads/:name/*', async (request, reply) => {
     const { name, '*': part } = request.params
     const mediaType = servedTypes.find(([pattern]) => pattern.test(part))?.[1]
     if (!mediaType || !isName(name)) throw new UserError('not_found')
     reply.header('cache-control', 'public, max-age=31536000, immutable').type(mediaType)
-    return sendStored(host.storage, `${name}/${part}`, request, reply)
+    return sendStored(uploads.storage, `${name}/${part}`, request, reply)
   })
 
   // A link in a post, followed without our program: by a guest, that is.
   app.get<{ Params: { name: string } }>('/files/:name', async ({ params: { name } }, reply) => {
     if (!isName(name)) throw new UserError('not_found')
-    const asker = { viewer: null, rights: host.guestRights() }
+    const guest = { db, site, actor: null, rights: guestRights() }
     reply.header('cache-control', 'private, no-store')
-    return reply.redirect(await createFileLink(host.db, host.keys, asker, name), 303)
+    return reply.redirect((await createFileLink(guest, { uploadName: name })).url, 303)
   })
 
-  app.get<{ Params: { name: string }; Querystring: { expires?: string; stamp?: string } }>(
+  app.get<{ Params: { name: string }; Querystring: LinkQuery }>(
     '/files/:name/download',
     async (request, reply) => {
       const { name } = request.params
-      const { expires, stamp } = request.query
-      const link = { name, expires: Number(expires), stamp: String(stamp) }
-      const { title } = await openFileLink(host.db, host.keys, link)
+      const { title } = await openFileLink(host, name, request.query)
       reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeTitle(title)}`)
         .type('application/octet-stream')
-      return sendStored(host.storage, `${name}/file`, request, reply)
+      return sendStored(uploads.storage, `${name}/file`, request, reply)
     },
   )
 }

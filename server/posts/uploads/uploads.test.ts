@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { readPicturePath, smallPicturePath, thumbnailPath } from '#contract/posts/upload-paths.ts'
-import { createFileLink, readUploadDesk, readVideo } from '#contract/posts/uploads.ts'
-import { announceRoles, grantRole } from '#server/accounts/roles/roles.ts'
-import { removeAbandonedUploads, removeUnusedUploads } from '#server/uploads/jobs.ts'
+import { createFileLink, readUploadOptions, readVideo } from '#contract/posts/uploads.ts'
+import { grantRole, notifyRolesChanged } from '#server/accounts/roles/roles.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { testDeps } from '#test/deps.ts'
 import { makeMember, makeRole, ownTagRights } from '#test/makers.ts'
-import { testParts } from '#test/parts.ts'
 import { drawBmp, drawPicture, emptyMp4, sendFile } from '#test/upload-files.ts'
+import { removeAbandonedUploads, removeUnusedUploads } from './jobs.ts'
 import { cleanTitle } from './receive.ts'
 
 const { app, as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
-const { place } = testParts
+const { uploads: place } = testDeps
 const ann = as(cast.ann)
 const gifOf = async (frames: number) => {
   const pages = await Promise.all(
@@ -191,7 +191,7 @@ describe('attachments', () => {
     expect((await app.inject(`/uploads/${uploadName}/file`)).statusCode).toBe(404)
     const later = url.replace(/expires=\d+/, `expires=${Date.now() + 900_000}`)
     const old = url.replace(/expires=\d+/, `expires=${Date.now() - 1}`)
-    for (const forged of [later, old, url.replace(/stamp=./, 'stamp=_')])
+    for (const forged of [later, old, url.replace(/signature=./, 'signature=_')])
       expect((await app.inject(forged)).json().error.code).toBe('link_expired')
     await ownTagRights(db, tags.black, { [gold]: ['view_topics', 'post_topics'] })
     await eventually(async () =>
@@ -220,7 +220,7 @@ test('a video is told by its bytes, kept as it came and served by ranges', async
 
 test('51 MB of video are refused while they come in, over a real connection that stays usable', async () => {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const entrance = await fetch(`${address}/api/entrance`)
+  const entrance = await fetch(`${address}/api/signInOptions`)
   const csrf = /XSRF-TOKEN=([^;]+)/.exec(entrance.headers.get('set-cookie') ?? '')![1]!
   const form = new FormData()
   form.append('file', new Blob([emptyMp4(), Buffer.alloc(51 * 1024 * 1024)]), 'long.mp4')
@@ -232,7 +232,7 @@ test('51 MB of video are refused while they come in, over a real connection that
   const answer = await fetch(`${address}/api/uploads/video`, { method: 'POST', body: form, headers })
   expect(answer.status).toBe(413)
   expect((await answer.json()).error.fields.file.code).toBe('file_too_large')
-  expect((await fetch(`${address}/api/uploadDesk`, { headers })).status).toBe(200)
+  expect((await fetch(`${address}/api/uploadOptions`, { headers })).status).toBe(200)
 })
 
 test('what a post names stays, and what nobody named in two hours goes with its files', async () => {
@@ -295,7 +295,7 @@ test('who may and how much in a day is kept, also by ten at once', async () => {
     .where('id', '=', carl.memberId)
     .execute()
   expect((await sendFile(as(carl), 'image', { name: 'a.png', bytes: picture })).body.error.code).toBe('muted')
-  expect((await as(carl).call(readUploadDesk, {})).image).toMatchObject({
+  expect((await as(carl).call(readUploadOptions, {})).image).toMatchObject({
     isAllowed: false,
     bytesMax: 5 * 1024 * 1024,
   })
@@ -314,7 +314,7 @@ test('what a member keeps has an end by their roles, also with ten files at once
   const grant = (roleId: number) =>
     db.transaction().execute(async (tx) => {
       await grantRole(tx, { memberId: dora.memberId, roleId, time, source: 'staff' })
-      await announceRoles(tx)
+      await notifyRolesChanged(tx)
     })
   await grant(small)
   const file = { name: 'a.txt', bytes: Buffer.alloc(300_000, 65) }

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { HttpConnection } from '#test/bench/http-client.ts'
 import { quantile, requestBytes } from '#test/bench/measure.ts'
 import { findLeafTag, makeEnvelope, makeMember, makeTopic } from '#test/makers.ts'

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { payers } from './transfers.ts'
 
 const root = join(import.meta.dirname, '../../..')

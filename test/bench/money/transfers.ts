@@ -1,5 +1,6 @@
-import { gatheringPerDatabase } from '#server/core/group-commit.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
+import { groupCommitPerDatabase } from '#server/core/group-commit.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { memberAccount, rechargeClearing } from '#server/money/ledger/accounts.ts'
 import { type Transfer, transfer, transferAll } from '#server/money/ledger/ledger.ts'
 import { findOrInsertMembers } from '#server/tools/seed-queries.ts'
@@ -22,7 +23,7 @@ export interface TransferRates {
 type Move = (payment: Transfer) => Promise<unknown>
 
 /** As the product lets through together what its members pay. */
-const gatheringFor = gatheringPerDatabase((db, payments: Transfer[]) =>
+const groupCommitFor = groupCommitPerDatabase((db, payments: Transfer[]) =>
   db.transaction().execute((tx) => transferAll(tx, payments)),
 )
 
@@ -34,8 +35,8 @@ export async function measureTransfers(url: string, forMs: number): Promise<Tran
     const draw = () => memberIds[Math.floor(Math.random() * payers)]!
     const [hot = 0] = memberIds
     const alone: Move = (payment) => db.transaction().execute((tx) => transfer(tx, payment))
-    const gathering = gatheringFor(db)
-    const together: Move = (payment) => gathering.add(payment)
+    const groupCommit = groupCommitFor(db)
+    const together: Move = (payment) => groupCommit.add(payment)
     await runTransfers(alone, draw, draw, forMs / 4)
     await runTransfers(together, draw, draw, forMs / 4)
     return {

@@ -1,7 +1,7 @@
 import { defaultSettings } from '#contract/core/settings.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { unlockHiddenContent } from '#server/hidden-content/hidden-content.ts'
-import { findLeafTag, makeHidingTopic, makeMember, makeViewer } from '#test/makers.ts'
+import { unlockHiddenContent } from '#server/posts/hidden-content/hidden-content.ts'
+import { findLeafTag, makeActor, makeHidingTopic, makeMember } from '#test/makers.ts'
 import { prepareAccounts } from './transfers.ts'
 
 const topics = 4
@@ -24,7 +24,7 @@ export async function measureUnlocks(url: string): Promise<number> {
     const read = async () => {
       for (let wish = wishes.pop(); wish; wish = wishes.pop()) {
         const input = { topicId: wish.topicId, hiddenKind: 'balance' as const, price }
-        await unlockHiddenContent(db, defaultSettings, makeViewer(wish.readerId), input)
+        await unlockHiddenContent({ db, settings: defaultSettings, actor: makeActor(wish.readerId) }, input)
       }
     }
     await Promise.all(Array.from({ length: readersAtOnce }, read))

@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import { defaultSettings } from '#contract/core/settings.ts'
-import { gatheringPerDatabase } from '#server/core/group-commit.ts'
+import type { Database } from '#server/core/database.ts'
+import { groupCommitPerDatabase } from '#server/core/group-commit.ts'
 import { UserError } from '#server/core/user-error.ts'
-import type { Database } from '#server/db/database.ts'
 import { buyMembershipCard } from '#server/money/cards/card-orders.ts'
-import { memberAccount, pointIssue, rechargeClearing } from '#server/money/ledger/accounts.ts'
+import { memberAccount } from '#server/money/ledger/accounts.ts'
 import { adjust, type Transfer, transfer, transferAll } from '#server/money/ledger/ledger.ts'
 import { settle } from '#server/money/recharge/settle.ts'
+import { openRedEnvelope } from '#server/money/red-envelopes/openings.ts'
 import { findGivenTopic, planRedEnvelope, publishOnce } from '#server/money/red-envelopes/plan.ts'
-import {
-  endRedEnvelope,
-  openRedEnvelope,
-  stopRedEnvelope,
-} from '#server/money/red-envelopes/red-envelopes.ts'
-import { addTopic } from '#server/topics/topics.ts'
-import { findLeafTag, makeViewer } from '#test/makers.ts'
+import { endRedEnvelope, stopRedEnvelope } from '#server/money/red-envelopes/red-envelopes.ts'
+import { addTopic } from '#server/posts/topics/topic-writing.ts'
+import { findLeafTag, makeActor } from '#test/makers.ts'
+import { testMarkdown } from '#test/markdown.ts'
 import type { Answer, Operation } from './operations.ts'
 
 /** Does one operation by the product's own functions. What the product refuses is an answer; all else rejects. */
@@ -38,13 +36,17 @@ function perform(db: Database, operation: Operation): Promise<Answer> {
     case 'give':
       return give(db, operation)
     case 'open':
-      return openRedEnvelope(db, makeViewer(operation.memberId), operation.envelopeId)
+      return openRedEnvelope(
+        { db, actor: makeActor(operation.memberId) },
+        { redEnvelopeId: operation.envelopeId },
+      )
     case 'buy':
       return buy(db, operation)
     case 'stop':
-      return stopRedEnvelope(db, makeViewer(operation.giverId), operation.envelopeId).then(
-        ({ returnedFen }) => ({ amountFen: returnedFen }),
-      )
+      return stopRedEnvelope(
+        { db, actor: makeActor(operation.giverId) },
+        { redEnvelopeId: operation.envelopeId },
+      ).then(({ returnedFen }) => ({ amountFen: returnedFen }))
     case 'expire':
       return db
         .transaction()
@@ -64,19 +66,18 @@ async function pay(db: Database, { key, from, to, amountFen, isTogether }: Of<'p
     receivedAs: 'hidden_content_earned' as const,
   }
   const payment = { key, movements: [movement] }
-  if (isTogether) await gatheringFor(db).add(payment)
+  if (isTogether) await groupCommitFor(db).add(payment)
   else await db.transaction().execute((tx) => transfer(tx, payment))
   return {}
 }
 
-const gatheringFor = gatheringPerDatabase((db, payments: Transfer[]) =>
+const groupCommitFor = groupCommitPerDatabase((db, payments: Transfer[]) =>
   db.transaction().execute((tx) => transferAll(tx, payments)),
 )
 
 const adjustAccount = (db: Database, { memberId, ...change }: Of<'adjust'>): Promise<Answer> =>
   db.transaction().execute(async (tx) => {
-    const counterpart = change.currency === 'CNY' ? rechargeClearing : pointIssue
-    await adjust(tx, { ...change, memberId, actorId: memberId, remark: 'By hand' }, counterpart)
+    await adjust(tx, { ...change, memberId, actorId: memberId, remark: 'By hand' })
     return {}
   })
 
@@ -92,7 +93,7 @@ async function recharge(db: Database, operation: Of<'recharge'>): Promise<Answer
 }
 
 async function give(db: Database, { key, giverId, ...gift }: Of<'give'>): Promise<Answer> {
-  const viewer = makeViewer(giverId)
+  const actor = makeActor(giverId)
   const { totalFen, shareCount, isFixed } = gift
   const input = {
     envelopeKind: isFixed ? ('fixed' as const) : ('random' as const),
@@ -105,14 +106,12 @@ async function give(db: Database, { key, giverId, ...gift }: Of<'give'>): Promis
     return topicId === undefined ? undefined : { topicId }
   }
   const { topicId } = await publishOnce(input, findSent, async () => {
-    const redEnvelope = await planRedEnvelope(db, defaultSettings, viewer, input)
-    const post = { html: '<p>Tea money</p>', summary: 'Tea money' }
+    const redEnvelope = await planRedEnvelope({ db, settings: defaultSettings, actor }, input)
     const topic = {
       tagId: await findLeafTag(db),
       authorId: giverId,
       title: key,
-      body: 'Tea money',
-      post,
+      text: await testMarkdown.renderTopic('Tea money', { idPrefix: 'p-' }),
       redEnvelope,
     }
     return { topicId: await db.transaction().execute((tx) => addTopic(tx, topic)) }
@@ -129,6 +128,9 @@ const buy = async (db: Database, operation: Of<'buy'>): Promise<Answer> => {
   const { memberId, specificationId, quantity, priceFen, pricePoints, key } = operation
   const agreed = { agreedFen: priceFen, agreedPoints: pricePoints }
   const purchase = { specificationId, quantity, ...agreed, requestKey: key }
-  const { orderNumber } = await buyMembershipCard(db, makeViewer(memberId), purchase, 'en-US')
+  const { orderNumber } = await buyMembershipCard(
+    { db, actor: makeActor(memberId), language: 'en-US' },
+    purchase,
+  )
   return { orderNumber }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency } from '#contract/money/ledger.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import type { Offer } from './offers.ts'
 import type { Answer, Cast, Operation } from './operations.ts'
 

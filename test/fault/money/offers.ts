@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { makeCard, makeRole, makeSpecification } from '#test/makers.ts'
 
 /** A specification of a membership card that is on sale. */

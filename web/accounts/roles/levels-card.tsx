@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteLevel, type EditedLevel, readRoleBook, saveLevel } from '#contract/accounts/role-editing.ts'
+import { deleteLevel, type EditedLevel, readRoles, saveLevel } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 export function LevelsCard({ levels }: { levels: EditedLevel[] }) {
-  const act = useAct(readRoleBook)
+  const act = useAct(readRoles)
   const [edited, setEdited] = useState<EditedLevel | 'new'>()
   return (
     <Card
@@ -48,7 +48,7 @@ function LevelDialog({ level, onClose }: { level: EditedLevel | undefined; onClo
     // What is typed goes as it is: the contract says what is wrong with it.
     const pointsNeeded = points as unknown as number
     if (!(await submit({ levelId: level?.levelId, ...names, pointsNeeded }))) return
-    await queryClient.invalidateQueries({ queryKey: [readRoleBook.name] })
+    await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
     onClose()
   }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EditedRole, readRoleBook, saveRole } from '#contract/accounts/role-editing.ts'
+import { type EditedRole, readRoles, saveRole } from '#contract/accounts/role-editing.ts'
 import { type BadgeTone, badgeTones, globalRights, topicRights } from '#contract/core/roles.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -28,7 +28,7 @@ export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; on
     const uploadMegabytesMax = (megabytes.trim() || undefined) as unknown as number
     const saved = { roleId: role?.roleId, ...names, badge: chosen, rights, uploadMegabytesMax }
     if (!(await submit(saved))) return
-    await queryClient.invalidateQueries({ queryKey: [readRoleBook.name] })
+    await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
     onClose()
   }
 

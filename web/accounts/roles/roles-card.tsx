@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deleteRole, type EditedRole, readRoleBook } from '#contract/accounts/role-editing.ts'
+import { deleteRole, type EditedRole, readRoles } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import styles from '#web/staff/manage.module.css'
 import { NamedList, nameOf } from '#web/staff/named-list.tsx'
@@ -10,7 +10,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
 export function RolesCard({ roles }: { roles: EditedRole[] }) {
-  const act = useAct(readRoleBook)
+  const act = useAct(readRoles)
   const [edited, setEdited] = useState<EditedRole | 'new'>()
   return (
     <Card

@@ -1,4 +1,4 @@
-import { readRoleBook } from '#contract/accounts/role-editing.ts'
+import { readRoles } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/staff/manage.module.css'
@@ -9,7 +9,7 @@ import { StaffRolesCard } from './staff-roles-card.tsx'
 import { TagRightsCard } from './tag-rights-card.tsx'
 
 export function RolesPage() {
-  const { data } = usePageQuery(readRoleBook, {})
+  const { data } = usePageQuery(readRoles, {})
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_roles()}</h1>

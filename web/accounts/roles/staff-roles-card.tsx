@@ -3,7 +3,7 @@ import { useState } from 'react'
 import {
   deleteStaffRole,
   type EditedStaffRole,
-  readRoleBook,
+  readRoles,
   saveStaffRole,
 } from '#contract/accounts/role-editing.ts'
 import { staffRights } from '#contract/core/roles.ts'
@@ -19,7 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { RightChecks, withChoice } from './right-checks.tsx'
 
 export function StaffRolesCard({ staffRoles }: { staffRoles: EditedStaffRole[] }) {
-  const act = useAct(readRoleBook)
+  const act = useAct(readRoles)
   const [edited, setEdited] = useState<EditedStaffRole | 'new'>()
   return (
     <Card
@@ -58,7 +58,7 @@ function StaffRoleDialog({ role, onClose }: { role: EditedStaffRole | undefined;
 
   async function save() {
     if (!(await submit({ staffRole: role?.staffRole, ...names, rights }))) return
-    await queryClient.invalidateQueries({ queryKey: [readRoleBook.name] })
+    await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
     onClose()
   }
 

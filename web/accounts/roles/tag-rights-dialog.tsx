@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type EditedRole,
-  type EditedTag,
-  readRoleBook,
-  setTagRights,
-} from '#contract/accounts/role-editing.ts'
+import { type EditedRole, type EditedTag, readRoles, setTagRights } from '#contract/accounts/role-editing.ts'
 import { type TopicRight, topicRights } from '#contract/core/roles.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -31,7 +26,7 @@ export function TagRightsDialog({ tag, roles, onClose }: TagRightsDialogProps) {
   async function save() {
     const sent = hasOwnRights ? grants : []
     if (!(await submit({ tagId: tag.tagId, hasOwnRights, grants: sent }))) return
-    await queryClient.invalidateQueries({ queryKey: [readRoleBook.name] })
+    await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
     onClose()
   }
 

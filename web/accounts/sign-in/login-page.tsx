@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readEntrance } from '#contract/accounts/accounts.ts'
+import { readSignInOptions } from '#contract/accounts/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
 import { ResultPage } from '#web/ui/result-page.tsx'
@@ -9,7 +9,7 @@ import { NoAccountYet } from './no-account-yet.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 
 export function LoginPage({ jumpUrl }: { jumpUrl: string | undefined }) {
-  const { data: entrance } = useQuery(queryOf(readEntrance, {}))
+  const { data: entrance } = useQuery(queryOf(readSignInOptions, {}))
   const enter = useEnter()
 
   if (entrance?.loginTypes.length === 0)

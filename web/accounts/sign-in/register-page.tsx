@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readEntrance } from '#contract/accounts/accounts.ts'
+import { readSignInOptions } from '#contract/accounts/accounts.ts'
 import type { RegisterType } from '#contract/core/account-types.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
@@ -13,7 +13,7 @@ import { RegisterForm } from './register-form.tsx'
 import { WayTabs } from './way-tabs.tsx'
 
 export function RegisterPage({ jumpUrl }: { jumpUrl: string | undefined }) {
-  const { data: entrance, refetch } = useQuery(queryOf(readEntrance, {}))
+  const { data: entrance, refetch } = useQuery(queryOf(readSignInOptions, {}))
   const [chosen, setChosen] = useState<RegisterType>()
   const enter = useEnter()
   const types = entrance?.registerTypes ?? ['account']

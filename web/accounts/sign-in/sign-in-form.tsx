@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { readEntrance, type SignInAnswer, signIn } from '#contract/accounts/accounts.ts'
+import { readSignInOptions, type SignInAnswer, signIn } from '#contract/accounts/accounts.ts'
 import { emailLength } from '#contract/accounts/code-fields.ts'
 import type { LoginType } from '#contract/core/account-types.ts'
 import { m } from '#contract/messages/generated/messages.js'
@@ -31,7 +31,7 @@ type SignInFormProps = {
 
 /** Account, phone or e-mail, with the password. */
 export function SignInForm({ type, onAnswered }: SignInFormProps) {
-  const { data: entrance, refetch } = useQuery(queryOf(readEntrance, {}))
+  const { data: entrance, refetch } = useQuery(queryOf(readSignInOptions, {}))
   const [asksCaptcha, setAsksCaptcha] = useState(false)
   const needsCaptcha = asksCaptcha || entrance?.loginCaptcha === true
   const captcha = useCaptcha(needsCaptcha)

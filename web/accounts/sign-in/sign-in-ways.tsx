@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { readEntrance, type SecondStep, type SignInAnswer } from '#contract/accounts/accounts.ts'
+import { readSignInOptions, type SecondStep, type SignInAnswer } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
@@ -24,7 +24,7 @@ type SignInWaysProps = {
 
 /** Every way in that this site has open, and the second step for those who have one; for a page or a dialog. */
 export function SignInWays({ onEntered, jumpUrl }: SignInWaysProps) {
-  const { data: entrance } = useQuery(queryOf(readEntrance, {}))
+  const { data: entrance } = useQuery(queryOf(readSignInOptions, {}))
   // What a browser can do is known in the browser only, so the server draws none of the other ways.
   const isHydrated = useHydrated()
   const [chosen, setChosen] = useState<TypedLogin>()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { type EditedCard, readCardDesk, saveMembershipCard } from '#contract/money/card-editing.ts'
+import { type EditedCard, readCardAdmin, saveMembershipCard } from '#contract/money/card-editing.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import styles from '#web/staff/manage.module.css'
@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 
 type CardDialogProps = {
   card: EditedCard | undefined
-  roles: OutputOf<typeof readCardDesk>['roles']
+  roles: OutputOf<typeof readCardAdmin>['roles']
   onClose: () => void
 }
 
@@ -54,7 +54,7 @@ export function CardDialog({ card, roles, onClose }: CardDialogProps) {
   async function save() {
     const input = { ...typed, roleId: Number(roleId), position: position as unknown as number, isOnSale }
     if (!(await submit({ cardId: card?.cardId, ...input }))) return
-    await queryClient.invalidateQueries({ queryKey: [readCardDesk.name] })
+    await queryClient.invalidateQueries({ queryKey: [readCardAdmin.name] })
     onClose()
   }
 

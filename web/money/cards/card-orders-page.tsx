@@ -9,7 +9,6 @@ import {
 } from '#contract/money/membership-cards.ts'
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { orderColumns } from '#web/money/cards/order-columns.tsx'
 import { FileButton } from '#web/staff/file-button.tsx'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -20,6 +19,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { orderColumns } from './order-columns.tsx'
 
 export type CardOrdersSearch = InputOf<typeof listAllCardOrders>
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { type EditedCard, type EditedSpecification, readCardDesk } from '#contract/money/card-editing.ts'
+import { type EditedCard, type EditedSpecification, readCardAdmin } from '#contract/money/card-editing.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { showDuration, showPrice } from '#web/money/cards/card-words.ts'
 import styles from '#web/staff/manage.module.css'
 import { NamedList, nameOf } from '#web/staff/named-list.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,11 +9,12 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { CardDialog } from './card-dialog.tsx'
+import { showDuration, showPrice } from './card-words.ts'
 import { SpecificationDialog } from './specification-dialog.tsx'
 
 /** Every card with its specifications; both are taken off sale rather than deleted. */
 export function CardsPage() {
-  const { data } = usePageQuery(readCardDesk, {})
+  const { data } = usePageQuery(readCardAdmin, {})
   const [edited, setEdited] = useState<EditedCard | 'new'>()
   if (!data) return <SkeletonList label={m.ui_loading()} />
   const { cards, roles } = data
@@ -43,13 +43,13 @@ export function CardsPage() {
   )
 }
 
-const saleWords = (isOnSale: boolean) => (isOnSale ? m.cards_manage_on_sale() : m.cards_manage_off_sale())
+const saleLabels = (isOnSale: boolean) => (isOnSale ? m.cards_manage_on_sale() : m.cards_manage_off_sale())
 
 function EditableCard({ card, onEdit }: { card: EditedCard; onEdit: () => void }) {
   const [edited, setEdited] = useState<EditedSpecification | 'new'>()
   return (
     <Card
-      title={`${nameOf(card)} · ${saleWords(card.isOnSale)}`}
+      title={`${nameOf(card)} · ${saleLabels(card.isOnSale)}`}
       action={
         <Button size="s" aria-label={`${m.manage_edit()} ${nameOf(card)}`} onClick={onEdit}>
           {m.manage_edit()}
@@ -65,7 +65,7 @@ function EditableCard({ card, onEdit }: { card: EditedCard; onEdit: () => void }
               showDuration(each.duration, each.durationUnit),
               showPrice(each),
               m.cards_stock({ stock: each.stock }),
-              saleWords(each.isOnSale),
+              saleLabels(each.isOnSale),
             ].join(' · ')
           }
           onEdit={setEdited}

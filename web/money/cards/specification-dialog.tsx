@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import {
   type EditedSpecification,
-  readCardDesk,
+  readCardAdmin,
   saveCardSpecification,
 } from '#contract/money/card-editing.ts'
 import { type DurationUnit, durationUnits } from '#contract/money/membership-cards.ts'
@@ -65,7 +65,7 @@ export function SpecificationDialog({ cardId, specification, onClose }: Specific
       marketPriceYuan: typed.marketPriceYuan || undefined,
     }
     if (!(await submit(input))) return
-    await queryClient.invalidateQueries({ queryKey: [readCardDesk.name] })
+    await queryClient.invalidateQueries({ queryKey: [readCardAdmin.name] })
     onClose()
   }
 

@@ -4,7 +4,6 @@ import { m } from '#contract/messages/generated/messages.js'
 import type { currencies } from '#contract/money/ledger.ts'
 import { adjustAccount, listMovements, readHoldings } from '#contract/money/ledger-admin.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
-import { formatAmount } from '#web/money/ledger/amount.tsx'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,6 +12,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { formatAmount } from './amount.tsx'
 
 const empty = { account: '', amount: '', remark: '' }
 

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { currencies, ledgerReasons, referenceKinds } from '#contract/money/ledger.ts'
-import { reasonWords, referenceNames } from '#web/money/ledger/reason-labels.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { LedgerSearch } from './ledger-page.tsx'
+import { reasonLabels, referenceNames } from './reason-labels.ts'
 
 const every = 'every'
 const withEvery = <V extends string>(values: readonly V[], nameOf: (value: V) => string) => [
@@ -50,7 +50,7 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
         </Field>
         <Field label={m.money_log_module()}>
           <Select
-            options={withEvery(ledgerReasons, (reason) => reasonWords[reason]())}
+            options={withEvery(ledgerReasons, (reason) => reasonLabels[reason]())}
             {...choose('reason')}
           />
         </Field>

@@ -8,8 +8,6 @@ import {
 } from '#contract/money/ledger-admin.ts'
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { Amount } from '#web/money/ledger/amount.tsx'
-import { reasonWords, referenceWords } from '#web/money/ledger/reason-labels.ts'
 import { FileButton } from '#web/staff/file-button.tsx'
 import styles from '#web/staff/manage.module.css'
 import { accountKindNames } from '#web/staff/names.ts'
@@ -20,7 +18,9 @@ import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { AdjustForm } from './adjust-form.tsx'
+import { Amount } from './amount.tsx'
 import { LedgerFilters } from './ledger-filters.tsx'
+import { reasonLabels, referenceLabels } from './reason-labels.ts'
 
 export type LedgerSearch = InputOf<typeof listMovements>
 
@@ -77,7 +77,7 @@ const columns = (): Column<MovementLine>[] => [
         accountKindNames[kind]()
       ),
   },
-  { key: 'reason', label: m.money_log_module(), cell: ({ reason }) => reasonWords[reason]() },
+  { key: 'reason', label: m.money_log_module(), cell: ({ reason }) => reasonLabels[reason]() },
   {
     key: 'amount',
     label: m.money_log_amount(),
@@ -93,7 +93,7 @@ const columns = (): Column<MovementLine>[] => [
   {
     key: 'for',
     label: m.manage_ledger_reference(),
-    cell: ({ reference }) => reference && referenceWords[reference.kind](reference),
+    cell: ({ reference }) => reference && referenceLabels[reference.kind](reference),
   },
   { key: 'remark', label: m.money_log_remark(), cell: ({ remark }) => remark },
   { key: 'actor', label: m.manage_ledger_actor(), cell: ({ actor }) => actor },

@@ -19,7 +19,7 @@ import { Amount } from './amount.tsx'
 import styles from './money.module.css'
 import { MoneyPages } from './money-pages.tsx'
 import { MonthSelect } from './month-select.tsx'
-import { reasonWords } from './reason-labels.ts'
+import { reasonLabels } from './reason-labels.ts'
 import { Receipt } from './receipt.tsx'
 
 const pagesOf = {
@@ -114,7 +114,7 @@ function LogTable({ currency, entries, isOfMonth }: LogTableProps) {
   const [opened, setOpened] = useState<LedgerEntry>()
   const columns: Column<LedgerEntry>[] = [
     { key: 'time', label: m.money_log_time(), nowrap: true, cell: ({ movedAt }) => showTime(movedAt) },
-    { key: 'module', label: m.money_log_module(), cell: ({ reason }) => reasonWords[reason]() },
+    { key: 'module', label: m.money_log_module(), cell: ({ reason }) => reasonLabels[reason]() },
     {
       key: 'amount',
       label: m.money_log_amount(),

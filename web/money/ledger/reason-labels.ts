@@ -2,7 +2,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import type { LedgerReason, ReferenceKind } from '#contract/money/ledger.ts'
 
 /** What members see as the module of a movement. */
-export const reasonWords: Record<LedgerReason, () => string> = {
+export const reasonLabels: Record<LedgerReason, () => string> = {
   recharge: m.ledger_reason_recharge,
   card_bought: m.ledger_reason_card_bought,
   adjustment: m.ledger_reason_adjustment,
@@ -25,7 +25,7 @@ export const reasonWords: Record<LedgerReason, () => string> = {
   platform_share: m.ledger_reason_platform_share,
 }
 
-export const referenceWords: Record<ReferenceKind, (facts: { id: number }) => string> = {
+export const referenceLabels: Record<ReferenceKind, (facts: { id: number }) => string> = {
   topic: m.money_reference_topic,
   comment: m.money_reference_comment,
   reply: m.money_reference_reply,

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/link.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { Amount } from './amount.tsx'
 import styles from './money.module.css'
-import { reasonWords, referenceWords } from './reason-labels.ts'
+import { reasonLabels, referenceLabels } from './reason-labels.ts'
 
 type ReceiptProps = {
   currency: Currency
@@ -22,11 +22,11 @@ export function Receipt({ currency, entry, onClose }: ReceiptProps) {
     [m.money_receipt_serial(), entry.serial],
     [m.money_receipt_transfer(), entry.transferId],
     [m.money_log_time(), showTime(entry.movedAt)],
-    [m.money_log_module(), reasonWords[entry.reason]()],
+    [m.money_log_module(), reasonLabels[entry.reason]()],
     [m.money_log_amount(), <Amount key="amount" currency={currency} amount={entry.amount} sign />],
     [m.money_log_after(), <Amount key="after" currency={currency} amount={entry.balanceAfter} />],
     ...(reference
-      ? [[m.money_receipt_for(), referenceWords[reference.kind](reference)] as [string, ReactNode]]
+      ? [[m.money_receipt_for(), referenceLabels[reference.kind](reference)] as [string, ReactNode]]
       : []),
     ...(entry.remark ? [[m.money_log_remark(), entry.remark] as [string, ReactNode]] : []),
   ]

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { readStanding } from '#contract/money/points.ts'
 import { queryOf } from '#web/api/queries.ts'
-import { formatAmount } from '#web/money/ledger/amount.tsx'
-import styles from '#web/money/ledger/money.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { formatAmount } from './amount.tsx'
+import styles from './money.module.css'
 
 /** The member's level, how far the next one is, and what earns points. */
 export function StandingCard() {

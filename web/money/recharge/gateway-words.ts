@@ -1,12 +1,12 @@
 import { m } from '#contract/messages/generated/messages.js'
 import type { GatewayName, RechargeStatus } from '#contract/money/recharge.ts'
 
-export const gatewayWords: Record<GatewayName, () => string> = {
+export const gatewayLabels: Record<GatewayName, () => string> = {
   alipay: m.recharge_gateway_alipay,
   sandbox: m.recharge_gateway_sandbox,
 }
 
-export const statusWords: Record<RechargeStatus, () => string> = {
+export const statusLabels: Record<RechargeStatus, () => string> = {
   pending: m.recharge_status_pending,
   paid: m.recharge_status_paid,
   failed: m.recharge_status_failed,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
-import { type RechargeOrder, readRechargeDesk, readRechargeOrder } from '#contract/money/recharge.ts'
+import { type RechargeOrder, readRechargeOptions, readRechargeOrder } from '#contract/money/recharge.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { formatAmount } from '#web/money/ledger/amount.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -25,7 +25,7 @@ export function PaymentCompletedPage({ orderNumber }: { orderNumber: string }) {
 
   useEffect(() => {
     if (!isPaid) return
-    for (const { name } of [listLedgerEntries, readRechargeDesk]) {
+    for (const { name } of [listLedgerEntries, readRechargeOptions]) {
       void queryClient.invalidateQueries({ queryKey: [name] })
     }
   }, [isPaid, queryClient])

@@ -12,7 +12,6 @@ import {
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Amount } from '#web/money/ledger/amount.tsx'
-import { gatewayWords, statusWords } from '#web/money/recharge/gateway-words.ts'
 import { FileButton } from '#web/staff/file-button.tsx'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +25,7 @@ import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { gatewayLabels, statusLabels } from './gateway-words.ts'
 
 export type OrdersSearch = InputOf<typeof listAllRechargeOrders>
 
@@ -85,14 +85,14 @@ const columns = (): Column<MemberRechargeOrder>[] => [
       </TextLink>
     ),
   },
-  { key: 'gateway', label: m.recharge_gateway(), cell: ({ gateway }) => gatewayWords[gateway]() },
+  { key: 'gateway', label: m.recharge_gateway(), cell: ({ gateway }) => gatewayLabels[gateway]() },
   {
     key: 'amount',
     label: m.money_log_amount(),
     align: 'end',
     cell: ({ amountFen }) => <Amount currency="CNY" amount={amountFen} />,
   },
-  { key: 'status', label: m.recharge_status(), nowrap: true, cell: ({ status }) => statusWords[status]() },
+  { key: 'status', label: m.recharge_status(), nowrap: true, cell: ({ status }) => statusLabels[status]() },
   {
     key: 'gatewayNumber',
     label: m.manage_recharge_gateway_number(),
@@ -126,7 +126,7 @@ function Filters({ account = '', status, onlyProblems = false }: Omit<OrdersSear
         <Select
           options={[
             { value: everyStatus, label: m.manage_ledger_every() },
-            ...rechargeStatuses.map((value) => ({ value, label: statusWords[value]() })),
+            ...rechargeStatuses.map((value) => ({ value, label: statusLabels[value]() })),
           ]}
           value={status ?? everyStatus}
           onValueChange={(value) =>

@@ -10,7 +10,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
-import { gatewayWords, statusWords } from './gateway-words.ts'
+import { gatewayLabels, statusLabels } from './gateway-words.ts'
 
 const columns = (): Column<RechargeOrder>[] => [
   {
@@ -28,14 +28,14 @@ const columns = (): Column<RechargeOrder>[] => [
       </TwoLines>
     ),
   },
-  { key: 'gateway', label: m.recharge_gateway(), cell: ({ gateway }) => gatewayWords[gateway]() },
+  { key: 'gateway', label: m.recharge_gateway(), cell: ({ gateway }) => gatewayLabels[gateway]() },
   {
     key: 'amount',
     label: m.money_log_amount(),
     align: 'end',
     cell: ({ amountFen }) => <Amount currency="CNY" amount={amountFen} />,
   },
-  { key: 'status', label: m.recharge_status(), nowrap: true, cell: ({ status }) => statusWords[status]() },
+  { key: 'status', label: m.recharge_status(), nowrap: true, cell: ({ status }) => statusLabels[status]() },
 ]
 
 export function RechargeOrders({ page }: { page: number | undefined }) {

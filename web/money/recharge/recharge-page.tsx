@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { type GatewayName, readRechargeDesk, startRecharge } from '#contract/money/recharge.ts'
+import { type GatewayName, readRechargeOptions, startRecharge } from '#contract/money/recharge.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Amount } from '#web/money/ledger/amount.tsx'
@@ -14,12 +14,12 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { gatewayWords } from './gateway-words.ts'
+import { gatewayLabels } from './gateway-words.ts'
 import { RechargeOrders } from './recharge-orders.tsx'
 
 /** Pays money in: the amount, the gateway, and the orders made so far. */
 export function RechargePage({ page }: { page: number | undefined }) {
-  const { data } = usePageQuery(readRechargeDesk, {})
+  const { data } = usePageQuery(readRechargeOptions, {})
   return (
     <MoneyPages title={m.recharge_title()}>
       {!data && <SkeletonList label={m.ui_loading()} />}
@@ -71,7 +71,7 @@ function RechargeForm({ gateways }: { gateways: GatewayName[] }) {
       <RadioGroup
         legend={m.recharge_gateway()}
         name="gateway"
-        options={gateways.map((name) => ({ value: name, label: gatewayWords[name]() }))}
+        options={gateways.map((name) => ({ value: name, label: gatewayLabels[name]() }))}
         value={gateway}
         onValueChange={setGateway}
         error={fields.gateway}

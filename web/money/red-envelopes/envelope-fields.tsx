@@ -4,16 +4,16 @@ import { getLocale } from '#contract/messages/generated/runtime.js'
 import { formatYuan } from '#contract/money/money.ts'
 import { envelopeShares } from '#contract/money/red-envelope-fields.ts'
 import { redEnvelopeKinds } from '#contract/money/red-envelope-shapes.ts'
-import type { readWritingDesk } from '#contract/posts/topic-writing.ts'
+import type { readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import styles from './envelope-fields.module.css'
-import { kindWords } from './envelope-labels.ts'
+import { kindLabels } from './envelope-labels.ts'
 import type { EnvelopeDraft } from './use-envelope-draft.ts'
 
-type Bounds = OutputOf<typeof readWritingDesk>['envelope']
+type Bounds = OutputOf<typeof readComposerOptions>['envelope']
 
 type EnvelopeFieldsProps = {
   draft: EnvelopeDraft
@@ -28,7 +28,7 @@ export function EnvelopeFields({ draft, bounds, errors }: EnvelopeFieldsProps) {
   const { kind } = draft
   const options = [
     { value: none, label: m.envelope_none() },
-    ...redEnvelopeKinds.map((value) => ({ value, label: kindWords[value]() })),
+    ...redEnvelopeKinds.map((value) => ({ value, label: kindLabels[value]() })),
   ]
   return (
     <div className={styles.part}>

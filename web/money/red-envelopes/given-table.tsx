@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { kindWords, stateWords } from './envelope-labels.ts'
+import { kindLabels, stateLabels } from './envelope-labels.ts'
 import styles from './envelope-lists.module.css'
 import { useEnvelopeActs } from './use-envelope-acts.ts'
 
@@ -84,13 +84,13 @@ export const TopicCell = ({ topic, at }: { topic: GivenRedEnvelope['topic']; at:
 
 const KindCell = ({ envelope: { kind, receiver, state } }: { envelope: GivenRedEnvelope }) => (
   <span className={styles.lines}>
-    {kindWords[kind]()}
+    {kindLabels[kind]()}
     {receiver && (
       <span className={classNames(styles.quiet, styles.receiver)}>
         {m.envelope_for({ name: authorName(receiver) })}
       </span>
     )}
-    <span className={styles.quiet}>{stateWords[state]()}</span>
+    <span className={styles.quiet}>{stateLabels[state]()}</span>
   </span>
 )
 

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { kindWords } from './envelope-labels.ts'
+import { kindLabels } from './envelope-labels.ts'
 import { EnvelopePages } from './envelope-pages.tsx'
 import { TopicCell } from './given-table.tsx'
 
@@ -60,7 +60,7 @@ const receivedColumns = (): Column<ReceivedShare>[] => [
     nowrap: true,
     cell: ({ giver }) => <AuthorName author={giver} />,
   },
-  { key: 'kind', label: m.envelope_column_kind(), nowrap: true, cell: ({ kind }) => kindWords[kind]() },
+  { key: 'kind', label: m.envelope_column_kind(), nowrap: true, cell: ({ kind }) => kindLabels[kind]() },
   {
     key: 'amount',
     label: m.envelope_column_amount(),

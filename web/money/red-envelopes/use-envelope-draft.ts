@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { yuan } from '#contract/money/money.ts'
 import { type RedEnvelopeKind, redEnvelopeKinds } from '#contract/money/red-envelope-shapes.ts'
-import type { EnvelopeDraftParts } from '#contract/posts/draft-fields.ts'
+import type { EnvelopeDraftFields } from '#contract/posts/draft-fields.ts'
 import type { saveDraft } from '#contract/posts/drafts.ts'
 import type { publishTopic } from '#contract/posts/topic-writing.ts'
 import { useDraft } from '#web/editor/use-draft.ts'
@@ -42,7 +42,7 @@ export function useEnvelopeDraft() {
     return { envelopeKind: kind, envelopeAmount: amount, envelopeShares: shares, envelopeReceiver: receiver }
   }
 
-  function take(kept: EnvelopeDraftParts | null) {
+  function take(kept: EnvelopeDraftFields | null) {
     setKind(kept?.kind ?? '')
     setAmount(kept?.amount ?? '')
     setShares(kept?.shares ?? '')

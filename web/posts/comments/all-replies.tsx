@@ -6,9 +6,9 @@ import { queryOf } from '#web/api/queries.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import styles from './reply-list.module.css'
-import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 
-type AllRepliesProps = { commentId: number; place: CommentPlace & RepliesPlace }
+type AllRepliesProps = { commentId: number; place: ThreadPosition & RepliesPosition }
 
 /** Every reply under a comment, a page at a time. */
 export function AllReplies({ commentId, place }: AllRepliesProps) {

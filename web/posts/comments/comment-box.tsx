@@ -7,12 +7,12 @@ import { useSite, useViewer } from '#web/core/site.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './comment-box.module.css'
-import type { CommentPlace } from './thread-position.ts'
+import type { ThreadPosition } from './thread-position.ts'
 
 const MemberBox = lazy(async () => ({ default: (await import('./member-box.tsx')).MemberBox }))
 
 /** Where a member writes and a guest is asked in. */
-export function CommentBox({ topic, place }: { topic: Topic; place: CommentPlace }) {
+export function CommentBox({ topic, place }: { topic: Topic; place: ThreadPosition }) {
   const viewer = useViewer()
   if (!viewer) return <GuestBox />
   return (

@@ -7,7 +7,7 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { useDraft } from '#web/editor/use-draft.ts'
 import { useServerDraft } from '#web/editor/use-server-draft.ts'
-import { tellOfWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './comment-box.module.css'
@@ -40,7 +40,7 @@ export function CommentForm({ topicId }: { topicId: number }) {
     const published = await submit({ topicId, body, quotedId: quoting?.commentId, ...captcha.answer })
     await captcha.renew()
     if (!published) return
-    tellOfWords(published)
+    tellOfReplacedWords(published)
     clearDraft()
     onServer.clear()
     setBody('')

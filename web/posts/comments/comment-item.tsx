@@ -7,10 +7,10 @@ import styles from './comment-item.module.css'
 import { MemberTools } from './member-tools.tsx'
 import { QuoteChain } from './quote-chain.tsx'
 import { ReplyList } from './reply-list.tsx'
-import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 import { useHighlighted } from './use-highlighted.ts'
 
-type CommentItemProps = { comment: Comment; place: CommentPlace & RepliesPlace }
+type CommentItemProps = { comment: Comment; place: ThreadPosition & RepliesPosition }
 
 export function CommentItem({ comment, place }: CommentItemProps) {
   const anchor = `comment-${comment.commentId}`

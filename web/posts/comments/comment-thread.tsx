@@ -13,12 +13,12 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 import styles from './comment-thread.module.css'
-import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 
 const NewComments = lazy(async () => ({ default: (await import('./new-comments.tsx')).NewComments }))
 
 /** One page of comments with its order switch, paging and the box to write in. */
-export function CommentThread({ topic, place }: { topic: Topic; place: CommentPlace & RepliesPlace }) {
+export function CommentThread({ topic, place }: { topic: Topic; place: ThreadPosition & RepliesPosition }) {
   const { topicId, page, order } = place
   const { data } = useSuspenseQuery(
     queryOf(listComments, { topicId, page, order }, { expects: ['not_found'] }),

@@ -5,7 +5,6 @@ import { deleteComment } from '#contract/posts/comment-writing.ts'
 import type { StandingComment } from '#contract/posts/comments.ts'
 import { likeComment, unlikeComment } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
-import { showCommentLike, useCommentStance } from '#web/comments/use-stances.ts'
 import { authorName } from '#web/core/author-name.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,18 +13,19 @@ import { commentFormId } from './comment-form.tsx'
 import styles from './comment-tools.module.css'
 import { quoteNext } from './quoting.ts'
 import { ReplyForm } from './reply-form.tsx'
-import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 import { useDeletion } from './use-deletion.tsx'
 import { useOpened } from './use-opened.ts'
+import { showCommentLike, useCommentViewerState } from './use-viewer-state.ts'
 
-type CommentToolsProps = { comment: StandingComment; place: CommentPlace & RepliesPlace }
+type CommentToolsProps = { comment: StandingComment; place: ThreadPosition & RepliesPosition }
 
 /** What a member may do with a comment; the server has said what. */
 export function CommentTools({ comment, place }: CommentToolsProps) {
   const { commentId, author } = comment
   const { opened, open, close } = useOpened()
   const queryClient = useQueryClient()
-  const { can, like } = useCommentStance(place, commentId) ?? {}
+  const { can, like } = useCommentViewerState(place, commentId) ?? {}
   const remove = useDeletion(author.userId, m.comments_delete_comment_ask(), (deletion) =>
     call(deleteComment, { commentId, ...deletion }),
   )

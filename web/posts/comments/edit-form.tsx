@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { tellOfWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshThread } from './refresh-thread.ts'
@@ -44,7 +44,7 @@ function SourceForm({
   async function send() {
     const saved = await save({ body, version: began.version })
     if (!saved) return
-    tellOfWords(saved)
+    tellOfReplacedWords(saved)
     onClose()
     await refreshThread(queryClient)
     toast.show({ kind: 'success', text: saved.isWaiting ? m.review_edit_sent() : m.comments_saved() })

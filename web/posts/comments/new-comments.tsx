@@ -9,11 +9,11 @@ import { watchComments } from '#web/core/live-line.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './new-comments.module.css'
 import { refreshThread } from './refresh-thread.ts'
-import type { CommentPlace } from './thread-position.ts'
+import type { ThreadPosition } from './thread-position.ts'
 
 const shownMax = 99
 
-type NewCommentsProps = { place: CommentPlace; shown: OutputOf<typeof listComments> }
+type NewCommentsProps = { place: ThreadPosition; shown: OutputOf<typeof listComments> }
 
 /** Says quietly that others have commented since the page was read, and shows it when it is pressed. */
 export function NewComments({ place, shown }: NewCommentsProps) {
@@ -42,7 +42,7 @@ function useNewComments(topicId: number, afterFloor: number): number {
 }
 
 /** The page with the first of them is read again where it stands, or gone to. What stands on it stays where it is. */
-function useShowing(place: CommentPlace, { lastFloor, perPage, page }: NewCommentsProps['shown']) {
+function useShowing(place: ThreadPosition, { lastFloor, perPage, page }: NewCommentsProps['shown']) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const { topicId, order } = place

@@ -4,7 +4,7 @@ import { listOwnComments } from '#contract/posts/own-comments.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
 import { ReadOn } from '#web/own-area/read-on.tsx'
-import { SaidItem } from './own-post-item.tsx'
+import { OwnPostItem } from './own-post-item.tsx'
 
 export function OwnCommentsPage({ page }: { page: number | undefined }) {
   const { data } = usePageQuery(listOwnComments, { page })
@@ -15,9 +15,9 @@ export function OwnCommentsPage({ page }: { page: number | undefined }) {
       empty={m.comments_own_no_comments()}
       next={<ReadOn />}
       item={(comment) => (
-        <SaidItem key={comment.commentId} {...comment} search={{ commentId: comment.commentId }}>
+        <OwnPostItem key={comment.commentId} {...comment} search={{ commentId: comment.commentId }}>
           {comment.replyCount > 0 && <span>{m.comments_reply_count({ count: comment.replyCount })}</span>}
-        </SaidItem>
+        </OwnPostItem>
       )}
       linkFor={(number, props) => (
         <Link to="/user/control/commentList" search={{ page: number > 1 ? number : undefined }} {...props} />

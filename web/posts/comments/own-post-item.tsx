@@ -14,7 +14,7 @@ type SaidItemProps = Pick<OwnComment, 'summary' | 'topic' | 'floor' | 'published
 }
 
 /** The first words of it and where it was said; of a deleted topic only the title is left. */
-export function SaidItem({ summary, topic, floor, publishedAt, search, children }: SaidItemProps) {
+export function OwnPostItem({ summary, topic, floor, publishedAt, search, children }: SaidItemProps) {
   return (
     <ListItem className={styles.said}>
       <p>{summary || '…'}</p>

@@ -4,7 +4,7 @@ import { listOwnReplies } from '#contract/posts/own-comments.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
 import { ReadOn } from '#web/own-area/read-on.tsx'
-import { SaidItem } from './own-post-item.tsx'
+import { OwnPostItem } from './own-post-item.tsx'
 
 export function OwnRepliesPage({ page }: { page: number | undefined }) {
   const { data } = usePageQuery(listOwnReplies, { page })
@@ -14,7 +14,7 @@ export function OwnRepliesPage({ page }: { page: number | undefined }) {
       data={data}
       empty={m.comments_own_no_replies()}
       next={<ReadOn />}
-      item={(reply) => <SaidItem key={reply.replyId} {...reply} search={{ replyId: reply.replyId }} />}
+      item={(reply) => <OwnPostItem key={reply.replyId} {...reply} search={{ replyId: reply.replyId }} />}
       linkFor={(number, props) => (
         <Link to="/user/control/replyList" search={{ page: number > 1 ? number : undefined }} {...props} />
       )}

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listComments, listReplies } from '#contract/posts/comments.ts'
 import { listOwnWaitingPosts } from '#contract/posts/review.ts'
 import { readTopic } from '#contract/posts/topics.ts'
-import { readCommentStances, readReplyStances } from '#contract/posts/viewer-state.ts'
+import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
 
 const shown = [
   readTopic,
   listComments,
   listReplies,
-  readCommentStances,
-  readReplyStances,
+  readThreadViewerState,
+  readReplyViewerState,
   listOwnWaitingPosts,
 ]
 

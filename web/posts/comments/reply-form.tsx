@@ -6,16 +6,16 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { useDraft } from '#web/editor/use-draft.ts'
 import { useServerDraft } from '#web/editor/use-server-draft.ts'
-import { tellOfWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { focusPost } from './focus.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { TextForm } from './text-form.tsx'
-import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 import { useWritingCaptcha } from './use-writing-captcha.tsx'
 
 type ReplyFormProps = {
-  place: CommentPlace & RepliesPlace
+  place: ThreadPosition & RepliesPosition
   commentId: number
   /** The reply that is answered, rather than the comment. */
   answeredId?: number
@@ -42,7 +42,7 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
     const published = await submit({ commentId, body, answeredId, ...captcha.answer })
     await captcha.renew()
     if (!published) return
-    tellOfWords(published)
+    tellOfReplacedWords(published)
     clearDraft()
     onServer.clear()
     // Emptied before it goes: an editor that is taken away saves what it holds.

@@ -5,12 +5,12 @@ import { PostBody } from '#web/ui/post-body.tsx'
 import { Byline } from './byline.tsx'
 import { MemberTools } from './member-tools.tsx'
 import styles from './reply-list.module.css'
-import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 import { useHighlighted } from './use-highlighted.ts'
 
 type ReplyItemProps = {
   reply: Reply
-  place: CommentPlace & RepliesPlace
+  place: ThreadPosition & RepliesPosition
   /** The page of all replies that it's shown on; nothing where it is among the first ones. */
   repliesPage?: number
 }

@@ -5,9 +5,9 @@ import type { Comment } from '#contract/posts/comments.ts'
 import { AllReplies } from './all-replies.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import styles from './reply-list.module.css'
-import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 
-type ReplyListProps = { comment: Comment; place: CommentPlace & RepliesPlace }
+type ReplyListProps = { comment: Comment; place: ThreadPosition & RepliesPosition }
 
 /** The first replies under a comment; all of them when the address asks for them. */
 export function ReplyList({ comment, place }: ReplyListProps) {

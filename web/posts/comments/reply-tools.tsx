@@ -5,25 +5,29 @@ import { deleteReply } from '#contract/posts/comment-writing.ts'
 import type { Reply } from '#contract/posts/comments.ts'
 import { likeReply, unlikeReply } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
-import { showReplyLike, useReplyStance } from '#web/comments/use-stances.ts'
 import { authorName } from '#web/core/author-name.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './comment-tools.module.css'
 import { ReplyEdit } from './reply-edit.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 import { useDeletion } from './use-deletion.tsx'
 import { useOpened } from './use-opened.ts'
+import { showReplyLike, useReplyViewerState } from './use-viewer-state.ts'
 
-type ReplyToolsProps = { reply: Reply; place: CommentPlace & RepliesPlace; repliesPage: number | undefined }
+type ReplyToolsProps = {
+  reply: Reply
+  place: ThreadPosition & RepliesPosition
+  repliesPage: number | undefined
+}
 
 /** What a member may do with a reply; the server has said what. */
 export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
   const { replyId, commentId, author } = reply
   const { opened, open, close } = useOpened()
   const queryClient = useQueryClient()
-  const { can, like } = useReplyStance(place, reply, repliesPage) ?? {}
+  const { can, like } = useReplyViewerState(place, reply, repliesPage) ?? {}
   const remove = useDeletion(author.userId, m.comments_delete_reply_ask(), (deletion) =>
     call(deleteReply, { replyId, ...deletion }),
   )

@@ -1,12 +1,12 @@
 /** Which comments of a topic are shown. */
-export interface CommentPlace {
+export interface ThreadPosition {
   topicId: number
   page?: number | undefined
   order?: 'oldest' | 'newest' | undefined
 }
 
 /** Which comment shows all its replies, and which page of them. */
-export interface RepliesPlace {
+export interface RepliesPosition {
   repliesOf?: number | undefined
   repliesPage?: number | undefined
 }

@@ -1,11 +1,11 @@
 import type { Reply, StandingComment } from '#contract/posts/comments.ts'
 import { CommentTools } from './comment-tools.tsx'
 import { ReplyTools } from './reply-tools.tsx'
-import type { CommentPlace, RepliesPlace } from './thread-position.ts'
+import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 
 export type ToolsProps = {
   of: StandingComment | Reply
-  place: CommentPlace & RepliesPlace
+  place: ThreadPosition & RepliesPosition
   repliesPage?: number | undefined
 }
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { readWritingDesk } from '#contract/posts/topic-writing.ts'
+import { readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 
-const deskQuery = queryOf(readWritingDesk, {})
+const composerOptionsQuery = queryOf(readComposerOptions, {})
 
 /** The captcha of whoever has written a lot lately; after each try it's asked anew whether one is needed. */
 export function useWritingCaptcha() {
-  const { data: desk, refetch } = useQuery(deskQuery)
-  const isNeeded = desk?.needsCaptcha === true
+  const { data: options, refetch } = useQuery(composerOptionsQuery)
+  const isNeeded = options?.needsCaptcha === true
   const captcha = useCaptcha(isNeeded)
 
   async function renew() {

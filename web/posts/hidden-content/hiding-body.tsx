@@ -3,7 +3,7 @@ import { hiddenMark } from '#contract/posts/hidden-kinds.ts'
 import type { Topic } from '#contract/posts/topics.ts'
 import { useViewer } from '#web/core/site.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
-import { ClosedFrame } from './locked-frame.tsx'
+import { LockedFrame } from './locked-frame.tsx'
 
 const OwnHiddenBlock = lazy(async () => ({
   default: (await import('./own-hidden-block.tsx')).OwnHiddenBlock,
@@ -19,11 +19,11 @@ export function HidingBody({ topic }: { topic: Topic }) {
         {html.trim() && <PostBody html={html} />}
         {block &&
           (viewer ? (
-            <Suspense fallback={<ClosedFrame block={block} />}>
+            <Suspense fallback={<LockedFrame block={block} />}>
               <OwnHiddenBlock topic={topic} block={block} />
             </Suspense>
           ) : (
-            <ClosedFrame block={block} isGuest />
+            <LockedFrame block={block} isGuest />
           ))}
       </Fragment>
     )

@@ -11,7 +11,7 @@ import styles from './hidden-block.module.css'
 type ClosedFrameProps = { block: HiddenBlock; isGuest?: boolean; children?: ReactNode }
 
 /** In the place of a block that is closed for this reader: what opens it, and the way there. */
-export function ClosedFrame({ block, isGuest, children }: ClosedFrameProps) {
+export function LockedFrame({ block, isGuest, children }: ClosedFrameProps) {
   const site = useSite()
   return (
     <section className={styles.closed} aria-label={`${m.hidden_title()} ${block.number}`}>

@@ -6,10 +6,10 @@ import { readHiddenContent } from '#contract/posts/hidden-content.ts'
 import type { HiddenBlock } from '#contract/posts/hidden-shapes.ts'
 import type { Topic } from '#contract/posts/topics.ts'
 import { queryOf } from '#web/api/queries.ts'
-import { kindWords } from '#web/editor/kind-labels.ts'
+import { kindLabels } from '#web/editor/kind-labels.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
 import styles from './hidden-block.module.css'
-import { ClosedFrame } from './locked-frame.tsx'
+import { LockedFrame } from './locked-frame.tsx'
 import { UnlockAction } from './unlock-action.tsx'
 
 /** A hidden block as it is for this member: its text, or what opens it. */
@@ -28,9 +28,9 @@ export function OwnHiddenBlock({ topic, block }: { topic: Topic; block: HiddenBl
   const open = data?.blocks.find(({ number }) => number === block.number)
   if (!open) {
     return (
-      <ClosedFrame block={block}>
+      <LockedFrame block={block}>
         {data && <UnlockAction topicId={topicId} block={block} onAsk={() => (asked.current = true)} />}
-      </ClosedFrame>
+      </LockedFrame>
     )
   }
   return <OpenBlock block={block} html={open.html} takesFocus={asked.current} />
@@ -53,7 +53,7 @@ function OpenBlock({ block, html, takesFocus }: OpenBlockProps) {
     >
       <p className={styles.label}>
         <LockOpen aria-hidden="true" size={14} />
-        {m.hidden_title()} · {kindWords[block.kind]()}
+        {m.hidden_title()} · {kindLabels[block.kind]()}
       </p>
       <PostBody html={html} />
     </section>

@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
-import { kindWords } from '#web/editor/kind-labels.ts'
+import { kindLabels } from '#web/editor/kind-labels.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
 /** One padlock for each way in which a topic hides something: open where this reader may read it. */
@@ -11,7 +11,7 @@ export function Padlocks({ kinds, open }: { kinds: HiddenKind[]; open: HiddenKin
     const Icon = isOpen ? LockOpen : Lock
     return (
       <Tag key={kind} tone={isOpen ? 'tea' : 'plain'} icon={<Icon aria-hidden="true" size={12} />}>
-        {kindWords[kind]()}
+        {kindLabels[kind]()}
         <span className="sr-only"> {isOpen ? m.hidden_open() : m.hidden_closed()}</span>
       </Tag>
     )

@@ -3,7 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { listUnlocks, type Unlock } from '#contract/posts/hidden-content.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { MemberLink } from '#web/core/member-link.tsx'
-import { kindWords } from '#web/editor/kind-labels.ts'
+import { kindLabels } from '#web/editor/kind-labels.ts'
 import { OwnListTabs } from '#web/own-area/own-list-tabs.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,7 +36,7 @@ export function UnlockListPage({ topicId, page }: UnlockPlace) {
       {data && data.counts.length > 0 && (
         <p className={styles.counts}>
           {data.counts.map(({ kind, count }) => (
-            <Tag key={kind}>{m.hidden_count({ kind: kindWords[kind](), count })}</Tag>
+            <Tag key={kind}>{m.hidden_count({ kind: kindLabels[kind](), count })}</Tag>
           ))}
         </p>
       )}
@@ -83,7 +83,7 @@ const columns = (): Column<Unlock>[] => [
       </TextLink>
     ),
   },
-  { key: 'kind', label: m.hidden_column_kind(), cell: ({ kind }) => kindWords[kind]() },
+  { key: 'kind', label: m.hidden_column_kind(), cell: ({ kind }) => kindLabels[kind]() },
   { key: 'paid', label: m.hidden_column_paid(), align: 'end', cell: (unlock) => showPaid(unlock) },
   { key: 'time', label: m.hidden_column_time(), cell: ({ unlockedAt }) => showTime(unlockedAt) },
 ]

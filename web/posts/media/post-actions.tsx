@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { PictureViewer } from './picture-viewer.tsx'
 
 /** Does what was pressed in a post: opens a picture with its neighbours, downloads an attachment, copies code. */
-export async function pressInPost(target: HTMLElement): Promise<void> {
+export async function actInPost(target: HTMLElement): Promise<void> {
   if (target.matches('.picture')) await viewPictures(target as HTMLAnchorElement)
   else if (target.matches('.copy-code')) await copyCode(target)
   else await downloadFile(target as HTMLAnchorElement)

@@ -8,7 +8,7 @@ export function watchPosts(): () => void {
     // With a key held down the reader wants the browser's own way: a new tab, a download.
     if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    void import('./post-actions.tsx').then(({ pressInPost }) => pressInPost(target))
+    void import('./post-actions.tsx').then(({ actInPost }) => actInPost(target))
   }
   const play = ({ target }: Event) => {
     if (target instanceof HTMLVideoElement)

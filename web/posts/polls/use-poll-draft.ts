@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/core/endpoint.ts'
-import type { PollDraftParts } from '#contract/posts/draft-fields.ts'
+import type { PollDraftFields } from '#contract/posts/draft-fields.ts'
 import type { saveDraft } from '#contract/posts/drafts.ts'
 import { pollOptions } from '#contract/posts/poll-fields.ts'
 import type { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -11,7 +11,7 @@ type PollInput = Pick<
 >
 
 /** Empty days are for ever. */
-interface Poll extends PollDraftParts {
+interface Poll extends PollDraftFields {
   isOn: boolean
 }
 
@@ -48,7 +48,7 @@ export function usePollDraft() {
     return { pollTitle: title, pollOptions: options, pollIsMultiple: isMultiple, pollDays: days }
   }
 
-  const take = (kept: PollDraftParts | null) => change(kept ? { ...kept, isOn: true } : empty)
+  const take = (kept: PollDraftFields | null) => change(kept ? { ...kept, isOn: true } : empty)
 
   return { ...poll, change, clear, makeInput, makeDraft, take }
 }

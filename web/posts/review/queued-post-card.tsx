@@ -3,11 +3,11 @@ import { m } from '#contract/messages/generated/messages.js'
 import { approvePost, type QueuedPost, refusalLength, refusePost } from '#contract/posts/review.ts'
 import { call } from '#web/api/call.ts'
 import { AuthorName } from '#web/core/author-name.tsx'
-import styles from '#web/posts/review/review.module.css'
-import { WaitingPostCard } from '#web/posts/review/waiting-post-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { prompt } from '#web/ui/prompt.tsx'
 import { toast } from '#web/ui/toast.ts'
+import styles from './review.module.css'
+import { WaitingPostCard } from './waiting-post-card.tsx'
 
 /** A post as the staff judge it. Who is second is told by the call, and the queue is read again either way. */
 export function QueuedPostCard({ post, onDone }: { post: QueuedPost; onDone: () => void }) {

@@ -3,9 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listReviewQueue, type PostKind } from '#contract/posts/review.ts'
+import { listReviewQueue, type PostKindName } from '#contract/posts/review.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import review from '#web/posts/review/review.module.css'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,11 +14,12 @@ import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { QueuedPostCard } from './queued-post-card.tsx'
+import review from './review.module.css'
 
 type Search = Partial<InputOf<typeof listReviewQueue>>
-type Counts = Record<PostKind, number>
+type Counts = Record<PostKindName, number>
 
-const tabs: { kind: PostKind | undefined; name: (counts: Counts) => string }[] = [
+const tabs: { kind: PostKindName | undefined; name: (counts: Counts) => string }[] = [
   {
     kind: undefined,
     name: ({ topic, comment, reply }) => m.review_all({ count: topic + comment + reply }),

@@ -14,7 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './review.module.css'
-import { tellOfWords } from './tell-of-replaced-words.ts'
+import { tellOfReplacedWords } from './tell-of-replaced-words.ts'
 
 type FormProps = { onDone: () => void; onClose: () => void }
 
@@ -42,7 +42,7 @@ function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSo
   async function send() {
     const sent = await submit({ waitingPostId, version, body, ...(isTopic && { title }) })
     if (!sent) return
-    tellOfWords(sent)
+    tellOfReplacedWords(sent)
     toast.show({ kind: 'success', text: m.review_sent_again() })
     onDone()
   }

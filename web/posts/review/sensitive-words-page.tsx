@@ -83,13 +83,13 @@ const columns = (remove: (wordId: number) => void): Column<SensitiveWord>[] => [
 
 function AddForm({ onDone }: { onDone: () => void }) {
   const { submit, busy, fields, failure } = useSubmit(addSensitiveWords)
-  const [words, setWords] = useState('')
+  const [words, setLabels] = useState('')
 
   async function add(event: FormEvent) {
     event.preventDefault()
     const answer = await submit({ words })
     if (!answer) return
-    setWords('')
+    setLabels('')
     toast.show({ kind: 'success', text: m.manage_words_added(answer) })
     onDone()
   }
@@ -103,7 +103,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
           error={fields.words}
           required
         >
-          <TextArea rows={4} value={words} onValueChange={setWords} />
+          <TextArea rows={4} value={words} onValueChange={setLabels} />
         </Field>
         <FormFailure>{failure}</FormFailure>
         <div>

@@ -11,7 +11,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './review.module.css'
 
-const kindWords = {
+const kindLabels = {
   topic: m.review_kind_topic,
   comment: m.review_kind_comment,
   reply: m.review_kind_reply,
@@ -37,7 +37,7 @@ export function WaitingPostCard({ post, author, children }: WaitingPostCardProps
     <li className={styles.post}>
       <div className={styles.head}>
         <Tag>{refusal === null ? m.review_waiting() : m.review_refused()}</Tag>
-        <span>{(isEdit ? editWords : kindWords)[kind]()}</span>
+        <span>{(isEdit ? editWords : kindLabels)[kind]()}</span>
         <span>{post.tagName}</span>
         {author}
         <RelativeTime at={post.sentAt} now={useNow()} />

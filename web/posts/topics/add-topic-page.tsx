@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { bodyLength, publishTopic, readWritingDesk, titleLength } from '#contract/posts/topic-writing.ts'
+import { bodyLength, publishTopic, readComposerOptions, titleLength } from '#contract/posts/topic-writing.ts'
 import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -16,7 +16,7 @@ import { EnvelopeFields } from '#web/money/red-envelopes/envelope-fields.tsx'
 import { useEnvelopeDraft } from '#web/money/red-envelopes/use-envelope-draft.ts'
 import { PollFields } from '#web/posts/polls/poll-fields.tsx'
 import { usePollDraft } from '#web/posts/polls/use-poll-draft.ts'
-import { tellOfWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -36,7 +36,7 @@ export function AddTopicPage() {
   const now = useNow()
   const router = useRouter()
   const queryClient = useQueryClient()
-  const { data: desk, refetch } = useQuery(queryOf(readWritingDesk, {}))
+  const { data: options, refetch } = useQuery(queryOf(readComposerOptions, {}))
   const [tagId, setTagId, clearTag] = useDraft('topic:tag', '')
   const [title, setTitle, clearTitle] = useDraft('topic:title', '')
   const [body, setBody, clearBody, restoredAt] = useDraft('topic:body', '')
@@ -60,7 +60,7 @@ export function AddTopicPage() {
     },
   })
   const { submit, busy, fields, failure, setFields } = useSubmit(publishTopic)
-  const captcha = useCaptcha(desk?.needsCaptcha === true)
+  const captcha = useCaptcha(options?.needsCaptcha === true)
   const [published, setPublished] = useState<OutputOf<typeof publishTopic>>()
   const errorId = useId()
 
@@ -96,7 +96,7 @@ export function AddTopicPage() {
       return
     }
     for (const clear of [clearTag, clearTitle, clearBody, envelope.clear, poll.clear, onServer.clear]) clear()
-    tellOfWords(sent)
+    tellOfReplacedWords(sent)
     setPublished(sent)
     await queryClient.invalidateQueries()
   }
@@ -117,7 +117,7 @@ export function AddTopicPage() {
       )}
       <DraftOffer offer={onServer.offer} />
       <Field label={m.topics_tag()} error={fields.tagId} required>
-        <TagPicker tags={desk?.tags ?? []} value={tagId} onChange={setTagId} />
+        <TagPicker tags={options?.tags ?? []} value={tagId} onChange={setTagId} />
       </Field>
       <Field label={m.topics_title()} error={fields.title} required>
         <Input
@@ -138,14 +138,14 @@ export function AddTopicPage() {
           minRows={14}
           lengthMax={bodyLength.max}
           draftKey="topic:body"
-          hiding={desk && { ...desk.hiding, keepsPassword: false }}
+          hiding={options && { ...options.hiding, keepsPassword: false }}
           onSubmit={() => void send()}
         />
         <FieldError id={errorId}>{fields.body}</FieldError>
       </div>
-      {desk && <PollFields draft={poll} optionsMax={desk.pollOptionsMax} errors={fields} />}
-      {desk && <EnvelopeFields draft={envelope} bounds={desk.envelope} errors={fields} />}
-      {desk?.needsCaptcha && <CaptchaField {...captcha.field} error={fields.captchaValue} />}
+      {options && <PollFields draft={poll} optionsMax={options.pollOptionsMax} errors={fields} />}
+      {options && <EnvelopeFields draft={envelope} bounds={options.envelope} errors={fields} />}
+      {options?.needsCaptcha && <CaptchaField {...captcha.field} error={fields.captchaValue} />}
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" variant="primary" size="l" busy={busy} className={styles.send}>
         {m.topics_publish()}

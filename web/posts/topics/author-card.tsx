@@ -2,13 +2,13 @@ import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import { MemberAvatar, MemberLink } from '#web/core/member-link.tsx'
 import { useNow } from '#web/core/site.ts'
-import type { CommentPlace } from '#web/posts/comments/thread-position.ts'
+import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import styles from './author-card.module.css'
 import { FollowAuthor } from './topic-toggles.tsx'
 
-export function AuthorCard({ topic, place }: { topic: Topic; place: CommentPlace }) {
+export function AuthorCard({ topic, place }: { topic: Topic; place: ThreadPosition }) {
   const { author } = topic
   const now = useNow()
   return (

@@ -10,7 +10,7 @@ const aroundLength = 80
 
 /**
  * The difference of two texts by words, Chinese ones too; by lines where words would take too long. Of what stayed the
- * same only the surroundings of a change are left.
+ * same only the sidebar of a change are left.
  */
 export async function compareTexts(before: string, after: string): Promise<Piece[]> {
   const { diffLines, diffWordsWithSpace } = await import('diff')

@@ -10,7 +10,7 @@ import { useNow } from '#web/core/site.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { useServerDraft } from '#web/editor/use-server-draft.ts'
-import { tellOfWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -59,7 +59,7 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
     if (!answer) return
     clear()
     onServer.clear()
-    tellOfWords(answer)
+    tellOfReplacedWords(answer)
     setSaved(answer)
     await queryClient.invalidateQueries()
   }

@@ -5,7 +5,6 @@ import { m } from '#contract/messages/generated/messages.js'
 import { listTopics } from '#contract/posts/topics.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useOpenKinds } from '#web/posts/hidden-content/use-open-kinds.ts'
-import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
@@ -15,16 +14,17 @@ import { HotTopics } from './hot-topics.tsx'
 import { TagTree } from './tag-tree.tsx'
 import { findTag } from './tags.ts'
 import { TopicCard } from './topic-card.tsx'
+import { readTopicsSidebar } from './topic-queries.ts'
 
 type Search = InputOf<typeof listTopics>
 
 export function HomePage({ page, tagId, list }: Search) {
-  const { data: surroundings } = useSuspenseQuery(readTopicsSurroundings)
-  const tag = findTag(surroundings.tags, tagId)
+  const { data: sidebar } = useSuspenseQuery(readTopicsSidebar)
+  const tag = findTag(sidebar.tags, tagId)
   return (
     <div className={styles.home}>
       <div className={styles.tags}>
-        <TagTree tags={surroundings.tags} current={tagId} />
+        <TagTree tags={sidebar.tags} current={tagId} />
       </div>
       <div className={styles.list}>
         <div className={styles.head}>
@@ -50,7 +50,7 @@ export function HomePage({ page, tagId, list }: Search) {
         <TopicList page={page} tagId={tagId} list={list} />
       </div>
       <aside className={styles.side}>
-        <HotTopics topics={surroundings.hotTopics} />
+        <HotTopics topics={sidebar.hotTopics} />
       </aside>
     </div>
   )

@@ -8,14 +8,14 @@ import type { Topic } from '#contract/posts/topics.ts'
 
 type Part = ComponentType<{ topic: Topic }>
 
-function rarePart(find: () => Promise<Part>) {
+function lazyPart(find: () => Promise<Part>) {
   let loaded: Part | undefined
   async function load() {
     loaded ??= await find()
     return { default: loaded }
   }
   const Later = lazy(load)
-  function Rare({ topic }: { topic: Topic }) {
+  function LazyPart({ topic }: { topic: Topic }) {
     const Now = loaded ?? Later
     return (
       <Suspense fallback={null}>
@@ -23,25 +23,25 @@ function rarePart(find: () => Promise<Part>) {
       </Suspense>
     )
   }
-  return { Rare, load }
+  return { LazyPart, load }
 }
 
-const hidingBody = rarePart(
+const hidingBody = lazyPart(
   async () => (await import('#web/posts/hidden-content/hiding-body.tsx')).HidingBody,
 )
-const outline = rarePart(async () => (await import('./outline.tsx')).Outline)
-const foldedOutline = rarePart(async () => (await import('./outline.tsx')).FoldedOutline)
-const topicEnvelope = rarePart(async () => (await import('./topic-envelope.tsx')).TopicEnvelope)
+const outline = lazyPart(async () => (await import('./outline.tsx')).Outline)
+const foldedOutline = lazyPart(async () => (await import('./outline.tsx')).FoldedOutline)
+const topicEnvelope = lazyPart(async () => (await import('./topic-envelope.tsx')).TopicEnvelope)
 
-const topicPoll = rarePart(async () => (await import('#web/posts/polls/topic-poll.tsx')).TopicPoll)
+const topicPoll = lazyPart(async () => (await import('#web/posts/polls/topic-poll.tsx')).TopicPoll)
 
-export const HidingBody = hidingBody.Rare
-export const Outline = outline.Rare
-export const FoldedOutline = foldedOutline.Rare
-export const TopicEnvelope = topicEnvelope.Rare
-export const TopicPoll = topicPoll.Rare
+export const HidingBody = hidingBody.LazyPart
+export const Outline = outline.LazyPart
+export const FoldedOutline = foldedOutline.LazyPart
+export const TopicEnvelope = topicEnvelope.LazyPart
+export const TopicPoll = topicPoll.LazyPart
 
-export async function loadRareParts({
+export async function loadLazyParts({
   hiddenBlocks,
   outline: { length },
   redEnvelope,

@@ -5,32 +5,32 @@ import { m } from '#contract/messages/generated/messages.js'
 import { favoriteTopic, unfavoriteTopic } from '#contract/posts/favorites.ts'
 import { likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
-import { showTopicStance, useTopicStance } from '#web/comments/use-stances.ts'
+import { showTopicViewerState, useTopicViewerState } from '#web/posts/comments/use-viewer-state.ts'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import type { TogglesProps } from './topic-toggles.tsx'
 
 /** The same for a member, with what they have switched on. */
 export function MemberToggles({ topic: { topicId, likeCount, favoriteCount }, place }: TogglesProps) {
   const queryClient = useQueryClient()
-  const stance = useTopicStance(place)
+  const viewerState = useTopicViewerState(place)
   return (
     <>
       <MemberToggle
         label={m.toggles_like()}
         icon={<ThumbsUp aria-hidden="true" />}
-        state={stance?.like}
+        state={viewerState?.like}
         count={likeCount}
-        may={stance?.can.like}
-        show={(like) => showTopicStance(queryClient, topicId, { like })}
+        may={viewerState?.can.like}
+        show={(like) => showTopicViewerState(queryClient, topicId, { like })}
         send={(isOn) => call(isOn ? likeTopic : unlikeTopic, { topicId })}
       />
       <MemberToggle
         label={m.toggles_favorite()}
         icon={<Star aria-hidden="true" />}
-        state={stance?.favorite}
+        state={viewerState?.favorite}
         count={favoriteCount}
-        may={stance?.can.favorite}
-        show={(favorite) => showTopicStance(queryClient, topicId, { favorite })}
+        may={viewerState?.can.favorite}
+        show={(favorite) => showTopicViewerState(queryClient, topicId, { favorite })}
         send={(isOn) => call(isOn ? favoriteTopic : unfavoriteTopic, { topicId })}
       />
     </>
@@ -39,17 +39,17 @@ export function MemberToggles({ topic: { topicId, likeCount, favoriteCount }, pl
 
 export function MemberFollow({ topic: { topicId, author }, place }: TogglesProps) {
   const queryClient = useQueryClient()
-  const stance = useTopicStance(place)
+  const viewerState = useTopicViewerState(place)
   const memberId = author.userId
   return (
     <MemberToggle
       variant="secondary"
       block
-      label={stance?.follow?.isOn ? m.toggles_following() : m.toggles_follow()}
-      state={stance?.follow ?? undefined}
+      label={viewerState?.follow?.isOn ? m.toggles_following() : m.toggles_follow()}
+      state={viewerState?.follow ?? undefined}
       count={author.followerCount}
-      may={stance?.can.follow}
-      show={(follow) => showTopicStance(queryClient, topicId, { follow })}
+      may={viewerState?.can.follow}
+      show={(follow) => showTopicViewerState(queryClient, topicId, { follow })}
       send={(isOn) => call(isOn ? followMember : unfollowMember, { memberId })}
     />
   )

@@ -5,9 +5,9 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/own-area/own-list-page.module.css'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
 import { useOpenKinds } from '#web/posts/hidden-content/use-open-kinds.ts'
-import { TopicCard } from '#web/posts/topics/topic-card.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ListItem } from '#web/ui/list.tsx'
+import { TopicCard } from './topic-card.tsx'
 
 export function OwnTopicsPage({ page }: { page: number | undefined }) {
   const { data } = usePageQuery(listOwnTopics, { page })

@@ -5,7 +5,7 @@ import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import { MemberAvatar, MemberLink } from '#web/core/member-link.tsx'
 import { useNow, useViewer } from '#web/core/site.ts'
-import type { CommentPlace } from '#web/posts/comments/thread-position.ts'
+import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
@@ -16,7 +16,7 @@ import { TopicToggles } from './topic-toggles.tsx'
 
 const TopicTools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
 
-export function TopicArticle({ topic, place }: { topic: Topic; place: CommentPlace }) {
+export function TopicArticle({ topic, place }: { topic: Topic; place: ThreadPosition }) {
   const now = useNow()
   const locale = getLocale()
   const viewer = useViewer()

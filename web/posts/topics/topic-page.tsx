@@ -5,8 +5,7 @@ import { readTopic } from '#contract/posts/topics.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { topicDetailPermission } from '#web/api/topic-detail-permission.ts'
 import { CommentThread } from '#web/posts/comments/comment-thread.tsx'
-import type { CommentPlace, RepliesPlace } from '#web/posts/comments/thread-position.ts'
-import { readTopicsSurroundings } from '#web/topics/topic-queries.ts'
+import type { RepliesPosition, ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { AuthorCard } from './author-card.tsx'
 import { HotTopics } from './hot-topics.tsx'
@@ -15,8 +14,9 @@ import outline from './outline.module.css'
 import { SimilarTopics } from './similar-topics.tsx'
 import { TopicArticle } from './topic-article.tsx'
 import styles from './topic-page.module.css'
+import { readTopicsSidebar } from './topic-queries.ts'
 
-export function TopicPage({ place }: { place: CommentPlace & RepliesPlace }) {
+export function TopicPage({ place }: { place: ThreadPosition & RepliesPosition }) {
   const isPermitted = useSyncExternalStore(
     topicDetailPermission.subscribe,
     topicDetailPermission.read,
@@ -25,13 +25,13 @@ export function TopicPage({ place }: { place: CommentPlace & RepliesPlace }) {
   const { data: topic } = useSuspenseQuery(
     queryOf(readTopic, { topicId: place.topicId }, { expects: ['not_found'] }),
   )
-  const { data: surroundings } = useSuspenseQuery(readTopicsSurroundings)
+  const { data: sidebar } = useSuspenseQuery(readTopicsSidebar)
   if (!isPermitted) return <ResultPage kind="forbidden" title={m.topics_forbidden()} />
   const isLong = topic.outline.length > 0
   const others = (
     <>
       <SimilarTopics topics={topic.similar} />
-      <HotTopics topics={surroundings.hotTopics} />
+      <HotTopics topics={sidebar.hotTopics} />
     </>
   )
   return (

@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import { useViewer } from '#web/core/site.ts'
-import type { CommentPlace } from '#web/posts/comments/thread-position.ts'
+import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { GuestToggle } from '#web/posts/reactions/guest-toggle.tsx'
 import styles from './topic-article.module.css'
 
-export type TogglesProps = { topic: Topic; place: CommentPlace }
+export type TogglesProps = { topic: Topic; place: ThreadPosition }
 
 const loadMembers = () => import('./member-toggles.tsx')
 const MemberToggles = lazy(async () => ({ default: (await loadMembers()).MemberToggles }))

@@ -1,0 +1,189 @@
+import type * as contract from '#contract/accounts/members.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
+import { requireAnotherAdministrator } from '#server/accounts/roles/administrators.ts'
+import { grantRole, revokeRole } from '#server/accounts/roles/roles.ts'
+import { resetSecondFactors } from '#server/accounts/sign-in/second-factor.ts'
+import { endSessions } from '#server/accounts/sign-in/sessions.ts'
+import { lockMember, updateMember } from '#server/accounts/verification/member-queries.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import { invalidate, siteTag, topicListsTag } from '#server/core/cache-tags.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import { canAppoint, canManage, canRestrain } from './policy.ts'
+
+type MemberInput = ParsedInputOf<typeof contract.cancelMember>
+type Restraint = ParsedInputOf<typeof contract.banMember>
+
+type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>
+
+interface StaffAct {
+  memberId: number
+  may: (context: MemberContext, member: Member) => boolean
+  work: (tx: Tx, member: Member) => Promise<void>
+}
+
+/** Every act on a member goes this way: find and lock, may, do. */
+const actOn = (context: MemberContext, { memberId, may, work }: StaffAct): Promise<void> =>
+  context.db.transaction().execute(async (tx) => {
+    const member = await lockMember(tx, memberId)
+    if (!member) throw new UserError('not_found')
+    if (!may(context, member)) throw new UserError('forbidden')
+    await work(tx, member)
+  })
+
+const subjectOf = (memberId: number) => `member:${memberId}`
+
+function requireFuture(until: string): Date {
+  const moment = new Date(until)
+  if (moment.getTime() <= Date.now()) throw fieldError('until', { code: 'too_small' })
+  return moment
+}
+
+/** Until then the member reads but doesn't write. */
+export const muteMember = (context: MemberContext, { memberId, until, reason }: Restraint) =>
+  setMute(context, memberId, { until: requireFuture(until), reason })
+
+export const unmuteMember = (context: MemberContext, { memberId }: MemberInput) =>
+  setMute(context, memberId, { until: null })
+
+interface Until {
+  /** Null ends a restraint. */
+  until: Date | null
+  reason?: string
+}
+
+const setMute = (context: MemberContext, memberId: number, after: Until): Promise<void> =>
+  actOn(context, {
+    memberId,
+    may: canRestrain,
+    work: async (tx, member) => {
+      await updateMember(tx, memberId, { muted_until: after.until })
+      await writeAudit(tx, context.actor, {
+        act: after.until ? 'mute_member' : 'unmute_member',
+        subject: subjectOf(memberId),
+        before: { until: member.muted_until },
+        after,
+      })
+    },
+  })
+
+/** Until then no way in is open, and all sessions end at once. */
+export const banMember = (context: MemberContext, { memberId, until, reason }: Restraint) =>
+  setBan(context, memberId, { until: requireFuture(until), reason })
+
+export const unbanMember = (context: MemberContext, { memberId }: MemberInput) =>
+  setBan(context, memberId, { until: null })
+
+const setBan = (context: MemberContext, memberId: number, after: Until): Promise<void> =>
+  actOn(context, {
+    memberId,
+    may: canRestrain,
+    work: async (tx, member) => {
+      if (after.until) await requireAnotherAdministrator(tx, memberId)
+      await updateMember(tx, memberId, { banned_until: after.until })
+      if (after.until) await endSessions(tx, memberId)
+      await writeAudit(tx, context.actor, {
+        act: after.until ? 'ban_member' : 'unban_member',
+        subject: subjectOf(memberId),
+        before: { until: member.banned_until },
+        after,
+      })
+    },
+  })
+
+export const endMemberSessions = (context: MemberContext, { memberId }: MemberInput): Promise<void> =>
+  actOn(context, {
+    memberId,
+    may: canRestrain,
+    work: async (tx) => {
+      await endSessions(tx, memberId)
+      await writeAudit(tx, context.actor, { act: 'end_sessions', subject: subjectOf(memberId) })
+    },
+  })
+
+export const resetMemberFactors = (context: MemberContext, { memberId }: MemberInput): Promise<void> =>
+  actOn(context, {
+    memberId,
+    may: canManage,
+    work: async (tx) => {
+      await resetSecondFactors(tx, memberId)
+      await endSessions(tx, memberId)
+      await writeAudit(tx, context.actor, { act: 'reset_second_factors', subject: subjectOf(memberId) })
+    },
+  })
+
+export async function grantMemberRole(
+  context: MemberContext,
+  { memberId, roleId, until }: ParsedInputOf<typeof contract.grantMemberRole>,
+): Promise<void> {
+  const end = until === undefined ? null : requireFuture(until)
+  const role = context.permissions.roles.find(({ id }) => id === roleId)
+  // Everybody has the default role, so nobody is given it.
+  if (!role || role.is_default) throw new UserError('not_found')
+  await actOn(context, {
+    memberId,
+    may: canManage,
+    work: async (tx) => {
+      await grantRole(tx, { memberId, roleId, time: { until: end }, source: 'staff' })
+      const after = { role: role.name_en, until: end }
+      await writeAudit(tx, context.actor, { act: 'grant_role', subject: subjectOf(memberId), after })
+    },
+  })
+}
+
+export const revokeMemberRole = (
+  context: MemberContext,
+  { memberId, roleId }: ParsedInputOf<typeof contract.revokeMemberRole>,
+): Promise<void> =>
+  actOn(context, {
+    memberId,
+    may: canManage,
+    work: async (tx) => {
+      if (!(await revokeRole(tx, memberId, roleId))) throw new UserError('not_found')
+      const before = { role: context.permissions.roles.find(({ id }) => id === roleId)?.name_en }
+      await writeAudit(tx, context.actor, { act: 'revoke_role', subject: subjectOf(memberId), before })
+    },
+  })
+
+export async function appointStaff(
+  context: MemberContext,
+  { memberId, staffRole }: ParsedInputOf<typeof contract.appointStaff>,
+): Promise<void> {
+  const isKnown = context.permissions.staffRoles.some(({ name }) => name === staffRole)
+  if (!isKnown) throw fieldError('staffRole', { code: 'unknown_choice' })
+  await setStaffRole(context, memberId, staffRole)
+}
+
+/** Makes staff a plain member again. */
+export const dismissStaff = (context: MemberContext, { memberId }: MemberInput): Promise<void> =>
+  setStaffRole(context, memberId, null)
+
+const setStaffRole = (context: MemberContext, memberId: number, staffRole: string | null): Promise<void> =>
+  actOn(context, {
+    memberId,
+    may: (asker, member) => canAppoint(asker, member, staffRole),
+    work: async (tx, member) => {
+      if (staffRole !== 'administrator') await requireAnotherAdministrator(tx, memberId)
+      await updateMember(tx, memberId, { staff_role: staffRole })
+      await writeAudit(tx, context.actor, {
+        act: staffRole ? 'appoint_staff' : 'dismiss_staff',
+        subject: subjectOf(memberId),
+        before: { staffRole: member.staff_role },
+        after: { staffRole },
+      })
+      await invalidate(tx, siteTag, topicListsTag)
+    },
+  })
+
+export const cancelMember = (context: MemberContext, { memberId }: MemberInput): Promise<void> =>
+  actOn(context, {
+    memberId,
+    may: canManage,
+    work: async (tx, member) => {
+      if (member.cancelled_at) return
+      await cancelAccount(tx, { memberId, endings: context.site.accountEndings })
+      await writeAudit(tx, context.actor, { act: 'cancel_member', subject: subjectOf(memberId) })
+    },
+  })

@@ -1,0 +1,35 @@
+/* Shared by staff, who may end an account as well as its member and the clock. */
+import { requireAnotherAdministrator } from '#server/accounts/roles/administrators.ts'
+import { endSessions } from '#server/accounts/sign-in/sessions.ts'
+import { invalidate, siteTag, topicListsTag } from '#server/core/cache-tags.ts'
+import type { Tx } from '#server/core/database.ts'
+import { eraseMember } from './cancellation-queries.ts'
+
+declare module '#server/core/context.ts' {
+  interface Site {
+    /** What higher domains do when an account ends; server/site.ts lists them. */
+    accountEndings: readonly AccountEnding[]
+  }
+}
+
+/** What a domain does with what a member has there, in the transaction that ends the account. */
+export type AccountEnding = (tx: Tx, memberId: number) => Promise<void>
+
+interface Ending {
+  memberId: number
+  endings: readonly AccountEnding[]
+}
+
+/**
+ * Ends an account, whoever wants it. What its member wrote stays without their name; what only concerns the person goes,
+ * their sessions end, and phone and address are free again. Throws `last_administrator`. Does not check permission;
+ * callers must.
+ */
+export async function cancelAccount(tx: Tx, { memberId, endings }: Ending): Promise<void> {
+  await requireAnotherAdministrator(tx, memberId)
+  for (const end of endings) await end(tx, memberId)
+  await eraseMember(tx, memberId)
+  await endSessions(tx, memberId)
+  // A name stands beside everything its member wrote; the pages that show it all show the site.
+  await invalidate(tx, siteTag, topicListsTag)
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/core/database.ts'
+
+export const setCancellation = (tx: Tx, memberId: number, dueAt: Date | null) =>
+  tx.updateTable('members').set({ cancellation_due_at: dueAt }).where('id', '=', memberId).execute()
+
+export const readDueCancellations = (db: Database) =>
+  db
+    .selectFrom('members')
+    .select('id')
+    .where('cancellation_due_at', '<=', sql<Date>`now()`)
+    .where('cancelled_at', 'is', null)
+    .orderBy('cancellation_due_at')
+    .execute()
+
+export const lockDueCancellation = (tx: Tx, memberId: number) =>
+  tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('cancellation_due_at', '<=', sql<Date>`now()`)
+    .where('cancelled_at', 'is', null)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** What hangs on the person rather than on what they wrote. */
+const personalTables = [
+  'avatars',
+  'authenticators',
+  'recovery_codes',
+  'passkeys',
+  'third_party_accounts',
+  'sign_in_links',
+  'sign_in_tickets',
+  'login_log',
+  'data_exports',
+  'member_field_values',
+] as const
+
+export async function eraseMember(tx: Tx, memberId: number): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({
+      cancelled_at: sql`now()`,
+      cancellation_due_at: null,
+      nickname: null,
+      avatar_path: null,
+      email: null,
+      email_bound_at: null,
+      phone: null,
+      phone_bound_at: null,
+      password_hash: null,
+      hint_question: null,
+      hint_answer_hash: null,
+      staff_role: null,
+    })
+    .where('id', '=', memberId)
+    .execute()
+  for (const table of personalTables) await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,56 @@
+import type * as contract from '#contract/accounts/own-data.ts'
+import { cancellationGraceDays } from '#contract/accounts/own-data.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { requireAnotherAdministrator } from '#server/accounts/roles/administrators.ts'
+import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { dayMs } from '#server/core/durations.ts'
+import type { JobContext } from '#server/core/job.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { type AccountEnding, cancelAccount } from './cancel-account.ts'
+import { lockDueCancellation, readDueCancellations, setCancellation } from './cancellation-queries.ts'
+
+const graceMs = cancellationGraceDays * dayMs
+
+/** Lets the account end in seven days. Until then it works as ever, so that it can be taken back. */
+export async function requestCancellation(
+  context: MemberContext,
+  { password }: ParsedInputOf<typeof contract.requestCancellation>,
+): Promise<{ cancellationDueAt: string }> {
+  await requireOwnPassword(context, password)
+  const { db, actor } = context
+  const dueAt = new Date(Date.now() + graceMs)
+  await db.transaction().execute(async (tx) => {
+    await requireAnotherAdministrator(tx, actor.memberId)
+    await setCancellation(tx, actor.memberId, dueAt)
+  })
+  return { cancellationDueAt: dueAt.toISOString() }
+}
+
+export const withdrawCancellation = ({ db, actor }: MemberContext): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await setCancellation(tx, actor.memberId, null)
+  })
+
+/**
+ * Ends the accounts whose seven days are over, each in a transaction of its own. One that can't end, such as the last
+ * administrator's, is logged and tried again next time; it keeps no other from ending.
+ */
+export async function cancelDueAccounts(
+  { db, log }: JobContext,
+  endings: readonly AccountEnding[],
+): Promise<void> {
+  for (const { id: memberId } of await readDueCancellations(db)) {
+    const cancelling = db.transaction().execute((tx) => cancelDue(tx, { memberId, endings }))
+    await cancelling.catch((error: unknown) => {
+      if (error instanceof UserError) log.warn({ memberId, code: error.code }, 'an account that is due stays')
+      else log.error({ err: error, memberId }, 'an account could not be ended')
+    })
+  }
+}
+
+/** Passes over an account that its member has kept meanwhile, or that another process is ending. */
+async function cancelDue(tx: Tx, ending: Parameters<typeof cancelAccount>[1]): Promise<void> {
+  if (await lockDueCancellation(tx, ending.memberId)) await cancelAccount(tx, ending)
+}

@@ -1,0 +1,68 @@
+import type * as contract from '#contract/accounts/profile.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { listAnsweredFields } from '#server/accounts/registration/registration-fields.ts'
+import { listRolesOf } from '#server/accounts/roles/roles.ts'
+import { endSessions } from '#server/accounts/sign-in/sessions.ts'
+import { readOwnRow, updateMember } from '#server/accounts/verification/member-queries.ts'
+import { claimName, isReservedName } from '#server/accounts/verification/names.ts'
+import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
+import { hashSecret, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
+import { invalidate, siteTag } from '#server/core/cache-tags.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { fieldError } from '#server/core/user-error.ts'
+import { canUploadAvatar } from './avatars.ts'
+
+export async function readProfile({ db, actor, language }: MemberContext) {
+  const { memberId } = actor
+  const [row, roles, registrationFields] = await Promise.all([
+    readOwnRow(db, memberId),
+    listRolesOf(db, memberId, language),
+    listAnsweredFields(db, memberId, language),
+  ])
+  return {
+    account: row.account,
+    nickname: row.nickname,
+    avatarUrl: row.avatar_path,
+    allowsDynamics: row.allows_dynamics,
+    registeredAt: row.registered_at.toISOString(),
+    hasPassword: row.password_hash !== null,
+    hasHint: row.hint_question !== null,
+    can: { uploadAvatar: canUploadAvatar(actor) },
+    roles,
+    registrationFields,
+  }
+}
+
+/** A nickname is nobody else's nickname or account, matches no forbidden pattern and has no sensitive word. */
+export async function saveProfile(
+  { db, settings, words, actor: { memberId, isStaff } }: MemberContext,
+  { nickname, allowsDynamics }: ParsedInputOf<typeof contract.saveProfile>,
+): Promise<void> {
+  if (nickname && !isStaff && isReservedName(nickname, settings)) {
+    throw fieldError('nickname', { code: 'reserved' })
+  }
+  // A name that was quietly changed would be somebody else's, so it is refused instead.
+  if (nickname && words.findIn(nickname).length > 0) throw fieldError('nickname', { code: 'sensitive' })
+  await db.transaction().execute(async (tx) => {
+    if (nickname && !(await claimName(tx, nickname, memberId))) {
+      throw fieldError('nickname', { code: 'taken' })
+    }
+    await updateMember(tx, memberId, { nickname: nickname || null, allows_dynamics: allowsDynamics })
+    await invalidate(tx, siteTag)
+  })
+}
+
+/** Ends every other session: whoever knew the old password is out. Guesses at the old one are counted. */
+export async function changePassword(
+  context: MemberContext,
+  { oldPassword, password }: ParsedInputOf<typeof contract.changePassword>,
+): Promise<void> {
+  const { db, actor } = context
+  requireStrongPassword(password, actor.account)
+  await requireOwnPassword(context, oldPassword, 'oldPassword')
+  const passwordHash = await hashSecret(password)
+  await db.transaction().execute(async (tx) => {
+    await updateMember(tx, actor.memberId, { password_hash: passwordHash })
+    await endSessions(tx, actor.memberId, { except: actor.sessionId })
+  })
+}

@@ -1,0 +1,79 @@
+import type * as contract from '#contract/accounts/accounts.ts'
+import type { SignedIn } from '#contract/accounts/refresh.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { registerTypesOf } from '#server/accounts/sign-in/policy.ts'
+import { openSession } from '#server/accounts/sign-in/sessions.ts'
+import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
+import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
+import { identifierText, readIdentifier, requireField } from '#server/accounts/verification/identifier.ts'
+import { findNameOwner, insertMember } from '#server/accounts/verification/member-queries.ts'
+import { claimName, isReservedName, refuseTaken } from '#server/accounts/verification/names.ts'
+import {
+  hashSecret,
+  normalizeHintAnswer,
+  requireStrongPassword,
+} from '#server/accounts/verification/passwords.ts'
+import type { Context } from '#server/core/context.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import { checkFieldValues, writeFieldValues } from './registration-fields.ts'
+
+type Registration = ParsedInputOf<typeof contract.register>
+
+/** Makes an account and signs it in. Errors name their field. */
+export async function register(context: Context, input: Registration): Promise<SignedIn> {
+  const { db, client } = context
+  if (!registerTypesOf(context).includes(input.type)) throw new UserError('registration_closed')
+  await requireGoodFields(context, input)
+  const values = await checkFieldValues(db, input.fieldValues)
+  const codeId = await requireProof(context, input)
+  const secrets = await hashSecrets(input)
+  return db.transaction().execute(async (tx) => {
+    if (!(await claimName(tx, input.account))) throw fieldError('account', { code: 'taken' })
+    if (codeId) await spendCode(tx, codeId)
+    const member = await insertMember(tx, {
+      account: input.account,
+      ...secrets,
+      ...boundColumns(input),
+    }).catch(refuseTaken)
+    await writeFieldValues(tx, member.id, values)
+    return openSession(tx, member.id, client)
+  })
+}
+
+async function requireGoodFields({ db, settings }: Context, input: Registration): Promise<void> {
+  if (!input.agreeTerms) throw fieldError('agreeTerms', { code: 'must_agree' })
+  if (isReservedName(input.account, settings)) throw fieldError('account', { code: 'reserved' })
+  requireStrongPassword(input.password, input.account)
+  if (input.type === 'account') {
+    requireField(input, 'hintQuestion')
+    requireField(input, 'hintAnswer')
+  }
+  if (await findNameOwner(db, input.account)) throw fieldError('account', { code: 'taken' })
+}
+
+/** A code proves the phone or the address, and its asking has passed a captcha; an account alone passes one here. */
+async function requireProof(context: Context, input: Registration): Promise<number | undefined> {
+  if (input.type === 'account') {
+    if (context.settings.registerCaptcha) await requireCaptcha(context.db, input)
+    return undefined
+  }
+  const subject = identifierText(readIdentifier(input))
+  return checkCode(context, { module: 'register', subject, code: requireField(input, 'code') })
+}
+
+async function hashSecrets(input: Registration) {
+  const [password_hash, hint_answer_hash] = await Promise.all([
+    hashSecret(input.password),
+    input.hintQuestion && input.hintAnswer ? hashSecret(normalizeHintAnswer(input.hintAnswer)) : null,
+  ])
+  return { password_hash, hint_answer_hash, hint_question: hint_answer_hash && (input.hintQuestion ?? null) }
+}
+
+function boundColumns(input: Registration) {
+  if (input.type === 'account') return {}
+  const identifier = readIdentifier(input)
+  const now = new Date()
+  return 'phone' in identifier
+    ? { phone: identifier.phone, phone_bound_at: now }
+    : 'email' in identifier && { email: identifier.email, email_bound_at: now }
+}

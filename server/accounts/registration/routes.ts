@@ -1,0 +1,14 @@
+import * as contract from '#contract/accounts/accounts.ts'
+import * as codes from '#contract/accounts/codes.ts'
+import { createCaptcha } from '#server/accounts/verification/captcha.ts'
+import { type Route, route } from '#server/core/route.ts'
+import { requestCode } from './code-requests.ts'
+import { register } from './registration.ts'
+import { readSignInOptions } from './sign-in-options.ts'
+
+export const registrationRoutes: readonly Route[] = [
+  route(contract.createCaptcha, createCaptcha),
+  route(contract.readSignInOptions, readSignInOptions),
+  route(contract.register, register),
+  route(codes.requestCode, requestCode),
+]

@@ -1,0 +1,17 @@
+import type { Job, JobContext } from '#server/core/job.ts'
+import { deleteExpiredFactors } from './second-factor-queries.ts'
+import { deleteOldLogins, deleteOldSessions } from './session-queries.ts'
+
+/** Forgets sessions that nobody can renew, and where members signed in half a year ago. */
+async function forgetOldSessions({ db }: JobContext): Promise<void> {
+  await deleteOldLogins(db)
+  await deleteOldSessions(db)
+}
+
+/** Forgets challenges and tickets that nobody answered. */
+const forgetExpiredFactors = ({ db }: JobContext): Promise<void> => deleteExpiredFactors(db)
+
+export const signInJobs: readonly Job[] = [
+  { name: 'delete-old-sessions', cron: '19 * * * *', run: forgetOldSessions },
+  { name: 'delete-expired-factors', cron: '7 * * * *', run: forgetExpiredFactors },
+]

@@ -1,0 +1,104 @@
+/* Shared by registration/, which sends the codes of recovery. */
+import type * as contract from '#contract/accounts/recovery.ts'
+import type { RecoveryWay } from '#contract/accounts/recovery.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { type GuardedTry, returnTry, takeTry } from '#server/accounts/verification/attempts.ts'
+import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
+import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
+import { identifierText, requireField } from '#server/accounts/verification/identifier.ts'
+import {
+  findByIdentifier,
+  type Identifier,
+  updateMember,
+} from '#server/accounts/verification/member-queries.ts'
+import {
+  hashSecret,
+  isSecretRight,
+  normalizeHintAnswer,
+  requireStrongPassword,
+} from '#server/accounts/verification/passwords.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
+import { fieldError } from '#server/core/user-error.ts'
+import { endSessions } from './sessions.ts'
+
+type Recovery = ParsedInputOf<typeof contract.recoverPassword>
+
+/** Finds whose password it is, by account, phone or address; the subject names one that doesn't exist, too. */
+export async function findRecovering(db: Database, text: string) {
+  const identifier = guessIdentifier(text)
+  const member = await findByIdentifier(db, identifier)
+  return { member, subject: member ? `member:${member.id}` : `name:${identifierText(identifier)}` }
+}
+
+function guessIdentifier(text: string): Identifier {
+  if (text.includes('@')) return { email: text }
+  const digits = text.replace(/[\s-]/g, '')
+  if (/^\+\d{8,18}$/.test(digits)) return { phone: digits }
+  return { account: text }
+}
+
+/** Step 1 of recovery. Tells nothing of whether the account exists. */
+export async function startRecovery(
+  context: Context,
+  input: ParsedInputOf<typeof contract.startRecovery>,
+): Promise<{ hintQuestion: string; ways: RecoveryWay[] }> {
+  const { db, site } = context
+  await requireCaptcha(db, input)
+  const { member, subject } = await findRecovering(db, input.account)
+  const ways: RecoveryWay[] = ['hint']
+  if (site.channels.sms) ways.push('sms')
+  if (site.channels.mail) ways.push('mail')
+  return { hintQuestion: member?.hint_question ?? inventQuestion(context, subject), ways }
+}
+
+/** Returns the same question each time for the same name, so that asking twice tells nothing either. */
+function inventQuestion({ site, language: locale }: Context, subject: string): string {
+  const questions = [
+    m.accounts_decoy_question_1,
+    m.accounts_decoy_question_2,
+    m.accounts_decoy_question_3,
+    m.accounts_decoy_question_4,
+    m.accounts_decoy_question_5,
+    m.accounts_decoy_question_6,
+  ]
+  const chosen = questions[site.keys.sign('decoy', subject).readUInt32BE(0) % questions.length]
+  return chosen?.({}, { locale }) ?? ''
+}
+
+/** Step 2: sets a new password for whoever knows the hint's answer or has the code. All sessions of the account end. */
+export async function recoverPassword(context: Context, input: Recovery): Promise<void> {
+  const { db, client } = context
+  const { member, subject } = await findRecovering(db, input.account)
+  requireStrongPassword(input.password, input.account)
+  const attempt: GuardedTry = { act: 'recovery', subject, address: client.address }
+  const codeId = await requireProof(context, input, { attempt, hintHash: member?.hint_answer_hash })
+  const passwordHash = await hashSecret(input.password)
+  if (!member) throw fieldError('code', { code: 'code_wrong' })
+  await db.transaction().execute(async (tx) => {
+    if (codeId) await spendCode(tx, codeId)
+    await updateMember(tx, member.id, { password_hash: passwordHash })
+    await endSessions(tx, member.id)
+  })
+  await returnTry(db, attempt)
+}
+
+/** Returns the code to spend; undefined when it was the hint's answer that was right. */
+async function requireProof(
+  context: Context,
+  input: Recovery,
+  { attempt, hintHash }: { attempt: GuardedTry; hintHash: string | null | undefined },
+): Promise<number | undefined> {
+  const { db } = context
+  if (input.way !== 'hint') {
+    const code = requireField(input, 'code')
+    await takeTry(db, attempt)
+    return checkCode(context, { module: 'recover', subject: attempt.subject, code })
+  }
+  const answer = normalizeHintAnswer(requireField(input, 'hintAnswer'))
+  await requireCaptcha(db, input)
+  await takeTry(db, attempt)
+  if (!(await isSecretRight(hintHash, answer))) throw fieldError('hintAnswer', { code: 'answer_wrong' })
+  return undefined
+}

@@ -1,0 +1,37 @@
+import * as contract from '#contract/accounts/accounts.ts'
+import * as recovery from '#contract/accounts/recovery.ts'
+import { refreshToken } from '#contract/accounts/refresh.ts'
+import * as factors from '#contract/accounts/second-factor.ts'
+import * as sessions from '#contract/accounts/sessions.ts'
+import { type Route, route } from '#server/core/route.ts'
+import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
+import { endOtherSessions, endOwnSession, listLoginLog, listOwnSessions } from './own-sessions.ts'
+import { addPasskey, removePasskey, signInByPasskey, startPasskey, startPasskeySignIn } from './passkeys.ts'
+import { recoverPassword, startRecovery } from './recovery.ts'
+import { completeSignIn, readSecondFactors } from './second-factor.ts'
+import { refreshSession, signOut } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { signInByLink } from './sign-in-links.ts'
+
+export const signInRoutes: readonly Route[] = [
+  route(contract.signIn, signIn),
+  route(contract.signInByLink, signInByLink),
+  route(refreshToken, refreshSession),
+  route(contract.signOut, signOut),
+  route(recovery.startRecovery, startRecovery),
+  route(recovery.recoverPassword, recoverPassword),
+  route(factors.completeSignIn, completeSignIn),
+  route(factors.startPasskeySignIn, startPasskeySignIn),
+  route(factors.signInByPasskey, signInByPasskey),
+  route(factors.readSecondFactors, readSecondFactors),
+  route(factors.startAuthenticator, startAuthenticator),
+  route(factors.confirmAuthenticator, confirmAuthenticator),
+  route(factors.removeAuthenticator, removeAuthenticator),
+  route(factors.startPasskey, startPasskey),
+  route(factors.addPasskey, addPasskey),
+  route(factors.removePasskey, removePasskey),
+  route(sessions.listSessions, listOwnSessions),
+  route(sessions.endOwnSession, endOwnSession),
+  route(sessions.endOtherSessions, endOtherSessions),
+  route(sessions.listLoginLog, listLoginLog),
+]

@@ -1,0 +1,42 @@
+/* Shared by the tools, which give an administrator the first way in. */
+import type * as contract from '#contract/accounts/accounts.ts'
+import type { SignedIn } from '#contract/accounts/refresh.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { readMemberRow, updateMember } from '#server/accounts/verification/member-queries.ts'
+import { hashSecret, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { dayMs } from '#server/core/durations.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { endSessions, openSession } from './sessions.ts'
+import { insertSignInLink, useSignInLink } from './sign-in-link-queries.ts'
+import { createToken, hashToken } from './tokens.ts'
+
+/** Makes a link that signs its member in once within a day, after choosing a password. Returns the secret part. */
+export async function createSignInLink(tx: Tx, memberId: number): Promise<string> {
+  const token = createToken()
+  const expiresAt = new Date(Date.now() + dayMs)
+  await insertSignInLink(tx, { token_hash: hashToken(token), member_id: memberId, expires_at: expiresAt })
+  return token
+}
+
+/**
+ * Uses up the link, sets the password, ends every other session and signs in. Nothing is used up when the password is
+ * refused.
+ */
+export async function signInByLink(
+  { db, client }: Pick<Context, 'db' | 'client'>,
+  input: InputOf<typeof contract.signInByLink>,
+): Promise<SignedIn> {
+  requireStrongPassword(input.password, '')
+  const passwordHash = await hashSecret(input.password)
+  return db.transaction().execute(async (tx) => {
+    const used = await useSignInLink(tx, hashToken(input.token))
+    if (!used) throw new UserError('link_expired')
+    const { account } = await readMemberRow(tx, used.member_id)
+    requireStrongPassword(input.password, account)
+    await endSessions(tx, used.member_id)
+    await updateMember(tx, used.member_id, { password_hash: passwordHash })
+    return openSession(tx, used.member_id, client)
+  })
+}

@@ -1,0 +1,37 @@
+import type * as contract from '#contract/accounts/third-party.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { readOwnRow } from '#server/accounts/verification/member-queries.ts'
+import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { deleteLink, listLinks } from './queries.ts'
+
+/** Lists every provider of this site, and since when it is linked to the member. */
+export async function listThirdParties({ db, site, settings, actor: { memberId } }: MemberContext) {
+  const [links, own] = await Promise.all([listLinks(db, memberId), readOwnRow(db, memberId)])
+  return {
+    thirdParties: site.thirdParties.offered(settings).map(({ provider, label }) => ({
+      provider,
+      label,
+      linkedAt: links.find((link) => link.provider === provider)?.linked_at.toISOString() ?? null,
+    })),
+    hasPassword: own.password_hash !== null,
+  }
+}
+
+/** Nobody may lock themselves out: without password and phone the last provider stays. */
+export async function unlinkThirdParty(
+  context: MemberContext,
+  { provider, password }: ParsedInputOf<typeof contract.unlinkThirdParty>,
+): Promise<void> {
+  await requireOwnPassword(context, password)
+  const { memberId } = context.actor
+  await context.db.transaction().execute(async (tx) => {
+    const removed = await deleteLink(tx, memberId, provider)
+    if (!removed) throw new UserError('not_found')
+    const { password_hash, phone } = await readOwnRow(tx, memberId)
+    if (!password_hash && !phone && (await listLinks(tx, memberId)).length === 0) {
+      throw new UserError('last_way_in')
+    }
+  })
+}

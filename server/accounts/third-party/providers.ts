@@ -1,0 +1,50 @@
+/* Shared by server/site.ts, which opens them, and by the tests. */
+import type { ProviderName } from '#contract/core/account-types.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type { Config } from '#server/core/config.ts'
+import type { Provider } from './provider.ts'
+
+declare module '#server/core/context.ts' {
+  interface Site {
+    thirdParties: ThirdParties
+  }
+}
+
+/** Which third parties the operator has agreed with. */
+export type ThirdPartyAccess = Pick<Config, 'oidc' | 'weixin'>
+
+export interface OfferedProvider {
+  provider: ProviderName
+  label: string
+}
+
+export interface ThirdParties {
+  /** What the sign-in page may offer: a provider that is configured, while signing in by third parties is open. */
+  offered(settings: Settings): OfferedProvider[]
+  /** Loads the provider of this name with its first use; undefined when it isn't offered. */
+  find(settings: Settings, name: string): Promise<Provider | undefined>
+}
+
+export function openThirdParties({ oidc, weixin }: ThirdPartyAccess): ThirdParties {
+  let oidcProvider: Promise<Provider> | undefined
+  const offered: ThirdParties['offered'] = (settings) => {
+    if (!settings.allowLoginAccountTypes.includes('thirdParty')) return []
+    const providers: OfferedProvider[] = []
+    if (oidc) providers.push({ provider: 'oidc', label: oidc.name })
+    if (weixin && settings.weixinOfficialAccountAppId) providers.push({ provider: 'weixin', label: 'WeChat' })
+    return providers
+  }
+  return {
+    offered,
+    async find(settings, name) {
+      if (!offered(settings).some(({ provider }) => provider === name)) return undefined
+      if (name === 'oidc' && oidc) {
+        oidcProvider ??= import('./oidc.ts').then(({ createOidcProvider }) => createOidcProvider(oidc))
+        return oidcProvider
+      }
+      if (name !== 'weixin' || !weixin) return undefined
+      const { createWeixinProvider } = await import('./weixin.ts')
+      return createWeixinProvider(settings.weixinOfficialAccountAppId, weixin)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto'
+import type { SignInAnswer } from '#contract/accounts/accounts.ts'
+import * as contract from '#contract/accounts/third-party.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { enter } from '#server/accounts/sign-in/second-factor.ts'
+import { createToken, hashToken } from '#server/accounts/sign-in/tokens.ts'
+import { claimName, isReservedName } from '#server/accounts/verification/names.ts'
+import { addMember } from '#server/accounts/verification/new-members.ts'
+import type { Actor } from '#server/core/actor.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { minuteMs } from '#server/core/durations.ts'
+import { UserError } from '#server/core/user-error.ts'
+import type { Identity } from './provider.ts'
+import { findLink, insertAttempt, insertLink, lockIdentity, takeAttempt } from './queries.ts'
+
+const attemptLifeMs = 10 * minuteMs
+
+/** Somebody as a provider knows them. */
+interface Visitor extends Identity {
+  provider: string
+}
+
+/** Sends the browser on its way to a provider, for signing in or to be linked to the member who asks. */
+export async function startThirdParty(
+  { db, site, settings, origin, actor }: Context,
+  { provider: name, purpose }: ParsedInputOf<typeof contract.startThirdParty>,
+): Promise<{ address: string; binding: string }> {
+  const provider = await site.thirdParties.find(settings, name)
+  if (!provider) throw new UserError('sign_in_closed')
+  const [state, binding] = [createToken(), createToken()]
+  const { address, kept } = await provider.begin(state, returnAddress(site.publicUrl ?? origin).href)
+  await insertAttempt(db, {
+    state_hash: hashToken(state),
+    binding_hash: hashToken(binding),
+    provider: name,
+    member_id: purpose === 'link' ? (actor?.memberId ?? null) : null,
+    sealed_secrets: site.keys.encrypt('third-party', JSON.stringify(kept)),
+    expires_at: new Date(Date.now() + attemptLifeMs),
+  })
+  return { address, binding }
+}
+
+const returnAddress = (origin: string) => new URL(contract.thirdPartyReturnPath, origin)
+
+/** Takes the way back: asks the provider who came, then signs them in or links them to whoever began. */
+export async function finishThirdParty(
+  context: Context,
+  { query, binding }: ParsedInputOf<typeof contract.finishThirdParty>,
+): Promise<SignInAnswer | { isLinked: true }> {
+  const { db, actor, origin, site } = context
+  const returned = returnAddress(site.publicUrl ?? origin)
+  returned.search = query
+  const state = returned.searchParams.get('state') ?? ''
+  const attempt = await takeAttempt(db, hashToken(state), hashToken(binding))
+  if (!attempt) throw new UserError('third_party_refused')
+  const visitor = await askProvider(context, attempt, { returned, state })
+  if (attempt.member_id === null) return signInAs(context, visitor)
+  if (actor?.memberId !== attempt.member_id) throw new UserError('third_party_refused')
+  await link(db, visitor, actor)
+  return { isLinked: true }
+}
+
+async function askProvider(
+  { settings, site, log }: Context,
+  attempt: { provider: string; sealed_secrets: Buffer },
+  { returned, state }: { returned: URL; state: string },
+): Promise<Visitor> {
+  const provider = await site.thirdParties.find(settings, attempt.provider)
+  if (!provider) throw new UserError('third_party_refused')
+  const { name } = provider
+  const kept = JSON.parse(site.keys.decrypt('third-party', attempt.sealed_secrets)) as Record<string, string>
+  const identity = await provider.finish(returned, state, kept).catch((error: Error) => {
+    log.warn({ provider: name, problem: error.message }, 'a third party vouched for nobody')
+    throw new UserError('third_party_refused')
+  })
+  return { ...identity, provider: name }
+}
+
+function signInAs({ db, settings, client }: Context, visitor: Visitor): Promise<SignInAnswer> {
+  const { provider, subject } = visitor
+  return db.transaction().execute(async (tx) => {
+    await lockIdentity(tx, provider, subject)
+    const known = await findLink(tx, provider, subject)
+    if (known?.cancelled_at) throw new UserError('third_party_refused')
+    if (known) return enter(tx, known.member_id, client)
+    if (settings.allowRegisterAccountTypes.length === 0) throw new UserError('registration_closed')
+    const nickname = await chooseNickname(tx, visitor.name, (name) => !isReservedName(name, settings))
+    const memberId = await addMember(tx, {
+      account: `${provider}_${String(randomInt(1e12)).padStart(12, '0')}`,
+      nickname,
+      staffRole: null,
+      registeredAt: new Date(),
+    })
+    await insertLink(tx, { provider, subject, member_id: memberId })
+    return enter(tx, memberId, client)
+  })
+}
+
+/** Returns the name that a newcomer goes by elsewhere, when it is free. */
+async function chooseNickname(
+  tx: Tx,
+  name: string,
+  isAllowed: (name: string) => boolean,
+): Promise<string | null> {
+  const nickname = Array.from(name.replace(/\s+/g, ' ').trim()).slice(0, 15).join('')
+  return nickname !== '' && isAllowed(nickname) && (await claimName(tx, nickname)) ? nickname : null
+}
+
+async function link(db: Database, { provider, subject }: Visitor, { memberId }: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockIdentity(tx, provider, subject)
+    const known = await findLink(tx, provider, subject)
+    if (known?.member_id === memberId) return
+    if (known || !(await insertLink(tx, { provider, subject, member_id: memberId }))) {
+      throw new UserError('third_party_taken')
+    }
+  })
+}

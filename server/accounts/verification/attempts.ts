@@ -1,0 +1,61 @@
+/* Shared by whatever can be guessed: passwords, codes, second factors, the passwords of hidden content. */
+import type { Database } from '#server/core/database.ts'
+import { minuteMs } from '#server/core/durations.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { bumpAttempts, dropAttempts, readAttempts, takeBackAttempt } from './attempt-queries.ts'
+
+const longWindowMs = 10 * minuteMs
+const perSubjectMax = 5
+const perAddressMax = 20
+
+/**
+ * Counts one more try of this minute for each subject, in a table, so that the count holds across processes. A window
+ * begins with its first try.
+ */
+export async function countAttempt(db: Database, subjects: readonly string[], act: string): Promise<void> {
+  for (const subject of subjects) await bumpAttempts(db, { subject, act }, minuteMs)
+}
+
+/** Returns the most tries that any of the subjects made in its present minute. */
+export async function attemptsLately(
+  db: Database,
+  subjects: readonly string[],
+  act: string,
+): Promise<number> {
+  const { count } = await readAttempts(db, { subjects, act }, minuteMs)
+  return Number(count)
+}
+
+export interface GuardedTry {
+  /** What is tried, such as `sign_in`. */
+  act: string
+  /** The account that is tried: `member:7`, or `name:…` when there is none; nobody outside can tell which. */
+  subject: string
+  address: string
+}
+
+/**
+ * Takes one of the five tries that an account has in ten minutes, and one of the address's twenty, before the try is
+ * made: tries that come at once can't all slip through. `returnTry` gives it back when it succeeded.
+ */
+export async function takeTry(db: Database, { act, subject, address }: GuardedTry): Promise<void> {
+  await takeTryOf(db, { subject, act, max: perSubjectMax, windowMs: longWindowMs })
+  await takeTryOf(db, { subject: `address:${address}`, act, max: perAddressMax, windowMs: longWindowMs })
+}
+
+/** Takes one of so many tries in a window. Throws `too_many_tries` with the time to wait. */
+export async function takeTryOf(
+  db: Database,
+  { subject, act, max, windowMs }: { subject: string; act: string; max: number; windowMs: number },
+): Promise<void> {
+  const { count, window_started_at } = await bumpAttempts(db, { subject, act }, windowMs)
+  if (count <= max) return
+  const waitMs = window_started_at.getTime() + windowMs - Date.now()
+  throw new UserError('too_many_tries', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/** Forgets the failures of whoever got in; their address keeps those of others. */
+export async function returnTry(db: Database, { act, subject, address }: GuardedTry): Promise<void> {
+  await dropAttempts(db, { subject, act })
+  await takeBackAttempt(db, { subject: `address:${address}`, act })
+}

@@ -1,0 +1,20 @@
+import type { Job, JobContext } from '#server/core/job.ts'
+import { deleteOldAttempts } from './attempt-queries.ts'
+import { deleteExpiredCaptchas } from './captcha-queries.ts'
+import { deleteOldCodes } from './code-queries.ts'
+
+/** Forgets captchas and counts of tries that have expired; they serve nobody. */
+async function forgetExpiredTries({ db }: JobContext): Promise<void> {
+  await deleteExpiredCaptchas(db)
+  await deleteOldAttempts(db)
+}
+
+/** Codes count against the day's limit for a day; after that they serve nobody. */
+async function forgetOldCodes({ db }: JobContext): Promise<void> {
+  await deleteOldCodes(db)
+}
+
+export const verificationJobs: readonly Job[] = [
+  { name: 'delete-expired', cron: '17 * * * *', run: forgetExpiredTries },
+  { name: 'delete-old-codes', cron: '27 * * * *', run: forgetOldCodes },
+]

@@ -1,0 +1,40 @@
+/* Shared by registration, third parties and profiles: names that members may have, and what is already somebody's. */
+import type { FieldErrorCode } from '#contract/core/errors.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type { Tx } from '#server/core/database.ts'
+import { fieldError } from '#server/core/user-error.ts'
+import { findNameOwner, lockName } from './member-queries.ts'
+
+/** Returns whether a name is kept from members: by patterns with `*` for anything, letter case ignored. */
+export const isReservedName = (name: string, settings: Settings): boolean =>
+  settings.forbiddenAccountPatterns.some((pattern) => toExpression(pattern).test(name))
+
+const toExpression = (pattern: string) =>
+  new RegExp(`^${pattern.split('*').map(escapeExpression).join('.*')}$`, 'i')
+
+const escapeExpression = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/**
+ * Returns whether a name is nobody else's account or nickname. Whoever wants it too waits until the transaction ends,
+ * because no index knows of both kinds of name.
+ */
+export async function claimName(tx: Tx, name: string, memberId?: number): Promise<boolean> {
+  await lockName(tx, name)
+  return !(await findNameOwner(tx, name, memberId))
+}
+
+// Two registrations at once: the unique index decides, and the second hears what the first check says. Whoever holds
+// the code of a phone that was bound meanwhile owns that phone, and may know.
+const takenFields: Record<string, { field: string; code: FieldErrorCode }> = {
+  members_account: { field: 'account', code: 'taken' },
+  members_phone: { field: 'code', code: 'code_wrong' },
+  members_email: { field: 'code', code: 'code_wrong' },
+}
+
+/** Turns what a unique index of members refused into an error at the field; throws anything else as it is. */
+export function refuseTaken(error: unknown): never {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string }
+  const taken = takenFields[constraint]
+  if (code === '23505' && taken) throw fieldError(taken.field, { code: taken.code })
+  throw error
+}

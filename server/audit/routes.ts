@@ -1,5 +1,0 @@
-import * as contract from '#contract/site/audit.ts'
-import { listAuditLog } from '#server/core/audit.ts'
-import { type Route, route } from '#server/http/route.ts'
-
-export const auditRoutes: Route[] = [route(contract.listAuditLog, ({ db, input }) => listAuditLog(db, input))]

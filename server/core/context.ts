@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Language } from '#contract/core/language.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import type { Actor } from './actor.ts'
+import type { Database } from './database.ts'
+import type { ReadFile } from './incoming-file.ts'
+import type { Keys } from './keys.ts'
+import type { Rights } from './rights.ts'
+
+/** Where a request came from, for logs, limits and counters. */
+export interface Client {
+  address: string
+  userAgent: string
+}
+
+/**
+ * What this process holds for all requests. A feature that has something to offer declares it beside it, as
+ * `declare module '#server/core/context.ts' { interface Site { gateways: Gateways } }`, and server/site.ts opens it.
+ */
+export interface Site {
+  keys: Keys
+  /** The address that readers use; nothing where it is the request's own. */
+  publicUrl: string | undefined
+}
+
+/**
+ * What changes rarely and is asked for by every request: each process keeps it and reads it anew when it changes. A
+ * request sees one state of each. Features declare theirs as they do in `Site`.
+ */
+export interface Snapshots {
+  settings: Settings
+}
+
+/** Everything a request knows before its input is looked at; what the domain is called with. */
+export interface Context extends Snapshots {
+  db: Database
+  /** Who asks; null for a guest. */
+  actor: Actor | null
+  /** What the asker may do, a guest too; of an actor the same as `actor.rights`. */
+  rights: Rights
+  language: Language
+  site: Site
+  client: Client
+  /** Where the browser believes to be, such as https://forum.example.org. */
+  origin: string
+  tokens: { accessToken: string; refreshToken: string }
+  log: FastifyBaseLogger
+  /** Of operations that take a file: its bytes as they come in, at most so many. */
+  readFile: ReadFile
+}
+
+/** The context of a request that only members may make. */
+export interface MemberContext extends Context {
+  actor: Actor
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import type { AuditAct } from '#contract/site/audit.ts'
+import type { Actor } from './actor.ts'
+import { writeAudit } from './audit.ts'
+import { type CsvCell, csvLine, csvMark } from './csv-line.ts'
+import type { Database } from './database.ts'
+import type { Mount } from './host.ts'
+import type { Keys } from './keys.ts'
+import { type LinkQuery, requireSignedLink, signLink } from './signed-links.ts'
+
+/** A list that staff may have as a file, in the same order and with the same filter as on its screen. */
+export interface CsvFile<Filter = never> {
+  /** Of the file and in its address. */
+  name: string
+  /** What the audit log calls having it. */
+  act: AuditAct
+  input: z.ZodMiniType<Filter>
+  columns: readonly string[]
+  /** Batches of rows, so that a long list is never in memory as a whole. */
+  read(db: Database, filter: Filter): AsyncIterable<CsvCell[][]>
+}
+
+const pathOf = (name: string) => `/csvFiles/${name}`
+
+/** Makes a signed link to a list as a file. Who made it is written down. */
+export async function createCsvLink<Filter>(
+  { db, keys, actor }: { db: Database; keys: Keys; actor: Actor },
+  { name, act }: CsvFile<Filter>,
+  filter: Filter,
+): Promise<{ address: string }> {
+  await db.transaction().execute((tx) => writeAudit(tx, actor, { act, subject: name, after: filter }))
+  return { address: signLink(keys, pathOf(name), { filter: JSON.stringify(filter) }) }
+}
+
+/** Serves a list as a file to whoever has a link that is still good. */
+export const mountCsvFile =
+  <Filter>(file: CsvFile<Filter>): Mount =>
+  (app, { db, site: { keys } }) => {
+    app.get<{ Querystring: LinkQuery }>(pathOf(file.name), async ({ query }, reply) => {
+      requireSignedLink(keys, pathOf(file.name), query)
+      const wanted = z.parse(file.input, JSON.parse(query.filter ?? ''))
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="${file.name}.csv"`)
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(writeLines(file, db, wanted)))
+    })
+  }
+
+async function* writeLines<Filter>(
+  { columns, read }: CsvFile<Filter>,
+  db: Database,
+  filter: Filter,
+): AsyncGenerator<string> {
+  yield csvMark + csvLine(columns)
+  for await (const rows of read(db, filter)) yield rows.map(csvLine).join('')
+}
+
+const batch = 2_000
+
+/** All rows of a list that is read from the latest to the first, batch by batch; `keyOf` says where the next begins. */
+export async function* readBatches<Row, Key>(
+  list: (before: Key | undefined, count: number) => Promise<Row[]>,
+  keyOf: (row: Row) => Key,
+): AsyncGenerator<Row[]> {
+  for (let before: Key | undefined; ; ) {
+    const rows = await list(before, batch)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    before = keyOf(last)
+  }
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
+
+/** A write whose outcome nobody waits for, a notification, or both. */
+export interface DeferredWrite {
+  /** An insert, an update or a delete; with a notification it returns a row for each thing that was written. */
+  write?: RawBuilder<unknown>
+  /** Sent at commit; together with a write only when that wrote something. */
+  notification?: { channel: string; payload: string }
+}
+
+const deferred = new WeakMap<object, DeferredWrite[]>()
+
+/**
+ * Runs `work` in a transaction whose deferred writes are sent as one statement right before the commit. Most of what a
+ * published post leaves behind is such: five round trips become one, and rows that everybody writes are locked last.
+ */
+export const transact = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(async (tx) => {
+    const writes: DeferredWrite[] = []
+    deferred.set(tx, writes)
+    const result = await work(tx)
+    deferred.delete(tx)
+    await send(tx, writes)
+    return result
+  })
+
+/**
+ * Leaves a write to the end of the transaction; outside of `transact` it is done at once. What is deferred together must
+ * not write the same rows, for it happens in no order.
+ */
+export async function defer(db: Database | Tx, write: DeferredWrite): Promise<void> {
+  const writes = deferred.get(db)
+  if (writes) writes.push(write)
+  else await send(db, [write])
+}
+
+async function send(db: Database | Tx, all: readonly DeferredWrite[]): Promise<void> {
+  if (all.length === 0) return
+  const named = all.map((each, at) => ({ ...each, name: sql.ref(`write_${at}`) }))
+  const writes = named.flatMap(({ name, write }) => (write ? [sql`${name} as (${write})`] : []))
+  const notifications = named.flatMap(({ name, write, notification }) =>
+    notification
+      ? [
+          sql`select pg_notify(${notification.channel}, ${notification.payload})
+            ${write ? sql`where exists (select from ${name})` : sql``}`,
+        ]
+      : [],
+  )
+  const withWrites = writes.length > 0 ? sql`with ${sql.join(writes)}` : sql``
+  const select = notifications.length > 0 ? sql.join(notifications, sql` union all `) : sql`select`
+  await sql`${withWrites} ${select}`.execute(db)
+}

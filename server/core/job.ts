@@ -1,0 +1,17 @@
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+
+/** What a job works with; a job that needs more is given it by whoever lists it. */
+export interface JobContext {
+  db: Database
+  log: Log
+}
+
+/** Something that runs on a clock; of many hosts on one database, one runs it at a time. */
+export interface Job {
+  /** Names the job in the database, so it must not change its meaning. */
+  name: string
+  /** In UTC. */
+  cron: string
+  run: (context: JobContext) => Promise<void>
+}

@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Keys } from './keys.ts'
+import { UserError } from './user-error.ts'
+
+/** What stands behind the question mark of a link, as it was sent. */
+export type LinkQuery = Readonly<Record<string, string | undefined>>
+
+const lifeMs = 5 * 60_000
+
+/**
+ * Returns an address that proves itself for five minutes, because a download can't carry the tokens and an address may
+ * be seen by others. Neither its path nor one of its parameters can be changed.
+ */
+export function signLink(
+  keys: Keys,
+  path: string,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  const query = { ...parameters, expires: String(Date.now() + lifeMs) }
+  const signature = sign(keys, path, query).toString('base64url')
+  return `${path}?${new URLSearchParams({ ...query, signature })}`
+}
+
+/** Throws `link_expired` when the link was made by somebody else, was changed, or is too old. */
+export function requireSignedLink(keys: Keys, path: string, { signature, ...query }: LinkQuery): void {
+  const wanted = sign(keys, path, query)
+  const given = Buffer.from(String(signature), 'base64url')
+  const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
+  if (!isOurs || !(Number(query.expires) > Date.now())) throw new UserError('link_expired')
+}
+
+/** The order in which parameters were sent doesn't count. */
+function sign(keys: Keys, path: string, query: LinkQuery): Buffer {
+  const parameters = Object.entries(query).map(([name, value]) => [name, String(value)])
+  return keys.sign('download', `${path}?${new URLSearchParams(parameters.sort())}`)
+}

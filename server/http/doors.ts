@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '#contract/core/settings.ts'
+import type { Actor } from '#server/core/actor.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { sendBannedPage } from './banned-page.ts'
+import { isInProcess } from './in-process.ts'
+import { pageLanguage, requestLanguage } from './language.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * How requests of this route count against their address. `each` unless it says otherwise; `drawn` counts itself, by
+     * `countDrawing`, when it has nothing ready; `free` costs nothing.
+     */
+    counts?: 'each' | 'drawn' | 'free'
+    /** Answers a banned address with a page rather than an error. */
+    isPage?: boolean
+  }
+}
+
+export interface DoorHost {
+  settings: () => Settings
+  isBanned: (address: string) => boolean
+}
+
+export interface Limits {
+  /** Counts a page that has to be drawn. Throws `too_many_requests`. */
+  countDrawing: (request: FastifyRequest) => Promise<void>
+  /** Counts a member's write, wherever it comes from. Throws `too_many_requests`. */
+  limitMember: (request: FastifyRequest, actor: Actor) => Promise<void>
+}
+
+const windowMs = 60_000
+
+/**
+ * Stands before every route of the server, whatever it serves: banned addresses get 456, and an address that asks too
+ * much is told when to come back. Counted in this process: with N processes the true limit is up to N times the setting.
+ */
+export function guardDoors(app: FastifyInstance, { settings, isBanned }: DoorHost): Limits {
+  const memberOf = new WeakMap<FastifyRequest, number>()
+  const byAddress = app.createRateLimit({
+    timeWindow: windowMs,
+    max: () => settings().readsPerMinutePerAddress,
+    keyGenerator: (request) => `address:${request.ip}`,
+  })
+  const byMember = app.createRateLimit({
+    timeWindow: windowMs,
+    max: () => settings().writesPerMinutePerMember,
+    keyGenerator: (request) => `member:${memberOf.get(request)}`,
+  })
+  const countAddress = async (request: FastifyRequest) => refuseWhenExceeded(await byAddress(request))
+  app.addHook('onRequest', async (request, reply) => {
+    if (isInProcess(request)) return
+    const { counts = 'each', isPage = false } = request.routeOptions.config
+    if (isBanned(request.ip)) return refuseBanned(request, reply, settings(), isPage)
+    if (counts === 'each') await countAddress(request)
+  })
+  return {
+    countDrawing: countAddress,
+    limitMember: async (request, { memberId }) => {
+      memberOf.set(request, memberId)
+      refuseWhenExceeded(await byMember(request))
+    },
+  }
+}
+
+function refuseBanned(request: FastifyRequest, reply: FastifyReply, settings: Settings, isPage: boolean) {
+  if (isPage) return sendBannedPage(reply, settings, pageLanguage(request, settings.defaultLanguage))
+  const sentence = settings.bannedNotice[requestLanguage(request)]
+  throw new UserError('address_banned', { sentence })
+}
+
+type Verdict = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+
+function refuseWhenExceeded(verdict: Verdict): void {
+  if ('isExceeded' in verdict && verdict.isExceeded) {
+    throw new UserError('too_many_requests', { retryAfterSeconds: Math.max(1, verdict.ttlInSeconds) })
+  }
+}

@@ -1,0 +1,2 @@
+/** The cards on sale. */
+export const cardsTag = 'membership-cards'

@@ -1,0 +1,22 @@
+import type { Standing } from '#contract/money/points.ts'
+import type { MemberContext } from '#server/core/context.ts'
+
+type Level = MemberContext['permissions']['levels'][number]
+
+/** Where the actor stands: the points ever earned, the level they make, the next one, and what is rewarded now. */
+export function readStanding({ permissions, settings, actor, language }: MemberContext): Standing {
+  const { pointsEarned } = actor
+  const toLevel = (row: Level | undefined) =>
+    row ? { name: language === 'zh-CN' ? row.name_zh : row.name_en, pointsNeeded: row.points_needed } : null
+  return {
+    pointsEarned,
+    level: toLevel(permissions.levelAt(pointsEarned)),
+    next: toLevel(permissions.levels.find(({ points_needed }) => points_needed > pointsEarned)),
+    rewards: {
+      topic: settings.pointsForTopic,
+      comment: settings.pointsForComment,
+      reply: settings.pointsForReply,
+      dayMax: settings.pointsPerDayMax,
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Job, JobContext } from '#server/core/job.ts'
+import { deleteOldMessages } from './outbox-queries.ts'
+import { remindOfEndingRoles } from './reminders.ts'
+
+async function forgetOldMessages({ db }: JobContext): Promise<void> {
+  await deleteOldMessages(db)
+}
+
+export const notificationJobs: readonly Job[] = [
+  { name: 'remind-of-ending-roles', cron: '23 * * * *', run: ({ db }) => remindOfEndingRoles(db) },
+  { name: 'delete-old-messages', cron: '37 3 * * *', run: forgetOldMessages },
+]

@@ -1,0 +1,130 @@
+/* Shared by sessions, which end lines, and by features whose changes lines watch. */
+import websocket from '@fastify/websocket'
+import type { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import {
+  type LiveMessage,
+  type LiveWatch,
+  liveGreeting,
+  livePath,
+  liveWatch,
+} from '#contract/notifications/live.ts'
+import type { Actor } from '#server/core/actor.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { Host, Mount } from '#server/core/host.ts'
+import { notify } from '#server/core/notify.ts'
+
+const channel = 'live'
+const greetingMsMax = 5_000
+const greetingBytesMax = 2_048
+const linesPerSessionMax = 20
+/** More is no reader turning pages. */
+const watchesPerMinuteMax = 120
+
+/** Tells the browsers of these sessions, in whatever process they are held, that they are out. At commit. */
+export async function tellSessionsEnded(db: Database | Tx, sessionIds: readonly number[]): Promise<void> {
+  // A notification has at most 8,000 bytes.
+  for (let at = 0; at < sessionIds.length; at += 300) {
+    await notify(db, channel, sessionIds.slice(at, at + 300).join(' '))
+  }
+}
+
+/** A browser tab that listens. */
+export interface Line {
+  say(message: LiveMessage): void
+}
+
+/** What lines watch besides the end of their session. A feature brings it, and server/app.ts gives it to the lines. */
+export interface LineWatches {
+  /** Tells the line of changes until it watches something else or leaves. */
+  watch(line: Line, actor: Actor, wanted: LiveWatch): Promise<void>
+  leave(line: Line): void
+}
+
+export type OpenLineWatches = (host: Host) => Promise<LineWatches>
+
+/** Mounts the live line: one WebSocket a tab, known by its session once it has said its access token. */
+export const mountLive =
+  (openWatches: OpenLineWatches): Mount =>
+  async (app, host) => {
+    const lines = new Map<number, Set<WebSocket>>()
+    const watches = await openWatches(host)
+    await host.notifications.on(channel, (payload) => {
+      for (const id of payload.split(' ').map(Number)) end(lines.get(id))
+    })
+    // What ended while we were cut off is unknown: browsers come back and are asked again who they are.
+    host.notifications.onReconnect(() => {
+      for (const sockets of lines.values()) for (const socket of sockets) socket.close()
+    })
+    await app.register(websocket, { options: { maxPayload: greetingBytesMax } })
+    await app.register(async (scope) => {
+      scope.get(
+        livePath,
+        { websocket: true },
+        (socket) => void welcome(socket, host, { lines, watches }).catch(() => socket.close()),
+      )
+    })
+  }
+
+const say = (socket: WebSocket, message: LiveMessage) => socket.send(JSON.stringify(message))
+
+function end(sockets: Set<WebSocket> | undefined): void {
+  for (const socket of sockets ?? []) {
+    say(socket, { kind: 'session_ended' })
+    socket.close()
+  }
+}
+
+async function welcome(
+  socket: WebSocket,
+  host: Host,
+  { lines, watches }: { lines: Map<number, Set<WebSocket>>; watches: LineWatches },
+): Promise<void> {
+  const accessToken = await readGreeting(socket)
+  const actor = accessToken ? await host.readActor(accessToken) : null
+  if (!actor) return socket.close()
+  const sockets = lines.get(actor.sessionId) ?? new Set()
+  if (sockets.size >= linesPerSessionMax) return socket.close()
+  lines.set(actor.sessionId, sockets.add(socket))
+  const line: Line = { say: (message) => say(socket, message) }
+  socket.on('close', () => {
+    watches.leave(line)
+    sockets.delete(socket)
+    if (sockets.size === 0) lines.delete(actor.sessionId)
+  })
+  // The session may have ended between the question and the entry in the list.
+  if (!(await host.readActor(accessToken ?? ''))) return end(new Set([socket]))
+  hearWatches(socket, (wanted) => watches.watch(line, actor, wanted))
+  say(socket, { kind: 'welcome' })
+}
+
+/** Ends the line when it says what isn't a watch, or watches too often: browsers say nothing else. */
+function hearWatches(socket: WebSocket, watch: (wanted: LiveWatch) => Promise<void>): void {
+  let [heard, since] = [0, Date.now()]
+  socket.on('message', (text) => {
+    if (Date.now() - since > 60_000) [heard, since] = [0, Date.now()]
+    const wanted = ++heard > watchesPerMinuteMax ? undefined : parse(liveWatch, String(text))
+    if (!wanted) return socket.close()
+    watch(wanted).catch(() => socket.close())
+  })
+}
+
+/** Returns the access token of the first message; undefined when it doesn't come in time or isn't one. */
+function readGreeting(socket: WebSocket): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), greetingMsMax)
+    socket.once('close', () => resolve(undefined))
+    socket.once('message', (text) => {
+      clearTimeout(timer)
+      resolve(parse(liveGreeting, String(text))?.accessToken)
+    })
+  })
+}
+
+function parse<T extends z.ZodMiniType>(shape: T, text: string): z.infer<T> | undefined {
+  try {
+    return z.parse(shape, JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

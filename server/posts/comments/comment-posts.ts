@@ -1,0 +1,95 @@
+/* Shared: comments as a kind of post. */
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type * as contract from '#contract/posts/comment-writing.ts'
+import { commentLength } from '#contract/posts/comment-writing.ts'
+import { UserError } from '#server/core/user-error.ts'
+import type { Found, PostKind, Writing } from '#server/posts/publishing/post-kind.ts'
+import { canComment, canViewTopics } from '#server/posts/topics/policy.ts'
+import { pageOf } from './comment-pages.ts'
+import { findStanding, findTopicToWriteIn } from './comment-queries.ts'
+import { readStanding, releaseCommentEdit } from './comment-writing.ts'
+import { canEditComment, canQuote } from './policy.ts'
+import { releaseComment } from './release-comment.ts'
+import { type PreparedText, prepareText, prepareTextAgain, textPost } from './text-post.ts'
+
+interface ReleasedComment {
+  commentId: number
+  /** Null of an edit, which stays where it stood. */
+  floor: number | null
+}
+
+export const commentPosts: PostKind<PreparedText, ReleasedComment> = {
+  ...textPost,
+  name: 'comment',
+  reviewPolicy: ({ reviewComments }) => reviewComments,
+  mayStillWrite: ({ actor, settings }, { authorId, place, version }) =>
+    version === undefined
+      ? canComment(actor, settings, place.tagId)
+      : canEditComment(actor, settings, { author_id: authorId, tag_id: place.tagId }),
+  prepareAgain: prepareTextAgain(commentLength.max),
+  async settle(tx, { place }) {
+    const found = await findStanding(tx, place)
+    if (!found) throw new UserError('place_gone')
+    return { ...place, answeredId: found.quoted_stands ? place.answeredId : null }
+  },
+  async release(tx, { settings }, { authorId, place, postId, version, prepared }) {
+    const given = { topicId: place.topicId!, authorId, text: prepared }
+    if (version !== undefined) {
+      await releaseCommentEdit(tx, settings, { ...given, commentId: postId!, version })
+      return { commentId: postId!, floor: null }
+    }
+    return releaseComment(tx, settings, {
+      ...given,
+      reservedId: postId,
+      quotedId: place.answeredId ?? undefined,
+    })
+  },
+  positionOf: ({ place, postId }) => ({ topicId: place.topicId!, commentId: postId, replyId: null }),
+}
+
+type CommentInput = ParsedInputOf<typeof contract.publishComment>
+type Published = Omit<OutputOf<typeof contract.publishComment>, 'isWaiting' | 'wordsReplaced'>
+
+export const newComment: Writing<CommentInput, Found, PreparedText, ReleasedComment, Published> = {
+  kind: commentPosts,
+  isOpen: ({ allowComments, allowQuoting }, { quotedId }) => allowComments && (!quotedId || allowQuoting),
+  needsRealName: ({ realNameForComments }) => realNameForComments,
+  async find({ db, actor, settings }, { topicId, quotedId }) {
+    const topic = await findTopicToWriteIn(db, topicId, actor.memberId)
+    if (!topic) throw new UserError('not_found')
+    const { tag_id: tagId, title, written } = topic
+    if (!canViewTopics(actor.rights, tagId)) throw new UserError('topic_gated')
+    if (topic.is_closed) throw new UserError('topic_closed')
+    const mayWrite = quotedId ? canQuote(actor, settings, tagId) : canComment(actor, settings, tagId)
+    if (!mayWrite) throw new UserError('forbidden')
+    if (quotedId && (await readStanding(db, actor.rights, quotedId)).topic_id !== topicId)
+      throw new UserError('deleted_meanwhile')
+    return { place: { tagId, topicId, commentId: null, answeredId: quotedId ?? null, title }, written }
+  },
+  texts: ({ body }) => ({ body }),
+  prepare: (context, { texts }) => prepareText(context, texts.body ?? ''),
+  answer: ({ commentId, floor }, { settings }) => ({
+    commentId,
+    floor,
+    page: pageOf(floor ?? 1, settings.commentsPerPage),
+  }),
+  answerWaiting: (commentId) => ({ commentId, floor: null, page: 1 }),
+}
+
+type EditInput = ParsedInputOf<typeof contract.editComment>
+
+export const commentEdit: Writing<EditInput, Found, PreparedText, ReleasedComment, object> = {
+  kind: commentPosts,
+  isOpen: ({ allowCommentEditing }) => allowCommentEditing,
+  async find({ db, actor, settings }, { commentId }) {
+    const comment = await readStanding(db, actor.rights, commentId)
+    if (!canEditComment(actor, settings, comment)) throw new UserError('forbidden')
+    const { tag_id: tagId, topic_id: topicId, title } = comment
+    return { place: { tagId, topicId, commentId: null, answeredId: null, title } }
+  },
+  texts: ({ body }) => ({ body }),
+  prepare: (context, { texts }) => prepareText(context, texts.body ?? ''),
+  edits: ({ commentId, version }) => ({ postId: commentId, version }),
+  answer: () => ({}),
+  answerWaiting: () => ({}),
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { Place } from '#server/posts/publishing/post-kind.ts'
+import { writtenLately } from '#server/posts/publishing/written-queries.ts'
+import type { PreparedText } from './text-post.ts'
+
+export interface AddedComment {
+  commentId: number
+  floor: number
+  topicAuthorId: number
+  /** Whose comment it quotes; null also where that was deleted or stands elsewhere. */
+  quotedAuthorId: number | null
+  /** It opens what the topic hides until one comments. */
+  unlocks: boolean
+}
+
+/**
+ * Writes a comment on the topic's next floor and counts it. Writes nothing when the topic was deleted, or closed unless
+ * `in_closed`.
+ */
+export async function insertComment(
+  tx: Tx,
+  comment: {
+    /** The id that was reserved; null takes the next one. */
+    id: number | null
+    topic_id: number
+    author_id: number
+    text: PreparedText
+    quoted_id: number | null
+    published_at: Date
+    in_closed: boolean
+  },
+): Promise<AddedComment | undefined> {
+  const { text } = comment
+  const { rows } = await sql<AddedComment>`
+    with topic as (
+      update topics
+      set comment_count = comment_count + 1, last_floor = last_floor + 1, last_commented_at = ${comment.published_at}
+      where id = ${comment.topic_id} and deleted_at is null
+        and (${comment.in_closed} or not exists (select from topic_closures where topic_id = topics.id))
+      returning id, last_floor, author_id
+    ), comment as (
+      insert into comments (id, topic_id, floor, author_id, body_markdown, body_html, summary, renderer_version,
+        quoted_id, published_at)
+      select coalesce(${comment.id}::bigint, nextval(pg_get_serial_sequence('comments', 'id'))), topic.id,
+        topic.last_floor, ${comment.author_id}, ${text.body}, ${text.html}, ${text.summary},
+        ${text.rendererVersion}::smallint, ${comment.quoted_id}::bigint, ${comment.published_at}
+      from topic returning id, floor
+    ), author as (
+      update members set comment_count = comment_count + 1
+      where id = ${comment.author_id} and exists (select from comment)
+    )
+    select comment.id as "commentId", comment.floor, topic.author_id as "topicAuthorId",
+      quoted.author_id as "quotedAuthorId",
+      exists (select from hidden_terms where topic_id = topic.id and kind = 'comment') as unlocks
+    from comment, topic
+    left join comments as quoted
+      on quoted.id = ${comment.quoted_id}::bigint and quoted.topic_id = topic.id and quoted.deleted_at is null`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export const isTopicClosed = async (db: Database | Tx, topicId: number): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('topic_closures')
+      .select('topic_id')
+      .where('topic_id', '=', topicId)
+      .executeTakeFirst(),
+  )
+
+/** A closed topic takes no further comments and replies. */
+export const isClosed = sql<boolean>`exists (select 1 from topic_closures where topic_id = topics.id)`.as(
+  'is_closed',
+)
+
+/** A topic to comment in, with how much this member wrote in the last minute. */
+export const findTopicToWriteIn = (db: Database, topicId: number, memberId: number) =>
+  db
+    .selectFrom('topics')
+    .select(['tag_id', 'title', isClosed, writtenLately(memberId).as('written')])
+    .where('id', '=', topicId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Whether the topic of a waiting comment still stands, and what it quotes. */
+export const findStanding = (tx: Tx, { topicId, answeredId }: Pick<Place, 'topicId' | 'answeredId'>) =>
+  tx
+    .selectFrom('topics')
+    .select(
+      sql<boolean>`exists (select from comments where id = ${answeredId}::bigint and deleted_at is null)`.as(
+        'quoted_stands',
+      ),
+    )
+    .where('id', '=', topicId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** A comment with whatever its policy asks of it, deleted or not; its topic stands. */
+export const findComment = (db: Database, commentId: number) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('topics', 'topics.id', 'comments.topic_id')
+    .select([
+      'comments.id',
+      'comments.topic_id',
+      'comments.floor',
+      'comments.author_id',
+      'comments.body_markdown',
+      'comments.version',
+      'comments.deleted_at',
+      'comments.reply_count',
+      'comments.last_reply_number',
+      'topics.tag_id',
+      'topics.title',
+      'topics.last_floor',
+      'topics.author_id as topic_author_id',
+      isClosed,
+    ])
+    .where('comments.id', '=', commentId)
+    .where('topics.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Nothing is written when another edit or a deletion came first. Returns whether it was. */
+export async function updateText(
+  tx: Tx,
+  table: 'comments' | 'replies',
+  { id, version }: { id: number; version: number },
+  text: PreparedText,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .set({
+      body_markdown: text.body,
+      body_html: text.html,
+      summary: text.summary,
+      renderer_version: text.rendererVersion,
+      version: sql`version + 1`,
+      edited_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Takes a comment out of what counts it; its floor stays its own. Nothing when it was deleted before. */
+export async function markCommentDeleted(tx: Tx, commentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      update comments set deleted_at = now()
+      where id = ${commentId} and deleted_at is null returning topic_id, author_id
+    ), topic as (
+      update topics set comment_count = comment_count - 1 from gone where topics.id = gone.topic_id
+    ), author as (
+      update members set comment_count = comment_count - 1 from gone where members.id = gone.author_id
+    )
+    select 1 from gone`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,79 @@
+/* Shared: how a comment is written, for its kind of post and for whoever fills a forum. */
+import type { Settings } from '#contract/core/settings.ts'
+import { invalidate, tagOf } from '#server/core/cache-tags.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { Rights } from '#server/core/rights.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
+import { canViewTopics } from '#server/posts/topics/policy.ts'
+import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
+import {
+  type AddedComment,
+  findComment,
+  insertComment,
+  isTopicClosed,
+  updateText,
+} from './comment-queries.ts'
+import type { PreparedText } from './text-post.ts'
+
+export interface NewComment {
+  /** The id that it was given while it waited for review. */
+  reservedId?: number | undefined
+  topicId: number
+  authorId: number
+  text: PreparedText
+  quotedId?: number | undefined
+  publishedAt?: Date
+}
+
+/**
+ * Writes a comment that is ready on the next floor, with everything that counts it. Does not check permission; callers
+ * must. Throws `topic_closed`, `not_found` and `deleted_meanwhile` where it has no place any more.
+ */
+export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComment> {
+  const isReviewed = comment.reservedId !== undefined
+  const added = await insertComment(tx, {
+    id: comment.reservedId ?? null,
+    topic_id: comment.topicId,
+    author_id: comment.authorId,
+    text: comment.text,
+    quoted_id: comment.quotedId ?? null,
+    published_at: comment.publishedAt ?? new Date(),
+    // What staff have approved stands in a topic that they closed meanwhile.
+    in_closed: isReviewed,
+  })
+  if (!added) throw new UserError((await isTopicClosed(tx, comment.topicId)) ? 'topic_closed' : 'not_found')
+  if (comment.quotedId && added.quotedAuthorId === null) throw new UserError('deleted_meanwhile')
+  await bindUploads(tx, comment.authorId, comment.text.body, { commentId: added.commentId })
+  return added
+}
+
+export interface CommentEdit {
+  commentId: number
+  topicId: number
+  authorId: number
+  /** The one that the edit began with. */
+  version: number
+  text: PreparedText
+}
+
+/**
+ * Makes a comment's new text visible. Does not check permission; callers must. Throws `changed_meanwhile`.
+ */
+export async function releaseCommentEdit(tx: Tx, settings: Settings, edit: CommentEdit): Promise<void> {
+  const { commentId, topicId, authorId, version, text } = edit
+  if (!(await updateText(tx, 'comments', { id: commentId, version }, text)))
+    throw new UserError('changed_meanwhile')
+  await bindUploads(tx, authorId, text.body, { commentId })
+  await remindOfNewMentions(tx, settings, { actorId: authorId, topicId, commentId }, text.mentionedIds)
+  await invalidate(tx, tagOf('topic', topicId))
+}
+
+/** A comment that this reader may view and nobody has deleted. */
+export async function readStanding(db: Database, rights: Rights, commentId: number) {
+  const comment = await findComment(db, commentId)
+  if (!comment) throw new UserError('not_found')
+  if (!canViewTopics(rights, comment.tag_id)) throw new UserError('topic_gated')
+  if (comment.deleted_at) throw new UserError('deleted_meanwhile')
+  return comment
+}

@@ -1,0 +1,51 @@
+import { requireVoice } from '#server/core/actor.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import { invalidate } from '#server/core/cache-tags.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import { takeRewardBack } from '#server/money/points/points.ts'
+import * as queries from './deletion-queries.ts'
+import { canDelete } from './policy.ts'
+
+/** A comment or a reply that somebody wants to delete. */
+interface Deleting {
+  thing: queries.Said
+  authorId: number
+  tagId: number
+  /** What it was, for the audit log. */
+  before: object
+  /** Whatever shows it. */
+  tags: readonly string[]
+  /** Marks the row; false when somebody was quicker. */
+  mark: (tx: Tx) => Promise<boolean>
+}
+
+/**
+ * Deletes what is one's own, or as staff anybody's, with a reason, which is written into the audit log; of abuse the reward
+ * is taken back, last in the transaction, because it locks accounts.
+ */
+export async function deleteThing(
+  { db, actor }: MemberContext,
+  { thing, authorId, tagId, before, tags, mark }: Deleting,
+  { reason, isAbuse }: { reason?: string | undefined; isAbuse: boolean },
+): Promise<void> {
+  const isOwn = authorId === actor.memberId
+  if (isOwn) requireVoice(actor)
+  if (!canDelete(actor, { author_id: authorId, tag_id: tagId })) throw new UserError('forbidden')
+  if (!isOwn && !reason) throw fieldError('reason', { code: 'required' })
+  await db.transaction().execute(async (tx) => {
+    if (!(await mark(tx))) throw new UserError('deleted_meanwhile')
+    await invalidate(tx, ...tags)
+    if (isOwn || !reason) return
+    const { id } = await queries.insertDeletion(tx, thing, actor.memberId, reason)
+    const act = thing.kind === 'comment' ? 'delete_comment' : 'delete_reply'
+    await writeAudit(tx, actor, {
+      act,
+      subject: `${thing.kind}:${thing.id}`,
+      before,
+      after: { reason, isAbuse },
+    })
+    if (isAbuse) await queries.setPointsTaken(tx, id, await takeRewardBack(tx, { ...thing, authorId }, id))
+  })
+}

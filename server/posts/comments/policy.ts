@@ -1,0 +1,38 @@
+import type { Settings } from '#contract/core/settings.ts'
+import type { Actor } from '#server/core/actor.ts'
+import { hasStaffRight, hasTopicRight } from '#server/core/rights.ts'
+import { canComment, canWrite } from '#server/posts/topics/policy.ts'
+
+/** Whose it is, and the tag of the topic it stands under. */
+export interface Written {
+  author_id: number
+  tag_id: number
+}
+
+export const canQuote = (actor: Actor | null, settings: Settings, tagId: number) =>
+  settings.allowQuoting && canComment(actor, settings, tagId)
+
+/** Replies go by the right to comment, and have a switch of their own. */
+export const canReply = (actor: Actor | null, settings: Settings, tagId: number) =>
+  settings.allowReplies && canWrite(actor) && hasBoth(actor, 'post_comments', tagId)
+
+export const canEditComment = (actor: Actor | null, settings: Settings, comment: Written) =>
+  settings.allowCommentEditing && isOwn(actor, comment) && hasBoth(actor, 'edit_comments', comment.tag_id)
+
+export const canEditReply = (actor: Actor | null, settings: Settings, reply: Written) =>
+  settings.allowReplyEditing && isOwn(actor, reply) && hasBoth(actor, 'edit_comments', reply.tag_id)
+
+/** One's own by right, anybody's as staff who moderate. */
+export const canDelete = (actor: Actor | null, written: Written) =>
+  hasStaffRight(actor, 'moderate_content') ||
+  (isOwn(actor, written) && hasBoth(actor, 'delete_comments', written.tag_id))
+
+const isOwn = (actor: Actor | null, { author_id }: Written) =>
+  canWrite(actor) && actor?.memberId === author_id
+
+/** Whoever can't view a topic does nothing under it either. */
+const hasBoth = (
+  actor: Actor | null,
+  right: 'post_comments' | 'edit_comments' | 'delete_comments',
+  tagId: number,
+) => hasTopicRight(actor, 'view_topics', tagId) && hasTopicRight(actor, right, tagId)

@@ -1,0 +1,51 @@
+import type { Settings } from '#contract/core/settings.ts'
+import { invalidate, tagOf } from '#server/core/cache-tags.ts'
+import type { Tx } from '#server/core/database.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { rewardItem } from '#server/money/points/points.ts'
+import { remindOfReply } from '#server/notifications/reminders.ts'
+import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
+import { isTopicClosed } from './comment-queries.ts'
+import { type AddedReply, insertReply } from './reply-queries.ts'
+import type { PreparedText } from './text-post.ts'
+
+export interface NewReply {
+  /** The id that it was given while it waited for review. */
+  reservedId: number | undefined
+  authorId: number
+  text: PreparedText
+  /** The reply that this one answers; null when it answers the comment itself. */
+  answeredId: number | null
+  commentId: number
+  topicId: number
+}
+
+/**
+ * Makes a reply visible, at once or after its review: who hears of it and what its author gets for it belong here. Does not
+ * check permission; callers must. Throws `deleted_meanwhile` when what it answers is gone, and `topic_closed`.
+ */
+export async function releaseReply(tx: Tx, settings: Settings, reply: NewReply): Promise<AddedReply> {
+  const { authorId, text, answeredId, commentId, topicId } = reply
+  const added = await insertReply(tx, {
+    id: reply.reservedId ?? null,
+    commentId,
+    answeredId,
+    authorId,
+    text,
+    inClosed: reply.reservedId !== undefined,
+  })
+  if (!added && (await isTopicClosed(tx, topicId))) throw new UserError('topic_closed')
+  if (!added || (answeredId !== null && added.answeredAuthorId === null))
+    throw new UserError('deleted_meanwhile')
+  await bindUploads(tx, authorId, text.body, { commentId })
+  await remindOfReply(tx, {
+    ...added,
+    commentId,
+    topicId,
+    actorId: authorId,
+    mentionedIds: text.mentionedIds.slice(0, settings.mentionRemindersMax),
+  })
+  await invalidate(tx, tagOf('topic', topicId))
+  await rewardItem(tx, settings, { kind: 'reply', id: added.replyId, authorId })
+  return added
+}

@@ -1,0 +1,94 @@
+/* Shared: replies as a kind of post. */
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type * as contract from '#contract/posts/comment-writing.ts'
+import { replyLength } from '#contract/posts/comment-writing.ts'
+import { UserError } from '#server/core/user-error.ts'
+import type { Found, PostKind, Writing } from '#server/posts/publishing/post-kind.ts'
+import { canViewTopics } from '#server/posts/topics/policy.ts'
+import { firstReplies, pageOf, repliesPerPage } from './comment-pages.ts'
+import { canEditReply, canReply } from './policy.ts'
+import { releaseReply } from './release-reply.ts'
+import { findCommentToReplyTo, findStandingReply } from './reply-queries.ts'
+import { readStandingReply, releaseReplyEdit } from './reply-writing.ts'
+import { type PreparedText, prepareText, prepareTextAgain, textPost } from './text-post.ts'
+
+interface ReleasedReply {
+  replyId: number
+  /** Zero of an edit, which stays where it stood. */
+  number: number
+  replyCount: number
+}
+
+export const replyPosts: PostKind<PreparedText, ReleasedReply> = {
+  ...textPost,
+  name: 'reply',
+  reviewPolicy: ({ reviewReplies }) => reviewReplies,
+  mayStillWrite: ({ actor, settings }, { authorId, place, version }) =>
+    version === undefined
+      ? canReply(actor, settings, place.tagId)
+      : canEditReply(actor, settings, { author_id: authorId, tag_id: place.tagId }),
+  prepareAgain: prepareTextAgain(replyLength.max),
+  async settle(tx, { place }) {
+    const found = await findStandingReply(tx, place)
+    if (!found) throw new UserError('place_gone')
+    return { ...place, answeredId: found.answered_stands ? place.answeredId : null }
+  },
+  async release(tx, { settings }, { authorId, place, postId, version, prepared }) {
+    const given = { commentId: place.commentId!, topicId: place.topicId!, authorId, text: prepared }
+    if (version !== undefined) {
+      await releaseReplyEdit(tx, settings, { ...given, replyId: postId!, version })
+      return { replyId: postId!, number: 0, replyCount: 0 }
+    }
+    return releaseReply(tx, settings, { ...given, reservedId: postId, answeredId: place.answeredId })
+  },
+  positionOf: ({ place, postId }) => ({
+    topicId: place.topicId!,
+    commentId: place.commentId,
+    replyId: postId,
+  }),
+}
+
+type ReplyInput = ParsedInputOf<typeof contract.publishReply>
+type Published = Omit<OutputOf<typeof contract.publishReply>, 'isWaiting' | 'wordsReplaced'>
+
+export const newReply: Writing<ReplyInput, Found, PreparedText, ReleasedReply, Published> = {
+  kind: replyPosts,
+  isOpen: ({ allowReplies }) => allowReplies,
+  needsRealName: ({ realNameForComments }) => realNameForComments,
+  async find({ db, actor, settings }, { commentId, answeredId = null }) {
+    const comment = await findCommentToReplyTo(db, commentId, actor.memberId)
+    if (!comment) throw new UserError('not_found')
+    const { tag_id: tagId, topic_id: topicId, title, written } = comment
+    if (!canViewTopics(actor.rights, tagId)) throw new UserError('topic_gated')
+    if (comment.deleted_at) throw new UserError('deleted_meanwhile')
+    if (comment.is_closed) throw new UserError('topic_closed')
+    if (!canReply(actor, settings, tagId)) throw new UserError('forbidden')
+    return { place: { tagId, topicId, commentId, answeredId, title }, written }
+  },
+  texts: ({ body }) => ({ body }),
+  prepare: (context, { texts }) => prepareText(context, texts.body ?? ''),
+  answer: ({ replyId, number, replyCount }) => ({
+    replyId,
+    isAmongFirst: replyCount <= firstReplies,
+    replyPage: pageOf(number, repliesPerPage),
+  }),
+  answerWaiting: (replyId) => ({ replyId, isAmongFirst: true, replyPage: 1 }),
+}
+
+type EditInput = ParsedInputOf<typeof contract.editReply>
+
+export const replyEdit: Writing<EditInput, Found, PreparedText, ReleasedReply, object> = {
+  kind: replyPosts,
+  isOpen: ({ allowReplyEditing }) => allowReplyEditing,
+  async find({ db, actor, settings }, { replyId }) {
+    const reply = await readStandingReply(db, actor.rights, replyId)
+    if (!canEditReply(actor, settings, reply)) throw new UserError('forbidden')
+    const { tag_id: tagId, topic_id: topicId, comment_id: commentId, title } = reply
+    return { place: { tagId, topicId, commentId, answeredId: null, title } }
+  },
+  texts: ({ body }) => ({ body }),
+  prepare: (context, { texts }) => prepareText(context, texts.body ?? ''),
+  edits: ({ replyId, version }) => ({ postId: replyId, version }),
+  answer: () => ({}),
+  answerWaiting: () => ({}),
+}

@@ -1,0 +1,47 @@
+import type { Settings } from '#contract/core/settings.ts'
+import { invalidate, tagOf } from '#server/core/cache-tags.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { Rights } from '#server/core/rights.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
+import { canViewTopics } from '#server/posts/topics/policy.ts'
+import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
+import { updateText } from './comment-queries.ts'
+import { findReply } from './reply-queries.ts'
+import type { PreparedText } from './text-post.ts'
+
+/* How a reply is written, for its kind of post. */
+
+export interface ReplyEdit {
+  replyId: number
+  commentId: number
+  topicId: number
+  authorId: number
+  /** The one that the edit began with. */
+  version: number
+  text: PreparedText
+}
+
+/** Makes a reply's new text visible. Does not check permission; callers must. Throws `changed_meanwhile`. */
+export async function releaseReplyEdit(tx: Tx, settings: Settings, edit: ReplyEdit): Promise<void> {
+  const { replyId, commentId, topicId, authorId, version, text } = edit
+  if (!(await updateText(tx, 'replies', { id: replyId, version }, text)))
+    throw new UserError('changed_meanwhile')
+  await bindUploads(tx, authorId, text.body, { commentId })
+  await remindOfNewMentions(
+    tx,
+    settings,
+    { actorId: authorId, topicId, commentId, replyId },
+    text.mentionedIds,
+  )
+  await invalidate(tx, tagOf('topic', topicId))
+}
+
+/** A reply that this reader may view and nobody has deleted. */
+export async function readStandingReply(db: Database, rights: Rights, replyId: number) {
+  const reply = await findReply(db, replyId)
+  if (!reply) throw new UserError('not_found')
+  if (!canViewTopics(rights, reply.tag_id)) throw new UserError('topic_gated')
+  if (reply.deleted_at) throw new UserError('deleted_meanwhile')
+  return reply
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { MemberContext } from '#server/core/context.ts'
+import { fieldError } from '#server/core/user-error.ts'
+import { createIdPrefix } from '#server/markdown/id-prefix.ts'
+import { findMentioned, mentionedIdsOf } from '#server/posts/publishing/mentions.ts'
+import type { PostKind, SentAgain } from '#server/posts/publishing/post-kind.ts'
+
+/* What comments and replies have in common as kinds of post: a text, which hides and gives nothing. */
+
+export const preparedText = z.object({
+  body: z.string(),
+  html: z.string(),
+  summary: z.string(),
+  rendererVersion: z.int(),
+  mentionedIds: z.array(z.int()),
+})
+export type PreparedText = z.infer<typeof preparedText>
+
+/** Renders a text before any transaction. */
+export async function prepareText(
+  { db, site }: Pick<MemberContext, 'db' | 'site'>,
+  body: string,
+): Promise<PreparedText> {
+  const known = await findMentioned(db, body)
+  const options = { idPrefix: createIdPrefix(), mentionable: [...known.keys()] }
+  const post = await site.markdown.renderPost(body, options)
+  const { html, summary, rendererVersion } = post
+  return { body, html, summary, rendererVersion, mentionedIds: mentionedIdsOf(post, known) }
+}
+
+export const textPost = {
+  preparedVersion: 2,
+  prepared: preparedText,
+  /** Version 1 found out whom it mentions only when it was published. */
+  async upgrade(db, prepared) {
+    const { body, post } = z.parse(preparedTextOne, prepared)
+    const mentionedIds = [...(await findMentioned(db, body)).values()]
+    return { body, ...post, rendererVersion: 0, mentionedIds }
+  },
+  sourceOf: ({ body }) => body,
+  show: ({ html }) => ({ bodyHtml: html, blocks: [], poll: null, envelopeFen: null }),
+  keepsPassword: () => false,
+  reserve: async (_tx, prepared) => prepared,
+  giveBack: async (_tx, prepared) => prepared,
+} satisfies Partial<PostKind<PreparedText>>
+
+const preparedTextOne = z.object({
+  body: z.string(),
+  post: z.object({ html: z.string(), summary: z.string() }),
+})
+
+/** A text that is sent in the place of one that waits, at most so long. */
+export const prepareTextAgain =
+  (max: number) =>
+  async (
+    context: MemberContext,
+    { place }: { place: { title: string } },
+    { body }: { body: string },
+  ): Promise<SentAgain<PreparedText>> => {
+    if (Array.from(body).length > max) throw fieldError('body', { code: 'too_long', max })
+    return { title: place.title, source: body, prepared: await prepareText(context, body) }
+  }

@@ -1,0 +1,119 @@
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type * as contract from '#contract/posts/viewer-state.ts'
+import type { CommentViewerState, ReplyViewerState, TopicViewerState } from '#contract/posts/viewer-state.ts'
+import { canFollow } from '#server/accounts/members/follow-policy.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { countQueuedIn } from '#server/posts/publishing/waiting-posts.ts'
+import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
+import { canLike } from '#server/posts/reactions/like-policy.ts'
+import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
+import { canDelete, canEditComment, canEditReply, canQuote, canReply, type Written } from './policy.ts'
+import {
+  readCommentOwners,
+  readFirstReplyOwners,
+  readReplyOwners,
+  readTopicToggles,
+} from './viewer-state-queries.ts'
+
+/** What a member may do with, and thinks of, the topic, the comments of one page and the first replies under each. */
+export async function readThreadViewerState(
+  context: MemberContext,
+  input: ParsedInputOf<typeof contract.readThreadViewerState>,
+): Promise<{
+  topic: TopicViewerState
+  comments: CommentViewerState[]
+  replies: ReplyViewerState[]
+  waiting: number
+}> {
+  const { db, actor } = context
+  const { topic, floors } = await findCommentPage(context, input)
+  const [toggles, comments, waiting] = await Promise.all([
+    readTopicToggles(db, topic.id, actor.memberId),
+    readCommentOwners(db, topic.id, floors, actor.memberId),
+    countQueuedIn(db, actor.memberId, topic.id),
+  ])
+  const answered = comments.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
+  const replies =
+    answered.length > 0 ? await readFirstReplyOwners(db, answered, firstReplies, actor.memberId) : []
+  const deletedIds = new Set(comments.filter(({ deleted_at }) => deleted_at).map(({ id }) => id))
+  return {
+    topic: toTopicViewerState(context, topic, toggles),
+    comments: comments
+      .filter(({ id }) => !deletedIds.has(id))
+      .map((row) => toCommentViewerState(context, { ...row, tag_id: topic.tag_id }, !topic.is_closed)),
+    replies: replies.map((row) =>
+      toReplyViewerState(
+        context,
+        { ...row, tag_id: topic.tag_id },
+        !topic.is_closed && !deletedIds.has(row.comment_id),
+      ),
+    ),
+    waiting,
+  }
+}
+
+export async function readReplyViewerState(
+  context: MemberContext,
+  input: ParsedInputOf<typeof contract.readReplyViewerState>,
+): Promise<{ replies: ReplyViewerState[] }> {
+  const { comment, numbers } = await findReplyPage(context, input)
+  const rows = await readReplyOwners(context.db, comment.id, numbers, context.actor.memberId)
+  const isOpen = !comment.is_closed && comment.deleted_at === null
+  return {
+    replies: rows.map((row) => toReplyViewerState(context, { ...row, tag_id: comment.tag_id }, isOpen)),
+  }
+}
+
+const toTopicViewerState = (
+  { actor }: MemberContext,
+  { author_id, tag_id }: Written,
+  row: Awaited<ReturnType<typeof readTopicToggles>>,
+): TopicViewerState => ({
+  like: toLike(row),
+  favorite: { isOn: row.is_favorite, count: row.favorite_count },
+  follow: author_id === actor.memberId ? null : { isOn: row.is_followed, count: row.follower_count },
+  can: {
+    like: canLike(actor, tag_id),
+    favorite: canFavorite(actor, tag_id),
+    follow: canFollow(actor, author_id),
+  },
+})
+
+type Owned = Written & { id: number; is_liked: boolean; like_count: number }
+
+const toLike = ({ is_liked, like_count }: Pick<Owned, 'is_liked' | 'like_count'>) => ({
+  isOn: is_liked,
+  count: like_count,
+})
+
+const toCommentViewerState = (
+  { actor, settings }: MemberContext,
+  comment: Owned,
+  isOpen: boolean,
+): CommentViewerState => ({
+  commentId: comment.id,
+  like: toLike(comment),
+  can: {
+    like: canLike(actor, comment.tag_id),
+    edit: canEditComment(actor, settings, comment),
+    delete: canDelete(actor, comment),
+    quote: isOpen && canQuote(actor, settings, comment.tag_id),
+    reply: isOpen && canReply(actor, settings, comment.tag_id),
+  },
+})
+
+/** Nobody answers in a closed topic, nor a reply whose comment was deleted. */
+const toReplyViewerState = (
+  { actor, settings }: MemberContext,
+  reply: Owned,
+  isOpen: boolean,
+): ReplyViewerState => ({
+  replyId: reply.id,
+  like: toLike(reply),
+  can: {
+    like: canLike(actor, reply.tag_id),
+    edit: canEditReply(actor, settings, reply),
+    delete: canDelete(actor, reply),
+    reply: isOpen && canReply(actor, settings, reply.tag_id),
+  },
+})

@@ -1,0 +1,127 @@
+/* Shared: what a kind of post tells the life that all kinds have in common. */
+import type * as z from 'zod/mini'
+import type { ReviewPolicy, Settings } from '#contract/core/settings.ts'
+import type { PostKindName, WaitingPost as ShownPost } from '#contract/posts/review.ts'
+import type { Actor } from '#server/core/actor.ts'
+import type { Context, MemberContext, Snapshots } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+
+declare module '#server/core/context.ts' {
+  interface Site {
+    /** Every kind of post there is; each registers itself in server/site.ts. */
+    postKinds: PostKinds
+  }
+}
+
+export type PostKinds = Readonly<Record<PostKindName, PostKind>>
+
+/** Where a post stands, or is going to. What it doesn't have is null. */
+export interface Place {
+  tagId: number
+  /** Null for a topic that nobody sees yet. */
+  topicId: number | null
+  commentId: number | null
+  /** The comment that it quotes, or the reply that it answers. */
+  answeredId: number | null
+  /** Of the topic. */
+  title: string
+}
+
+/** A text that was checked, screened and rendered; everything that is needed to make it visible. */
+export interface SentPost<Prepared> {
+  authorId: number
+  place: Place
+  /** The id that it was given while it waited, or that of what is edited; undefined for a new post. */
+  postId: number | undefined
+  /** Of an edit: the version that it began with. */
+  version: number | undefined
+  prepared: Prepared
+}
+
+/** A post that waits for review or was refused, as its kind sees it. */
+export interface WaitingPost<Prepared> extends SentPost<Prepared> {
+  postId: number
+}
+
+/** Where something stands from now on, for whoever is told of it. */
+export interface Position {
+  topicId: number
+  commentId: number | null
+  replyId: number | null
+}
+
+/** A text as its author sends it again. */
+export interface SentAgain<Prepared> {
+  title: string
+  source: string
+  prepared: Prepared
+}
+
+export interface PostKind<Prepared = unknown, Released = unknown> {
+  name: PostKindName
+  /** What is kept while a post waits. A shape that changes gets another number, and `upgrade` reads the older ones. */
+  preparedVersion: number
+  prepared: z.ZodMiniType<Prepared>
+  upgrade?(db: Database | Tx, prepared: unknown, version: number): Promise<unknown>
+  reviewPolicy(settings: Settings): ReviewPolicy
+  /** As it is kept for the queue and for its author, but for passwords. */
+  sourceOf(prepared: Prepared): string
+  /** For the staff who decide and for its author. */
+  show(prepared: Prepared): Pick<ShownPost, 'bodyHtml' | 'blocks' | 'poll' | 'envelopeFen'>
+  /** Whether a password of hidden content stays where a new text names none. */
+  keepsPassword(prepared: Prepared): boolean
+  /** Whether its author may write this still, by the rights and switches of now. */
+  mayStillWrite(context: MemberContext, post: WaitingPost<Prepared>): boolean
+  /** Checks and renders a text that is sent in the place of one that waits. Throws field errors. */
+  prepareAgain(
+    context: MemberContext,
+    post: WaitingPost<Prepared>,
+    text: { title: string; body: string },
+  ): Promise<SentAgain<Prepared>>
+  /** Takes what the post is going to give away, for as long as it waits. Throws `balance_too_low`. */
+  reserve(tx: Tx, prepared: Prepared, authorId: number): Promise<Prepared>
+  /** Gives back what was reserved. */
+  giveBack(tx: Tx, prepared: Prepared, authorId: number): Promise<Prepared>
+  /** What still stands of where a waiting post is going to stand. Throws `place_gone`. */
+  settle(tx: Tx, post: WaitingPost<Prepared>): Promise<Place>
+  /**
+   * Makes it visible: everything that others are told of it, and that its author gets for it, belongs here. Does not check
+   * permission; callers must. Throws `changed_meanwhile` for an edit over an older version.
+   */
+  release(tx: Tx, snapshots: Snapshots, post: SentPost<Prepared>): Promise<Released>
+  positionOf(post: WaitingPost<Prepared>): Position
+}
+
+/** A place that was found and may be written in, with how much its author wrote in the last minute where that counts. */
+export interface Found {
+  place: Place
+  written?: number
+}
+
+/** One way to send a post of a kind: a new one, or an edit. The steps are taken in this order by submit-post.ts. */
+export interface Writing<Input, Where extends Found, Prepared, Released, Answer> {
+  kind: PostKind<Prepared, Released>
+  /** Whether the site's switches let members write this. */
+  isOpen(settings: Settings, input: Input): boolean
+  /** Whether this asker writes past switches, mutes and real names. */
+  isExempt?(actor: Actor): boolean
+  needsRealName?(settings: Settings): boolean
+  /** Finds what is written in, or edited, and asks whether this actor may. Throws what they may learn of it. */
+  find(context: MemberContext, input: Input): Promise<Where>
+  /** What is screened for sensitive words. */
+  texts(input: Input): Record<string, string>
+  /** Checks and renders, before any transaction. `texts` are as they come from screening. */
+  prepare(
+    context: MemberContext,
+    draft: { input: Input; found: Where; texts: Record<string, string> },
+  ): Promise<Prepared>
+  /** What is edited, and from which version. */
+  edits?(input: Input): { postId: number; version: number }
+  /** The draft that this ends. */
+  draftKey?(input: Input): string | undefined
+  /** By which a form that is sent again is known. */
+  requestKey?(input: Input): string | undefined
+  /** What the asker hears of a post that is visible, and of one that waits. */
+  answer(released: Released, context: Context): Answer
+  answerWaiting(postId: number, input: Input): Answer
+}

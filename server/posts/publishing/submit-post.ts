@@ -1,0 +1,84 @@
+/* Shared: every new post and every edit goes through here. */
+
+import { type CaptchaTry, requireCaptcha } from '#server/accounts/verification/captcha.ts'
+import { requireRealName } from '#server/accounts/verification/real-name.ts'
+import { requireVoice } from '#server/core/actor.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { transact } from '#server/core/deferred-writes.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { endDraft } from '#server/posts/publishing/drafts.ts'
+import type { Found, SentPost, Writing } from './post-kind.ts'
+import { type Screened, screenTexts } from './screen-text.ts'
+import { queuePost } from './waiting-posts.ts'
+
+/** What the author is told besides the post's own answer. */
+export type Submitted<Answer> = Answer & { isWaiting: boolean; wordsReplaced: number }
+
+/**
+ * Publishes a text at once, or queues it for review where the settings want it: guard, find and ask, screen, prepare, and
+ * only then write, all in one transaction. Nothing is written of what is refused. Throws `feature_closed`, `muted`,
+ * `real_name_required`, `captcha_required`, field errors, and what `find` and `release` throw.
+ */
+export async function submitPost<Input, Where extends Found, Prepared, Released, Answer>(
+  context: MemberContext,
+  writing: Writing<Input, Where, Prepared, Released, Answer>,
+  input: Input,
+): Promise<Submitted<Answer>> {
+  const { kind } = writing
+  const found = await requireWriting(context, writing, input)
+  const { place } = found
+  const screened = screenTexts(context, kind.reviewPolicy(context.settings), {
+    tagId: place.tagId,
+    texts: writing.texts(input),
+  })
+  const prepared = await writing.prepare(context, { input, found, texts: screened.texts })
+  const sent: SentPost<Prepared> = {
+    authorId: context.actor.memberId,
+    place: { ...place, title: screened.texts.title ?? place.title },
+    postId: undefined,
+    version: undefined,
+    ...writing.edits?.(input),
+    prepared,
+  }
+  const answer = await transact(context.db, (tx) => write(tx, context, { writing, input, sent, screened }))
+  return { ...answer, isWaiting: screened.isWaiting, wordsReplaced: screened.wordsReplaced }
+}
+
+async function requireWriting<Input, Where extends Found, Prepared, Released, Answer>(
+  context: MemberContext,
+  writing: Writing<Input, Where, Prepared, Released, Answer>,
+  input: Input,
+): Promise<Where> {
+  const { db, settings, actor } = context
+  const isExempt = writing.isExempt?.(actor) ?? false
+  if (!isExempt && !writing.isOpen(settings, input)) throw new UserError('feature_closed')
+  if (!isExempt) requireVoice(actor)
+  const found = await writing.find(context, input)
+  if (!isExempt) await requireRealName(db, actor, writing.needsRealName?.(settings) ?? false)
+  if (found.written !== undefined && found.written >= settings.captchaAfterTopicsPerMinute)
+    await requireCaptcha(db, input as CaptchaTry)
+  return found
+}
+
+interface Write<Input, Where extends Found, Prepared, Released, Answer> {
+  writing: Writing<Input, Where, Prepared, Released, Answer>
+  input: Input
+  sent: SentPost<Prepared>
+  screened: Screened
+}
+
+async function write<Input, Where extends Found, Prepared, Released, Answer>(
+  tx: Tx,
+  context: MemberContext,
+  { writing, input, sent, screened }: Write<Input, Where, Prepared, Released, Answer>,
+): Promise<Answer> {
+  const draftKey = writing.draftKey?.(input)
+  if (draftKey) await endDraft(tx, context.actor.memberId, draftKey)
+  if (!screened.isWaiting) return writing.answer(await writing.kind.release(tx, context, sent), context)
+  const postId = await queuePost(tx, writing.kind, sent, {
+    words: screened.found,
+    requestKey: writing.requestKey?.(input),
+  })
+  return writing.answerWaiting(postId, input)
+}

@@ -1,0 +1,106 @@
+/* Shared: what waits for review, for whoever sends, decides on or takes back a post. */
+import * as z from 'zod/mini'
+import type { PostKindName } from '#contract/posts/review.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
+import type { PostKind, PostKinds, SentPost, WaitingPost } from './post-kind.ts'
+import * as queries from './waiting-queries.ts'
+
+/**
+ * Keeps a post until staff have decided on it, with the files that it names and whatever it is going to give away. An
+ * edit takes the place of one that waited before. Returns the id that the post has, or is going to have.
+ */
+export async function queuePost<Prepared>(
+  tx: Tx,
+  kind: PostKind<Prepared>,
+  sent: SentPost<Prepared>,
+  { words, requestKey }: { words: readonly string[]; requestKey: string | undefined },
+): Promise<number> {
+  const { authorId, place } = sent
+  const postId = sent.postId ?? (await queries.reservePostId(tx, kind.name))
+  const source = kind.sourceOf(sent.prepared)
+  const { id } = await queries.upsertWaitingPost(tx, {
+    kind: kind.name,
+    author_id: authorId,
+    post_id: postId,
+    edited_version: sent.version ?? null,
+    tag_id: place.tagId,
+    topic_id: place.topicId,
+    comment_id: place.commentId,
+    answered_id: place.answeredId,
+    title: place.title,
+    source,
+    prepared: await kind.reserve(tx, sent.prepared, authorId),
+    prepared_version: kind.preparedVersion,
+    words: [...words],
+    request_key: requestKey ?? null,
+  })
+  await bindUploads(tx, authorId, source, { waitingPostId: id })
+  return postId
+}
+
+type KeptPost = Pick<
+  queries.LockedPost,
+  | 'kind'
+  | 'author_id'
+  | 'post_id'
+  | 'edited_version'
+  | 'tag_id'
+  | 'topic_id'
+  | 'comment_id'
+  | 'answered_id'
+  | 'title'
+  | 'prepared'
+  | 'prepared_version'
+>
+
+/** A row as its kind reads it. What an older version of this program kept is upgraded first. */
+export async function readWaitingPost(
+  db: Database | Tx,
+  kinds: PostKinds,
+  row: KeptPost,
+): Promise<{ kind: PostKind; post: WaitingPost<unknown> }> {
+  const kind = kinds[row.kind as PostKindName]
+  const { preparedVersion: version } = kind
+  const kept =
+    row.prepared_version === version
+      ? row.prepared
+      : await kind.upgrade?.(db, row.prepared, row.prepared_version)
+  const post = {
+    authorId: row.author_id,
+    place: {
+      tagId: row.tag_id,
+      topicId: row.topic_id,
+      commentId: row.comment_id,
+      answeredId: row.answered_id,
+      title: row.title,
+    },
+    postId: row.post_id,
+    version: row.edited_version ?? undefined,
+    prepared: z.parse(kind.prepared, kept),
+  }
+  return { kind, post }
+}
+
+/** Gives back what a waiting post has reserved. Returns what is left of its preparation, to be kept. */
+export async function giveBack(tx: Tx, kinds: PostKinds, row: KeptPost) {
+  const { kind, post } = await readWaitingPost(tx, kinds, row)
+  const prepared = await kind.giveBack(tx, post.prepared, post.authorId)
+  return { prepared, prepared_version: kind.preparedVersion }
+}
+
+/** Takes back all that a member has waiting, for an account that ends. */
+export async function withdrawPostsOf(tx: Tx, kinds: PostKinds, authorId: number): Promise<void> {
+  for (const row of await queries.lockPostsOf(tx, authorId)) {
+    await giveBack(tx, kinds, row)
+    await queries.deleteWaitingPost(tx, row.id)
+  }
+}
+
+/** The post that a form has sent to review under this key, if it has. */
+export const findQueuedPost = async (db: Database, authorId: number, requestKey: string) =>
+  (await queries.findKeyedPost(db, authorId, requestKey))?.post_id
+
+/** How much of what a member wrote in a topic waits or was refused, the topic itself included. */
+export const countQueuedIn = async (db: Database, authorId: number, topicId: number): Promise<number> =>
+  Number((await queries.countOwnPosts(db, authorId, topicId)).total)

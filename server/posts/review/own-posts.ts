@@ -1,0 +1,114 @@
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Page } from '#contract/core/wire.ts'
+import type * as contract from '#contract/posts/review.ts'
+import type { PostKindName, WaitingPost, WaitingSource } from '#contract/posts/review.ts'
+import { requireVoice } from '#server/core/actor.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
+import { screenTexts } from '#server/posts/publishing/screen-text.ts'
+import { giveBack, readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
+import * as queries from '#server/posts/publishing/waiting-queries.ts'
+import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
+import { toWaitingPost } from './post-shapes.ts'
+
+const perPage = 20
+
+/** Returns one page of one's own posts that wait or were refused; of one topic, or of all. */
+export async function listOwnWaitingPosts(
+  context: MemberContext,
+  { page, topicId }: ParsedInputOf<typeof contract.listOwnWaitingPosts>,
+): Promise<Page<WaitingPost>> {
+  const { db, actor } = context
+  const slice = { topicId, offset: (page - 1) * perPage, count: perPage }
+  const [rows, count] = await Promise.all([
+    queries.readOwnPosts(db, actor.memberId, slice),
+    queries.countOwnPosts(db, actor.memberId, topicId),
+  ])
+  return {
+    items: await Promise.all(rows.map((row) => toWaitingPost(context, row))),
+    ...pageNumbers(page, perPage, Number(count.total)),
+  }
+}
+
+async function requireOwn({ db, actor, site }: MemberContext, waitingPostId: number) {
+  const row = await queries.findOwnPost(db, actor.memberId, waitingPostId)
+  // It may have been published a moment ago: what was typed stays in the form.
+  if (!row) throw new UserError('reviewed_meanwhile')
+  return { row, ...(await readWaitingPost(db, site.postKinds, row)) }
+}
+
+export async function readWaitingSource(
+  context: MemberContext,
+  { waitingPostId }: ParsedInputOf<typeof contract.readWaitingSource>,
+): Promise<WaitingSource> {
+  const { row, kind, post } = await requireOwn(context, waitingPostId)
+  return {
+    waitingPostId,
+    kind: row.kind as PostKindName,
+    title: row.title,
+    body: row.source,
+    version: row.version,
+    hiding: {
+      ...readHidingOptions(context.actor, context.permissions.levels, context.language),
+      keepsPassword: kind.keepsPassword(post.prepared),
+    },
+  }
+}
+
+/**
+ * Sends another text in the place of one that waits or was refused; what was given back is taken again. Throws
+ * `changed_meanwhile`, `reviewed_meanwhile`, `balance_too_low`, and field errors.
+ */
+export async function sendPostAgain(
+  context: MemberContext,
+  input: ParsedInputOf<typeof contract.sendPostAgain>,
+): Promise<{ wordsReplaced: number }> {
+  const { actor, settings } = context
+  requireVoice(actor)
+  const { row, kind, post } = await requireOwn(context, input.waitingPostId)
+  if (!kind.mayStillWrite(context, post)) throw new UserError('forbidden')
+  if (row.version !== input.version) throw new UserError('changed_meanwhile')
+  const { texts, found, wordsReplaced } = screenTexts(context, kind.reviewPolicy(settings), {
+    tagId: row.tag_id,
+    texts: { title: input.title ?? '', body: input.body },
+  })
+  const again = await kind.prepareAgain(context, post, { title: texts.title ?? '', body: texts.body ?? '' })
+  await context.db.transaction().execute(async (tx) => {
+    const locked = await requireUnchanged(tx, input)
+    await queries.updateWaitingPost(tx, locked.id, {
+      title: again.title,
+      source: again.source,
+      prepared: await kind.reserve(tx, again.prepared, actor.memberId),
+      prepared_version: kind.preparedVersion,
+      words: found,
+    })
+    await bindUploads(tx, actor.memberId, again.source, { waitingPostId: locked.id })
+  })
+  return { wordsReplaced }
+}
+
+async function requireUnchanged(
+  tx: Tx,
+  { waitingPostId, version }: { waitingPostId: number; version: number },
+): Promise<queries.LockedPost> {
+  const locked = await queries.lockWaitingPost(tx, waitingPostId)
+  if (!locked) throw new UserError('reviewed_meanwhile')
+  if (locked.version !== version) throw new UserError('changed_meanwhile')
+  return locked
+}
+
+/** Takes one's own back for good, with whatever it has reserved. */
+export async function withdrawPost(
+  { db, actor, site }: MemberContext,
+  { waitingPostId }: ParsedInputOf<typeof contract.withdrawPost>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const post = await queries.lockWaitingPost(tx, waitingPostId)
+    if (post?.author_id !== actor.memberId) throw new UserError('reviewed_meanwhile')
+    await queries.deleteWaitingPost(tx, waitingPostId)
+    await giveBack(tx, site.postKinds, post)
+  })
+}

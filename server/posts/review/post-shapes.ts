@@ -1,0 +1,30 @@
+import type { PostKindName, WaitingPost } from '#contract/posts/review.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { toAuthor } from '#server/core/member-shapes.ts'
+import { readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
+import type { PostRow } from '#server/posts/publishing/waiting-queries.ts'
+
+/** With everything that it hides: only for its author and the staff. */
+export async function toWaitingPost(
+  { db, site, language }: MemberContext,
+  row: PostRow,
+): Promise<WaitingPost> {
+  const { kind, post } = await readWaitingPost(db, site.postKinds, row)
+  return {
+    waitingPostId: row.id,
+    kind: row.kind as PostKindName,
+    author: toAuthor(row),
+    postId: row.post_id,
+    isEdit: row.edited_version !== null,
+    topic: {
+      topicId: row.topic_id ?? row.post_id,
+      title: row.title,
+      isDeleted: row.topic_deleted_at !== null,
+    },
+    tagName: language === 'zh-CN' ? row.name_zh : row.name_en,
+    ...kind.show(post.prepared),
+    version: row.version,
+    sentAt: row.sent_at.toISOString(),
+    refusal: row.refusal,
+  }
+}

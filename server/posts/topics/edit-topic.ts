@@ -1,0 +1,78 @@
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type * as contract from '#contract/posts/topic-editing.ts'
+import type { TopicSource } from '#contract/posts/topic-editing.ts'
+import { requireVoice } from '#server/core/actor.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { toAuthor } from '#server/core/member-shapes.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
+import { submitPost } from '#server/posts/publishing/submit-post.ts'
+import { canEditAnyTopic } from './policy.ts'
+import { readSource, requireInvolved } from './release-topic-edit.ts'
+import { countRevisions, readRevisionPair, readRevisionRows } from './revision-queries.ts'
+import { requireEditable, topicEdit } from './topic-posts.ts'
+
+const perPage = 30
+
+/** The topic as it was written, for whoever may edit it. */
+export async function readTopicSource(
+  context: MemberContext,
+  { topicId }: ParsedInputOf<typeof contract.readTopicSource>,
+): Promise<TopicSource> {
+  const { db, actor, permissions, language } = context
+  const topic = await requireInvolved(context, topicId)
+  if (!canEditAnyTopic(actor)) requireVoice(actor)
+  requireEditable(context, topic)
+  return {
+    topicId,
+    tagName: language === 'zh-CN' ? topic.name_zh : topic.name_en,
+    title: topic.title,
+    body: await readSource(db, topic),
+    version: topic.version,
+    hiding: {
+      ...readHidingOptions(actor, permissions.levels, language),
+      keepsPassword: topic.hidden_kinds.includes('password'),
+    },
+  }
+}
+
+/**
+ * Saves a new title and text over the version that was read, and keeps both. Throws `changed_meanwhile` when somebody
+ * was quicker. What was unlocked stays unlocked. Where edits are reviewed, the topic stays as it is until then.
+ */
+export const editTopic = (
+  context: MemberContext,
+  input: ParsedInputOf<typeof contract.editTopic>,
+): Promise<OutputOf<typeof contract.editTopic>> => submitPost(context, topicEdit, input)
+
+export async function listRevisions(
+  context: MemberContext,
+  { topicId, page }: ParsedInputOf<typeof contract.listRevisions>,
+): Promise<OutputOf<typeof contract.listRevisions>> {
+  const topic = await requireInvolved(context, topicId)
+  const [{ total }, rows] = await Promise.all([
+    countRevisions(context.db, topicId),
+    readRevisionRows(context.db, topicId, (page - 1) * perPage, perPage),
+  ])
+  return {
+    topic: { topicId, title: topic.title },
+    items: rows.map((row) => ({
+      version: row.version,
+      editor: toAuthor(row),
+      editedAt: row.edited_at.toISOString(),
+      title: row.title,
+    })),
+    ...pageNumbers(page, perPage, Number(total)),
+  }
+}
+
+export async function readRevision(
+  context: MemberContext,
+  { topicId, version }: ParsedInputOf<typeof contract.readRevision>,
+): Promise<OutputOf<typeof contract.readRevision>> {
+  await requireInvolved(context, topicId)
+  const [now, before] = await readRevisionPair(context.db, topicId, version)
+  if (now?.version !== version) throw new UserError('not_found')
+  return { version, now, before: before ?? null }
+}

@@ -1,0 +1,17 @@
+import * as contract from '#contract/posts/topic-moderation.ts'
+import { type Route, route } from '#server/core/route.ts'
+import * as moderation from './moderation.ts'
+
+export const topicModerationRoutes: readonly Route[] = [
+  route(contract.pinTopic, moderation.pinTopic),
+  route(contract.unpinTopic, moderation.unpinTopic),
+  route(contract.markEssence, moderation.markEssence),
+  route(contract.unmarkEssence, moderation.unmarkEssence),
+  route(contract.closeTopic, moderation.closeTopic),
+  route(contract.reopenTopic, moderation.reopenTopic),
+  route(contract.sinkTopic, moderation.sinkTopic),
+  route(contract.raiseTopic, moderation.raiseTopic),
+  route(contract.deleteTopic, moderation.deleteTopic),
+  route(contract.restoreTopic, moderation.restoreTopic),
+  route(contract.listDeletedTopics, moderation.listDeletedTopics),
+]

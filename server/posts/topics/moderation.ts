@@ -1,0 +1,152 @@
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Page } from '#contract/core/wire.ts'
+import type * as contract from '#contract/posts/topic-moderation.ts'
+import type { DeletedTopic } from '#contract/posts/topic-moderation.ts'
+import type { AuditAct } from '#contract/site/audit.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { transact } from '#server/core/deferred-writes.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { grantRewardAgain, takeRewardBack } from '#server/money/points/points.ts'
+import { endEnvelopeOfTopic } from '#server/money/red-envelopes/red-envelopes.ts'
+import type { LockedTopic } from './moderation-queries.ts'
+import * as queries from './moderation-queries.ts'
+import { countInEssenceLists, countInLists } from './topic-lists.ts'
+import { sidebarTag } from './topic-tags.ts'
+
+interface Change {
+  act: AuditAct
+  after?: unknown
+  /** Says whether anything is different now. */
+  change: (tx: Tx, topic: LockedTopic) => Promise<boolean>
+}
+
+type Topic = { topicId: number }
+
+/** Changes a topic that stands, and writes down what changed; what is so already is left alone. */
+async function moderate(
+  { db, actor }: MemberContext,
+  topicId: number,
+  { change, ...note }: Change,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const topic = await queries.lockTopic(tx, topicId)
+    if (!topic || topic.deleted_at) throw new UserError('not_found')
+    if (!(await change(tx, topic))) return
+    await writeAudit(tx, actor, { subject: `topic:${topicId}`, ...note })
+    await invalidate(tx, tagOf('topic', topicId), topicListsTag, sidebarTag)
+  })
+}
+
+export const pinTopic = (
+  context: MemberContext,
+  { topicId, position }: ParsedInputOf<typeof contract.pinTopic>,
+) =>
+  moderate(context, topicId, {
+    act: 'pin_topic',
+    after: { position },
+    change: (tx) => queries.upsertPin(tx, { topic_id: topicId, pinned_by: context.actor.memberId, position }),
+  })
+
+export const unpinTopic = (context: MemberContext, { topicId }: Topic) =>
+  moderate(context, topicId, { act: 'unpin_topic', change: (tx) => queries.deletePin(tx, topicId) })
+
+export const markEssence = (context: MemberContext, { topicId }: Topic) =>
+  moderate(context, topicId, { act: 'mark_essence', change: (tx, topic) => setEssence(tx, topic, true) })
+
+export const unmarkEssence = (context: MemberContext, { topicId }: Topic) =>
+  moderate(context, topicId, { act: 'unmark_essence', change: (tx, topic) => setEssence(tx, topic, false) })
+
+async function setEssence(tx: Tx, topic: LockedTopic, isEssence: boolean): Promise<boolean> {
+  const isChanged = await queries.setEssence(tx, topic.id, isEssence)
+  if (isChanged) await countInEssenceLists(tx, topic, isEssence ? 1 : -1)
+  return isChanged
+}
+
+export const closeTopic = (context: MemberContext, { topicId }: Topic) =>
+  moderate(context, topicId, {
+    act: 'close_topic',
+    change: (tx) => queries.insertClosure(tx, topicId, context.actor.memberId),
+  })
+
+export const reopenTopic = (context: MemberContext, { topicId }: Topic) =>
+  moderate(context, topicId, { act: 'reopen_topic', change: (tx) => queries.deleteClosure(tx, topicId) })
+
+export const sinkTopic = (context: MemberContext, { topicId }: Topic) =>
+  moderate(context, topicId, {
+    act: 'sink_topic',
+    change: (tx) => queries.insertSinking(tx, topicId, context.actor.memberId),
+  })
+
+export const raiseTopic = (context: MemberContext, { topicId }: Topic) =>
+  moderate(context, topicId, { act: 'raise_topic', change: (tx) => queries.deleteSinking(tx, topicId) })
+
+/**
+ * Takes a topic away from everybody, with the reason: it leaves the lists, the rest of its envelope returns, and of
+ * abuse the reward is taken back. The order of the locks is that of publishing: envelope, points, lists.
+ */
+export const deleteTopic = (
+  context: MemberContext,
+  { topicId, reason, isAbuse }: ParsedInputOf<typeof contract.deleteTopic>,
+) =>
+  moderate(context, topicId, {
+    act: 'delete_topic',
+    after: { reason, isAbuse },
+    async change(tx, topic) {
+      const deletion = { topic_id: topicId, deleted_by: context.actor.memberId, reason }
+      const { id } = await queries.insertDeletion(tx, deletion)
+      await queries.setDeleted(tx, topic, true)
+      await endEnvelopeOfTopic(tx, topicId)
+      await countInLists(tx, topic, -1)
+      if (!isAbuse) return true
+      const item = { kind: 'topic', id: topicId, authorId: topic.author_id } as const
+      await queries.setPointsTaken(tx, id, await takeRewardBack(tx, item, id))
+      return true
+    },
+  })
+
+/** Shows a deleted topic again, where it stood; an envelope that has ended stays so, a reward taken is given again. */
+export async function restoreTopic(
+  { db, actor }: MemberContext,
+  { topicId, reason }: ParsedInputOf<typeof contract.restoreTopic>,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const topic = await queries.lockTopic(tx, topicId)
+    if (!topic) throw new UserError('not_found')
+    const deletion = await queries.deleteDeletion(tx, topicId)
+    if (!deletion) return
+    await queries.setDeleted(tx, topic, false)
+    const note = { before: { reason: deletion.reason }, after: { reason } }
+    await writeAudit(tx, actor, { act: 'restore_topic', subject: `topic:${topicId}`, ...note })
+    await invalidate(tx, tagOf('topic', topicId), topicListsTag, sidebarTag)
+    await countInLists(tx, topic, 1)
+    const item = { kind: 'topic', id: topicId, authorId: topic.author_id } as const
+    const taken = { points: deletion.points_taken, occasion: deletion.id }
+    if (taken.points) await grantRewardAgain(tx, item, taken)
+  })
+}
+
+const perPage = 30
+
+export async function listDeletedTopics(
+  { db }: MemberContext,
+  { page }: ParsedInputOf<typeof contract.listDeletedTopics>,
+): Promise<Page<DeletedTopic>> {
+  const [{ total }, rows] = await Promise.all([
+    queries.countDeletions(db),
+    queries.listDeletions(db, { offset: (page - 1) * perPage, count: perPage }),
+  ])
+  const items = rows.map((row) => ({
+    topicId: row.topic_id,
+    title: row.title,
+    author: row.author_account,
+    deletedBy: row.staff_account,
+    reason: row.reason,
+    pointsTaken: row.points_taken,
+    deletedAt: row.deleted_at.toISOString(),
+  }))
+  return { items, ...pageNumbers(page, perPage, total) }
+}

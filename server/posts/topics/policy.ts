@@ -1,0 +1,28 @@
+/* Shared: who may read and write topics, for whatever stands under them. */
+import type { Settings } from '#contract/core/settings.ts'
+import { type Actor, isMuted } from '#server/core/actor.ts'
+import { hasStaffRight, hasTopicRight, type Rights } from '#server/core/rights.ts'
+
+export const canViewTopics = (rights: Rights, tagId: number) => rights.inTopics('view_topics', tagId)
+
+export const canModerate = (actor: Actor | null) => hasStaffRight(actor, 'moderate_content')
+
+export const canPublishTopic = (actor: Actor | null, settings: Settings, tagId: number) =>
+  canWrite(actor) && settings.allowTopics && hasTopicRight(actor, 'post_topics', tagId)
+
+/** Whether members may edit what is their own under a tag. */
+export const canEditOwnTopic = (actor: Actor | null, settings: Settings, tagId: number) =>
+  canWrite(actor) && settings.allowTopicEditing && hasTopicRight(actor, 'edit_topics', tagId)
+
+/** Staff who moderate edit everybody's, and look back at what it was. */
+export const canEditAnyTopic = (actor: Actor | null) => hasStaffRight(actor, 'moderate_content')
+
+/** Whoever can't view a topic can't comment on it either. */
+export const canComment = (actor: Actor | null, settings: Settings, tagId: number) =>
+  canWrite(actor) &&
+  settings.allowComments &&
+  hasTopicRight(actor, 'view_topics', tagId) &&
+  hasTopicRight(actor, 'post_comments', tagId)
+
+/** Whether an actor may write anything at all under a topic. */
+export const canWrite = (actor: Actor | null) => actor !== null && !isMuted(actor.mutedUntil)

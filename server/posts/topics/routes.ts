@@ -1,0 +1,35 @@
+import * as editing from '#contract/posts/topic-editing.ts'
+import * as writing from '#contract/posts/topic-writing.ts'
+import * as contract from '#contract/posts/topics.ts'
+import { isMuted } from '#server/core/actor.ts'
+import { tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import { type Route, route } from '#server/core/route.ts'
+import { authorTag } from './author-tags.ts'
+import { readComposerOptions } from './composer-options.ts'
+import { editTopic, listRevisions, readRevision, readTopicSource } from './edit-topic.ts'
+import { publishTopic } from './publish-topic.ts'
+import { readersOfTheSameTags } from './reader.ts'
+import { sidebarTag, topicKeywordsTag } from './topic-tags.ts'
+import { listTopics, readTopic } from './topics.ts'
+
+export const topicRoutes: readonly Route[] = [
+  route(contract.readSidebar, ({ settings, language, site }) => site.sidebar.read(settings, language), {
+    tags: () => [sidebarTag],
+  }),
+  route(contract.listTopics, listTopics, {
+    tags: () => [topicListsTag],
+    tagsOf: ({ items }) => items.map(authorTag),
+    audience: readersOfTheSameTags,
+  }),
+  route(contract.readTopic, readTopic, {
+    tags: ({ topicId }) => [tagOf('topic', topicId), topicKeywordsTag],
+    tagsOf: (topic) => [authorTag(topic)],
+    audience: (actor, rights) => (actor && isMuted(actor.mutedUntil) ? undefined : rights.audience),
+  }),
+  route(writing.readComposerOptions, readComposerOptions),
+  route(writing.publishTopic, publishTopic),
+  route(editing.readTopicSource, readTopicSource),
+  route(editing.editTopic, editTopic),
+  route(editing.listRevisions, listRevisions),
+  route(editing.readRevision, readRevision),
+]

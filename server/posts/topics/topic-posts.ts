@@ -1,0 +1,227 @@
+/* Shared: topics as a kind of post. */
+import * as z from 'zod/mini'
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import { redEnvelopeKinds } from '#contract/money/red-envelope-shapes.ts'
+import type * as editing from '#contract/posts/topic-editing.ts'
+import type * as writing from '#contract/posts/topic-writing.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import { createIdPrefix } from '#server/markdown/id-prefix.ts'
+import { type EnvelopePlan, planRedEnvelope } from '#server/money/red-envelopes/plan.ts'
+import { reserveRedEnvelope, returnReservedEnvelope } from '#server/money/red-envelopes/red-envelopes.ts'
+import { type PollPlan, planPoll } from '#server/posts/polls/plan.ts'
+import { findMentioned } from '#server/posts/publishing/mentions.ts'
+import type { Found, PostKind, SentPost, Writing } from '#server/posts/publishing/post-kind.ts'
+import { canEditAnyTopic, canEditOwnTopic, canPublishTopic } from './policy.ts'
+import { hiddenPlan, prepareTopic, topicText, writtenSource } from './prepare-topic.ts'
+import { findTagToPostIn } from './queries.ts'
+import { releaseTopic } from './release-topic.ts'
+import { type Editable, releaseTopicEdit, requireInvolved } from './release-topic-edit.ts'
+
+/** What is kept of a topic, or of an edit, while it waits for review. */
+const preparedTopic = z.object({
+  text: topicText,
+  hidden: hiddenPlan,
+  mentionedIds: z.array(z.int()),
+  envelope: z.optional(
+    z.object({
+      /** Null while its money is with the giver: before it waits, and after a refusal. */
+      envelopeId: z.nullable(z.int()),
+      plan: z.object({
+        kind: z.enum(redEnvelopeKinds),
+        receiverId: z.nullable(z.int()),
+        totalFen: z.int(),
+        shareCount: z.int(),
+        requestKey: z.nullable(z.string()),
+      }),
+    }),
+  ),
+  poll: z.optional(
+    z.object({
+      title: z.string(),
+      options: z.array(z.string()),
+      isMultiple: z.boolean(),
+      days: z.nullable(z.int()),
+    }),
+  ),
+})
+export type PreparedTopic = z.infer<typeof preparedTopic>
+
+const preparedTopicOne = z.object({
+  post: z.object({ html: z.string(), summary: z.string(), body: z.string() }),
+  hidden: preparedTopic.shape.hidden,
+  envelope: preparedTopic.shape.envelope,
+  poll: preparedTopic.shape.poll,
+})
+
+interface ReleasedTopic {
+  topicId: number
+  version: number
+}
+
+const dayMs = 24 * 3_600_000
+
+export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
+  name: 'topic',
+  preparedVersion: 2,
+  prepared: preparedTopic,
+  /** Version 1 found out whom it mentions only when it was published, and had neither outline nor media. */
+  async upgrade(db, prepared) {
+    const { post, ...kept } = z.parse(preparedTopicOne, prepared)
+    const mentionedIds = [...(await findMentioned(db, post.body)).values()]
+    const unknown = { outline: [], media: [], idPrefix: createIdPrefix(), rendererVersion: 0 }
+    return { ...kept, text: { ...post, ...unknown }, mentionedIds }
+  },
+  reviewPolicy: ({ reviewTopics }) => reviewTopics,
+  sourceOf: writtenSource,
+  show: ({ text, hidden, poll, envelope }) => ({
+    bodyHtml: text.html,
+    blocks: hidden.blocks.map(({ kind, body_html: html }) => ({ kind, html })),
+    poll: poll ? { title: poll.title, options: poll.options } : null,
+    envelopeFen: envelope?.plan.totalFen ?? null,
+  }),
+  keepsPassword: ({ hidden }) => hidden.terms.some(({ kind }) => kind === 'password'),
+  mayStillWrite: ({ actor, settings }, { place, version }) =>
+    version === undefined
+      ? canPublishTopic(actor, settings, place.tagId)
+      : canEditOwnTopic(actor, settings, place.tagId),
+  async prepareAgain(context, { place, prepared }, { title, body }) {
+    if (!title) throw fieldError('title', { code: 'required' })
+    const again = await prepareTopic(context, body, {
+      tagId: place.tagId,
+      keptTerms: prepared.hidden.terms,
+      idPrefix: prepared.text.idPrefix,
+      ...(place.topicId !== null && { topicId: place.topicId }),
+    })
+    return { title, source: writtenSource(again), prepared: { ...prepared, ...again } }
+  },
+  async reserve(tx, prepared, authorId) {
+    const { envelope } = prepared
+    if (!envelope || envelope.envelopeId !== null) return prepared
+    const envelopeId = await reserveRedEnvelope(tx, envelope.plan, authorId)
+    return { ...prepared, envelope: { ...envelope, envelopeId } }
+  },
+  async giveBack(tx, prepared, authorId) {
+    const { envelope } = prepared
+    if (!envelope || envelope.envelopeId === null) return prepared
+    const { envelopeId: id, plan } = envelope
+    await returnReservedEnvelope(tx, { id, giverId: authorId, amountFen: plan.totalFen })
+    return { ...prepared, envelope: { plan, envelopeId: null } }
+  },
+  settle: async (_tx, { place }) => place,
+  release: (tx, { settings }, post) =>
+    post.version === undefined
+      ? releaseNew(tx, settings, post)
+      : releaseTopicEdit(tx, settings, {
+          ...post.prepared,
+          topicId: post.postId!,
+          editorId: post.authorId,
+          version: post.version,
+          title: post.place.title,
+        }).then((version) => ({ topicId: post.postId!, version })),
+  positionOf: ({ postId }) => ({ topicId: postId, commentId: null, replyId: null }),
+}
+
+async function releaseNew(
+  tx: Parameters<typeof releaseTopic>[0],
+  settings: Parameters<typeof releaseTopic>[1],
+  { authorId, place, postId, prepared }: SentPost<PreparedTopic>,
+): Promise<ReleasedTopic> {
+  const { envelope, poll, ...written } = prepared
+  // An envelope's days begin when others can see it.
+  const expiresAt = new Date(Date.now() + settings.redEnvelopeDays * dayMs)
+  const topicId = await releaseTopic(tx, settings, {
+    reserved:
+      postId === undefined ? undefined : { topicId: postId, envelopeId: envelope?.envelopeId ?? undefined },
+    tagId: place.tagId,
+    authorId,
+    title: place.title,
+    ...written,
+    poll,
+    redEnvelope: envelope && { ...envelope.plan, expiresAt },
+  })
+  return { topicId, version: 1 }
+}
+
+type TopicInput = ParsedInputOf<typeof writing.publishTopic>
+type Published = Omit<OutputOf<typeof writing.publishTopic>, 'isWaiting' | 'wordsReplaced'>
+
+export const newTopic: Writing<TopicInput, Found, PreparedTopic, ReleasedTopic, Published> = {
+  kind: topicPosts,
+  isOpen: ({ allowTopics }) => allowTopics,
+  needsRealName: ({ realNameForTopics }) => realNameForTopics,
+  async find({ db, actor, settings }, { tagId, title }) {
+    if (!canPublishTopic(actor, settings, tagId)) throw new UserError('forbidden')
+    const { isLeaf, written } = await findTagToPostIn(db, tagId, actor.memberId)
+    if (!isLeaf) throw fieldError('tagId', { code: 'unknown_choice' })
+    return { place: { tagId, topicId: null, commentId: null, answeredId: null, title }, written }
+  },
+  texts: (input) => ({ title: input.title, body: input.body, ...pollTexts(input) }),
+  async prepare(context, { input, texts }) {
+    const plan = await planRedEnvelope(context, input)
+    const poll = planPoll(context.settings, input)
+    const prepared = await prepareTopic(context, texts.body ?? '', { tagId: input.tagId })
+    return {
+      ...prepared,
+      ...(plan && { envelope: { envelopeId: null, plan: withoutEnd(plan) } }),
+      ...(poll && { poll: withTexts(poll, texts) }),
+    }
+  },
+  draftKey: () => 'topic',
+  requestKey: ({ envelopeKey }) => envelopeKey,
+  answer: ({ topicId }) => ({ topicId }),
+  answerWaiting: (topicId) => ({ topicId }),
+}
+
+const withoutEnd = ({ expiresAt: _, ...plan }: EnvelopePlan) => plan
+
+/** The texts of a poll, to be screened like those of the topic. */
+function pollTexts({ pollTitle, pollOptions = [] }: TopicInput): Record<string, string> {
+  if (!pollTitle) return {}
+  const texts = [pollTitle, ...pollOptions.filter((option) => option !== '')]
+  return Object.fromEntries(texts.map((text, at) => [`poll${at}`, text]))
+}
+
+function withTexts(poll: PollPlan, screened: Record<string, string>): PollPlan {
+  return {
+    ...poll,
+    title: screened.poll0 ?? poll.title,
+    options: poll.options.map((text, at) => screened[`poll${at + 1}`] ?? text),
+  }
+}
+
+type EditInput = ParsedInputOf<typeof editing.editTopic>
+type Edited = Omit<OutputOf<typeof editing.editTopic>, 'isWaiting' | 'wordsReplaced'>
+type FoundTopic = Found & { topic: Editable }
+
+export const topicEdit: Writing<EditInput, FoundTopic, PreparedTopic, ReleasedTopic, Edited> = {
+  kind: topicPosts,
+  isOpen: ({ allowTopicEditing }) => allowTopicEditing,
+  isExempt: canEditAnyTopic,
+  needsRealName: ({ realNameForTopics }) => realNameForTopics,
+  async find(context, { topicId, version, title }) {
+    const topic = await requireInvolved(context, topicId)
+    requireEditable(context, topic)
+    if (topic.version !== version) throw new UserError('changed_meanwhile')
+    const place = { tagId: topic.tag_id, topicId, commentId: null, answeredId: null, title }
+    return { place, topic }
+  },
+  texts: ({ title, body }) => ({ title, body }),
+  prepare: (context, { found: { topic }, texts }) =>
+    prepareTopic(context, texts.body ?? '', {
+      tagId: topic.tag_id,
+      topicId: topic.id,
+      idPrefix: topic.id_prefix ?? undefined,
+    }),
+  edits: ({ topicId, version }) => ({ postId: topicId, version }),
+  draftKey: ({ topicId }) => `edit:${topicId}`,
+  answer: (released) => released,
+  answerWaiting: (topicId, { version }) => ({ topicId, version }),
+}
+
+/** Refuses whoever may not edit a topic that they may know of. */
+export function requireEditable({ actor, settings }: MemberContext, topic: Editable): void {
+  if (canEditAnyTopic(actor)) return
+  if (!settings.allowTopicEditing) throw new UserError('feature_closed')
+  if (!canEditOwnTopic(actor, settings, topic.tag_id)) throw new UserError('forbidden')
+}

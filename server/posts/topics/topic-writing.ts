@@ -1,0 +1,71 @@
+/* Shared: how a topic is written, for its kind of post and for whoever fills a forum. */
+import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import type { Tx } from '#server/core/database.ts'
+import { fieldError } from '#server/core/user-error.ts'
+import type { EnvelopePlan } from '#server/money/red-envelopes/plan.ts'
+import { giveRedEnvelope } from '#server/money/red-envelopes/red-envelopes.ts'
+import { type HiddenPlan, writeHiddenContent } from '#server/posts/hidden-content/plan.ts'
+import type { PollPlan } from '#server/posts/polls/plan.ts'
+import { addPoll } from '#server/posts/polls/polls.ts'
+import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
+import type { TopicText } from './prepare-topic.ts'
+import { insertPin, insertTopic } from './queries.ts'
+import { countInLists } from './topic-lists.ts'
+import { sidebarTag } from './topic-tags.ts'
+
+export interface NewTopic {
+  /** What it was given while it waited for review, with the envelope that was held for it. */
+  reserved?: { topicId: number; envelopeId?: number | undefined }
+  tagId: number
+  authorId: number
+  title: string
+  text: TopicText
+  isEssence?: boolean
+  publishedAt?: Date
+  redEnvelope?: EnvelopePlan | undefined
+  poll?: PollPlan | undefined
+  hidden?: HiddenPlan
+}
+
+/** Writes a topic that is ready, with everything that counts it. Does not check permission; callers must. */
+export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
+  const added = await insertTopic(tx, {
+    id: topic.reserved?.topicId ?? null,
+    tag_id: topic.tagId,
+    author_id: topic.authorId,
+    title: topic.title,
+    ...toColumns(topic.text),
+    is_essence: topic.isEssence ?? false,
+    published_at: topic.publishedAt ?? new Date(),
+  })
+  if (!added) throw fieldError('tagId', { code: 'unknown_choice' })
+  const { authorId, redEnvelope, hidden } = topic
+  if (hidden && hidden.blocks.length > 0) await writeHiddenContent(tx, added.id, hidden)
+  if (topic.poll) await addPoll(tx, added.id, topic.poll)
+  const reservedId = topic.reserved?.envelopeId
+  if (redEnvelope)
+    await giveRedEnvelope(tx, redEnvelope, { topicId: added.id, giverId: authorId, reservedId })
+  const parts = { open: topic.text.body, hidden: hidden?.blocks ?? [] }
+  await bindTopicUploads(tx, { topicId: added.id, editorId: authorId }, parts)
+  await invalidate(tx, topicListsTag, sidebarTag)
+  await countInLists(tx, added, 1)
+  return added.id
+}
+
+/** A topic's text as its row holds it. */
+export const toColumns = (text: TopicText) => ({
+  body_markdown: text.body,
+  body_html: text.html,
+  summary: text.summary,
+  outline: JSON.stringify(text.outline),
+  media: JSON.stringify(text.media),
+  id_prefix: text.idPrefix,
+  renderer_version: text.rendererVersion,
+})
+export type TextColumns = ReturnType<typeof toColumns>
+
+/** Puts a topic ahead of the lists it stands in; of several the one with the lowest position comes first. */
+export async function pinTopic(tx: Tx, topicId: number, memberId: number, position: number): Promise<void> {
+  await insertPin(tx, { topic_id: topicId, pinned_by: memberId, position })
+  await invalidate(tx, tagOf('topic', topicId), topicListsTag)
+}

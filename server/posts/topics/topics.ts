@@ -1,0 +1,72 @@
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Page } from '#contract/core/wire.ts'
+import type * as contract from '#contract/posts/topics.ts'
+import type { Topic, TopicCard } from '#contract/posts/topics.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { readHiddenFacts } from '#server/posts/hidden-content/hidden-content.ts'
+import { readPollTexts } from '#server/posts/polls/polls.ts'
+import { canComment, canEditAnyTopic, canEditOwnTopic, canModerate, canViewTopics } from './policy.ts'
+import { findTag, findTopicPage, readPinnedCards, readTopicCards } from './queries.ts'
+import { cardReader } from './reader.ts'
+import { findListEntry, type TopicList } from './topic-lists.ts'
+import { toTopic, toTopicCard } from './topic-shapes.ts'
+
+const pinnedMax = 10
+
+/** One page of a list, newest first, pinned topics ahead on the first page (docs/RULES.md, "Topics"). */
+export async function listTopics(
+  context: Context,
+  { page, tagId, list }: ParsedInputOf<typeof contract.listTopics>,
+): Promise<Page<TopicCard>> {
+  const { db, settings } = context
+  const wanted: TopicList = { tag: await findListTag(db, tagId), essence: list === 'essence' }
+  const perPage = settings.topicsPerPage
+  const entry = await findListEntry(db, wanted, (page - 1) * perPage)
+  const reader = cardReader(context)
+  const [pinned, rows] = await Promise.all([
+    page === 1 && !wanted.essence ? readPinnedCards(db, reader, wanted.tag, pinnedMax) : [],
+    readTopicCards(db, reader, { list: wanted, entry, count: perPage }),
+  ])
+  const pinnedIds = new Set(pinned.map(({ id }) => id))
+  const items = [...pinned, ...rows.filter(({ id }) => !pinnedIds.has(id))].map((row) =>
+    toTopicCard(row, context),
+  )
+  return { items, ...pageNumbers(page, perPage, entry.total) }
+}
+
+async function findListTag(db: Database, tagId: number | undefined): Promise<TopicList['tag']> {
+  if (tagId === undefined) return undefined
+  const tag = await findTag(db, tagId)
+  if (!tag) throw new UserError('not_found')
+  return { tagId, column: tag.parent_id === null ? 'root_tag_id' : 'tag_id' }
+}
+
+/** A topic with all that its page shows of it, but for what is hidden in it and what is one member's alone. */
+export async function readTopic(
+  context: Context,
+  { topicId }: ParsedInputOf<typeof contract.readTopic>,
+): Promise<Topic> {
+  const { db, settings, language, actor, rights, site } = context
+  const row = await findTopicPage(db, cardReader(context), topicId)
+  if (!row) throw new UserError('not_found')
+  if (!canViewTopics(rights, row.tag_id)) throw new UserError('topic_gated')
+  const [hiddenBlocks, poll, similar] = await Promise.all([
+    row.hidden_kinds.length === 0 ? [] : readHiddenFacts(db, topicId, language),
+    row.poll === null ? null : readPollTexts(db, topicId),
+    site.similarTopics.read(topicId, rights.hiddenTagIds),
+  ])
+  return toTopic(row, context, {
+    hiddenBlocks,
+    similar,
+    poll,
+    can: {
+      editOwn: canEditOwnTopic(actor, settings, row.tag_id),
+      editAny: canEditAnyTopic(actor),
+      comment: row.closed_at === null && canComment(actor, settings, row.tag_id),
+      moderate: canModerate(actor),
+    },
+  })
+}

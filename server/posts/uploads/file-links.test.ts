@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { publishComment } from '#contract/posts/comment-writing.ts'
+import { editTopic } from '#contract/posts/topic-editing.ts'
+import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { createFileLink } from '#contract/posts/uploads.ts'
+import { type Caller, createTestApp, type RefusedCall } from '#test/app.ts'
+import { makeMember } from '#test/makers.ts'
+import { sendFile } from '#test/upload-files.ts'
+
+const { app, as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const ann = as(cast.ann)
+
+test('what stands in hidden content is fetched by those who have it open, wherever else it stood before', async () => {
+  const { body: list } = await sendFile(ann, 'file', { name: 'list.txt', bytes: Buffer.from('龙井 80') })
+  const uploadName = list.url.split('/').at(-1)
+  const hiding = `:::hidden{kind="comment"}\n[list](${list.url})\n:::`
+  const { topicId } = await ann.call(publishTopic, {
+    tagId: tags.green,
+    title: 'Prices',
+    body: `x\n\n${hiding}`,
+  })
+  const bob = as(cast.bob)
+  const fetchAs = (caller: Caller) => caller.call(createFileLink, { uploadName }).then(() => 'open', codeOf)
+  expect(await Promise.all([ann, bob, as(null), as(cast.keeper)].map(fetchAs))).toEqual([
+    'open',
+    'not_found',
+    'not_found',
+    'open',
+  ])
+  expect((await app.inject(`/files/${uploadName}`)).statusCode).toBe(404)
+  await bob.call(publishComment, { topicId, body: 'please' })
+  expect(await fetchAs(bob)).toBe('open')
+  const dora = as(await makeMember(db))
+  const edit = (version: number, body: string) =>
+    ann.call(editTopic, { topicId, version, title: 'Prices', body })
+  await edit(1, `[list](${list.url})`)
+  expect(await Promise.all([dora, as(null)].map(fetchAs))).toEqual(['open', 'open'])
+  await edit(2, `x\n\n${hiding}`)
+  expect(await Promise.all([bob, dora, as(null)].map(fetchAs))).toEqual(['open', 'not_found', 'not_found'])
+  // Staff who edit it own none of its uploads.
+  await as(cast.keeper).call(editTopic, { topicId, version: 3, title: 'Prices', body: `[list](${list.url})` })
+  expect(await fetchAs(dora)).toBe('open')
+})
+
+const codeOf = (error: unknown) => (error as RefusedCall).code

@@ -1,0 +1,29 @@
+/* Shared: where uploads go; the process opens it. */
+import { join } from 'node:path'
+import type { Config } from '#server/core/config.ts'
+import { findFfmpeg } from './ffmpeg.ts'
+import { createLocalStorage } from './local-storage.ts'
+import type { Storage } from './storage.ts'
+
+declare module '#server/core/context.ts' {
+  interface Site {
+    uploads: UploadStore
+  }
+}
+
+/** Where uploads go: the storage, and a folder of this machine in which they are made ready. */
+export interface UploadStore {
+  storage: Storage
+  workFolder: string
+  /** The program that makes streams of videos; null where the machine has none. */
+  ffmpeg: string | null
+}
+
+export async function openUploadStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<UploadStore> {
+  const workFolder = join(dataDir, 'uploads', '.incoming')
+  const ffmpeg = await findFfmpeg()
+  if (!s3) return { storage: createLocalStorage(join(dataDir, 'uploads')), workFolder, ffmpeg }
+  // Its client is large, and most sites keep their files beside their database.
+  const { createS3Storage } = await import('./s3-storage.ts')
+  return { storage: createS3Storage(s3), workFolder, ffmpeg }
+}

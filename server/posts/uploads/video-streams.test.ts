@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readVideo } from '#contract/posts/uploads.ts'
+import { createTestApp, eventually } from '#test/app.ts'
+import { testDeps } from '#test/deps.ts'
+import { makeStubFfmpeg, steamMp4 } from '#test/stub-ffmpeg.ts'
+import { emptyMp4, sendFile } from '#test/upload-files.ts'
+import { findFfmpeg } from './ffmpeg.ts'
+import { makeWaitingStreams } from './video-streams.ts'
+
+const quiet = { error: () => {} }
+const steam = { name: 'steam.mp4', bytes: readFileSync(steamMp4) }
+
+const here = await findFfmpeg()
+const programs: [string, string][] = [['one that only seems to be', makeStubFfmpeg()]]
+// The same again with the true one, wherever there is one.
+if (here) programs.push(['the one of this machine', here])
+
+test.each(programs)(
+  'ffmpeg, %s, makes a stream of a video, and what is none stays as it came',
+  async (_, ffmpeg) => {
+    const uploads = { ...testDeps.uploads, ffmpeg }
+    const { app, as, cast, db } = await createTestApp({}, { uploads })
+    const send = async (name: string, bytes: Buffer) =>
+      (await sendFile(as(cast.ann), 'video', { name, bytes })).body.url as string
+    const [goodUrl, badUrl] = [await send(steam.name, steam.bytes), await send('bad.mp4', emptyMp4())]
+    const [goodName, badName] = [goodUrl, badUrl].map((url) => url.split('/')[2] as string)
+    const read = (uploadName = '') => as(null).call(readVideo, { uploadName })
+    expect((await read(goodName)).state).toBe('processing')
+    // A process that ends meanwhile leaves it to the next.
+    const stop = new AbortController()
+    const broken = makeWaitingStreams(db, uploads, quiet, stop.signal)
+    await eventually(async () => {
+      const { claimed_at } = await db
+        .selectFrom('video_streams')
+        .select('claimed_at')
+        .orderBy('requested_at')
+        .executeTakeFirstOrThrow()
+      expect(claimed_at).not.toBeNull()
+    })
+    stop.abort()
+    await broken
+    expect((await read(goodName)).state).toBe('processing')
+    await makeWaitingStreams(db, uploads, quiet, new AbortController().signal)
+    const stream = await read(goodName)
+    expect(stream).toEqual({ state: 'streamed', url: `/uploads/${goodName}/stream/index.m3u8` })
+    expect((await app.inject(stream.url)).body).toContain('#EXT-X-ENDLIST')
+    const piece = await app.inject(stream.url.replace('index.m3u8', '00000.ts'))
+    expect([piece.statusCode, piece.headers['content-type'], piece.rawPayload[0]]).toEqual([
+      200,
+      'video/mp2t',
+      0x47,
+    ])
+    expect(await read(badName)).toEqual({ state: 'as_it_came', url: badUrl })
+  },
+)
+
+test('where there is no ffmpeg, a video is watched as it came', async () => {
+  const { as, cast, db } = await createTestApp()
+  const { body } = await sendFile(as(cast.ann), 'video', steam)
+  await makeWaitingStreams(db, testDeps.uploads, quiet, new AbortController().signal)
+  const uploadName = body.url.split('/')[2] as string
+  expect(await as(null).call(readVideo, { uploadName })).toEqual({ state: 'as_it_came', url: body.url })
+})

@@ -1,0 +1,90 @@
+import { profileJobs } from './accounts/profile/jobs.ts'
+import { exportChannel, makeWaitingExports } from './accounts/profile/own-data.ts'
+import { signInJobs } from './accounts/sign-in/jobs.ts'
+import { thirdPartyJobs } from './accounts/third-party/jobs.ts'
+import { verificationJobs } from './accounts/verification/jobs.ts'
+import type { Config } from './core/config.ts'
+import type { Job } from './core/job.ts'
+import { openKeys } from './core/keys.ts'
+import type { Log } from './core/log.ts'
+import { openDatabase } from './db/database.ts'
+import { type RunningJobs, startJobs } from './jobs/jobs.ts'
+import type { WorkLoop } from './jobs/work-loop.ts'
+import { MarkdownRenderer } from './markdown/markdown.ts'
+import { rerender } from './markdown/stored-html.ts'
+import { proveLedger } from './money/ledger/jobs.ts'
+import { type Gateways, openGateways } from './money/recharge/gateways.ts'
+import { reconcileRecharges } from './money/recharge/jobs.ts'
+import { endDueEnvelopes } from './money/red-envelopes/jobs.ts'
+import { createSenders } from './notifications/channels.ts'
+import { newsChannel, tellWaitingNews } from './notifications/follower-news.ts'
+import { notificationJobs } from './notifications/jobs.ts'
+import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
+import { topicJobs } from './posts/topics/jobs.ts'
+import { uploadJobs } from './posts/uploads/jobs.ts'
+import { openUploadStore, type UploadStore } from './posts/uploads/upload-store.ts'
+import { makeWaitingStreams, videoChannel } from './posts/uploads/video-streams.ts'
+import { accountEndings } from './site.ts'
+import { storedHtml } from './stored-html.ts'
+
+/** Beside what members write; `npm run rerender` does all of it at once. */
+const renderedAgainPerRun = 500
+
+/** Starts everything that nobody asks for: what runs on a clock, and what works off what others leave behind. */
+export async function startSchedule(url: string, config: Config, log: Log): Promise<RunningJobs> {
+  const db = openDatabase(url, { max: 2 })
+  const keys = await openKeys(config)
+  const uploads = await openUploadStore(config)
+  const senders = createSenders(config)
+  const markdown = new MarkdownRenderer(log)
+  // Making a stream takes minutes, which nobody waits for who stops.
+  const stopping = new AbortController()
+  const loops: WorkLoop[] = [
+    { channel: outboxChannel, work: () => sendDueMessages(db, keys, senders, log) },
+    { channel: exportChannel, work: () => makeWaitingExports(db, log) },
+    { channel: videoChannel, work: () => makeWaitingStreams(db, uploads, log, stopping.signal) },
+    { channel: newsChannel, work: () => tellWaitingNews(db) },
+  ]
+  const jobs = listJobs({ gateways: openGateways(config, db, keys), uploads, markdown })
+  const running = await startJobs(url, { db, log }, { jobs, loops })
+  return {
+    async stop() {
+      stopping.abort()
+      await running.stop()
+      for (const sender of Object.values(senders)) sender.close?.()
+      await Promise.all([db.destroy(), markdown.close()])
+    },
+  }
+}
+
+interface JobDeps {
+  gateways: Gateways
+  uploads: UploadStore
+  markdown: MarkdownRenderer
+}
+
+const listJobs = ({ gateways, uploads, markdown }: JobDeps): readonly Job[] => [
+  ...verificationJobs,
+  ...signInJobs,
+  ...thirdPartyJobs,
+  ...profileJobs(accountEndings),
+  ...notificationJobs,
+  ...topicJobs(markdown),
+  ...uploadJobs(uploads),
+  ...storedHtml.map(
+    (stored): Job => ({
+      name: `render-again-${stored.name}`,
+      cron: '* * * * *',
+      run: async ({ db, log }) => {
+        await rerender(stored, { db, markdown, log }, { count: renderedAgainPerRun })
+      },
+    }),
+  ),
+  { name: 'end-due-envelopes', cron: '*/5 * * * *', run: ({ db, log }) => endDueEnvelopes(db, log) },
+  {
+    name: 'reconcile-recharges',
+    cron: '* * * * *',
+    run: ({ db, log }) => reconcileRecharges(db, gateways, log),
+  },
+  { name: 'prove-ledger', cron: '41 2 * * *', run: ({ db, log }) => proveLedger(db, log) },
+]

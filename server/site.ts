@@ -1,0 +1,87 @@
+import { type AddressBans, openAddressBans } from './accounts/members/address-bans.ts'
+import type { AccountEnding } from './accounts/profile/cancel-account.ts'
+import { openPermissions } from './accounts/roles/roles.ts'
+import { openThirdParties, type ThirdPartyAccess } from './accounts/third-party/providers.ts'
+import { connectCaches, type TaggedStore } from './core/cache-tags.ts'
+import type { Site, Snapshots } from './core/context.ts'
+import type { Database } from './core/database.ts'
+import type { Log } from './core/log.ts'
+import type { Notifications } from './core/notify.ts'
+import { openSettings } from './core/settings.ts'
+import { MarkdownRenderer } from './markdown/markdown.ts'
+import { openGateways, type PaymentAccess } from './money/recharge/gateways.ts'
+import { postKinds } from './post-kinds.ts'
+import { deleteDraftsOf } from './posts/publishing/drafts.ts'
+import { withdrawPostsOf } from './posts/publishing/waiting-posts.ts'
+import { openSensitiveWords } from './posts/review/sensitive-words.ts'
+import { ReadCounter } from './posts/topics/read-counter.ts'
+import { SidebarReader } from './posts/topics/sidebar.ts'
+import { SimilarTopics } from './posts/topics/similar.ts'
+import { Visits } from './site/visits.ts'
+
+/** What the configuration names, opened by whoever starts the process. */
+export interface SiteAccess extends Pick<Site, 'keys' | 'publicUrl' | 'channels' | 'providers' | 'uploads'> {
+  /** Who else may say who somebody is. */
+  thirdParties: ThirdPartyAccess
+  /** Whom members may pay through. */
+  payment: PaymentAccess
+  log: Log
+}
+
+/** What domains above accounts do, in this order, when an account ends. */
+export const accountEndings: readonly AccountEnding[] = [
+  (tx, memberId) => withdrawPostsOf(tx, postKinds, memberId),
+  deleteDraftsOf,
+]
+
+export interface OpenSite {
+  site: Site
+  snapshots: () => Snapshots
+  bans: AddressBans
+  /** Writes what is still counted in memory. */
+  close(): Promise<void>
+}
+
+/** Everything that this process holds for its requests; `kept` are the caches of finished answers and pages. */
+export async function openSite(
+  db: Database,
+  notifications: Notifications,
+  { payment, thirdParties, log, ...access }: SiteAccess,
+  kept: readonly TaggedStore[],
+): Promise<OpenSite> {
+  const site: Site = {
+    ...access,
+    thirdParties: openThirdParties(thirdParties),
+    accountEndings,
+    postKinds,
+    markdown: new MarkdownRenderer(log),
+    gateways: openGateways(payment, db, access.keys),
+    sidebar: new SidebarReader(db),
+    similarTopics: new SimilarTopics(db),
+    visits: new Visits(db),
+    reads: new ReadCounter(db, log),
+  }
+  const stores = [...kept, site.sidebar.store, site.similarTopics.store]
+  // What anybody may see depends on these, so nothing that was made before them is kept.
+  const dropAll = () => {
+    for (const store of stores) store.dropAll()
+  }
+  const settings = await openSettings(db, notifications, dropAll)
+  const permissions = await openPermissions(db, notifications, dropAll)
+  const words = await openSensitiveWords(db, notifications)
+  const bans = await openAddressBans(db, notifications)
+  const disconnect = await connectCaches(notifications, stores)
+  return {
+    site,
+    bans,
+    snapshots: () => ({
+      settings: settings.current(),
+      permissions: permissions.current(),
+      words: words.current(),
+    }),
+    async close() {
+      disconnect()
+      await Promise.all([site.visits.close(), site.reads.close(), site.markdown.close()])
+    },
+  }
+}

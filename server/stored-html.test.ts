@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { publishReply } from '#contract/posts/comment-writing.ts'
+import { listComments } from '#contract/posts/comments.ts'
+import { readHiddenContent } from '#contract/posts/hidden-content.ts'
+import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { readTopic } from '#contract/posts/topics.ts'
+import { readTerms } from '#contract/site/terms.ts'
+import { createTestApp, eventually } from '#test/app.ts'
+import { makeComment } from '#test/makers.ts'
+import { testMarkdown } from '#test/markdown.ts'
+import { rerender } from './markdown/stored-html.ts'
+import { saveSiteText } from './site/texts.ts'
+import { storedHtml } from './stored-html.ts'
+
+const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const ann = as(cast.ann)
+const log = { error: vi.fn() }
+
+async function rerenderAll(): Promise<number> {
+  let total = 0
+  for (const stored of storedHtml)
+    total += await rerender(stored, { db, markdown: testMarkdown, log }, { count: 1000 })
+  return total
+}
+
+/** As an older renderer, which knew no headings, would have left everything. */
+async function age(): Promise<void> {
+  await sql`update topics set body_html = 'old', outline = '[]', media = '[]', renderer_version = 0`.execute(
+    db,
+  )
+  await sql`update comments set body_html = 'old', renderer_version = 0`.execute(db)
+  await sql`update replies set body_html = 'old', renderer_version = 0`.execute(db)
+  await sql`update hidden_blocks set body_html = 'old'`.execute(db)
+  await sql`update site_texts set body_html = 'old', renderer_version = 0`.execute(db)
+}
+
+test('what an older renderer made is rendered again wherever it is stored, once, and readers see it', async () => {
+  const body = `# One\n\n## Two\n\n### Three\n\n@bob\n\n:::hidden{kind="password" password="gong fu"}\n**secret**\n:::`
+  const { topicId } = await ann.call(publishTopic, { tagId: tags.green, title: 'Tea', body })
+  const { commentId } = await makeComment(db, { topicId, authorId: cast.bob.memberId, body: '*warm*' })
+  await ann.call(publishReply, { commentId, body: '*hot*' })
+  await db.transaction().execute((tx) =>
+    saveSiteText(tx, {
+      name: 'terms',
+      language: 'en-US',
+      title: 'T',
+      body: '*be kind*',
+      html: '',
+      rendererVersion: 0,
+    }),
+  )
+  const before = await ann.call(readTopic, { topicId })
+  const hidden = await ann.call(readHiddenContent, { topicId })
+  await age()
+
+  expect(await rerenderAll()).toBe(4)
+  await eventually(async () => {
+    const after = await ann.call(readTopic, { topicId })
+    expect(after).toMatchObject({
+      bodyHtml: before.bodyHtml,
+      outline: before.outline,
+      summary: before.summary,
+    })
+  })
+  expect(before.outline).toHaveLength(3)
+  expect(await ann.call(readHiddenContent, { topicId })).toEqual(hidden)
+  const { items } = await as(null).call(listComments, { topicId })
+  expect(JSON.stringify(items)).toContain('<em>warm</em>')
+  expect(JSON.stringify(items)).toContain('<em>hot</em>')
+  expect((await as(null).call(readTerms, {}, 'en-US')).html).toContain('<em>be kind</em>')
+  expect(await rerenderAll()).toBe(0)
+})
+
+test('a topic that can no longer be rendered stays as it is, is logged, and holds up nobody', async () => {
+  const body = 'open\n\n:::hidden{kind="comment"}\nsecret\n:::'
+  const { topicId } = await ann.call(publishTopic, { tagId: tags.green, title: 'Poison', body })
+  await age()
+  await sql`update hidden_blocks set source = ':::hidden{kind="nothing"}' where topic_id = ${topicId}`.execute(
+    db,
+  )
+  expect(await rerenderAll()).toBeGreaterThan(1)
+  const { rows } = await sql`
+    select body_html from topics where id = ${topicId} union all
+    select body_html from hidden_blocks where topic_id = ${topicId}`.execute(db)
+  expect(rows).toEqual([{ body_html: 'old' }, { body_html: 'old' }])
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ topicId }),
+    'a topic could not be rendered again',
+  )
+  expect(await rerenderAll()).toBe(0)
+})
