@@ -10,7 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * How requests of this route count against their address. `each` unless it says otherwise; `drawn` counts itself, by
-     * `countDrawing`, when it has nothing ready; `free` costs nothing.
+     * `countDrawing`, when it has nothing ready; `free` costs nothing and serves nothing of the community: the program's
+     * own files and health, which a banned address gets too, since the notice of the ban is drawn by them.
      */
     counts?: 'each' | 'drawn' | 'free'
     /** Answers a banned address with a page rather than an error. */
@@ -33,7 +34,7 @@ export interface Limits {
 const windowMs = 60_000
 
 /**
- * Stands before every route of the server, whatever it serves: banned addresses get 456, and an address that asks too
+ * Stands before every route of the server that isn't `free`: banned addresses get 456, and an address that asks too
  * much is told when to come back. Counted in this process: with N processes the true limit is up to N times the setting.
  */
 export function guardDoors(app: FastifyInstance, { settings, isBanned }: DoorHost): Limits {
@@ -50,8 +51,8 @@ export function guardDoors(app: FastifyInstance, { settings, isBanned }: DoorHos
   })
   const countAddress = async (request: FastifyRequest) => refuseWhenExceeded(await byAddress(request))
   app.addHook('onRequest', async (request, reply) => {
-    if (isInProcess(request)) return
     const { counts = 'each', isPage = false } = request.routeOptions.config
+    if (counts === 'free' || isInProcess(request)) return
     if (isBanned(request.ip)) return refuseBanned(request, reply, settings(), isPage)
     if (counts === 'each') await countAddress(request)
   })

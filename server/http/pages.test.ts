@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { banAddress } from '#contract/accounts/address-bans.ts'
 import type { PageContext } from '#contract/core/page-context.ts'
@@ -23,14 +26,38 @@ async function drawPage(request: Request, context: PageContext): Promise<Respons
   return new Response(html, { status: sent.ok ? 200 : sent.status })
 }
 
+const assetsFolder = mkdtempSync(join(tmpdir(), 'teahouse-assets-'))
+afterAll(() => rmSync(assetsFolder, { recursive: true }))
+mkdirSync(join(assetsFolder, 'assets'))
+writeFileSync(join(assetsFolder, 'assets', 'x'), 'notice()')
+
 const pages: PagesSource = {
-  assetsFolder: undefined,
+  assetsFolder,
   isDevelopment: false,
   loadHandler: async () => ({ fetch: (request, { context }) => drawPage(request, context) }),
 }
 
 const { app, as, db, cast, tags, settings, startAnother } = await createTestApp({}, { pages })
 afterAll(() => expect(drawn).toBeGreaterThan(0))
+
+/** Every address of the server with its methods, read off the tree that Fastify prints; it leaves out the wildcards. */
+function listServed(): { path: string; methods: string[] }[] {
+  const ancestors: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
+      if (!part) return []
+      const depth = indent.length / 4
+      const path = (ancestors[depth - 1] ?? '') + part
+      ancestors.splice(depth, Number.POSITIVE_INFINITY, path)
+      return { path: path.replace(/:\w+/g, '1').replace('*', '1'), methods: methods?.split(', ') ?? [] }
+    })
+}
+
+/** The program's own files, with which the notice of a ban is drawn, and health. */
+const servedToAnyone = ['/assets/x', '/favicon.svg', '/healthz', '/readyz']
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const languageOf = async (url: string, headers: Record<string, string> = {}) =>
@@ -125,4 +152,14 @@ test('a banned address gets the words of the staff as a page in both languages, 
   expect(body).not.toContain('<script')
   const answer = await get('/api/baseInfo', { ...from, 'accept-language': 'zh-CN' })
   expect(answer.json().error).toMatchObject({ code: 'address_banned', message: bannedNotice['zh-CN'] })
+  const wildcards = ['/', '/assets/x'].map((path) => ({ path, methods: ['GET'] }))
+  const served = [...listServed(), ...wildcards]
+  expect(served.length).toBeGreaterThan(150)
+  expect(served.filter(({ path }) => servedToAnyone.includes(path)).length).toBe(servedToAnyone.length)
+  for (const { path, methods } of served) {
+    for (const method of methods) {
+      const { statusCode } = await app.inject({ method: method as 'GET', url: path, headers: from })
+      expect([method, path, statusCode === 456]).toEqual([method, path, !servedToAnyone.includes(path)])
+    }
+  }
 })

@@ -104,17 +104,19 @@ async function mountEndpoints(
 
 /** Built files have their content's hash in their names, so a browser may keep them for ever. */
 async function mountAssets(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(serveStatic, {
-    root: resolve(folder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: true,
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, counts: 'free' }
+    })
+    await files.register(serveStatic, {
+      root: resolve(folder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+    })
+    files.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', resolve(folder)))
   })
-  app.get('/favicon.svg', { config: { counts: 'free' } }, (_request, reply) =>
-    reply.sendFile('favicon.svg', resolve(folder)),
-  )
 }
 
 function mountHealth(app: FastifyInstance, { db }: HttpHost): void {
