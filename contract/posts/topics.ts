@@ -111,16 +111,6 @@ export const topic = z.object({
   similar: z.array(z.object({ topicId: z.int(), title: z.string() })),
   /** Nobody comments on it any more. */
   isClosed: z.boolean(),
-  /** It is never hot; only those who moderate are told. */
-  isSunk: z.boolean(),
-  can: z.object({
-    comment: z.boolean(),
-    moderate: z.boolean(),
-    /** If it is the viewer's own. The answer is one for all who may do the same. */
-    editOwn: z.boolean(),
-    /** Whosever it is; whoever may also sees what it was. */
-    editAny: z.boolean(),
-  }),
 })
 export type Topic = z.infer<typeof topic>
 

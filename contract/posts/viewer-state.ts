@@ -14,7 +14,18 @@ const topicViewerState = z.object({
   favorite: toggle,
   /** Of its author; nothing when that is the viewer. */
   follow: z.nullable(toggle),
-  can: z.object({ like: z.boolean(), favorite: z.boolean(), follow: z.boolean() }),
+  /** It is never hot; only those who moderate are told. */
+  isSunk: z.boolean(),
+  can: z.object({
+    like: z.boolean(),
+    favorite: z.boolean(),
+    follow: z.boolean(),
+    comment: z.boolean(),
+    edit: z.boolean(),
+    /** See what it was before it was edited, and who liked, favorited and unlocked it. */
+    inspect: z.boolean(),
+    moderate: z.boolean(),
+  }),
 })
 export type TopicViewerState = z.infer<typeof topicViewerState>
 

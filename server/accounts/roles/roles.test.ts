@@ -3,6 +3,7 @@ import { publishComment } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
+import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeComment, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
 import { grantRole, revokeRole } from './roles.ts'
@@ -37,7 +38,7 @@ test('whoever holds the role reads and writes, at once when it is granted and no
   const carol = await makeMember(db)
   await grant(carol.memberId, { count: 1, unit: 'days' })
   const reader = as(carol)
-  expect((await reader.call(readTopic, { topicId })).can.comment).toBe(true)
+  expect((await reader.call(readThreadViewerState, { topicId })).topic.can.comment).toBe(true)
   expect((await reader.call(listTopics, { tagId: tags.black })).items[0]?.summary).toContain('A rare one.')
   await reader.call(publishComment, { topicId, body: 'Thank you' })
   await db.transaction().execute((tx) => revokeRole(tx, carol.memberId, gold))
@@ -87,7 +88,7 @@ test('a muted member reads, and is told why nothing can be written', async () =>
     .where('id', '=', loud.memberId)
     .execute()
   const open = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
-  expect((await as(loud).call(readTopic, { topicId: open })).can.comment).toBe(false)
+  expect((await as(loud).call(readThreadViewerState, { topicId: open })).topic.can.comment).toBe(false)
   expect((await refusal(as(loud).call(publishComment, { topicId: open, body: 'Hm' }))).code).toBe('muted')
   const posting = as(loud).call(publishTopic, { tagId: tags.green, title: 'Hello', body: 'World' })
   expect((await refusal(posting)).code).toBe('muted')

@@ -3,6 +3,7 @@ import { locateComment } from '#contract/posts/comment-locations.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { readTopic } from '#contract/posts/topics.ts'
+import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeComment, makeTopic } from '#test/makers.ts'
 
@@ -101,7 +102,7 @@ test('a deleted topic takes its comments along, and takes no more', async () => 
 test('comments that staff have closed cannot be written, and the topic says so beforehand', async () => {
   const { topicId } = await discuss()
   await settings({ allowComments: false })
-  expect((await as(cast.bob).call(readTopic, { topicId })).can.comment).toBe(false)
+  expect((await as(cast.bob).call(readThreadViewerState, { topicId })).topic.can.comment).toBe(false)
   expect(await refusal(as(cast.bob).call(publishComment, { topicId, body: 'Still here' }))).toMatchObject({
     status: 403,
     code: 'feature_closed',

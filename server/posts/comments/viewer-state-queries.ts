@@ -25,6 +25,7 @@ export const readTopicToggles = (db: Database, topicId: number, memberId: number
       has(sql`select from follows where followed_id = members.id and follower_id = ${memberId}`).as(
         'is_followed',
       ),
+      has(sql`select from topic_sinkings where topic_id = topics.id`).as('is_sunk'),
     ])
     .where('topics.id', '=', topicId)
     .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import { countQueuedIn } from '#server/posts/publishing/waiting-posts.ts'
 import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
 import { canLike } from '#server/posts/reactions/like-policy.ts'
+import { canComment, canEditOwnTopic, canModerate } from '#server/posts/topics/policy.ts'
 import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
 import { canDelete, canEditComment, canEditReply, canQuote, canReply, type Written } from './policy.ts'
 import {
@@ -64,20 +65,29 @@ export async function readReplyViewerState(
   }
 }
 
-const toTopicViewerState = (
-  { actor }: MemberContext,
-  { author_id, tag_id }: Written,
+function toTopicViewerState(
+  { actor, settings }: MemberContext,
+  { author_id, tag_id, is_closed }: Written & { is_closed: boolean },
   row: Awaited<ReturnType<typeof readTopicToggles>>,
-): TopicViewerState => ({
-  like: toLike(row),
-  favorite: { isOn: row.is_favorite, count: row.favorite_count },
-  follow: author_id === actor.memberId ? null : { isOn: row.is_followed, count: row.follower_count },
-  can: {
-    like: canLike(actor, tag_id),
-    favorite: canFavorite(actor, tag_id),
-    follow: canFollow(actor, author_id),
-  },
-})
+): TopicViewerState {
+  const isOwn = author_id === actor.memberId
+  const moderates = canModerate(actor)
+  return {
+    like: toLike(row),
+    favorite: { isOn: row.is_favorite, count: row.favorite_count },
+    follow: isOwn ? null : { isOn: row.is_followed, count: row.follower_count },
+    isSunk: moderates && row.is_sunk,
+    can: {
+      like: canLike(actor, tag_id),
+      favorite: canFavorite(actor, tag_id),
+      follow: canFollow(actor, author_id),
+      comment: !is_closed && canComment(actor, settings, tag_id),
+      edit: moderates || (isOwn && canEditOwnTopic(actor, settings, tag_id)),
+      inspect: moderates || isOwn,
+      moderate: moderates,
+    },
+  }
+}
 
 type Owned = Written & { id: number; is_liked: boolean; like_count: number }
 

@@ -3,6 +3,7 @@ import { readHiddenContent, unlockHiddenContent } from '#contract/posts/hidden-c
 import { editTopic, listRevisions, readRevision, readTopicSource } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
+import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeMember, makePoints } from '#test/makers.ts'
@@ -80,7 +81,10 @@ test('the switch closes editing to members', async () => {
   await settings({ allowTopicEditing: false })
   const edit = { topicId, version: 1, title: 'Longjing', body: 'x' }
   expect(await refusal(as(cast.ann).call(editTopic, edit))).toMatchObject({ code: 'feature_closed' })
-  expect((await as(cast.ann).call(readTopic, { topicId })).can).toMatchObject({ editOwn: false })
+  const mayEdit = async (who: typeof cast.ann) =>
+    (await as(who).call(readThreadViewerState, { topicId })).topic.can.edit
+  expect([await mayEdit(cast.ann), await mayEdit(cast.keeper)]).toEqual([false, true])
   await as(cast.keeper).call(editTopic, edit)
   await settings({ allowTopicEditing: true })
+  expect([await mayEdit(cast.ann), await mayEdit(cast.bob)]).toEqual([true, false])
 })

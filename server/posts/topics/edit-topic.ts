@@ -8,7 +8,7 @@ import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
 import { submitPost } from '#server/posts/publishing/submit-post.ts'
-import { canEditAnyTopic } from './policy.ts'
+import { canModerate } from './policy.ts'
 import { readSource, requireInvolved } from './release-topic-edit.ts'
 import { countRevisions, readRevisionPair, readRevisionRows } from './revision-queries.ts'
 import { requireEditable, topicEdit } from './topic-posts.ts'
@@ -22,7 +22,7 @@ export async function readTopicSource(
 ): Promise<TopicSource> {
   const { db, actor, permissions, language } = context
   const topic = await requireInvolved(context, topicId)
-  if (!canEditAnyTopic(actor)) requireVoice(actor)
+  if (!canModerate(actor)) requireVoice(actor)
   requireEditable(context, topic)
   return {
     topicId,

@@ -18,7 +18,10 @@ const ann = as(cast.ann)
 
 const publish = async (title: string) =>
   (await ann.call(publishTopic, { tagId: tags.green, title, body: 'Leaves' })).topicId
-const read = (topicId: number) => moderator.call(readTopic, { topicId })
+const read = async (topicId: number) => {
+  const { topic } = await moderator.call(readThreadViewerState, { topicId })
+  return { ...(await moderator.call(readTopic, { topicId })), isSunk: topic.isSunk }
+}
 const list = (input: object = {}) => ann.call(listTopics, input)
 
 test('each state is made and undone, twice the same changes nothing, and all of it is in the audit log', async () => {
@@ -52,11 +55,12 @@ test('on a closed topic nobody comments or replies, and everybody is told so', a
   const topicId = await publish('Closed')
   const { commentId } = await ann.call(publishComment, { topicId, body: 'Before' })
   await moderator.call(contract.closeTopic, { topicId })
-  expect(await ann.call(readTopic, { topicId })).toMatchObject({ isClosed: true, can: { comment: false } })
+  expect(await ann.call(readTopic, { topicId })).toMatchObject({ isClosed: true })
   expect((await refusal(ann.call(publishComment, { topicId, body: 'After' }))).code).toBe('topic_closed')
   expect((await refusal(ann.call(publishReply, { commentId, body: 'After' }))).code).toBe('topic_closed')
   expect((await ann.call(readTopic, { topicId })).commentCount).toBe(1)
   const viewerStates = await ann.call(readThreadViewerState, { topicId })
+  expect(viewerStates.topic.can.comment).toBe(false)
   expect(viewerStates.comments[0]?.can).toMatchObject({ quote: false, reply: false, edit: true })
   await moderator.call(contract.reopenTopic, { topicId })
   await ann.call(publishComment, { topicId, body: 'Open again' })
@@ -71,7 +75,11 @@ test('essence is counted in its lists, a sunk topic is never hot, and only those
   expect(essence.items[0]).toMatchObject({ topicId, isEssence: true })
   expect((await list({ list: 'essence' })).total).toBe(before + 1)
   expect((await ann.call(readSidebar, {})).hotTopics.map((topic) => topic.topicId)).not.toContain(topicId)
-  expect(await ann.call(readTopic, { topicId })).toMatchObject({ isSunk: false, can: { moderate: false } })
+  expect((await ann.call(readThreadViewerState, { topicId })).topic).toMatchObject({
+    isSunk: false,
+    can: { moderate: false, inspect: true },
+  })
+  expect((await read(topicId)).isSunk).toBe(true)
   await moderator.call(contract.unmarkEssence, { topicId })
   expect((await list({ list: 'essence' })).total).toBe(before)
 })

@@ -5,6 +5,7 @@ import { hasStaffRight, hasTopicRight, type Rights } from '#server/core/rights.t
 
 export const canViewTopics = (rights: Rights, tagId: number) => rights.inTopics('view_topics', tagId)
 
+/** Whether an actor edits everybody's topics, sees their revisions, and decides what the lists make of them. */
 export const canModerate = (actor: Actor | null) => hasStaffRight(actor, 'moderate_content')
 
 export const canPublishTopic = (actor: Actor | null, settings: Settings, tagId: number) =>
@@ -13,9 +14,6 @@ export const canPublishTopic = (actor: Actor | null, settings: Settings, tagId: 
 /** Whether members may edit what is their own under a tag. */
 export const canEditOwnTopic = (actor: Actor | null, settings: Settings, tagId: number) =>
   canWrite(actor) && settings.allowTopicEditing && hasTopicRight(actor, 'edit_topics', tagId)
-
-/** Staff who moderate edit everybody's, and look back at what it was. */
-export const canEditAnyTopic = (actor: Actor | null) => hasStaffRight(actor, 'moderate_content')
 
 /** Whoever can't view a topic can't comment on it either. */
 export const canComment = (actor: Actor | null, settings: Settings, tagId: number) =>

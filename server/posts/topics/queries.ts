@@ -110,7 +110,6 @@ export const findTopicPage = (db: Database, reader: CardReader, topicId: number)
       sql<number>`(select count(*) from red_envelope_shares
         where envelope_id = envelope.id and opened_by is not null)`.as('opened_count'),
       sql<Date | null>`(select closed_at from topic_closures where topic_id = topics.id)`.as('closed_at'),
-      sql<Date | null>`(select sunk_at from topic_sinkings where topic_id = topics.id)`.as('sunk_at'),
     ])
     .where('topics.id', '=', topicId)
     .where('topics.deleted_at', 'is', null)

@@ -9,7 +9,7 @@ import { type HiddenPlan, readHiddenSources, writeHiddenContent } from '#server/
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { sidebarTag } from '#server/posts/topics/topic-tags.ts'
 import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
-import { canEditAnyTopic } from './policy.ts'
+import { canModerate } from './policy.ts'
 import { type TopicText, writtenSource } from './prepare-topic.ts'
 import { findEditable, insertRevision, updateTopic } from './revision-queries.ts'
 import { toColumns } from './topic-writing.ts'
@@ -19,8 +19,7 @@ export type Editable = NonNullable<Awaited<ReturnType<typeof findEditable>>>
 /** Somebody else's topic is not found by those who may not edit it, whether it is there or not. */
 export async function requireInvolved({ db, actor }: MemberContext, topicId: number): Promise<Editable> {
   const topic = await findEditable(db, topicId)
-  if (!topic || (topic.author_id !== actor.memberId && !canEditAnyTopic(actor)))
-    throw new UserError('not_found')
+  if (!topic || (topic.author_id !== actor.memberId && !canModerate(actor))) throw new UserError('not_found')
   return topic
 }
 

@@ -1,7 +1,6 @@
 import * as editing from '#contract/posts/topic-editing.ts'
 import * as writing from '#contract/posts/topic-writing.ts'
 import * as contract from '#contract/posts/topics.ts'
-import { isMuted } from '#server/core/actor.ts'
 import { tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import { type Route, route } from '#server/core/route.ts'
 import { authorTag } from './author-tags.ts'
@@ -24,7 +23,7 @@ export const topicRoutes: readonly Route[] = [
   route(contract.readTopic, readTopic, {
     tags: ({ topicId }) => [tagOf('topic', topicId), topicKeywordsTag],
     tagsOf: (topic) => [authorTag(topic)],
-    audience: (actor, rights) => (actor && isMuted(actor.mutedUntil) ? undefined : rights.audience),
+    audience: readersOfTheSameTags,
   }),
   route(writing.readComposerOptions, readComposerOptions),
   route(writing.publishTopic, publishTopic),

@@ -12,7 +12,7 @@ import { reserveRedEnvelope, returnReservedEnvelope } from '#server/money/red-en
 import { type PollPlan, planPoll } from '#server/posts/polls/plan.ts'
 import { findMentioned } from '#server/posts/publishing/mentions.ts'
 import type { Found, PostKind, SentPost, Writing } from '#server/posts/publishing/post-kind.ts'
-import { canEditAnyTopic, canEditOwnTopic, canPublishTopic } from './policy.ts'
+import { canEditOwnTopic, canModerate, canPublishTopic } from './policy.ts'
 import { hiddenPlan, prepareTopic, topicText, writtenSource } from './prepare-topic.ts'
 import { findTagToPostIn } from './queries.ts'
 import { releaseTopic } from './release-topic.ts'
@@ -197,7 +197,7 @@ type FoundTopic = Found & { topic: Editable }
 export const topicEdit: Writing<EditInput, FoundTopic, PreparedTopic, ReleasedTopic, Edited> = {
   kind: topicPosts,
   isOpen: ({ allowTopicEditing }) => allowTopicEditing,
-  isExempt: canEditAnyTopic,
+  isExempt: canModerate,
   needsRealName: ({ realNameForTopics }) => realNameForTopics,
   async find(context, { topicId, version, title }) {
     const topic = await requireInvolved(context, topicId)
@@ -221,7 +221,7 @@ export const topicEdit: Writing<EditInput, FoundTopic, PreparedTopic, ReleasedTo
 
 /** Refuses whoever may not edit a topic that they may know of. */
 export function requireEditable({ actor, settings }: MemberContext, topic: Editable): void {
-  if (canEditAnyTopic(actor)) return
+  if (canModerate(actor)) return
   if (!settings.allowTopicEditing) throw new UserError('feature_closed')
   if (!canEditOwnTopic(actor, settings, topic.tag_id)) throw new UserError('forbidden')
 }

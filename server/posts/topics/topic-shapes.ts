@@ -30,7 +30,7 @@ type TopicPageRow = NonNullable<Awaited<ReturnType<typeof findTopicPage>>>
 export const toTopic = (
   row: TopicPageRow,
   reader: Reader & Pick<Context, 'settings'>,
-  parts: Pick<Topic, 'hiddenBlocks' | 'similar' | 'poll' | 'can'>,
+  parts: Pick<Topic, 'hiddenBlocks' | 'similar' | 'poll'>,
 ): Topic => ({
   ...toTopicCard(row, reader),
   ...parts,
@@ -49,7 +49,6 @@ export const toTopic = (
   favoriteCount: row.favorite_count,
   redEnvelope: toTopicEnvelope(row),
   isClosed: row.closed_at !== null,
-  isSunk: parts.can.moderate && row.sunk_at !== null,
 })
 
 function toSharedPicture(

@@ -3,6 +3,7 @@ import { createCaptcha } from '#contract/accounts/accounts.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
+import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { readCaptcha } from '#test/codes.ts'
 import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
@@ -30,13 +31,20 @@ test('a published topic can be read by a guest, with its tag, its author and saf
     isPinned: false,
     isEssence: false,
     commentCount: 0,
-    can: { comment: false },
   })
   expect(topic.bodyHtml).toContain('<strong>better</strong>')
   expect(topic.bodyHtml).not.toContain('<script')
   expect(topic.summary).toMatch(/^Is better than the first\./)
   expect((await guest.call(readTopic, { topicId }, 'zh-CN')).tag.name).toBe('绿茶')
-  expect((await as(cast.bob).call(readTopic, { topicId })).can.comment).toBe(true)
+  expect((await as(cast.bob).call(readThreadViewerState, { topicId })).topic.can).toEqual({
+    like: true,
+    favorite: true,
+    follow: true,
+    comment: true,
+    edit: false,
+    inspect: false,
+    moderate: false,
+  })
 })
 
 test('a guest cannot publish', async () => {

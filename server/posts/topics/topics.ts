@@ -8,7 +8,7 @@ import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { readHiddenFacts } from '#server/posts/hidden-content/hidden-content.ts'
 import { readPollTexts } from '#server/posts/polls/polls.ts'
-import { canComment, canEditAnyTopic, canEditOwnTopic, canModerate, canViewTopics } from './policy.ts'
+import { canViewTopics } from './policy.ts'
 import { findTag, findTopicPage, readPinnedCards, readTopicCards } from './queries.ts'
 import { cardReader } from './reader.ts'
 import { findListEntry, type TopicList } from './topic-lists.ts'
@@ -44,12 +44,12 @@ async function findListTag(db: Database, tagId: number | undefined): Promise<Top
   return { tagId, column: tag.parent_id === null ? 'root_tag_id' : 'tag_id' }
 }
 
-/** A topic with all that its page shows of it, but for what is hidden in it and what is one member's alone. */
+/** A topic with all that its page shows of it, the same for all who may view its tag. Hidden content and viewer state are read apart. */
 export async function readTopic(
   context: Context,
   { topicId }: ParsedInputOf<typeof contract.readTopic>,
 ): Promise<Topic> {
-  const { db, settings, language, actor, rights, site } = context
+  const { db, language, rights, site } = context
   const row = await findTopicPage(db, cardReader(context), topicId)
   if (!row) throw new UserError('not_found')
   if (!canViewTopics(rights, row.tag_id)) throw new UserError('topic_gated')
@@ -58,15 +58,5 @@ export async function readTopic(
     row.poll === null ? null : readPollTexts(db, topicId),
     site.similarTopics.read(topicId, rights.hiddenTagIds),
   ])
-  return toTopic(row, context, {
-    hiddenBlocks,
-    similar,
-    poll,
-    can: {
-      editOwn: canEditOwnTopic(actor, settings, row.tag_id),
-      editAny: canEditAnyTopic(actor),
-      comment: row.closed_at === null && canComment(actor, settings, row.tag_id),
-      moderate: canModerate(actor),
-    },
-  })
+  return toTopic(row, context, { hiddenBlocks, similar, poll })
 }

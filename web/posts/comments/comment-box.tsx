@@ -17,7 +17,7 @@ export function CommentBox({ topic, place }: { topic: Topic; place: ThreadPositi
   if (!viewer) return <GuestBox />
   return (
     <Suspense fallback={<Skeleton shape="block" />}>
-      <MemberBox topic={topic} place={place} />
+      <MemberBox topicId={topic.topicId} place={place} />
     </Suspense>
   )
 }

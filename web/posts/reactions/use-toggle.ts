@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Toggle } from '#contract/core/toggle.ts'
 import { isApiError } from '#web/api/api-error.ts'
 
@@ -11,13 +11,23 @@ interface Switch {
 
 /**
  * Shows at once what was pressed, and goes back when the server refuses, which call() has told the reader. Whoever presses
- * again while a call is under way is heard after it.
+ * again while a call is under way is heard after it, and whoever presses before the state is known once it is.
  */
 export function useToggle({ state, show, send }: Switch): () => Promise<void> {
   const wanted = useRef<boolean>(undefined)
+  const isPressedEarly = useRef(false)
 
-  return async () => {
-    if (!state) return
+  useEffect(() => {
+    if (!state || !isPressedEarly.current) return
+    isPressedEarly.current = false
+    void press()
+  })
+
+  async function press() {
+    if (!state) {
+      isPressedEarly.current = true
+      return
+    }
     const isUnderWay = wanted.current !== undefined
     const isOn = !state.isOn
     wanted.current = isOn
@@ -34,4 +44,5 @@ export function useToggle({ state, show, send }: Switch): () => Promise<void> {
       show(settled)
     }
   }
+  return press
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Star, ThumbsUp } from 'lucide-react'
+import { lazy } from 'react'
 import { followMember, unfollowMember } from '#contract/accounts/follows.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { favoriteTopic, unfavoriteTopic } from '#contract/posts/favorites.ts'
@@ -8,6 +9,8 @@ import { call } from '#web/api/call.ts'
 import { showTopicViewerState, useTopicViewerState } from '#web/posts/comments/use-viewer-state.ts'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import type { TogglesProps } from './topic-toggles.tsx'
+
+const TopicTools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
 
 /** The same for a member, with what they have switched on. */
 export function MemberToggles({ topic: { topicId, likeCount, favoriteCount }, place }: TogglesProps) {
@@ -35,6 +38,11 @@ export function MemberToggles({ topic: { topicId, likeCount, favoriteCount }, pl
       />
     </>
   )
+}
+
+export function MemberTools({ topic, place }: TogglesProps) {
+  const viewerState = useTopicViewerState(place)
+  return viewerState?.can.inspect ? <TopicTools topic={topic} viewerState={viewerState} /> : null
 }
 
 export function MemberFollow({ topic: { topicId, author }, place }: TogglesProps) {

@@ -5,6 +5,7 @@ import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import * as moderation from '#contract/posts/topic-moderation.ts'
 import { readTopic, type Topic } from '#contract/posts/topics.ts'
+import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
@@ -12,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { DeleteTopicDialog } from './delete-topic-dialog.tsx'
 
 /** What staff do with a topic; each act can be undone from the same place, a deletion from /manage. */
-export function StaffMenu({ topic }: { topic: Topic }) {
+export function StaffMenu({ topic, isSunk }: { topic: Topic; isSunk: boolean }) {
   const queryClient = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
   const { topicId } = topic
@@ -23,7 +24,11 @@ export function StaffMenu({ topic }: { topic: Topic }) {
     } catch {
       return
     }
-    await queryClient.invalidateQueries({ queryKey: [readTopic.name] })
+    await Promise.all(
+      [readTopic, readThreadViewerState].map(({ name }) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
     toast.show({ kind: 'success', text: m.manage_saved() })
   }
 
@@ -35,7 +40,7 @@ export function StaffMenu({ topic }: { topic: Topic }) {
       ? ([m.topics_unmark_essence, unmarkEssence] as const)
       : ([m.topics_mark_essence, markEssence] as const),
     topic.isClosed ? ([m.topics_reopen, reopenTopic] as const) : ([m.topics_close, closeTopic] as const),
-    topic.isSunk ? ([m.topics_raise, raiseTopic] as const) : ([m.topics_sink, sinkTopic] as const),
+    isSunk ? ([m.topics_raise, raiseTopic] as const) : ([m.topics_sink, sinkTopic] as const),
   ]
   return (
     <>

@@ -1,10 +1,9 @@
 import { Eye, MessageSquare } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import { MemberAvatar, MemberLink } from '#web/core/member-link.tsx'
-import { useNow, useViewer } from '#web/core/site.ts'
+import { useNow } from '#web/core/site.ts'
 import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -12,15 +11,11 @@ import { Tag, TagLink } from '#web/ui/tag.tsx'
 import { FoldedOutline, HidingBody, TopicEnvelope, TopicPoll } from './lazy-parts.tsx'
 import outline from './outline.module.css'
 import styles from './topic-article.module.css'
-import { TopicToggles } from './topic-toggles.tsx'
-
-const TopicTools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
+import { InvolvedTools, TopicToggles } from './topic-toggles.tsx'
 
 export function TopicArticle({ topic, place }: { topic: Topic; place: ThreadPosition }) {
   const now = useNow()
   const locale = getLocale()
-  const viewer = useViewer()
-  const isOwn = viewer?.userId === topic.author.userId
   return (
     <article className={styles.article}>
       <header>
@@ -62,11 +57,7 @@ export function TopicArticle({ topic, place }: { topic: Topic; place: ThreadPosi
         </p>
       )}
       <TopicToggles topic={topic} place={place} />
-      {viewer && (isOwn || topic.can.editAny) && (
-        <Suspense fallback={null}>
-          <TopicTools topic={topic} isOwn={isOwn} />
-        </Suspense>
-      )}
+      <InvolvedTools topic={topic} place={place} />
     </article>
   )
 }

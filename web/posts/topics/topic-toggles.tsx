@@ -12,6 +12,7 @@ export type TogglesProps = { topic: Topic; place: ThreadPosition }
 const loadMembers = () => import('./member-toggles.tsx')
 const MemberToggles = lazy(async () => ({ default: (await loadMembers()).MemberToggles }))
 const MemberFollow = lazy(async () => ({ default: (await loadMembers()).MemberFollow }))
+const MemberTools = lazy(async () => ({ default: (await loadMembers()).MemberTools }))
 
 /** What readers think of a topic: below it, where they have read it. */
 export function TopicToggles(props: TogglesProps) {
@@ -32,6 +33,16 @@ export function TopicToggles(props: TogglesProps) {
         asGuest
       )}
     </div>
+  )
+}
+
+/** What its author and staff can do with a topic. */
+export function InvolvedTools(props: TogglesProps) {
+  if (!useViewer()) return null
+  return (
+    <Suspense fallback={null}>
+      <MemberTools {...props} />
+    </Suspense>
   )
 }
 

@@ -2,6 +2,7 @@ import { History, LockOpen, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
+import type { TopicViewerState } from '#contract/posts/viewer-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { RevisionsDialog } from './revisions-dialog.tsx'
@@ -9,12 +10,13 @@ import { StaffMenu } from './staff-menu.tsx'
 import styles from './text-difference.module.css'
 
 /** What the author of a topic, and staff who moderate, can do with it. */
-export function TopicTools({ topic, isOwn }: { topic: Topic; isOwn: boolean }) {
-  const { topicId, can } = topic
+export function TopicTools({ topic, viewerState }: { topic: Topic; viewerState: TopicViewerState }) {
+  const { topicId } = topic
+  const { can, isSunk } = viewerState
   const [isLookingBack, setIsLookingBack] = useState(false)
   return (
     <div className={styles.tools}>
-      {((isOwn && can.editOwn) || can.editAny) && (
+      {can.edit && (
         <ButtonLink size="s" to="/user/editTopic" search={{ topicId }} icon={<Pencil aria-hidden="true" />}>
           {m.topics_edit()}
         </ButtonLink>
@@ -44,7 +46,7 @@ export function TopicTools({ topic, isOwn }: { topic: Topic; isOwn: boolean }) {
           {m.own_topic_favorites_tab()}
         </ButtonLink>
       )}
-      {can.moderate && <StaffMenu topic={topic} />}
+      {can.moderate && <StaffMenu topic={topic} isSunk={isSunk} />}
       {isLookingBack && <RevisionsDialog topicId={topicId} onClose={() => setIsLookingBack(false)} />}
     </div>
   )
