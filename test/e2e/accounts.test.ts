@@ -238,9 +238,9 @@ test('a session ended on one device is out on the other within a second', async 
     .getByRole('main')
     .getByRole('button', { name: say('accounts_sign_in'), exact: true })
     .click()
-  const line = there.waitForEvent('websocket')
+  const greeting = there.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'))
   await there.waitForURL('/user/control/editUser')
-  await (await line).waitForEvent('framereceived')
+  await greeting
 
   await here.goto('/user/control/sessionList')
   const end = here.getByRole('button', { name: /^Sign Chrom.* out$/ })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { Database } from '#server/core/database.ts'
@@ -57,6 +58,8 @@ export function startProduct(
         LOG_LEVEL: 'warn',
         DATABASE_URL: database.url,
         DATA_DIR: join(root, 'tmp', `e2e-${process.pid}`),
+        // Sixteen products are started: each reads the code that the first has compiled.
+        NODE_COMPILE_CACHE: join(root, 'tmp', 'compile-cache'),
         ...extra,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -79,6 +82,8 @@ export function startProduct(
   product.visit = async (language, options = {}) => {
     const context = await product.browser.newContext({ baseURL: product.address, ...options })
     await context.addCookies([{ name: 'language', value: language, url: product.address }])
+    // Pages that a story opens in another tab are counted too.
+    context.on('page', countRequests)
     const page = await context.newPage()
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
@@ -125,9 +130,44 @@ const launchBrowser = () =>
     ],
   })
 
-/** The page is alive: React has taken it over. A reading page waits for a sign of somebody first. */
+/** The page is alive: React has taken over all of it. A reading page waits for a sign of somebody first. */
 export async function hydrated(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.waitForFunction(() => !('$_TSR' in window))
-  await page.waitForLoadState('networkidle')
+  await settled(page)
+}
+
+interface Traffic {
+  pending: number
+  /** When the last request began or ended, by performance.now(). */
+  changedAt: number
+}
+
+const trafficOf = new WeakMap<Page, Traffic>()
+
+function countRequests(page: Page): void {
+  const traffic: Traffic = { pending: 0, changedAt: performance.now() }
+  trafficOf.set(page, traffic)
+  const count = (change: number) => () => {
+    traffic.pending += change
+    traffic.changedAt = performance.now()
+  }
+  page.on('request', count(1))
+  page.on('requestfinished', count(-1))
+  page.on('requestfailed', count(-1))
+}
+
+const quietMs = 150
+
+/** All that the page asked for has come, its rarer parts among it, and it asks for nothing more. */
+export async function settled(page: Page): Promise<void> {
+  const traffic = trafficOf.get(page)
+  if (!traffic) throw new Error('Nobody counts the requests of this page.')
+  const isQuiet = () => traffic.pending <= 0 && performance.now() - traffic.changedAt >= quietMs
+  const deadline = performance.now() + 30_000
+  while (!isQuiet()) {
+    if (performance.now() > deadline)
+      throw new Error(`${page.url()} still waits for ${traffic.pending} answers.`)
+    await setTimeout(quietMs / 3)
+  }
 }

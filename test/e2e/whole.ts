@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hydrated, type Language } from './product.ts'
+import { hydrated, type Language, settled } from './product.ts'
 
 interface View {
   language: Language
@@ -57,6 +57,7 @@ async function expectFits(page: Page, what: string): Promise<void> {
 
 /** Nothing of axe's, serious or not. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await settled(page)
   // The product has no frames; without legacy mode axe opens a second page for each look.
   // What passes is counted and not described: nobody reads it, and describing it takes most of the time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
