@@ -26,7 +26,7 @@ export async function indexTopicKeywords(db: Database, markdown: MarkdownRendere
     )
     await db.transaction().execute(async (tx) => {
       await replaceKeywords(tx, weighed)
-      await invalidate(tx, topicKeywordsTag)
+      await invalidate(tx, ...topics.map(({ id }) => topicKeywordsTag(id)))
     })
   }
 }

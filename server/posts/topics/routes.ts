@@ -21,7 +21,7 @@ export const topicRoutes: readonly Route[] = [
     audience: readersOfTheSameTags,
   }),
   route(contract.readTopic, readTopic, {
-    tags: ({ topicId }) => [tagOf('topic', topicId), topicKeywordsTag],
+    tags: ({ topicId }) => [tagOf('topic', topicId), topicKeywordsTag(topicId)],
     tagsOf: (topic) => [authorTag(topic)],
     audience: readersOfTheSameTags,
   }),
