@@ -38,7 +38,7 @@ export interface OpenSite {
   site: Site
   snapshots: () => Snapshots
   bans: AddressBans
-  /** Writes what is still counted in memory. */
+  /** Writes what is still counted in memory, and ends what runs behind requests. */
   close(): Promise<void>
 }
 
@@ -57,11 +57,11 @@ export async function openSite(
     markdown: new MarkdownRenderer(log),
     gateways: openGateways(payment, db, access.keys),
     sidebar: new SidebarReader(db),
-    similarTopics: new SimilarTopics(db),
+    similarTopics: new SimilarTopics(db, log),
     visits: new Visits(db),
     reads: new ReadCounter(db, log),
   }
-  const stores = [...kept, site.sidebar.store, site.similarTopics.store]
+  const stores = [...kept, site.sidebar.store]
   // What anybody may see depends on these, so nothing that was made before them is kept.
   const dropAll = () => {
     for (const store of stores) store.dropAll()
@@ -81,7 +81,12 @@ export async function openSite(
     }),
     async close() {
       disconnect()
-      await Promise.all([site.visits.close(), site.reads.close(), site.markdown.close()])
+      await Promise.all([
+        site.visits.close(),
+        site.reads.close(),
+        site.markdown.close(),
+        site.similarTopics.rest(),
+      ])
     },
   }
 }

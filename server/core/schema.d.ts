@@ -565,6 +565,12 @@ export interface SignInTickets {
   tries_left: Generated<number>;
 }
 
+export interface SimilarTopics {
+  found_at: Generated<Timestamp>;
+  similar_ids: number[];
+  topic_id: number;
+}
+
 export interface SiteSettings {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -823,6 +829,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_links: SignInLinks;
   sign_in_tickets: SignInTickets;
+  similar_topics: SimilarTopics;
   site_settings: SiteSettings;
   site_texts: SiteTexts;
   staff_roles: StaffRoles;

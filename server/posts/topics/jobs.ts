@@ -4,7 +4,7 @@ import type { Job } from '#server/core/job.ts'
 import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { topicKeywordsTag } from '#server/posts/topics/topic-tags.ts'
 import { weighKeywords } from './keywords.ts'
-import { readUnindexedTopics, replaceKeywords } from './similar-queries.ts'
+import { ageSimilarOf, findSimilar, readUnindexedTopics, replaceKeywords } from './similar-queries.ts'
 
 const topicsPerRun = 500
 const topicsPerStep = 25
@@ -25,8 +25,13 @@ export async function indexTopicKeywords(db: Database, markdown: MarkdownRendere
       })),
     )
     await db.transaction().execute(async (tx) => {
+      const ids = topics.map(({ id }) => id)
       await replaceKeywords(tx, weighed)
-      await invalidate(tx, ...topics.map(({ id }) => topicKeywordsTag(id)))
+      // Those that were like these before, and those that are now.
+      await ageSimilarOf(tx, ids)
+      await findSimilar(tx, ids)
+      await ageSimilarOf(tx, ids)
+      await invalidate(tx, ...ids.map(topicKeywordsTag))
     })
   }
 }

@@ -5,6 +5,7 @@ import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import type { Outline, TopicMedium } from '#contract/posts/topics.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { writtenLately } from '#server/posts/publishing/written-queries.ts'
+import { isSimilarOld } from './similar-queries.ts'
 import type { ListEntry, TopicList } from './topic-lists.ts'
 import type { TextColumns } from './topic-writing.ts'
 import { writerColumns } from './writers.ts'
@@ -90,6 +91,7 @@ export const readPinnedCards = (db: Database, reader: CardReader, tag: TopicList
 /** The caller has to ask whether the reader may view the topic's tag before anything of it leaves. */
 export const findTopicPage = (db: Database, reader: CardReader, topicId: number) =>
   selectCards(db, reader)
+    .leftJoin('similar_topics', 'similar_topics.topic_id', 'topics.id')
     .select([
       'topics.body_html',
       sql<Outline>`topics.outline`.as('outline'),
@@ -109,6 +111,8 @@ export const findTopicPage = (db: Database, reader: CardReader, topicId: number)
       sql<Exclude<RedEnvelopeState, 'open'> | null>`envelope.ended_as`.as('ended_as'),
       sql<number>`(select count(*) from red_envelope_shares
         where envelope_id = envelope.id and opened_by is not null)`.as('opened_count'),
+      sql<number[]>`coalesce(similar_topics.similar_ids, '{}')`.as('similar_ids'),
+      isSimilarOld.as('is_similar_old'),
       sql<Date | null>`(select closed_at from topic_closures where topic_id = topics.id)`.as('closed_at'),
     ])
     .where('topics.id', '=', topicId)

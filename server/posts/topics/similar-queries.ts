@@ -9,31 +9,62 @@ const topicsPerWord = 200
 const candidates = 60
 
 /**
- * Topics that share at least two words with this one, best first. A word that many have says little; how many have it is
- * counted among the newest 200.
+ * Finds for each of these topics those that share at least two words with it, best first, and keeps them. A word that many
+ * have says little; how many have it is counted among the newest 200. Returns whether anything is now different.
  */
-export async function findAlike(db: Database, topicId: number): Promise<number[]> {
-  const { rows } = await sql<{ topic_id: number }>`
-    select found.topic_id
-    from topic_words own
-    cross join lateral (
-      select topic_id, weight, count(*) over () as count
-      from (
-        select topic_id, weight from topic_words
-        where word = own.word and topic_id <> own.topic_id
-        order by topic_id desc limit ${topicsPerWord}
-      ) newest
-    ) found
-    where own.topic_id = ${topicId}
-    group by found.topic_id
-    having count(*) >= 2
-    order by sum(own.weight * found.weight / sqrt(found.count)) desc, found.topic_id desc
-    limit ${candidates}`.execute(db)
-  return rows.map(({ topic_id }) => topic_id)
+export async function findSimilar(tx: Tx, topicIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ has_changed: boolean }>`
+    with found as (
+      select topic_id, coalesce(ids, '{}') as ids
+      from unnest(${topicIds}::bigint[]) as asked (topic_id)
+      left join lateral (
+        select array_agg(alike.topic_id order by alike.score desc, alike.topic_id desc) as ids
+        from (
+          select same.topic_id, sum(own.weight * same.weight / sqrt(same.count)) as score
+          from topic_words own
+          cross join lateral (
+            select topic_id, weight, count(*) over () as count
+            from (
+              select topic_id, weight from topic_words
+              where word = own.word and topic_id <> own.topic_id
+              order by topic_id desc limit ${topicsPerWord}
+            ) newest
+          ) same
+          where own.topic_id = asked.topic_id
+          group by same.topic_id
+          having count(*) >= 2
+          order by score desc, same.topic_id desc
+          limit ${candidates}
+        ) alike
+      ) best on true
+    ), before as (
+      select topic_id, similar_ids from similar_topics where topic_id = any(${topicIds}::bigint[])
+    ), kept as (
+      insert into similar_topics (topic_id, similar_ids)
+      select topic_id, ids from found where exists (select from topics where id = found.topic_id)
+      on conflict (topic_id) do update set similar_ids = excluded.similar_ids, found_at = now()
+      returning topic_id, similar_ids
+    )
+    select before.similar_ids is distinct from kept.similar_ids as has_changed
+    from kept left join before using (topic_id)`.execute(tx)
+  return rows.some(({ has_changed }) => has_changed)
 }
 
+/** Says of the best of what is kept as similar to these that its own similar topics have to be found again. */
+export const ageSimilarOf = (tx: Tx, topicIds: readonly number[]) =>
+  sql`
+    update similar_topics set found_at = '-infinity'
+    where topic_id <> all (${topicIds}::bigint[]) and topic_id in (
+      select unnest(similar_ids[1:${sql.lit(shown)}]) from similar_topics
+      where topic_id = any(${topicIds}::bigint[])
+    )`.execute(tx)
+
+/** Whether what is similar to a topic was found too long ago; nothing is found before its keywords are. */
+export const isSimilarOld = sql<boolean>`topics.words_version > 0
+  and coalesce(similar_topics.found_at < now() - interval '1 hour', true)`
+
 /** The first of these topics that are there and open to the reader. */
-export async function readAlikeTitles(
+export async function readSimilarTitles(
   db: Database,
   topicIds: readonly number[],
   hiddenTagIds: readonly number[],

@@ -1,7 +1,8 @@
+import pLimit from 'p-limit'
+import { invalidate } from '#server/core/cache-tags.ts'
 import type { Database } from '#server/core/database.ts'
-import { minuteMs } from '#server/core/durations.ts'
-import { TaggedCache } from '#server/core/tagged-cache.ts'
-import { findAlike, readAlikeTitles } from './similar-queries.ts'
+import type { Log } from '#server/core/log.ts'
+import { findSimilar, readSimilarTitles } from './similar-queries.ts'
 import { topicKeywordsTag } from './topic-tags.ts'
 
 declare module '#server/core/context.ts' {
@@ -10,33 +11,58 @@ declare module '#server/core/context.ts' {
   }
 }
 
-const bytesMax = 8 * 1024 * 1024
+const waitingMax = 100
 
-// What others publish meanwhile is like it too, and is found when it's this old.
-const ageMaxMs = 10 * minuteMs
+/** What is kept of a topic's similar ones. */
+export interface KeptSimilar {
+  similar_ids: number[]
+  /** They were found too long ago, or before topics like this one were published. */
+  is_similar_old: boolean
+}
 
 /**
- * Topics like another (docs/RULES.md, "Topics"). To find them costs more than all else of a topic's page, so the ids are
- * kept apart from it, until the topic's own keywords change or for ten minutes. Which of them a reader may see is asked
- * every time.
+ * Topics like another (docs/RULES.md, "Topics"). Readers get what was found when its keywords last changed; where that is
+ * old, it is found again behind their backs, one topic at a time. Which of them a reader may see is asked every time.
  */
 export class SimilarTopics {
   readonly #db: Database
-  /** For whoever connects the caches. */
-  readonly store = new TaggedCache<number[]>({ bytesMax, countBytes: (ids) => ids.length * 8, ageMaxMs })
+  readonly #log: Log
+  readonly #inTurn = pLimit(1)
+  readonly #waiting = new Set<number>()
 
-  constructor(db: Database) {
+  constructor(db: Database, log: Log) {
     this.#db = db
+    this.#log = log
   }
 
   /** Best first. */
   async read(
     topicId: number,
+    { similar_ids, is_similar_old }: KeptSimilar,
     hiddenTagIds: readonly number[],
   ): Promise<{ topicId: number; title: string }[]> {
-    const tags = [topicKeywordsTag(topicId)]
-    const find = async () => ({ value: await findAlike(this.#db, topicId), tags })
-    const ids = await this.store.getOrMake(String(topicId), find, { tags })
-    return readAlikeTitles(this.#db, ids, hiddenTagIds)
+    if (is_similar_old) this.#findAgain(topicId)
+    return similar_ids.length === 0 ? [] : readSimilarTitles(this.#db, similar_ids, hiddenTagIds)
+  }
+
+  /** Resolves once nothing is being found any more. */
+  async rest(): Promise<void> {
+    while (this.#waiting.size > 0) await this.#inTurn(async () => undefined)
+  }
+
+  #findAgain(topicId: number): void {
+    if (this.#waiting.has(topicId) || this.#waiting.size >= waitingMax) return
+    this.#waiting.add(topicId)
+    void this.#inTurn(() => this.#find(topicId)).finally(() => this.#waiting.delete(topicId))
+  }
+
+  async #find(topicId: number): Promise<void> {
+    try {
+      await this.#db.transaction().execute(async (tx) => {
+        if (await findSimilar(tx, [topicId])) await invalidate(tx, topicKeywordsTag(topicId))
+      })
+    } catch (error) {
+      this.#log.error({ err: error, topicId }, 'similar topics were not found')
+    }
   }
 }

@@ -56,7 +56,7 @@ export async function readTopic(
   const [hiddenBlocks, poll, similar] = await Promise.all([
     row.hidden_kinds.length === 0 ? [] : readHiddenFacts(db, topicId, language),
     row.poll === null ? null : readPollTexts(db, topicId),
-    site.similarTopics.read(topicId, rights.hiddenTagIds),
+    site.similarTopics.read(topicId, row, rights.hiddenTagIds),
   ])
   return toTopic(row, context, { hiddenBlocks, similar, poll })
 }
