@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
+import { checkStyle, checkTypes, root, runVitest } from './run-tool.ts'
 
 interface Result {
   passed: number
   failed: number
 }
 
-const root = join(import.meta.dirname, '..')
-const modules = join(root, 'node_modules')
 const browserConfig = 'test/e2e/vitest.config.ts'
 
 /** All that `npm test` checks. Goes on after a failure, so that one run shows everything. */
@@ -18,8 +15,8 @@ async function runAll(): Promise<Result> {
   const results = [
     // The first tests wait for a disk and for kills, which leaves a processor to the checks.
     ...(await Promise.all([
-      runCheck('Types', ['typescript/bin/tsc', '-p', '.']),
-      runCheck('Lint', ['@biomejs/biome/bin/biome', 'check', '.']),
+      runCheck('Types', checkTypes),
+      runCheck('Lint', checkStyle),
       runTests('unit', ['run']),
     ])),
     ...(existsSync(join(root, browserConfig)) ? [await runBrowserTests()] : []),
@@ -30,8 +27,8 @@ async function runAll(): Promise<Result> {
   }))
 }
 
-async function runCheck(name: string, [program = '', ...args]: string[]): Promise<Result> {
-  const succeeded = (await runTool(program, args)) === 0
+async function runCheck(name: string, check: () => Promise<number>): Promise<Result> {
+  const succeeded = (await check()) === 0
   console.log(`${succeeded ? '✓' : '✗'} ${name}`)
   return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 }
 }
@@ -49,7 +46,7 @@ async function runBrowserTests(): Promise<Result> {
 /** Runs Vitest and counts by its report. A run that fails without a failed test (an error between tests) counts as one. */
 async function runTests(name: string, args: string[]): Promise<Result> {
   const report = join(root, 'tmp', `test-report-${name}-${process.pid}.json`)
-  const code = await runTool('vitest/vitest.mjs', [
+  const code = await runVitest([
     ...args,
     '--reporter=default',
     '--reporter=json',
@@ -74,12 +71,6 @@ function readReport(file: string): Result {
     (each) => each.status === 'failed' && each.assertionResults.length === 0,
   )
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length }
-}
-
-async function runTool(program: string, args: string[]): Promise<number> {
-  const child = spawn(process.execPath, [join(modules, program), ...args], { cwd: root, stdio: 'inherit' })
-  const [code] = await once(child, 'exit')
-  return code ?? 1
 }
 
 const { passed, failed } = await runAll()
