@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 
 export const insertMessage = (
   tx: Tx,
@@ -57,13 +58,15 @@ export const failMessage = (tx: Tx, id: number, problem: string) =>
     .where('id', '=', id)
     .execute()
 
-export const listMessageRows = (db: Database, limit: number, offset: number) =>
+export type MessageRow = Awaited<ReturnType<typeof readMessageRows>>[number]
+
+export const readMessageRows = (db: Database, { offset, count }: Span) =>
   db
     .selectFrom('outgoing_messages')
     .select(['id', 'channel', 'recipient', 'sealed_words', 'state', 'attempts', 'queued_at', 'problem'])
     .orderBy('id', 'desc')
-    .limit(limit)
     .offset(offset)
+    .limit(count)
     .execute()
 
 export const countMessages = (db: Database) =>

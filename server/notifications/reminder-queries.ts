@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
+import type { Span } from '#server/core/read-page.ts'
 
 export interface ReminderRow {
   event: string
@@ -107,7 +108,7 @@ export const countUnreadReminders = (db: Database, memberId: number) =>
     .executeTakeFirstOrThrow()
 
 /** Reminders of deleted things stay in the list with their title, but lead nowhere. */
-export const readReminderRows = (db: Database, memberId: number, offset: number, count: number) =>
+export const readReminderRows = (db: Database, memberId: number, { offset, count }: Span) =>
   db
     .selectFrom('reminders')
     .leftJoin('members', 'members.id', 'reminders.actor_id')
@@ -127,8 +128,8 @@ export const readReminderRows = (db: Database, memberId: number, offset: number,
       'reminders.read_at',
       'reminders.actor_id',
       'reminders.ends_at',
-      'roles.name_zh as role_zh',
-      'roles.name_en as role_en',
+      'roles.name_zh',
+      'roles.name_en',
       ...authorColumns,
     ])
     .select(

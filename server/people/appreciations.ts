@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/people/own-lists.ts'
-import type { Actor } from '#server/core/actor.ts'
-import type { Database } from '#server/core/database.ts'
+import type { MemberContext } from '#server/core/context.ts'
 import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
+import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { canModerate } from '#server/posts/topics/policy.ts'
 import {
@@ -11,28 +11,33 @@ import {
   readTopicFavoriteRows,
   readTopicLikeRows,
 } from './own-list-queries.ts'
-import { readPage } from './own-lists.ts'
 
 type Wanted = ParsedInputOf<typeof contract.listTopicLikes>
 type Appreciations = OutputOf<typeof contract.listTopicLikes>
 
 const readers = { like: readTopicLikeRows, favorite: readTopicFavoriteRows }
 
-/** Who likes or keeps the actor's topics, or one of them; of one topic also for staff. Somebody else's is not found. */
-export async function listAppreciations(
-  db: Database,
-  actor: Actor,
-  kind: 'like' | 'favorite',
+/** Lists who likes the actor's topics, or one of them; staff may ask of any topic. */
+export const listTopicLikes = (context: MemberContext, wanted: Wanted) =>
+  listAppreciations(context, 'like', wanted)
+
+/** Lists who keeps the actor's topics, or one of them; staff may ask of any topic. */
+export const listTopicFavorites = (context: MemberContext, wanted: Wanted) =>
+  listAppreciations(context, 'favorite', wanted)
+
+async function listAppreciations(
+  context: MemberContext,
+  kind: keyof typeof readers,
   { topicId, page }: Wanted,
 ): Promise<Appreciations> {
-  const topic = topicId === undefined ? undefined : await requireOwnTopic(db, actor, topicId)
+  const { db, actor } = context
+  const topic = topicId === undefined ? undefined : await requireOwnTopic(context, topicId)
   const filter = topic ? { topicId: topic.id } : { authorId: actor.memberId }
-  const list = await readPage(
-    page,
-    countAppreciations(db, kind, filter),
-    (span) => readers[kind](db, filter, span),
-    toAppreciation,
-  )
+  const list = await readPage(page, {
+    count: () => countAppreciations(db, kind, filter),
+    rows: (span) => readers[kind](db, filter, span),
+    toItem: toAppreciation,
+  })
   return { ...list, topic: topic ? toListed(topic) : null }
 }
 
@@ -50,7 +55,8 @@ const toAppreciation = (row: Row) => ({
   at: row.at.toISOString(),
 })
 
-async function requireOwnTopic(db: Database, actor: Actor, topicId: number) {
+/** Throws not found also for somebody else's topic, so that nobody learns which there are. */
+async function requireOwnTopic({ db, actor }: MemberContext, topicId: number) {
   const topic = await findListedTopic(db, topicId)
   if (!topic || (topic.author_id !== actor.memberId && !canModerate(actor))) throw new UserError('not_found')
   return topic

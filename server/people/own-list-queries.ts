@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 import { type AuthorRow, authorColumns } from '#server/core/member-shapes.ts'
+import type { Span } from '#server/core/read-page.ts'
 
-/** Which rows of a list, and the tags whose topics its reader may not view. */
-export interface Span {
-  offset: number
-  count: number
+/** Whose list it is, and the tags whose topics they may not view. */
+export interface Whose {
+  memberId: number
+  hiddenTagIds: readonly number[]
 }
 
 export interface SeenRow extends AuthorRow {
@@ -23,8 +24,7 @@ const isHiddenTag = (hiddenTagIds: readonly number[]) => sql`topics.tag_id = any
 /** The rows of the page first, then what they are of. */
 export async function readFavoriteRows(
   db: Database,
-  memberId: number,
-  hiddenTagIds: readonly number[],
+  { memberId, hiddenTagIds }: Whose,
   { offset, count }: Span,
 ): Promise<SeenRow[]> {
   const { rows } = await sql<SeenRow>`
@@ -48,8 +48,7 @@ export interface LikeRow extends SeenRow {
 
 export async function readLikeRows(
   db: Database,
-  memberId: number,
-  hiddenTagIds: readonly number[],
+  { memberId, hiddenTagIds }: Whose,
   { offset, count }: Span,
 ): Promise<LikeRow[]> {
   const { rows } = await sql<LikeRow>`
