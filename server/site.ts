@@ -58,7 +58,7 @@ export async function openSite(
     gateways: openGateways(payment, db, access.keys),
     sidebar: new SidebarReader(db),
     similarTopics: new SimilarTopics(db),
-    visits: new Visits(db),
+    visits: new Visits(db, log),
     reads: new ReadCounter(db, log),
   }
   const stores = [...kept, site.sidebar.store, site.similarTopics.store]
