@@ -148,6 +148,8 @@ export interface Comments {
 
 export interface DataExports {
   archive: Buffer | null;
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   id: Generated<number>;
   member_id: number;
@@ -176,9 +178,12 @@ export interface Favorites {
 }
 
 export interface FollowerNews {
+  attempts: Generated<number>;
   author_id: number;
   comment_id: number | null;
+  due_at: Generated<Timestamp>;
   event: string;
+  failed_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
   reply_id: number | null;
@@ -729,7 +734,8 @@ export interface UsedRefreshTokens {
 }
 
 export interface VideoStreams {
-  claimed_at: Timestamp | null;
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   ready_at: Timestamp | null;
   requested_at: Generated<Timestamp>;

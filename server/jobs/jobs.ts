@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Job, JobContext } from '#server/core/job.ts'
 import type { Log } from '#server/core/log.ts'
@@ -10,6 +11,8 @@ export interface RunningJobs {
 }
 
 const stopMsMax = 5_000
+/** A mail server may take its time over the message under way. */
+const loopsStopMsMax = 10_000
 
 /** Runs jobs by their clocks, and work whenever its channel is notified. `context.db` has to be a pool on `url`. */
 export async function startJobs(
@@ -26,7 +29,9 @@ export async function startJobs(
   return {
     async stop() {
       await notifications.close()
-      await Promise.all(running.map((loop) => loop.stop()))
+      const stopped = Promise.all(running.map((loop) => loop.stop()))
+      // What is broken off here is done again once its lease has ended.
+      await Promise.race([stopped, setTimeout(loopsStopMsMax, undefined, { ref: false })])
       await boss.stop({ graceful: true, timeout: stopMsMax })
     },
   }

@@ -162,31 +162,15 @@ export const readShowingTopics = (db: Database, uploadId: number) =>
 export const insertStreamRequest = (tx: Tx, uploadId: number) =>
   tx.insertInto('video_streams').values({ upload_id: uploadId }).execute()
 
-/** Takes the next video to make a stream of. One that was taken before `staleBefore` was left by a process that ended. */
-export const claimWaitingVideo = (db: Database, staleBefore: Date) =>
-  db
-    .updateTable('video_streams')
-    .from('uploads')
-    .set({ claimed_at: sql`now()` })
-    .whereRef('uploads.id', '=', 'video_streams.upload_id')
-    .where('video_streams.upload_id', '=', (eb) =>
-      eb
-        .selectFrom('video_streams as waiting')
-        .innerJoin('uploads as video', 'video.id', 'waiting.upload_id')
-        .select('waiting.upload_id')
-        .where('waiting.ready_at', 'is', null)
-        .where('waiting.failed_at', 'is', null)
-        .where((or) =>
-          or.or([or('waiting.claimed_at', 'is', null), or('waiting.claimed_at', '<', staleBefore)]),
-        )
-        .where('video.removed_at', 'is', null)
-        .orderBy('waiting.requested_at')
-        .limit(1)
-        .forUpdate('waiting')
-        .skipLocked(),
-    )
-    .returning(['uploads.id', 'uploads.name', 'uploads.path'])
-    .executeTakeFirst()
+export const waitingVideos = {
+  table: 'video_streams',
+  key: 'upload_id',
+  isWaiting: sql`ready_at is null and failed_at is null
+    and exists (select from uploads where uploads.id = upload_id and removed_at is null)`,
+}
+
+export const readVideoFile = (db: Database, uploadId: number) =>
+  db.selectFrom('uploads').select(['name', 'path']).where('id', '=', uploadId).executeTakeFirstOrThrow()
 
 export const finishStream = (db: Database, uploadId: number, isReady: boolean) =>
   db
@@ -194,6 +178,3 @@ export const finishStream = (db: Database, uploadId: number, isReady: boolean) =
     .set(isReady ? { ready_at: sql`now()` } : { failed_at: sql`now()` })
     .where('upload_id', '=', uploadId)
     .execute()
-
-export const releaseVideo = (db: Database, uploadId: number) =>
-  db.updateTable('video_streams').set({ claimed_at: null }).where('upload_id', '=', uploadId).execute()
