@@ -82,7 +82,7 @@ export class TaggedCache<Value> implements TaggedStore {
     const start = () => this.#make(key, make, known.since)
     const running = this.#making.get(key)
     if (!running) return start()
-    const tags = known.tags ?? this.#entries.peek(key)?.tags
+    const tags = this.#tagsKnown(key, known)
     if (this.#isUnchanged(tags, running.startedAt)) return running.promise
     running.next ??= running.promise.then(start, start)
     return running.next
@@ -110,6 +110,12 @@ export class TaggedCache<Value> implements TaggedStore {
     this.#entries.clear()
     this.#allDroppedAt = performance.now()
     this.#lastChangeAt = this.#allDroppedAt
+  }
+
+  /** What a value that is replaced has shown, the one that is being made most likely shows, too. */
+  #tagsKnown(key: string, { tags }: Known): CacheTags | undefined {
+    const shown = this.#entries.peek(key)?.tags
+    return tags && shown ? [...tags, ...shown] : (tags ?? shown)
   }
 
   #make(key: string, make: () => Promise<Made<Value>>, since?: number): Promise<Value> {

@@ -7,7 +7,7 @@ import { resetSecondFactors } from '#server/accounts/sign-in/second-factor.ts'
 import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { lockMember, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { writeAudit } from '#server/core/audit.ts'
-import { invalidate, siteTag, topicListsTag } from '#server/core/cache-tags.ts'
+import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
@@ -173,7 +173,7 @@ const setStaffRole = (context: MemberContext, memberId: number, staffRole: strin
         before: { staffRole: member.staff_role },
         after: { staffRole },
       })
-      await invalidate(tx, siteTag, topicListsTag)
+      await invalidate(tx, memberTag(memberId))
     },
   })
 

@@ -7,7 +7,7 @@ import { readOwnRow, updateMember } from '#server/accounts/verification/member-q
 import { claimName, isReservedName } from '#server/accounts/verification/names.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import { hashSecret, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
-import { invalidate, siteTag } from '#server/core/cache-tags.ts'
+import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { canUploadAvatar } from './avatars.ts'
@@ -48,7 +48,7 @@ export async function saveProfile(
       throw fieldError('nickname', { code: 'taken' })
     }
     await updateMember(tx, memberId, { nickname: nickname || null, allows_dynamics: allowsDynamics })
-    await invalidate(tx, siteTag)
+    await invalidate(tx, memberTag(memberId))
   })
 }
 
