@@ -8,6 +8,7 @@ import type { Job, JobContext } from './core/job.ts'
 import { openKeys } from './core/keys.ts'
 import type { Log } from './core/log.ts'
 import { openDatabase } from './db/database.ts'
+import { listen } from './db/notifications.ts'
 import { type RunningJobs, startJobs } from './jobs/jobs.ts'
 import type { WorkLoop } from './jobs/work-loop.ts'
 import { MarkdownRenderer } from './markdown/markdown.ts'
@@ -37,6 +38,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
   const uploads = await openUploadStore(config)
   const senders = createSenders(config)
   const markdown = new MarkdownRenderer(log)
+  const notifications = await listen(url, (err) => log.warn({ err }, 'notifications of jobs'))
   const context: JobContext = { db, log }
   const loops: WorkLoop[] = [
     { channel: outboxChannel, work: (stop) => sendDueMessages(context, { keys, senders, stop }) },
@@ -45,9 +47,10 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     { channel: newsChannel, work: (stop) => tellWaitingNews(context, { stop }) },
   ]
   const jobs = listJobs({ gateways: openGateways(config, db, keys), uploads, markdown })
-  const running = await startJobs(url, context, { jobs, loops })
+  const running = await startJobs(url, context, { jobs, loops, notifications })
   return {
     async stop() {
+      await notifications.close()
       await running.stop()
       for (const sender of Object.values(senders)) sender.close?.()
       await Promise.all([db.destroy(), markdown.close()])

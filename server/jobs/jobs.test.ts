@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Job } from '#server/core/job.ts'
 import type { Log } from '#server/core/log.ts'
+import { listen } from '#server/db/notifications.ts'
 import { eventually } from '#test/app.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { startJobs } from './jobs.ts'
@@ -12,8 +13,10 @@ async function openJobs() {
   onTestFinished(drop)
   const errors: { err: Error; job: string }[] = []
   const log = { error: (fields: (typeof errors)[number]) => errors.push(fields), warn: () => {} }
+  const notifications = await listen(url, () => {})
+  onTestFinished(() => notifications.close())
   const start = (jobs: readonly Job[]) =>
-    startJobs(url, { db, log: log as unknown as Log }, { jobs, loops: [] })
+    startJobs(url, { db, log: log as unknown as Log }, { jobs, loops: [], notifications })
   const boss = async () => {
     const other = new PgBoss({
       connectionString: url,

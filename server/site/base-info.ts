@@ -2,9 +2,9 @@ import type { OutputOf } from '#contract/core/endpoint.ts'
 import { type Language, languages } from '#contract/core/language.ts'
 import type { SystemUser } from '#contract/core/system-user.ts'
 import type * as contract from '#contract/site/site.ts'
-import { mayRegister, maySignIn } from '#server/accounts/sign-in/policy.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
+import { mayRegister, maySignIn } from '#server/core/settings.ts'
 
 const languageTitles: Record<Language, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 

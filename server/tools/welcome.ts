@@ -1,5 +1,5 @@
+import { addMember, hasMembers } from '#server/accounts/sign-in/new-members.ts'
 import { createSignInLink } from '#server/accounts/sign-in/sign-in-links.ts'
-import { addMember, hasMembers } from '#server/accounts/verification/new-members.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import type { MarkdownRenderer } from '#server/markdown/markdown.ts'

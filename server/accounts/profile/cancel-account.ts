@@ -1,6 +1,7 @@
 /* Shared by staff, who may end an account as well as its member and the clock. */
-import { requireAnotherAdministrator } from '#server/accounts/roles/administrators.ts'
+
 import { endSessions } from '#server/accounts/sign-in/sessions.ts'
+import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { Tx } from '#server/core/database.ts'
 import { eraseMember } from './cancellation-queries.ts'

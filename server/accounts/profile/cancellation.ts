@@ -1,7 +1,7 @@
 import type * as contract from '#contract/accounts/own-data.ts'
 import { cancellationGraceDays } from '#contract/accounts/own-data.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import { requireAnotherAdministrator } from '#server/accounts/roles/administrators.ts'
+import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
