@@ -174,6 +174,7 @@ export interface Favorites {
   favorited_at: Generated<Timestamp>;
   id: Generated<number>;
   member_id: number;
+  topic_author_id: number;
   topic_id: number;
 }
 
@@ -269,6 +270,7 @@ export interface Likes {
   liked_at: Generated<Timestamp>;
   member_id: number;
   reply_id: number | null;
+  topic_author_id: number | null;
   topic_id: number | null;
 }
 

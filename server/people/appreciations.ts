@@ -1,21 +1,19 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/people/own-lists.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
+import { toAuthor } from '#server/core/member-shapes.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { canModerate } from '#server/posts/topics/policy.ts'
 import {
+  type AppreciationRow,
   countAppreciations,
   findListedTopic,
-  readTopicFavoriteRows,
-  readTopicLikeRows,
+  readAppreciationRows,
 } from './own-list-queries.ts'
 
 type Wanted = ParsedInputOf<typeof contract.listTopicLikes>
 type Appreciations = OutputOf<typeof contract.listTopicLikes>
-
-const readers = { like: readTopicLikeRows, favorite: readTopicFavoriteRows }
 
 /** Lists who likes the actor's topics, or one of them; staff may ask of any topic. */
 export const listTopicLikes = (context: MemberContext, wanted: Wanted) =>
@@ -27,7 +25,7 @@ export const listTopicFavorites = (context: MemberContext, wanted: Wanted) =>
 
 async function listAppreciations(
   context: MemberContext,
-  kind: keyof typeof readers,
+  kind: 'like' | 'favorite',
   { topicId, page }: Wanted,
 ): Promise<Appreciations> {
   const { db, actor } = context
@@ -35,7 +33,7 @@ async function listAppreciations(
   const filter = topic ? { topicId: topic.id } : { authorId: actor.memberId }
   const list = await readPage(page, {
     count: () => countAppreciations(db, kind, filter),
-    rows: (span) => readers[kind](db, filter, span),
+    rows: (span) => readAppreciationRows(db, { kind, filter }, span),
     toItem: toAppreciation,
   })
   return { ...list, topic: topic ? toListed(topic) : null }
@@ -47,9 +45,7 @@ const toListed = (topic: { id: number; title: string; deleted_at: Date | null })
   isDeleted: topic.deleted_at !== null,
 })
 
-type Row = AuthorRow & { topic_id: number; title: string; deleted_at: Date | null; at: Date }
-
-const toAppreciation = (row: Row) => ({
+const toAppreciation = (row: AppreciationRow) => ({
   topic: toListed({ ...row, id: row.topic_id }),
   member: toAuthor(row),
   at: row.at.toISOString(),
