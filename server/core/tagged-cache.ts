@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheTags, TaggedStore } from './cache-tags.ts'
+import { minuteMs } from './durations.ts'
 
 /** What was made for a key, and of which content. */
 export interface Made<Value> {
@@ -38,7 +39,7 @@ interface CacheOptions<Value> {
   ageMaxMs?: number
 }
 
-const ageMaxMsDefault = 60_000
+const ageMaxMsDefault = minuteMs
 // A transaction that takes longer to commit, or never does, no longer keeps others from what it changes.
 const commitMsMax = 500
 const changesMax = 50_000

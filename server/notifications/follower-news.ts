@@ -1,5 +1,6 @@
 import type { Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
+import { minuteMs } from '#server/core/durations.ts'
 import type { JobContext } from '#server/core/job.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
 import { failNews, insertingNews, type NewsRow, tellBatch, waitingNews } from './news-queries.ts'
@@ -10,7 +11,7 @@ export const newsChannel = 'follower_news'
 const followersPerBatch = 5_000
 
 /** Begins anew with each batch. */
-const leaseMs = 60_000
+const leaseMs = minuteMs
 
 const news: WorkQueue = { ...waitingNews, channel: newsChannel, leaseMs, attemptsMax: 5, firstWaitMs: 5_000 }
 

@@ -1,4 +1,5 @@
 /* Shared by features whose changes lines watch. */
+
 import websocket from '@fastify/websocket'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
@@ -10,6 +11,7 @@ import {
   liveWatch,
 } from '#contract/notifications/live.ts'
 import type { Actor } from '#server/core/actor.ts'
+import { minuteMs } from '#server/core/durations.ts'
 import { onSessionEnded } from '#server/core/ended-sessions.ts'
 import type { Host, Mount } from '#server/core/host.ts'
 
@@ -90,7 +92,7 @@ async function welcome(
 function hearWatches(socket: WebSocket, watch: (wanted: LiveWatch) => Promise<void>): void {
   let [heard, since] = [0, Date.now()]
   socket.on('message', (text) => {
-    if (Date.now() - since > 60_000) [heard, since] = [0, Date.now()]
+    if (Date.now() - since > minuteMs) [heard, since] = [0, Date.now()]
     const wanted = ++heard > watchesPerMinuteMax ? undefined : parse(liveWatch, String(text))
     if (!wanted) return socket.close()
     watch(wanted).catch(() => socket.close())

@@ -1,6 +1,8 @@
 /* Shared by whatever writes mails and short messages. */
+
 import { setTimeout } from 'node:timers/promises'
 import type { Tx } from '#server/core/database.ts'
+import { minuteMs } from '#server/core/durations.ts'
 import type { JobContext } from '#server/core/job.ts'
 import type { Keys } from '#server/core/keys.ts'
 import { notify } from '#server/core/notify.ts'
@@ -23,7 +25,7 @@ export async function postMessage(
 }
 
 /** Sending ends after this, so that a message still belongs to whoever sends it when they mark it as sent. */
-const sendingMsMax = 60_000
+const sendingMsMax = minuteMs
 
 const outbox: WorkQueue = {
   ...waitingMessages,

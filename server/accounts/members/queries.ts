@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { memberFilters } from '#contract/accounts/members.ts'
 import type { Database } from '#server/core/database.ts'
+import { escapeLike } from '#server/core/escape-like.ts'
 import type { Span } from '#server/core/read-page.ts'
 
 export interface MemberSearch {
   query: string | undefined
   filter: (typeof memberFilters)[number]
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 const matching = (db: Database, { query, filter }: MemberSearch) =>
   db
