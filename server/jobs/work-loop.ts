@@ -1,7 +1,7 @@
 import type { Log } from '#server/core/log.ts'
 import type { Notifications } from '#server/core/notify.ts'
 
-/** What is due later, and what was sent while nobody listened, is found by looking. */
+/** Finds what is due only later, and what was sent while nobody listened. */
 const lookEveryMs = 5_000
 
 export interface WorkLoop {

@@ -26,7 +26,7 @@ export interface Line {
   say(message: LiveMessage): void
 }
 
-/** What lines watch besides the end of their session. A feature brings it, and server/app.ts gives it to the lines. */
+/** What lines watch besides the end of their session; a feature implements it and server/app.ts passes it to the lines. */
 export interface LineWatches {
   /** Tells the line of changes until it watches something else or leaves. */
   watch(line: Line, actor: Actor, wanted: LiveWatch): Promise<void>

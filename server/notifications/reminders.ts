@@ -16,8 +16,8 @@ export { reminderOfFollow, reminderOfLike } from './reminder-queries.ts'
 type Told = readonly [kind: ReminderKind, memberId: number | null]
 
 /**
- * Reminds of one event, in the transaction that makes it. Whoever stands in the list more than once hears of it the way
- * that stands first, so the most specific goes ahead; nobody hears of their own act (domain.md, chapter 6).
+ * Reminds of one event, in the transaction that makes it. A member who is listed more than once is reminded in the first
+ * way, so the most specific is listed first; nobody is reminded of their own act.
  */
 async function remind(tx: Tx, event: ReminderRow, told: readonly Told[]): Promise<void> {
   const kindOf = new Map<number, ReminderKind>()
@@ -96,7 +96,7 @@ interface Mentioning {
   replyId?: number
 }
 
-/** The event of a post, which its mentions share with everything else that it reminds of. */
+/** Returns the event of a post; its mentions share it with everything else that it reminds of. */
 export const eventOfPost = ({ topicId, commentId, replyId }: Mentioning): string =>
   replyId ? `reply:${replyId}` : commentId ? `comment:${commentId}` : `topic:${topicId}`
 
@@ -133,7 +133,7 @@ export async function remindOfReview(
   await remind(tx, { event: `review:${occasion}`, ...row }, [[kind, authorId]])
 }
 
-/** Tells holders 7 days and 1 day before a role ends that a card gave them (domain.md, chapter 5). */
+/** Tells holders 7 days and 1 day before a role ends that a card gave them. */
 export async function remindOfEndingRoles(db: Database): Promise<void> {
   await remindOfEndingCards(db, 7, 1)
   await remindOfEndingCards(db, 1, 0)

@@ -21,7 +21,7 @@ export interface SeenRow extends AuthorRow {
 
 const isHiddenTag = (hiddenTagIds: readonly number[]) => sql`topics.tag_id = any(${hiddenTagIds}::bigint[])`
 
-/** The rows of the page first, then what they are of. */
+/** Finds the page's rows first and joins only those with what they are of. */
 export async function readFavoriteRows(
   db: Database,
   { memberId, hiddenTagIds }: Whose,
@@ -92,7 +92,7 @@ export const countFollows = (db: Database, memberId: number) =>
     .where('follower_id', '=', memberId)
     .executeTakeFirstOrThrow()
 
-/** From the counter that is kept with the rows: they may be many. */
+/** Reads the counter that is kept with the rows: counting them could take long. */
 export const countFollowers = (db: Database, memberId: number) =>
   db
     .selectFrom('members')
@@ -129,7 +129,7 @@ export const readFollowerRows = (db: Database, memberId: number, { offset, count
 /** Of a member's topics, or of one topic. */
 export type TopicFilter = { authorId: number } | { topicId: number }
 
-/** From the counters of the topics. */
+/** Sums the topics' own counters. */
 export const countAppreciations = (db: Database, kind: 'like' | 'favorite', filter: TopicFilter) =>
   db
     .selectFrom('topics')
@@ -151,7 +151,7 @@ const tables = {
   favorite: { table: sql.table('favorites'), at: sql.ref('favorited_at') },
 }
 
-/** The rows of the page first, by an index, then what they are of. */
+/** Finds the page's rows first, by an index, and joins only those with what they are of. */
 export async function readAppreciationRows(
   db: Database,
   { kind, filter }: { kind: keyof typeof tables; filter: TopicFilter },

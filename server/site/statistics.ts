@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/site/site.ts'
 import type { Client, Context } from '#server/core/context.ts'
 
-/** One report a change of address counts both the visit and, on a topic's page, the read. */
+/** Counts a change of address as a visit and, on a topic's page, as a read, so that browsers report once. */
 export async function addStatistic(
   { client, actor, site }: Context,
   { url, referrer }: ParsedInputOf<typeof contract.addStatistic>,
