@@ -161,13 +161,21 @@ test('what a process took before it ended is sent by another once its lease is o
   const sent: string[] = []
   const sender = { send: async (recipient: string) => void sent.push(recipient) }
   await post('reader@example.org')
-  let entered = () => {}
-  const isSending = new Promise<void>((resolve) => {
-    entered = resolve
+  const [entered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // It doesn't come back before the test is over, as if its process had ended.
+  const abandoned = send(db, {
+    mail: {
+      async send() {
+        entered.resolve()
+        await released.promise
+      },
+    },
   })
-  // It never comes back, as if its process had ended.
-  void send(db, { mail: { send: () => new Promise(() => entered()) } })
-  await isSending
+  onTestFinished(async () => {
+    released.resolve()
+    await abandoned
+  })
+  await entered.promise
   expect(await send(db, { mail: sender })).toBe(0)
   await db
     .updateTable('outgoing_messages')
