@@ -9,6 +9,10 @@ export interface MemberSearch {
   filter: (typeof memberFilters)[number]
 }
 
+/**
+ * Walks over all members for a part of a name: 0.3 s among 300,000, and only staff ask. An index of trigrams would serve
+ * ASCII alone, because pg_trgm takes what is a letter from the cluster's locale, which is C.
+ */
 const matching = (db: Database, { query, filter }: MemberSearch) =>
   db
     .selectFrom('members')
