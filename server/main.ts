@@ -26,6 +26,7 @@ const startServer: StartServer = async (parts) => (await import('#server/start-s
 
 const program: Program = {
   startServer,
+  seedDatabase: async (...parts) => (await import('#server/seed-database.ts')).seedDatabase(...parts),
   startSchedule: async (...parts) => (await import('#server/schedule.ts')).startSchedule(...parts),
 }
 

@@ -4,10 +4,11 @@ import { signInJobs } from './accounts/sign-in/jobs.ts'
 import { thirdPartyJobs } from './accounts/third-party/jobs.ts'
 import { verificationJobs } from './accounts/verification/jobs.ts'
 import type { Config } from './core/config.ts'
-import type { Job } from './core/job.ts'
+import type { Job, JobContext } from './core/job.ts'
 import { openKeys } from './core/keys.ts'
 import type { Log } from './core/log.ts'
 import { openDatabase } from './db/database.ts'
+import { listen } from './db/notifications.ts'
 import { type RunningJobs, startJobs } from './jobs/jobs.ts'
 import type { WorkLoop } from './jobs/work-loop.ts'
 import { MarkdownRenderer } from './markdown/markdown.ts'
@@ -37,19 +38,19 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
   const uploads = await openUploadStore(config)
   const senders = createSenders(config)
   const markdown = new MarkdownRenderer(log)
-  // Making a stream takes minutes, which nobody waits for who stops.
-  const stopping = new AbortController()
+  const notifications = await listen(url, (err) => log.warn({ err }, 'notifications of jobs'))
+  const context: JobContext = { db, log }
   const loops: WorkLoop[] = [
-    { channel: outboxChannel, work: () => sendDueMessages(db, keys, senders, log) },
-    { channel: exportChannel, work: () => makeWaitingExports(db, log) },
-    { channel: videoChannel, work: () => makeWaitingStreams(db, uploads, log, stopping.signal) },
-    { channel: newsChannel, work: () => tellWaitingNews(db) },
+    { channel: outboxChannel, work: (stop) => sendDueMessages(context, { keys, senders, stop }) },
+    { channel: exportChannel, work: (stop) => makeWaitingExports(context, stop) },
+    { channel: videoChannel, work: (stop) => makeWaitingStreams(context, { store: uploads, stop }) },
+    { channel: newsChannel, work: (stop) => tellWaitingNews(context, { stop }) },
   ]
   const jobs = listJobs({ gateways: openGateways(config, db, keys), uploads, markdown })
-  const running = await startJobs(url, { db, log }, { jobs, loops })
+  const running = await startJobs(url, context, { jobs, loops, notifications })
   return {
     async stop() {
-      stopping.abort()
+      await notifications.close()
       await running.stop()
       for (const sender of Object.values(senders)) sender.close?.()
       await Promise.all([db.destroy(), markdown.close()])

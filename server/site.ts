@@ -1,12 +1,12 @@
 import { type AddressBans, openAddressBans } from './accounts/members/address-bans.ts'
 import type { AccountEnding } from './accounts/profile/cancel-account.ts'
-import { openPermissions } from './accounts/roles/roles.ts'
 import { openThirdParties, type ThirdPartyAccess } from './accounts/third-party/providers.ts'
 import { connectCaches, type TaggedStore } from './core/cache-tags.ts'
 import type { Site, Snapshots } from './core/context.ts'
 import type { Database } from './core/database.ts'
 import type { Log } from './core/log.ts'
 import type { Notifications } from './core/notify.ts'
+import { openPermissions } from './core/permissions.ts'
 import { openSettings } from './core/settings.ts'
 import { MarkdownRenderer } from './markdown/markdown.ts'
 import { openGateways, type PaymentAccess } from './money/recharge/gateways.ts'
@@ -58,7 +58,7 @@ export async function openSite(
     gateways: openGateways(payment, db, access.keys),
     sidebar: new SidebarReader(db),
     similarTopics: new SimilarTopics(db, log),
-    visits: new Visits(db),
+    visits: new Visits(db, log),
     reads: new ReadCounter(db, log),
   }
   const stores = [...kept, site.sidebar.store]

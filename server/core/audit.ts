@@ -1,12 +1,6 @@
-import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import type { Page } from '#contract/core/wire.ts'
-import type * as contract from '#contract/site/audit.ts'
-import type { AuditAct, AuditEntry } from '#contract/site/audit.ts'
-import { countAuditEntries, insertAuditEntry, readAuditRows } from './audit-queries.ts'
-import type { Database, Tx } from './database.ts'
-import { pageNumbers } from './page-numbers.ts'
-
-const perPage = 50
+import type { AuditAct } from '#contract/site/audit.ts'
+import { insertAuditEntry } from './audit-queries.ts'
+import type { Tx } from './database.ts'
 
 export interface AuditNote {
   act: AuditAct
@@ -29,29 +23,4 @@ export async function writeAudit(
     before: before === undefined ? null : JSON.stringify(before),
     after: after === undefined ? null : JSON.stringify(after),
   })
-}
-
-/** One page of the log, the latest first. */
-export async function listAuditLog(
-  db: Database,
-  { page, actor, act, subject, memberId }: ParsedInputOf<typeof contract.listAuditLog>,
-): Promise<Page<AuditEntry>> {
-  const about = memberId === undefined ? subject : `member:${memberId}`
-  const filter = { actor: actor || undefined, act, subject: about || undefined }
-  const [{ total }, rows] = await Promise.all([
-    countAuditEntries(db, filter),
-    readAuditRows(db, filter, (page - 1) * perPage, perPage),
-  ])
-  return {
-    items: rows.map((row) => ({
-      entryId: row.id,
-      actor: { memberId: row.actor_id, account: row.account },
-      act: row.act,
-      subject: row.subject,
-      before: row.before,
-      after: row.after,
-      writtenAt: row.written_at.toISOString(),
-    })),
-    ...pageNumbers(page, perPage, Number(total)),
-  }
 }

@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts'
 import type { Database } from './database.ts'
 import type { ReadFile } from './incoming-file.ts'
 import type { Keys } from './keys.ts'
+import type { Permissions } from './permissions.ts'
 import type { Rights } from './rights.ts'
 
 /** Where a request came from, for logs, limits and counters. */
@@ -29,6 +30,7 @@ export interface Site {
  */
 export interface Snapshots {
   settings: Settings
+  permissions: Permissions
 }
 
 /** Everything a request knows before its input is looked at; what the domain is called with. */

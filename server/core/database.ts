@@ -6,3 +6,5 @@ export type Database = Kysely<DB>
 
 /** A running transaction. Only `db.transaction().execute(…)` makes one, so what takes a Tx can't run outside. */
 export type Tx = Transaction<DB>
+
+export { isReachable } from './database-queries.ts'

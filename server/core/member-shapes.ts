@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Author, RoleBadge } from '#contract/core/author.ts'
 import type { SystemUser } from '#contract/core/system-user.ts'
+import type { DB } from './schema.d.ts'
 
 /** The member's own view of themselves in the shell. */
 export const toSystemUser = (row: {
@@ -59,3 +61,12 @@ export const toAuthor = (row: AuthorRow, badges: RoleBadge[] = []): Author =>
         isCancelled: false,
         badges,
       }
+
+/** For a query over `members`: whether somebody's account or nickname is this name, in any letter case. */
+export const hasName =
+  (name: string) =>
+  ({ or, eb, fn }: ExpressionBuilder<DB, 'members'>) =>
+    or([
+      eb(fn('lower', ['account']), '=', name.toLowerCase()),
+      eb(fn('lower', ['nickname']), '=', name.toLowerCase()),
+    ])

@@ -28,5 +28,9 @@ export const hasRight = (actor: Holder | null, right: GlobalRight): boolean =>
 export const hasTopicRight = (actor: Holder | null, right: TopicRight, tagId: number): boolean =>
   actor?.rights.inTopics(right, tagId) ?? false
 
+/** Nobody follows themselves. */
+export const canFollow = (actor: Holder & { memberId: number }, memberId: number): boolean =>
+  hasRight(actor, 'follow') && actor.memberId !== memberId
+
 export const hasStaffRight = (actor: Holder | null, right: StaffRight): boolean =>
   actor?.rights.asStaff(right) ?? false

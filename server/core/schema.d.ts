@@ -148,6 +148,8 @@ export interface Comments {
 
 export interface DataExports {
   archive: Buffer | null;
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   id: Generated<number>;
   member_id: number;
@@ -172,13 +174,17 @@ export interface Favorites {
   favorited_at: Generated<Timestamp>;
   id: Generated<number>;
   member_id: number;
+  topic_author_id: number;
   topic_id: number;
 }
 
 export interface FollowerNews {
+  attempts: Generated<number>;
   author_id: number;
   comment_id: number | null;
+  due_at: Generated<Timestamp>;
   event: string;
+  failed_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
   reply_id: number | null;
@@ -264,6 +270,7 @@ export interface Likes {
   liked_at: Generated<Timestamp>;
   member_id: number;
   reply_id: number | null;
+  topic_author_id: number | null;
   topic_id: number | null;
 }
 
@@ -735,7 +742,8 @@ export interface UsedRefreshTokens {
 }
 
 export interface VideoStreams {
-  claimed_at: Timestamp | null;
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   ready_at: Timestamp | null;
   requested_at: Generated<Timestamp>;

@@ -16,11 +16,3 @@ export const upsertSetting = (tx: Tx, key: string, value: unknown, memberId: num
       }),
     )
     .execute()
-
-/** Who changed which setting last, and when. */
-export const readChanges = (db: Database) =>
-  db
-    .selectFrom('site_settings')
-    .leftJoin('members', 'members.id', 'site_settings.updated_by')
-    .select(['key', 'updated_at', 'members.account'])
-    .execute()

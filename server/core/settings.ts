@@ -44,3 +44,9 @@ export async function writeSettings(
   await notify(tx, channel, '')
   await invalidate(tx, siteTag)
 }
+
+/** Whether any way to register is open. */
+export const mayRegister = (settings: Settings): boolean => settings.allowRegisterAccountTypes.length > 0
+
+/** Whether any way to sign in is open. */
+export const maySignIn = (settings: Settings): boolean => settings.allowLoginAccountTypes.length > 0

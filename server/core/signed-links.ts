@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
+import { minuteMs } from './durations.ts'
 import type { Keys } from './keys.ts'
 import { UserError } from './user-error.ts'
 
 /** What stands behind the question mark of a link, as it was sent. */
 export type LinkQuery = Readonly<Record<string, string | undefined>>
 
-const lifeMs = 5 * 60_000
+const lifeMs = 5 * minuteMs
 
 /**
  * Returns an address that proves itself for five minutes, because a download can't carry the tokens and an address may

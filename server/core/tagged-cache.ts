@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheTags, TaggedStore } from './cache-tags.ts'
+import { minuteMs } from './durations.ts'
 
 /** What was made for a key, and of which content. */
 export interface Made<Value> {
@@ -38,7 +39,7 @@ interface CacheOptions<Value> {
   ageMaxMs?: number
 }
 
-const ageMaxMsDefault = 60_000
+const ageMaxMsDefault = minuteMs
 // A transaction that takes longer to commit, or never does, no longer keeps others from what it changes.
 const commitMsMax = 500
 const changesMax = 50_000
@@ -82,7 +83,7 @@ export class TaggedCache<Value> implements TaggedStore {
     const start = () => this.#make(key, make, known.since)
     const running = this.#making.get(key)
     if (!running) return start()
-    const tags = known.tags ?? this.#entries.peek(key)?.tags
+    const tags = this.#tagsKnown(key, known)
     if (this.#isUnchanged(tags, running.startedAt)) return running.promise
     running.next ??= running.promise.then(start, start)
     return running.next
@@ -110,6 +111,12 @@ export class TaggedCache<Value> implements TaggedStore {
     this.#entries.clear()
     this.#allDroppedAt = performance.now()
     this.#lastChangeAt = this.#allDroppedAt
+  }
+
+  /** What a value that is replaced has shown, the one that is being made most likely shows, too. */
+  #tagsKnown(key: string, { tags }: Known): CacheTags | undefined {
+    const shown = this.#entries.peek(key)?.tags
+    return tags && shown ? [...tags, ...shown] : (tags ?? shown)
   }
 
   #make(key: string, make: () => Promise<Made<Value>>, since?: number): Promise<Value> {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/core/database.ts'
 import type { DB } from '#server/core/schema.d.ts'
@@ -30,9 +30,3 @@ export function openDatabase(url: string, { max }: { max: number }): Database {
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
 }
-
-export const isReachable = (db: Database): Promise<boolean> =>
-  sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )

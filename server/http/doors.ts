@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#contract/core/settings.ts'
 import type { Actor } from '#server/core/actor.ts'
+import { pageLanguage, requestLanguage } from '#server/core/request-language.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { sendBannedPage } from './banned-page.ts'
 import { isInProcess } from './in-process.ts'
-import { pageLanguage, requestLanguage } from './language.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,13 +7,13 @@ import type { Client, Context } from '#server/core/context.ts'
 import type { Host } from '#server/core/host.ts'
 import { createFileReader } from '#server/core/incoming-file.ts'
 import { refusedInput } from '#server/core/refused-input.ts'
+import { requestLanguage } from '#server/core/request-language.ts'
 import type { Route } from '#server/core/route.ts'
 import type { TaggedCache } from '#server/core/tagged-cache.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { checkCsrf, giveCsrfCookie } from './csrf.ts'
 import { chooseEncoding, type EncodedAnswer, encodeAnswer } from './encode-answer.ts'
 import { cacheTagsHeader, isInProcess } from './in-process.ts'
-import { requestLanguage } from './language.ts'
 
 /** A finished answer, as it travels, and all the content that it shows. */
 export interface CachedAnswer extends EncodedAnswer {

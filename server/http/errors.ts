@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorAnswer, type ErrorCode, errorStatus, type FieldProblem } from '#contract/core/errors.ts'
 import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { requestLanguage } from '#server/core/request-language.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { requestLanguage } from './language.ts'
 
 type Sentence = (inputs: Record<string, unknown>, options: { locale: Language }) => string
 const sentences = m as unknown as Record<string, Sentence | undefined>

@@ -6,11 +6,11 @@ import type { Language } from '#contract/core/language.ts'
 import type { PageContext, Send } from '#contract/core/page-context.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { CacheTags } from '#server/core/cache-tags.ts'
+import { pageLanguage } from '#server/core/request-language.ts'
 import type { TaggedCache } from '#server/core/tagged-cache.ts'
 import { sealInlineScripts } from './content-security-policy.ts'
 import type { Limits } from './doors.ts'
 import { createSender } from './in-process.ts'
-import { pageLanguage } from './language.ts'
 import type { ReadAddress } from './page-address.ts'
 
 export interface PageHandler {

@@ -11,10 +11,10 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import helmet from 'helmet'
+import { isReachable } from '#server/core/database.ts'
 import type { Log } from '#server/core/log.ts'
 import type { Route } from '#server/core/route.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { isReachable } from '#server/db/database.ts'
 import { type DoorHost, guardDoors, type Limits } from './doors.ts'
 import { type EndpointHost, mountEndpoint } from './endpoints.ts'
 import { sendError } from './errors.ts'

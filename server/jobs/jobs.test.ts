@@ -2,18 +2,23 @@ import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Job } from '#server/core/job.ts'
 import type { Log } from '#server/core/log.ts'
+import { notify } from '#server/core/notify.ts'
+import { listen } from '#server/db/notifications.ts'
 import { eventually } from '#test/app.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { startJobs } from './jobs.ts'
+import type { WorkLoop } from './work-loop.ts'
 
 /** Jobs that hardly ever come by their clock, a log that is read, and a hand that makes a job run now. */
 async function openJobs() {
   const { db, url, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const errors: { err: Error; job: string }[] = []
+  const errors: { err: Error; job?: string; channel?: string }[] = []
   const log = { error: (fields: (typeof errors)[number]) => errors.push(fields), warn: () => {} }
-  const start = (jobs: readonly Job[]) =>
-    startJobs(url, { db, log: log as unknown as Log }, { jobs, loops: [] })
+  const notifications = await listen(url, () => {})
+  onTestFinished(() => notifications.close())
+  const start = (jobs: readonly Job[], loops: readonly WorkLoop[] = []) =>
+    startJobs(url, { db, log: log as unknown as Log }, { jobs, loops, notifications })
   const boss = async () => {
     const other = new PgBoss({
       connectionString: url,
@@ -25,7 +30,8 @@ async function openJobs() {
     onTestFinished(() => other.stop({ graceful: false }))
     return other.start()
   }
-  return { errors, start, boss }
+  const wake = (channel: string) => notify(db, channel, '')
+  return { errors, start, boss, wake }
 }
 
 const rarely = '0 0 29 2 *'
@@ -60,4 +66,34 @@ test('what an earlier version ran by the clock is run no more', async () => {
     ['kept', '5 * * * *'],
   ])
   await later.stop()
+})
+
+test('work that fails is logged by its channel, and done again when something waits', async () => {
+  const { errors, start, wake } = await openJobs()
+  let runs = 0
+  const work = async () => {
+    if (++runs === 1) throw new Error('planted')
+  }
+  const running = await start([], [{ channel: 'parcels', work }])
+  await eventually(() => expect(errors.map(({ channel }) => channel)).toEqual(['parcels']))
+  const before = runs
+  await wake('parcels')
+  await eventually(() => expect(runs).toBeGreaterThan(before), 2_000)
+  expect(errors).toHaveLength(1)
+  await running.stop()
+})
+
+test('work under way is told to stop and waited for', async () => {
+  const { start } = await openJobs()
+  let state = 'not begun'
+  const work = async (stop: AbortSignal) => {
+    state = 'begun'
+    await new Promise((resolve) => stop.addEventListener('abort', resolve))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    state = 'left in order'
+  }
+  const running = await start([], [{ channel: 'parcels', work }])
+  await eventually(() => expect(state).toBe('begun'))
+  await running.stop()
+  expect(state).toBe('left in order')
 })

@@ -1,8 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Job, JobContext } from '#server/core/job.ts'
 import type { Log } from '#server/core/log.ts'
-import { listen } from '#server/db/notifications.ts'
+import type { Notifications } from '#server/core/notify.ts'
 import { startWorkLoop, type WorkLoop } from './work-loop.ts'
+
+interface Schedule {
+  jobs: readonly Job[]
+  loops: readonly WorkLoop[]
+  /** Wakes the loops. */
+  notifications: Notifications
+}
 
 export interface RunningJobs {
   /** Waits for what is under way, a few seconds at most. */
@@ -10,23 +18,25 @@ export interface RunningJobs {
 }
 
 const stopMsMax = 5_000
+/** A mail server may take its time over the message under way. */
+const loopsStopMsMax = 10_000
 
 /** Runs jobs by their clocks, and work whenever its channel is notified. `context.db` has to be a pool on `url`. */
 export async function startJobs(
   url: string,
   context: JobContext,
-  { jobs, loops }: { jobs: readonly Job[]; loops: readonly WorkLoop[] },
+  { jobs, loops, notifications }: Schedule,
 ): Promise<RunningJobs> {
   const { log } = context
   const boss = await startClock(url, context, jobs)
-  const notifications = await listen(url, (err) => log.warn({ err }, 'notifications of jobs'))
   const running: RunningJobs[] = []
   // One after another, because they share a connection to listen on.
   for (const loop of loops) running.push(await startWorkLoop(notifications, loop, log))
   return {
     async stop() {
-      await notifications.close()
-      await Promise.all(running.map((loop) => loop.stop()))
+      const stopped = Promise.all(running.map((loop) => loop.stop()))
+      // What is broken off here is done again once its lease has ended.
+      await Promise.race([stopped, setTimeout(loopsStopMsMax, undefined, { ref: false })])
       await boss.stop({ graceful: true, timeout: stopMsMax })
     },
   }

@@ -1,31 +1,33 @@
 import type { Log } from '#server/core/log.ts'
 import type { Notifications } from '#server/core/notify.ts'
 
-/** What is due later, and what was sent while nobody listened, is found by looking. */
+/** Finds what is due only later, and what was sent while nobody listened. */
 const lookEveryMs = 5_000
 
 export interface WorkLoop {
   /** Writers notify it in their transaction. */
   channel: string
-  work: () => Promise<unknown>
+  /** Ends soon once `stop` is aborted, and leaves the rest to whoever comes next. */
+  work: (stop: AbortSignal) => Promise<unknown>
 }
 
 /**
  * Does `work` whenever the channel is notified, and now and then: one run at a time, and once more when it was asked for
- * meanwhile. Stopping waits for the run under way.
+ * meanwhile. Stopping tells the run under way and waits for it.
  */
 export async function startWorkLoop(
   notifications: Notifications,
   { channel, work }: WorkLoop,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
   let running: Promise<void> | undefined
   let isAskedAgain = false
   const run = async () => {
     do {
       isAskedAgain = false
-      await work()
-    } while (isAskedAgain)
+      await work(stopping.signal)
+    } while (isAskedAgain && !stopping.signal.aborted)
   }
   const wake = () => {
     isAskedAgain = true
@@ -41,6 +43,7 @@ export async function startWorkLoop(
   return {
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await running
     },
   }

@@ -1,4 +1,4 @@
-/* Shared by whatever sends a message out of the house, and by the process that opens the ways. */
+/* Shared by whatever sends mail or SMS, and by the process that opens the providers. */
 import type { Config } from '#server/core/config.ts'
 
 declare module '#server/core/context.ts' {
@@ -19,7 +19,7 @@ export interface MessageContent {
   code?: string
 }
 
-/** One way out of the house. Rejects when the message wasn't taken; the sentence is kept for the staff. */
+/** Sends messages of one kind. Rejects when the provider refuses; the error's message is kept for the staff. */
 export interface Sender {
   send(recipient: string, content: MessageContent): Promise<void>
   close?(): void
@@ -27,7 +27,7 @@ export interface Sender {
 
 export type Senders = Partial<Record<Channel, Sender>>
 
-/** Whether messages of each kind can be asked for: with a provider, or outside production, where they are kept for the staff. */
+/** Says which kinds of message can be asked for: those with a provider and, outside production, all; they are kept for the staff. */
 export type OpenChannels = Readonly<Record<Channel, boolean>>
 
 export const openChannels = ({ mail, sms, nodeEnv }: Pick<Config, 'mail' | 'sms' | 'nodeEnv'>) => ({
@@ -35,7 +35,7 @@ export const openChannels = ({ mail, sms, nodeEnv }: Pick<Config, 'mail' | 'sms'
   sms: sms !== undefined || nodeEnv !== 'production',
 })
 
-/** The providers that the configuration names. Each is loaded with its first message. */
+/** Makes the senders that the configuration names. Each provider's code is loaded with its first message. */
 export function createSenders({ mail, sms }: Pick<Config, 'mail' | 'sms'>): Senders {
   return {
     ...(mail && { mail: loadedLater(async () => (await import('./mail.ts')).createMailSender(mail)) }),

@@ -4,12 +4,14 @@ import { followMember } from '#contract/accounts/follows.ts'
 import { listReminders } from '#contract/notifications/reminders.ts'
 import { deleteComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { createLog } from '#server/core/log.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Member, makeMember, makeTopic } from '#test/makers.ts'
 import { tellWaitingNews } from './follower-news.ts'
 
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const { ann, bob } = cast
+const job = { db, log: createLog({ logLevel: 'silent' }) }
 
 const kindsOf = async (member: Member) =>
   (await as(member).call(listReminders, {})).items.map(({ kind, place }) => [kind, place?.commentId ?? null])
@@ -27,7 +29,7 @@ test('followers hear of topics, comments and replies; who hears of one otherwise
   await as(author).call(publishTopic, { tagId: tags.green, title: 'News', body: 'Tea' })
   const { commentId } = await as(author).call(publishComment, { topicId, body: 'Hello' })
   await as(author).call(publishReply, { commentId, body: 'Once more' })
-  await tellWaitingNews(db)
+  await tellWaitingNews(job)
   expect(await kindsOf(fan)).toEqual([
     ['followed_reply', commentId],
     ['followed_comment', commentId],
@@ -50,7 +52,7 @@ test('of what was deleted before its turn nobody hears, and of who is not follow
   await as(fan).call(followMember, { memberId: author.memberId })
   const { commentId } = await as(author).call(publishComment, { topicId, body: 'Oops' })
   await as(author).call(deleteComment, { commentId })
-  await tellWaitingNews(db)
+  await tellWaitingNews(job)
   expect(await kindsOf(fan)).toEqual([])
   expect((await countNews()).waiting).toBe(0)
 })
@@ -62,12 +64,33 @@ test('a crowd is told in batches, each once, by two jobs at a time', async () =>
     insert into follows (follower_id, followed_id) select id, ${author.memberId} from crowd`.execute(db)
   await db.updateTable('members').set({ follower_count: 2000 }).where('id', '=', author.memberId).execute()
   const { topicId } = await as(author).call(publishTopic, { tagId: tags.green, title: 'Crowd', body: 'Tea' })
-  await Promise.all([tellWaitingNews(db, 300), tellWaitingNews(db, 300)])
-  await tellWaitingNews(db, 300)
+  await Promise.all([tellWaitingNews(job, { perBatch: 300 }), tellWaitingNews(job, { perBatch: 300 })])
+  await tellWaitingNews(job, { perBatch: 300 })
   const { told } = await db
     .selectFrom('reminders')
     .select((eb) => eb.fn.countAll<number>().as('told'))
     .where('topic_id', '=', topicId)
     .executeTakeFirstOrThrow()
   expect(told).toBe(2000)
+})
+
+test('news that cannot be told keep no other from being told, and are put aside in the end', async () => {
+  const [author, fan] = [await makeMember(db), await makeMember(db)]
+  await as(fan).call(followMember, { memberId: author.memberId })
+  const publish = async (title: string) =>
+    (await as(author).call(publishTopic, { tagId: tags.green, title, body: 'Tea' })).topicId
+  const [broken, sound] = [await publish('Broken'), await publish('Sound')]
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+    create trigger refuse before insert on reminders for each row
+    when (new.event = 'topic:${sql.raw(String(broken))}') execute function refuse()`.execute(db)
+  const brokenNews = db.updateTable('follower_news').where('event', '=', `topic:${broken}`)
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    await tellWaitingNews(job)
+    await brokenNews.set({ due_at: new Date(0) }).execute()
+  }
+  const reminders = await as(fan).call(listReminders, {})
+  expect(reminders.items.map(({ topic }) => topic?.topicId)).toEqual([sound])
+  const left = await db.selectFrom('follower_news').select(['event', 'attempts', 'failed_at']).execute()
+  expect(left).toEqual([{ event: `topic:${broken}`, attempts: 5, failed_at: expect.any(Date) }])
 })

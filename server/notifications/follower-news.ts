@@ -1,21 +1,40 @@
-import type { Database, Tx } from '#server/core/database.ts'
+import type { Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
-import { insertingNews, type NewsRow, tellBatch } from './news-queries.ts'
+import { minuteMs } from '#server/core/durations.ts'
+import type { JobContext } from '#server/core/job.ts'
+import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
+import { failNews, insertingNews, type NewsRow, tellBatch, waitingNews } from './news-queries.ts'
 
 export const newsChannel = 'follower_news'
 
 /** A transaction each: few enough that nobody waits for one, and what is told twice after a crash is told once. */
 const followersPerBatch = 5_000
 
+/** Begins anew with each batch. */
+const leaseMs = minuteMs
+
+const news: WorkQueue = { ...waitingNews, channel: newsChannel, leaseMs, attemptsMax: 5, firstWaitMs: 5_000 }
+
 /** Leaves it to a job to tell the author's followers; of who has none nothing is written. */
-export async function tellFollowers(tx: Tx, news: NewsRow): Promise<void> {
-  await defer(tx, { write: insertingNews(news), notification: { channel: newsChannel, payload: '' } })
+export async function tellFollowers(tx: Tx, row: NewsRow): Promise<void> {
+  await defer(tx, { write: insertingNews(row), notification: { channel: newsChannel, payload: '' } })
 }
 
 /**
  * Tells followers of all that waits, the oldest first. Whoever has heard of the event in a way that concerns them more
  * isn't told again, and of what was deleted meanwhile nobody is.
  */
-export async function tellWaitingNews(db: Database, perBatch = followersPerBatch): Promise<void> {
-  while (await tellBatch(db, perBatch));
+export async function tellWaitingNews(
+  { db, log }: JobContext,
+  { perBatch = followersPerBatch, stop }: { perBatch?: number; stop?: AbortSignal } = {},
+): Promise<void> {
+  await workOff({ db, log }, news, {
+    stop,
+    work: async (id, stopping) => {
+      while (await tellBatch(db, id, { count: perBatch, leaseMs })) stopping.throwIfAborted()
+    },
+    fail: async (id, { isLast }) => {
+      if (isLast) await failNews(db, id)
+    },
+  })
 }

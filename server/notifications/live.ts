@@ -1,4 +1,5 @@
-/* Shared by sessions, which end lines, and by features whose changes lines watch. */
+/* Shared by features whose changes lines watch. */
+
 import websocket from '@fastify/websocket'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
@@ -10,31 +11,22 @@ import {
   liveWatch,
 } from '#contract/notifications/live.ts'
 import type { Actor } from '#server/core/actor.ts'
-import type { Database, Tx } from '#server/core/database.ts'
+import { minuteMs } from '#server/core/durations.ts'
+import { onSessionEnded } from '#server/core/ended-sessions.ts'
 import type { Host, Mount } from '#server/core/host.ts'
-import { notify } from '#server/core/notify.ts'
 
-const channel = 'live'
 const greetingMsMax = 5_000
 const greetingBytesMax = 2_048
 const linesPerSessionMax = 20
 /** More is no reader turning pages. */
 const watchesPerMinuteMax = 120
 
-/** Tells the browsers of these sessions, in whatever process they are held, that they are out. At commit. */
-export async function tellSessionsEnded(db: Database | Tx, sessionIds: readonly number[]): Promise<void> {
-  // A notification has at most 8,000 bytes.
-  for (let at = 0; at < sessionIds.length; at += 300) {
-    await notify(db, channel, sessionIds.slice(at, at + 300).join(' '))
-  }
-}
-
 /** A browser tab that listens. */
 export interface Line {
   say(message: LiveMessage): void
 }
 
-/** What lines watch besides the end of their session. A feature brings it, and server/app.ts gives it to the lines. */
+/** What lines watch besides the end of their session; a feature implements it and server/app.ts passes it to the lines. */
 export interface LineWatches {
   /** Tells the line of changes until it watches something else or leaves. */
   watch(line: Line, actor: Actor, wanted: LiveWatch): Promise<void>
@@ -49,9 +41,7 @@ export const mountLive =
   async (app, host) => {
     const lines = new Map<number, Set<WebSocket>>()
     const watches = await openWatches(host)
-    await host.notifications.on(channel, (payload) => {
-      for (const id of payload.split(' ').map(Number)) end(lines.get(id))
-    })
+    await onSessionEnded(host.notifications, (sessionId) => end(lines.get(sessionId)))
     // What ended while we were cut off is unknown: browsers come back and are asked again who they are.
     host.notifications.onReconnect(() => {
       for (const sockets of lines.values()) for (const socket of sockets) socket.close()
@@ -102,7 +92,7 @@ async function welcome(
 function hearWatches(socket: WebSocket, watch: (wanted: LiveWatch) => Promise<void>): void {
   let [heard, since] = [0, Date.now()]
   socket.on('message', (text) => {
-    if (Date.now() - since > 60_000) [heard, since] = [0, Date.now()]
+    if (Date.now() - since > minuteMs) [heard, since] = [0, Date.now()]
     const wanted = ++heard > watchesPerMinuteMax ? undefined : parse(liveWatch, String(text))
     if (!wanted) return socket.close()
     watch(wanted).catch(() => socket.close())

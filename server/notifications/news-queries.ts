@@ -15,11 +15,17 @@ export const insertingNews = ({ kind, event, actorId, topicId, commentId, replyI
     from members where id = ${actorId} and follower_count > 0
     on conflict (event) do nothing returning id`
 
+export const waitingNews = { table: 'follower_news', key: 'id', isWaiting: sql`failed_at is null` }
+
 /**
- * Tells the next followers of the oldest news, in one statement; the last batch ends them. Answers whether there were
- * any. Other processes pass over news that one is telling.
+ * Tells the next followers of one piece of news, in one statement; the last batch ends it. Returns whether there are more.
+ * News that got on were not taken in vain, so they count as taken for the first time.
  */
-export async function tellBatch(db: Database, count: number): Promise<boolean> {
+export async function tellBatch(
+  db: Database,
+  newsId: number,
+  { count, leaseMs }: { count: number; leaseMs: number },
+): Promise<boolean> {
   const { rows } = await sql`
     with news as (
       select follower_news.*, topics.deleted_at is null and comments.deleted_at is null
@@ -28,7 +34,7 @@ export async function tellBatch(db: Database, count: number): Promise<boolean> {
       join topics on topics.id = follower_news.topic_id
       left join comments on comments.id = follower_news.comment_id
       left join replies on replies.id = follower_news.reply_id
-      order by follower_news.id limit 1 for update of follower_news skip locked
+      where follower_news.id = ${newsId} for update of follower_news
     ), batch as (
       select follows.id, follows.follower_id from news
       join follows on follows.followed_id = news.author_id and follows.id > news.told_follow_id
@@ -39,11 +45,17 @@ export async function tellBatch(db: Database, count: number): Promise<boolean> {
       from batch, news
       on conflict (member_id, event) do nothing
     ), moved as (
-      update follower_news set told_follow_id = (select max(id) from batch)
-      where id = (select id from news) and (select count(*) from batch) = ${count}
+      update follower_news set told_follow_id = (select max(id) from batch), attempts = 1,
+        due_at = now() + ${leaseMs} * interval '1 millisecond'
+      where id = ${newsId} and (select count(*) from batch) = ${count}
+      returning id
     ), ended as (
-      delete from follower_news where id = (select id from news) and (select count(*) from batch) < ${count}
+      delete from follower_news where id = ${newsId} and (select count(*) from batch) < ${count}
     )
-    select id from news`.execute(db)
+    select id from moved`.execute(db)
   return rows.length > 0
 }
+
+/** They stay, for whoever looks into it. */
+export const failNews = (db: Database, newsId: number) =>
+  db.updateTable('follower_news').set({ failed_at: sql`now()` }).where('id', '=', newsId).execute()

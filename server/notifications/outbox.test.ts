@@ -1,15 +1,20 @@
 import { once } from 'node:events'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '#server/core/database.ts'
 import { createLog } from '#server/core/log.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { testDeps } from '#test/deps.ts'
+import type { Senders } from './channels.ts'
 import { createMailSender } from './mail.ts'
 import { postMessage, sendDueMessages } from './outbox.ts'
 
 const { keys } = testDeps
 const log = createLog({ logLevel: 'silent' })
 const content = { subject: '茶馆 code', text: 'Your code is 123456\n第二行', code: '123456' }
+
+const send = (db: Database, senders: Senders) => sendDueMessages({ db, log }, { keys, senders })
 
 async function openOutbox() {
   const { db, drop } = await createTestDatabase()
@@ -60,7 +65,7 @@ test('a message goes out by SMTP, whole, and its content are forgotten', async (
   const { db, post, states } = await openOutbox()
   const { sender, received } = await startSmtp()
   await post('reader@example.org')
-  expect(await sendDueMessages(db, keys, { mail: sender }, log)).toBe(1)
+  expect(await send(db, { mail: sender })).toBe(1)
   expect(received).toHaveLength(1)
   expect(received[0]?.to).toEqual(['reader@example.org'])
   expect(received[0]?.text).toContain('From: Teahouse <no-reply@example.org>')
@@ -76,7 +81,7 @@ test('several processes send each message once', async () => {
   const sent: string[] = []
   const sender = { send: async (recipient: string) => void sent.push(recipient) }
   for (let at = 0; at < 20; at++) await post(`reader${at}@example.org`)
-  await Promise.all([1, 2, 3].map(() => sendDueMessages(db, keys, { mail: sender }, log)))
+  await Promise.all([1, 2, 3].map(() => send(db, { mail: sender })))
   expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, at) => `reader${at}@example.org`).toSorted())
 })
 
@@ -85,8 +90,8 @@ test('a refusal is tried again later, five times in all, and then said', async (
   const { sender } = await startSmtp({ refuse: true })
   await post('nobody@example.org')
   for (let attempt = 1; attempt <= 5; attempt++) {
-    expect(await sendDueMessages(db, keys, { mail: sender }, log)).toBe(1)
-    expect(await sendDueMessages(db, keys, { mail: sender }, log)).toBe(0)
+    expect(await send(db, { mail: sender })).toBe(1)
+    expect(await send(db, { mail: sender })).toBe(0)
     await db
       .updateTable('outgoing_messages')
       .set({ due_at: new Date(0) })
@@ -100,7 +105,7 @@ test('a refusal is tried again later, five times in all, and then said', async (
 test('without a provider the content are kept for the staff', async () => {
   const { db, post, states } = await openOutbox()
   await post('reader@example.org')
-  await sendDueMessages(db, keys, {}, log)
+  await send(db, {})
   const [row] = await states()
   expect(row?.state).toBe('kept')
   expect(JSON.parse(keys.decrypt('message', row!.sealed_words!))).toEqual(content)
@@ -115,4 +120,78 @@ test('a message of a transaction that rolls back is not sent', async () => {
   })
   await expect(failing).rejects.toThrow('something else')
   expect(await states()).toEqual([])
+})
+
+test('while a mail server takes its time, no transaction waits for it', async () => {
+  const { db, post, states } = await openOutbox()
+  let sessions: { state: string }[] = []
+  const sender = {
+    async send() {
+      const { rows } = await sql<{ state: string }>`
+        select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+        db,
+      )
+      sessions = rows
+    },
+  }
+  await post('reader@example.org')
+  expect(await send(db, { mail: sender })).toBe(1)
+  expect(sessions).toEqual([])
+  expect((await states()).map(({ state }) => state)).toEqual(['sent'])
+})
+
+test('a message whose failure the database refuses to note keeps no other from being sent', async () => {
+  const { db, post } = await openOutbox()
+  const sent: string[] = []
+  const sender = {
+    async send(recipient: string) {
+      // PostgreSQL takes no zero character in a text.
+      if (recipient.startsWith('odd')) throw new Error('refused \0')
+      sent.push(recipient)
+    },
+  }
+  await post('odd@example.org')
+  await post('reader@example.org')
+  await send(db, { mail: sender }).catch(() => undefined)
+  expect(sent).toEqual(['reader@example.org'])
+})
+
+test('what a process took before it ended is sent by another once its lease is over, and not before', async () => {
+  const { db, post, states } = await openOutbox()
+  const sent: string[] = []
+  const sender = { send: async (recipient: string) => void sent.push(recipient) }
+  await post('reader@example.org')
+  const [entered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // It doesn't come back before the test is over, as if its process had ended.
+  const abandoned = send(db, {
+    mail: {
+      async send() {
+        entered.resolve()
+        await released.promise
+      },
+    },
+  })
+  onTestFinished(async () => {
+    released.resolve()
+    await abandoned
+  })
+  await entered.promise
+  expect(await send(db, { mail: sender })).toBe(0)
+  await db
+    .updateTable('outgoing_messages')
+    .set({ due_at: new Date(0) })
+    .execute()
+  expect(await send(db, { mail: sender })).toBe(1)
+  expect(sent).toEqual(['reader@example.org'])
+  expect((await states()).map(({ state }) => state)).toEqual(['sent'])
+})
+
+test('a message that ended every process that took it is given up', async () => {
+  const { db, post, states } = await openOutbox()
+  const sent: string[] = []
+  await post('reader@example.org')
+  await db.updateTable('outgoing_messages').set({ attempts: 5 }).execute()
+  await send(db, { mail: { send: async (recipient) => void sent.push(recipient) } })
+  expect(sent).toEqual([])
+  expect(await states()).toMatchObject([{ state: 'failed', problem: expect.stringContaining('ended') }])
 })

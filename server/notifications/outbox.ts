@@ -1,23 +1,17 @@
 /* Shared by whatever writes mails and short messages. */
-import type { Database, Tx } from '#server/core/database.ts'
+
+import { setTimeout } from 'node:timers/promises'
+import type { Tx } from '#server/core/database.ts'
+import { minuteMs } from '#server/core/durations.ts'
+import type { JobContext } from '#server/core/job.ts'
 import type { Keys } from '#server/core/keys.ts'
-import type { Log } from '#server/core/log.ts'
 import { notify } from '#server/core/notify.ts'
+import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
 import type { Channel, MessageContent, Senders } from './channels.ts'
-import {
-  failMessage,
-  finishMessage,
-  insertMessage,
-  lockDueMessage,
-  postponeMessage,
-} from './outbox-queries.ts'
+import { failMessage, finishMessage, insertMessage, readMessage, waitingMessages } from './outbox-queries.ts'
 
 /** Tells the process that sends that something waits. */
 export const outboxChannel = 'outbox'
-
-const attemptsMax = 5
-/** The wait after the first failure; it doubles with each. A code lives ten minutes, so later tries would be for nothing. */
-const firstWaitMs = 5_000
 
 /** Puts a message into the outbox; it is sent once the transaction has committed, and not when it rolls back. */
 export async function postMessage(
@@ -30,31 +24,45 @@ export async function postMessage(
   await notify(tx, outboxChannel, '')
 }
 
-/** Sends what is due, one after another; of several processes that try, each message goes to one. Returns how many. */
-export async function sendDueMessages(db: Database, keys: Keys, senders: Senders, log: Log): Promise<number> {
-  for (let count = 0; ; count++) {
-    const hadOne = await db.transaction().execute((tx) => sendOne(tx, keys, senders, log))
-    if (!hadOne) return count
-  }
+/** Sending ends after this, so that a message still belongs to whoever sends it when they mark it as sent. */
+const sendingMsMax = minuteMs
+
+const outbox: WorkQueue = {
+  ...waitingMessages,
+  channel: outboxChannel,
+  leaseMs: 2 * sendingMsMax,
+  attemptsMax: 5,
+  // A code lives ten minutes, so later tries would be for nothing.
+  firstWaitMs: 5_000,
 }
 
-async function sendOne(tx: Tx, keys: Keys, senders: Senders, log: Log): Promise<boolean> {
-  const message = await lockDueMessage(tx)
-  if (!message) return false
-  const { id, channel, recipient, sealed_words, attempts } = message
-  const sender = senders[channel as Channel]
-  if (!sender || !sealed_words) {
-    await finishMessage(tx, id, 'kept')
-    return true
-  }
-  try {
-    await sender.send(recipient, JSON.parse(keys.decrypt('message', sealed_words)))
-    await finishMessage(tx, id, 'sent')
-  } catch (error) {
-    const problem = String((error as Error).message).slice(0, 500)
-    log.warn({ messageId: id, channel, attempt: attempts + 1, problem }, 'a message was not sent')
-    if (attempts + 1 >= attemptsMax) await failMessage(tx, id, problem)
-    else await postponeMessage(tx, id, problem, firstWaitMs * 2 ** attempts)
-  }
-  return true
+/**
+ * Sends what is due, one message after another. Of several processes that try, each message goes to one; it goes out
+ * twice only when a process ends after a provider took it and before that was written down. Returns how many were tried.
+ */
+export const sendDueMessages = (
+  { db, log }: JobContext,
+  { keys, senders, stop }: { keys: Keys; senders: Senders; stop?: AbortSignal },
+): Promise<number> =>
+  workOff({ db, log }, outbox, {
+    stop,
+    work: async (id) => {
+      const { channel, recipient, sealed_words } = await readMessage(db, id)
+      const sender = senders[channel as Channel]
+      if (!sender || !sealed_words) return finishMessage(db, id, 'kept')
+      const content: MessageContent = JSON.parse(keys.decrypt('message', sealed_words))
+      await within(sendingMsMax, sender.send(recipient, content))
+      await finishMessage(db, id, 'sent')
+    },
+    fail: (id, { problem, isLast }) => failMessage(db, id, { problem, isLast }),
+  })
+
+/** Rejects when it takes longer; it isn't broken off, but nobody hears how it ends. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const ended = new AbortController()
+  const late = setTimeout(ms, undefined, { signal: ended.signal, ref: false }).then(() => {
+    throw new Error(`It took more than ${ms / 1000} s.`)
+  })
+  late.catch(() => undefined)
+  return Promise.race([work, late]).finally(() => ended.abort())
 }

@@ -2,17 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
+import type { Span } from '#server/core/read-page.ts'
 
 export interface ReminderRow {
   event: string
-  /** Nobody is named where it is the site that tells. */
+  /** Null where the site itself reminds. */
   actorId: number | null
   topicId: number | null
   commentId: number | null
   replyId: number | null
 }
 
-/** One reminder for each of these members; whom the event has reminded already isn't reminded again. */
+/** Inserts a reminder for each of these members, except those whom the event has reminded already. */
 export const insertingReminders = (
   { event, actorId, topicId, commentId, replyId }: ReminderRow,
   kindOf: ReadonlyMap<number, ReminderKind>,
@@ -42,7 +43,7 @@ export const insertUnlockReminders = (tx: Tx, unlocks: readonly UnlockEvent[]) =
     where author_id <> actor_id
     on conflict (member_id, event) do nothing`.execute(tx)
 
-/** What of theirs somebody liked; of a comment or a reply also the topic it stands under. */
+/** Somebody liked a topic, a comment or a reply; `topicId` is also that of the comment's or reply's topic. */
 interface LikeEvent {
   kind: 'topic' | 'comment' | 'reply'
   actorId: number
@@ -78,7 +79,7 @@ export const reminderOfFollow = (
   select ${followedId}::bigint, 'followed', ${actorId}::bigint, ${`follow:${actorId}`}::text from ${occasion}
   on conflict (member_id, event) do nothing`
 
-/** Of each role that a card gave for longer than so many days and that ends within them; once for each end. */
+/** Reminds holders of card roles that end within `days` and were given for longer, once for each end. */
 export const remindOfEndingCards = (db: Database, days: number, notWithinDays: number) =>
   sql`
     insert into reminders (member_id, kind, event, role_id, ends_at)
@@ -106,8 +107,8 @@ export const countUnreadReminders = (db: Database, memberId: number) =>
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Reminders of deleted things stay in the list with their title, but lead nowhere. */
-export const readReminderRows = (db: Database, memberId: number, offset: number, count: number) =>
+/** Reads reminders, those of deleted things too: they keep their title but lead nowhere. */
+export const readReminderRows = (db: Database, memberId: number, { offset, count }: Span) =>
   db
     .selectFrom('reminders')
     .leftJoin('members', 'members.id', 'reminders.actor_id')
@@ -127,8 +128,8 @@ export const readReminderRows = (db: Database, memberId: number, offset: number,
       'reminders.read_at',
       'reminders.actor_id',
       'reminders.ends_at',
-      'roles.name_zh as role_zh',
-      'roles.name_en as role_en',
+      'roles.name_zh',
+      'roles.name_en',
       ...authorColumns,
     ])
     .select(
@@ -141,7 +142,7 @@ export const readReminderRows = (db: Database, memberId: number, offset: number,
     .limit(count)
     .execute()
 
-/** Without an id, all of the member's. */
+/** Marks one reminder of a member as read; without an id all of theirs. */
 export const markRemindersRead = (db: Database, memberId: number, reminderId?: number) =>
   db
     .updateTable('reminders')

@@ -1,31 +1,23 @@
 /* Shared by every feature whose acts remind members. */
-import type { Language } from '#contract/core/language.ts'
-import type { Page } from '#contract/core/wire.ts'
-import type { Reminder, ReminderKind } from '#contract/notifications/reminders.ts'
+import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
-import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
 import { tellFollowers } from './follower-news.ts'
 import {
-  countReminders,
   insertingReminders,
   insertUnlockReminders,
   type ReminderRow,
-  readReminderRows,
   remindOfEndingCards,
   type UnlockEvent,
 } from './reminder-queries.ts'
 
 export { reminderOfFollow, reminderOfLike } from './reminder-queries.ts'
 
-const perPage = 30
-
 type Told = readonly [kind: ReminderKind, memberId: number | null]
 
 /**
- * Reminds of one event, in the transaction that makes it. Whoever stands in the list more than once hears of it the way
- * that stands first, so the most specific goes ahead; nobody hears of their own act (domain.md, chapter 6).
+ * Reminds of one event, in the transaction that makes it. A member who is listed more than once is reminded in the first
+ * way, so the most specific is listed first; nobody is reminded of their own act.
  */
 async function remind(tx: Tx, event: ReminderRow, told: readonly Told[]): Promise<void> {
   const kindOf = new Map<number, ReminderKind>()
@@ -104,7 +96,7 @@ interface Mentioning {
   replyId?: number
 }
 
-/** The event of a post, which its mentions share with everything else that it reminds of. */
+/** Returns the event of a post; its mentions share it with everything else that it reminds of. */
 export const eventOfPost = ({ topicId, commentId, replyId }: Mentioning): string =>
   replyId ? `reply:${replyId}` : commentId ? `comment:${commentId}` : `topic:${topicId}`
 
@@ -141,50 +133,8 @@ export async function remindOfReview(
   await remind(tx, { event: `review:${occasion}`, ...row }, [[kind, authorId]])
 }
 
-/** Tells holders 7 days and 1 day before a role ends that a card gave them (domain.md, chapter 5). */
+/** Tells holders 7 days and 1 day before a role ends that a card gave them. */
 export async function remindOfEndingRoles(db: Database): Promise<void> {
   await remindOfEndingCards(db, 7, 1)
   await remindOfEndingCards(db, 1, 0)
-}
-
-/** One page of a member's reminders, newest first; `commentsPerPage` says which page a floor stands on. */
-export async function listReminders(
-  db: Database,
-  memberId: number,
-  page: number,
-  commentsPerPage: number,
-  language: Language,
-): Promise<Page<Reminder>> {
-  const [{ total }, rows] = await Promise.all([
-    countReminders(db, memberId),
-    readReminderRows(db, memberId, (page - 1) * perPage, perPage),
-  ])
-  return {
-    items: rows.map((row) => toReminder(row, commentsPerPage, language)),
-    ...pageNumbers(page, perPage, Number(total)),
-  }
-}
-
-type ReminderListRow = Awaited<ReturnType<typeof readReminderRows>>[number]
-
-const toReminder = (row: ReminderListRow, commentsPerPage: number, language: Language): Reminder => ({
-  reminderId: row.id,
-  kind: row.kind as ReminderKind,
-  actor: row.actor_id === null ? null : toAuthor(row as AuthorRow),
-  role: toEndingRole(row, language),
-  topic: row.topic_id === null || row.title === null ? null : { topicId: row.topic_id, title: row.title },
-  place: row.is_gone
-    ? null
-    : {
-        page: Math.max(1, Math.ceil((row.floor ?? 1) / commentsPerPage)),
-        commentId: row.comment_id,
-        replyId: row.reply_id,
-      },
-  remindedAt: row.reminded_at.toISOString(),
-  isRead: row.read_at !== null,
-})
-
-function toEndingRole({ role_zh, role_en, ends_at }: ReminderListRow, language: Language): Reminder['role'] {
-  const name = language === 'zh-CN' ? role_zh : role_en
-  return name === null || ends_at === null ? null : { name, endsAt: ends_at.toISOString() }
 }

@@ -1,38 +1,41 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/people/own-lists.ts'
-import type { Actor } from '#server/core/actor.ts'
-import type { Database } from '#server/core/database.ts'
-import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { toAuthor } from '#server/core/member-shapes.ts'
+import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { canModerate } from '#server/posts/topics/policy.ts'
 import {
+  type AppreciationRow,
   countAppreciations,
   findListedTopic,
-  readTopicFavoriteRows,
-  readTopicLikeRows,
+  readAppreciationRows,
 } from './own-list-queries.ts'
-import { readPage } from './own-lists.ts'
 
 type Wanted = ParsedInputOf<typeof contract.listTopicLikes>
 type Appreciations = OutputOf<typeof contract.listTopicLikes>
 
-const readers = { like: readTopicLikeRows, favorite: readTopicFavoriteRows }
+/** Lists who likes the actor's topics, or one of them; staff may ask of any topic. */
+export const listTopicLikes = (context: MemberContext, wanted: Wanted) =>
+  listAppreciations(context, 'like', wanted)
 
-/** Who likes or keeps the actor's topics, or one of them; of one topic also for staff. Somebody else's is not found. */
-export async function listAppreciations(
-  db: Database,
-  actor: Actor,
+/** Lists who keeps the actor's topics, or one of them; staff may ask of any topic. */
+export const listTopicFavorites = (context: MemberContext, wanted: Wanted) =>
+  listAppreciations(context, 'favorite', wanted)
+
+async function listAppreciations(
+  context: MemberContext,
   kind: 'like' | 'favorite',
   { topicId, page }: Wanted,
 ): Promise<Appreciations> {
-  const topic = topicId === undefined ? undefined : await requireOwnTopic(db, actor, topicId)
+  const { db, actor } = context
+  const topic = topicId === undefined ? undefined : await requireOwnTopic(context, topicId)
   const filter = topic ? { topicId: topic.id } : { authorId: actor.memberId }
-  const list = await readPage(
-    page,
-    countAppreciations(db, kind, filter),
-    (span) => readers[kind](db, filter, span),
-    toAppreciation,
-  )
+  const list = await readPage(page, {
+    count: () => countAppreciations(db, kind, filter),
+    rows: (span) => readAppreciationRows(db, { kind, filter }, span),
+    toItem: toAppreciation,
+  })
   return { ...list, topic: topic ? toListed(topic) : null }
 }
 
@@ -42,15 +45,14 @@ const toListed = (topic: { id: number; title: string; deleted_at: Date | null })
   isDeleted: topic.deleted_at !== null,
 })
 
-type Row = AuthorRow & { topic_id: number; title: string; deleted_at: Date | null; at: Date }
-
-const toAppreciation = (row: Row) => ({
+const toAppreciation = (row: AppreciationRow) => ({
   topic: toListed({ ...row, id: row.topic_id }),
   member: toAuthor(row),
   at: row.at.toISOString(),
 })
 
-async function requireOwnTopic(db: Database, actor: Actor, topicId: number) {
+/** Throws not found also for somebody else's topic, so that nobody learns which there are. */
+async function requireOwnTopic({ db, actor }: MemberContext, topicId: number) {
   const topic = await findListedTopic(db, topicId)
   if (!topic || (topic.author_id !== actor.memberId && !canModerate(actor))) throw new UserError('not_found')
   return topic

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 import { writerColumns } from '#server/posts/topics/writers.ts'
 
-/** A member with what their home shows, and whether the actor follows them. */
+/** Finds a member with what their home shows, and whether `viewerId` follows them. */
 export const findMemberHome = (db: Database, account: string, viewerId: number) =>
   db
     .selectFrom('members')

@@ -1,27 +1,26 @@
-import type { Language } from '#contract/core/language.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type * as contract from '#contract/people/member-home.ts'
 import type { MemberHome } from '#contract/people/member-home.ts'
-import { canFollow } from '#server/accounts/members/follow-policy.ts'
-import type { Permissions } from '#server/accounts/roles/permissions.ts'
-import type { Actor } from '#server/core/actor.ts'
-import type { Database } from '#server/core/database.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { inLanguage } from '#server/core/in-language.ts'
+import { canFollow } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { toWriter } from '#server/posts/topics/writers.ts'
 import { findMemberHome } from './member-home-queries.ts'
 
-/** What the actor sees of a member, by account name in any letter case (domain.md, chapter 6). */
+/** Reads what the actor sees of a member, by account name in any letter case; of themselves without a name. */
 export async function readMemberHome(
-  db: Database,
-  { permissions, language }: { permissions: Permissions; language: Language },
-  actor: Actor,
-  account: string,
+  context: MemberContext,
+  { userName }: ParsedInputOf<typeof contract.readMemberHome>,
 ): Promise<MemberHome> {
-  const row = await findMemberHome(db, account, actor.memberId)
+  const { db, actor, permissions, language } = context
+  const row = await findMemberHome(db, userName ?? actor.account, actor.memberId)
   if (!row) throw new UserError('not_found')
   const level = permissions.levelAt(row.points_earned)
   return {
-    member: toWriter(row, { permissions, language }),
+    member: toWriter(row, context),
     joinedAt: row.registered_at.toISOString(),
-    level: level ? (language === 'zh-CN' ? level.name_zh : level.name_en) : null,
+    level: level ? inLanguage(level, language) : null,
     topicCount: row.topic_count,
     commentCount: row.comment_count,
     followCount: row.follow_count,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 import { type AuthorRow, authorColumns } from '#server/core/member-shapes.ts'
+import type { Span } from '#server/core/read-page.ts'
 
-/** Which rows of a list, and the tags whose topics its reader may not view. */
-export interface Span {
-  offset: number
-  count: number
+/** Whose list it is, and the tags whose topics they may not view. */
+export interface Whose {
+  memberId: number
+  hiddenTagIds: readonly number[]
 }
 
 export interface SeenRow extends AuthorRow {
@@ -20,11 +21,10 @@ export interface SeenRow extends AuthorRow {
 
 const isHiddenTag = (hiddenTagIds: readonly number[]) => sql`topics.tag_id = any(${hiddenTagIds}::bigint[])`
 
-/** The rows of the page first, then what they are of. */
+/** Finds the page's rows first and joins only those with what they are of. */
 export async function readFavoriteRows(
   db: Database,
-  memberId: number,
-  hiddenTagIds: readonly number[],
+  { memberId, hiddenTagIds }: Whose,
   { offset, count }: Span,
 ): Promise<SeenRow[]> {
   const { rows } = await sql<SeenRow>`
@@ -48,8 +48,7 @@ export interface LikeRow extends SeenRow {
 
 export async function readLikeRows(
   db: Database,
-  memberId: number,
-  hiddenTagIds: readonly number[],
+  { memberId, hiddenTagIds }: Whose,
   { offset, count }: Span,
 ): Promise<LikeRow[]> {
   const { rows } = await sql<LikeRow>`
@@ -93,7 +92,7 @@ export const countFollows = (db: Database, memberId: number) =>
     .where('follower_id', '=', memberId)
     .executeTakeFirstOrThrow()
 
-/** From the counter that is kept with the rows: they may be many. */
+/** Reads the counter that is kept with the rows: counting them could take long. */
 export const countFollowers = (db: Database, memberId: number) =>
   db
     .selectFrom('members')
@@ -130,44 +129,48 @@ export const readFollowerRows = (db: Database, memberId: number, { offset, count
 /** Of a member's topics, or of one topic. */
 export type TopicFilter = { authorId: number } | { topicId: number }
 
-const toCondition = (filter: TopicFilter) =>
-  'topicId' in filter
-    ? sql<boolean>`topics.id = ${filter.topicId}`
-    : sql<boolean>`topics.author_id = ${filter.authorId}`
-
-/** From the counters of the topics. */
+/** Sums the topics' own counters. */
 export const countAppreciations = (db: Database, kind: 'like' | 'favorite', filter: TopicFilter) =>
   db
     .selectFrom('topics')
     .select(sql<number>`coalesce(sum(${sql.ref(`${kind}_count`)}), 0)::bigint`.as('total'))
-    .where(toCondition(filter))
+    .where((eb) =>
+      'topicId' in filter ? eb('id', '=', filter.topicId) : eb('author_id', '=', filter.authorId),
+    )
     .executeTakeFirstOrThrow()
 
-export const readTopicLikeRows = (db: Database, filter: TopicFilter, { offset, count }: Span) =>
-  db
-    .selectFrom('likes')
-    .innerJoin('topics', 'topics.id', 'likes.topic_id')
-    .innerJoin('members', 'members.id', 'likes.member_id')
-    .select(['topics.id as topic_id', 'topics.title', 'topics.deleted_at', 'likes.liked_at as at'])
-    .select(authorColumns)
-    .where(toCondition(filter))
-    .orderBy('likes.id', 'desc')
-    .offset(offset)
-    .limit(count)
-    .execute()
+export interface AppreciationRow extends AuthorRow {
+  topic_id: number
+  title: string
+  deleted_at: Date | null
+  at: Date
+}
 
-export const readTopicFavoriteRows = (db: Database, filter: TopicFilter, { offset, count }: Span) =>
-  db
-    .selectFrom('favorites')
-    .innerJoin('topics', 'topics.id', 'favorites.topic_id')
-    .innerJoin('members', 'members.id', 'favorites.member_id')
-    .select(['topics.id as topic_id', 'topics.title', 'topics.deleted_at', 'favorites.favorited_at as at'])
-    .select(authorColumns)
-    .where(toCondition(filter))
-    .orderBy('favorites.id', 'desc')
-    .offset(offset)
-    .limit(count)
-    .execute()
+const tables = {
+  like: { table: sql.table('likes'), at: sql.ref('liked_at') },
+  favorite: { table: sql.table('favorites'), at: sql.ref('favorited_at') },
+}
+
+/** Finds the page's rows first, by an index, and joins only those with what they are of. */
+export async function readAppreciationRows(
+  db: Database,
+  { kind, filter }: { kind: keyof typeof tables; filter: TopicFilter },
+  { offset, count }: Span,
+): Promise<AppreciationRow[]> {
+  const { table, at } = tables[kind]
+  const ofTopics =
+    'topicId' in filter ? sql`topic_id = ${filter.topicId}` : sql`topic_author_id = ${filter.authorId}`
+  const { rows } = await sql<AppreciationRow>`
+    with page as (
+      select id, topic_id, member_id, ${at} as at from ${table} where ${ofTopics}
+      order by id desc offset ${offset} limit ${count}
+    )
+    select topics.id as topic_id, topics.title, topics.deleted_at, page.at,
+      ${sql.join(authorColumns.map((column) => sql.raw(column)))}
+    from page join topics on topics.id = page.topic_id join members on members.id = page.member_id
+    order by page.id desc`.execute(db)
+  return rows
+}
 
 export const findListedTopic = (db: Database, topicId: number) =>
   db

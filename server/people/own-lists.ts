@@ -1,86 +1,65 @@
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
+import type * as contract from '#contract/people/own-lists.ts'
 import type { Acquaintance, Favorite, OwnLike } from '#contract/people/own-lists.ts'
-import type { Database } from '#server/core/database.ts'
+import type { MemberContext } from '#server/core/context.ts'
 import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
-import { type Reader, viewRoleNames } from '#server/posts/topics/reader.ts'
+import { readPage } from '#server/core/read-page.ts'
+import { viewRoleNames } from '#server/posts/topics/reader.ts'
 import * as queries from './own-list-queries.ts'
 
-const perPage = 30
+type Asked = ParsedInputOf<typeof contract.listFavorites>
 
-/** A page of a list by its two questions: how many there are, and which are on it. */
-export async function readPage<Row, T>(
-  page: number,
-  counting: Promise<{ total: number }>,
-  read: (span: queries.Span) => Promise<Row[]>,
-  shape: (row: Row) => T,
-): Promise<Page<T>> {
-  const [{ total }, rows] = await Promise.all([
-    counting,
-    read({ offset: (page - 1) * perPage, count: perPage }),
-  ])
-  return { items: rows.map(shape), ...pageNumbers(page, perPage, total) }
-}
+/** Lists what the actor keeps, deleted topics too, so that they can be let go of. */
+export const listFavorites = (context: MemberContext, { page }: Asked): Promise<Page<Favorite>> =>
+  readPage(page, {
+    count: () => queries.countFavorites(context.db, context.actor.memberId),
+    rows: (span) => queries.readFavoriteRows(context.db, ofActor(context), span),
+    toItem: (row) => ({ ...toSeen(context, row), favoritedAt: row.at.toISOString() }),
+  })
 
-/** What a member keeps, deleted topics too, so that they can be let go of. */
-export const listFavorites = (
-  db: Database,
-  reader: Reader,
-  memberId: number,
-  page: number,
-): Promise<Page<Favorite>> =>
-  readPage(
-    page,
-    queries.countFavorites(db, memberId),
-    (span) => queries.readFavoriteRows(db, memberId, reader.rights.hiddenTagIds, span),
-    (row) => ({ ...toSeen(row, reader), favoritedAt: row.at.toISOString() }),
-  )
-
-export const listLikes = (
-  db: Database,
-  reader: Reader,
-  memberId: number,
-  page: number,
-): Promise<Page<OwnLike>> =>
-  readPage(
-    page,
-    queries.countLikes(db, memberId),
-    (span) => queries.readLikeRows(db, memberId, reader.rights.hiddenTagIds, span),
-    (row) => ({
-      ...toSeen(row, reader),
+export const listLikes = (context: MemberContext, { page }: Asked): Promise<Page<OwnLike>> =>
+  readPage(page, {
+    count: () => queries.countLikes(context.db, context.actor.memberId),
+    rows: (span) => queries.readLikeRows(context.db, ofActor(context), span),
+    toItem: (row) => ({
+      ...toSeen(context, row),
       commentId: row.comment_id,
       replyId: row.reply_id,
       likedAt: row.at.toISOString(),
     }),
-  )
+  })
 
-/** Nothing of what was deleted but that it was there; what the reader may not view tells who may. */
-function toSeen(row: queries.SeenRow, reader: Reader) {
-  const isClosed = reader.rights.hiddenTagIds.includes(row.tag_id)
+const ofActor = ({ actor, rights }: MemberContext): queries.Whose => ({
+  memberId: actor.memberId,
+  hiddenTagIds: rights.hiddenTagIds,
+})
+
+/** Of what was deleted only the fact is shown; of what the actor may not view, who may. */
+function toSeen(context: MemberContext, row: queries.SeenRow) {
+  const isHidden = context.rights.hiddenTagIds.includes(row.tag_id)
   return {
     topicId: row.topic_id,
     title: row.is_gone ? null : row.title,
     summary: row.is_gone ? '' : row.summary,
     author: row.is_gone ? null : toAuthor(row),
-    viewRoles: isClosed && !row.is_gone ? viewRoleNames(reader, row.tag_id) : [],
+    viewRoles: isHidden && !row.is_gone ? viewRoleNames(context, row.tag_id) : [],
   }
 }
 
-export const listFollows = (db: Database, memberId: number, page: number): Promise<Page<Acquaintance>> =>
-  readPage(
-    page,
-    queries.countFollows(db, memberId),
-    (span) => queries.readFollowRows(db, memberId, span),
-    toAcquaintance,
-  )
+export const listFollows = ({ db, actor }: MemberContext, { page }: Asked): Promise<Page<Acquaintance>> =>
+  readPage(page, {
+    count: () => queries.countFollows(db, actor.memberId),
+    rows: (span) => queries.readFollowRows(db, actor.memberId, span),
+    toItem: toAcquaintance,
+  })
 
-export const listFollowers = (db: Database, memberId: number, page: number): Promise<Page<Acquaintance>> =>
-  readPage(
-    page,
-    queries.countFollowers(db, memberId),
-    (span) => queries.readFollowerRows(db, memberId, span),
-    toAcquaintance,
-  )
+export const listFollowers = ({ db, actor }: MemberContext, { page }: Asked): Promise<Page<Acquaintance>> =>
+  readPage(page, {
+    count: () => queries.countFollowers(db, actor.memberId),
+    rows: (span) => queries.readFollowerRows(db, actor.memberId, span),
+    toItem: toAcquaintance,
+  })
 
 const toAcquaintance = (row: AuthorRow & { is_followed: boolean; followed_at: Date }): Acquaintance => ({
   member: toAuthor(row),

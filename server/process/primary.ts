@@ -2,17 +2,16 @@ import type { Config } from '#server/core/config.ts'
 import { lockDataFolder } from '#server/core/data-folder.ts'
 import type { Log } from '#server/core/log.ts'
 import { awaitStopSignal } from '#server/core/stop-signal.ts'
-import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openOwnDatabase } from '#server/db/own-database.ts'
-import { MarkdownRenderer } from '#server/markdown/markdown.ts'
-import { seedWelcomeCommunity } from '#server/tools/welcome.ts'
 import { type Service, type StartServer, serve } from './serve.ts'
 import { startWorkers } from './workers.ts'
 
 /** What runs once there is a database; server/main.ts says how. */
 export interface Program {
   startServer: StartServer
+  /** Fills an empty database; returns the secret of a sign-in link where it made an administrator. */
+  seedDatabase(url: string, log: Log): Promise<string | undefined>
   startSchedule(url: string, config: Config, log: Log): Promise<Service>
 }
 
@@ -26,7 +25,7 @@ export async function runPrimary(config: Config, log: Log, program: Program): Pr
   const database = await openOwnDatabase(config, log)
   try {
     for (const name of await migrate(database.url)) log.info({ migration: name }, 'applied a migration')
-    const linkSecret = await welcome(database.url, log)
+    const linkSecret = await program.seedDatabase(database.url, log)
     const serving = { ...config, databaseUrl: database.url }
     const service = await (config.workers > 1
       ? startWorkers(serving, log)
@@ -41,16 +40,6 @@ export async function runPrimary(config: Config, log: Log, program: Program): Pr
     await database.stop()
   }
   log.info('stopped')
-}
-
-async function welcome(url: string, log: Log): Promise<string | undefined> {
-  const db = openDatabase(url, { max: 2 })
-  const markdown = new MarkdownRenderer(log)
-  try {
-    return await seedWelcomeCommunity(db, markdown)
-  } finally {
-    await Promise.all([db.destroy(), markdown.close()])
-  }
 }
 
 /** In production people would wait for codes that nobody sends; elsewhere the outbox keeps them for the staff. */

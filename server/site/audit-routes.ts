@@ -1,7 +1,5 @@
 import * as contract from '#contract/site/audit.ts'
-import { listAuditLog } from '#server/core/audit.ts'
 import { type Route, route } from '#server/core/route.ts'
+import { listAuditLog } from './audit-log.ts'
 
-export const auditRoutes: readonly Route[] = [
-  route(contract.listAuditLog, ({ db }, input) => listAuditLog(db, input)),
-]
+export const auditRoutes: readonly Route[] = [route(contract.listAuditLog, listAuditLog)]

@@ -1,20 +1,20 @@
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { type Language, languages } from '#contract/core/language.ts'
-import type { Settings } from '#contract/core/settings.ts'
 import type { SystemUser } from '#contract/core/system-user.ts'
-import type { readBaseInfo } from '#contract/site/site.ts'
-import { mayRegister, maySignIn } from '#server/accounts/sign-in/policy.ts'
+import type * as contract from '#contract/site/site.ts'
 import type { Actor } from '#server/core/actor.ts'
+import type { Context } from '#server/core/context.ts'
+import { mayRegister, maySignIn } from '#server/core/settings.ts'
 
 const languageTitles: Record<Language, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 
-/** Chapter 7 of the specification. Paths that the original product needed for its layout are the root's here. */
-export function describeSite(
-  settings: Settings,
-  language: Language,
-  actor: Actor | null,
-  fileStorageSystem: number,
-): OutputOf<typeof readBaseInfo> {
+/** Paths that the product needed whose interface this one keeps are the root's here. */
+export function readBaseInfo({
+  settings,
+  language,
+  actor,
+  site,
+}: Context): OutputOf<typeof contract.readBaseInfo> {
   return {
     baseURL: '/',
     commonPath: 'common/',
@@ -25,7 +25,7 @@ export function describeSite(
     description: settings.description[language],
     systemUser: actor && toSystemUser(actor),
     baseURI: '/',
-    fileStorageSystem,
+    fileStorageSystem: site.uploads.storage.system,
     supportAccessDevice: settings.supportAccessDevice,
     weixin_oa_appid: settings.weixinOfficialAccountAppId,
     languageSwitching: (settings.languageSwitching ? languages : [language]).map((name) => ({

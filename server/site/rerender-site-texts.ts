@@ -1,6 +1,6 @@
 import { invalidate, siteTag } from '#server/core/cache-tags.ts'
 import type { StoredHtml } from '#server/markdown/stored-html.ts'
-import { countOldSiteTexts, readOldSiteTexts, updateSiteTextRendering } from './queries.ts'
+import { countOldSiteTexts, readOldSiteTexts, updateSiteTextRendering } from './text-queries.ts'
 import { renderSiteText } from './texts.ts'
 
 export const storedSiteTexts: StoredHtml = {

@@ -1,20 +1,17 @@
-import { readBaseInfo } from '#contract/site/site.ts'
+import { readBaseInfo as readBaseInfoOperation } from '#contract/site/site.ts'
 import * as texts from '#contract/site/site-texts.ts'
-import { readTerms } from '#contract/site/terms.ts'
+import { readTerms as readTermsOperation } from '#contract/site/terms.ts'
 import { siteTag } from '#server/core/cache-tags.ts'
 import { type Route, route } from '#server/core/route.ts'
-import { describeSite } from './base-info.ts'
+import { readBaseInfo } from './base-info.ts'
 import { editSiteText, listSiteTexts } from './text-editing.ts'
-import { readSiteText } from './texts.ts'
+import { readTerms } from './texts.ts'
+
+const tags = () => [siteTag]
 
 export const siteRoutes: readonly Route[] = [
-  route(
-    readBaseInfo,
-    async ({ settings, language, actor, site }) =>
-      describeSite(settings, language, actor, site.uploads.storage.system),
-    { tags: () => [siteTag] },
-  ),
-  route(readTerms, ({ db, language }) => readSiteText(db, 'terms', language), { tags: () => [siteTag] }),
-  route(texts.listSiteTexts, async ({ db }) => ({ texts: await listSiteTexts(db) })),
+  route(readBaseInfoOperation, readBaseInfo, { tags }),
+  route(readTermsOperation, readTerms, { tags }),
+  route(texts.listSiteTexts, listSiteTexts),
   route(texts.saveSiteText, editSiteText),
 ]

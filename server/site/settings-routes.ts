@@ -3,10 +3,6 @@ import { type Route, route } from '#server/core/route.ts'
 import { listSiteSettings, saveSiteSetting } from './site-settings.ts'
 
 export const settingRoutes: readonly Route[] = [
-  route(contract.listSiteSettings, async ({ db, settings }) => ({
-    settings: await listSiteSettings(db, settings),
-  })),
-  route(contract.saveSiteSetting, async ({ db, actor, settings }, input) => {
-    await saveSiteSetting(db, actor, settings, input)
-  }),
+  route(contract.listSiteSettings, listSiteSettings),
+  route(contract.saveSiteSetting, saveSiteSetting),
 ]

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini'
-import { defaultSettings, type SettingKey, type Settings, settingsShape } from '#contract/core/settings.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import { defaultSettings, type SettingKey, settingsShape } from '#contract/core/settings.ts'
+import type * as contract from '#contract/site/site-settings.ts'
 import type { SettingKind, SiteSetting } from '#contract/site/site-settings.ts'
-import type { Actor } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
-import type { Database } from '#server/core/database.ts'
+import type { Context, MemberContext } from '#server/core/context.ts'
 import { problemOf } from '#server/core/refused-input.ts'
 import { writeSettings } from '#server/core/settings.ts'
-import { readChanges } from '#server/core/settings-queries.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
+import { readChanges } from './setting-queries.ts'
 
-/** Every setting with how it is edited, what it is now, and who changed it last. */
-export async function listSiteSettings(db: Database, settings: Settings): Promise<SiteSetting[]> {
+/** Lists every setting with how it is edited, what it is now, and who changed it last. */
+export async function listSiteSettings({
+  db,
+  settings,
+}: Context): Promise<OutputOf<typeof contract.listSiteSettings>> {
   const changes = new Map((await readChanges(db)).map((row) => [row.key, row]))
-  return (Object.keys(defaultSettings) as SettingKey[]).map((key) => ({
+  const listed = (Object.keys(defaultSettings) as SettingKey[]).map((key) => ({
     key,
     ...describeSetting(key),
     value: settings[key],
@@ -20,6 +24,7 @@ export async function listSiteSettings(db: Database, settings: Settings): Promis
     changedBy: changes.get(key)?.account ?? null,
     changedAt: changes.get(key)?.updated_at.toISOString() ?? null,
   }))
+  return { settings: listed }
 }
 
 interface JsonShape {
@@ -48,10 +53,8 @@ const shapes = z.toJSONSchema(settingsShape, { io: 'output', unrepresentable: 'a
 
 /** Changes one setting for every process at once and writes it down. Field errors name `value`. */
 export async function saveSiteSetting(
-  db: Database,
-  actor: Actor,
-  settings: Settings,
-  { key, value: text }: { key: string; value: string },
+  { db, actor, settings }: MemberContext,
+  { key, value: text }: ParsedInputOf<typeof contract.saveSiteSetting>,
 ): Promise<void> {
   if (!isSettingKey(key)) throw new UserError('not_found')
   const parsed = z.safeParse(settingsShape, { [key]: parseJson(text) }, { reportInput: true })

@@ -3,6 +3,7 @@ import { readTopic } from '#contract/posts/topics.ts'
 import { addStatistic } from '#contract/site/site.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { makeTopic } from '#test/makers.ts'
+import { Visits } from './visits.ts'
 
 const { as, cast, db, tags, startAnother } = await createTestApp()
 const { memberId } = cast.ann
@@ -98,4 +99,17 @@ test('reads of topics that do not exist harm nothing', async () => {
 
 test('a visit without an address is refused', async () => {
   expect((await refusal(as(null).call(addStatistic, { url: '' }))).fields).toEqual({ url: 'required' })
+})
+
+test('visits that the database refuses are logged, and the batches after them are written', async () => {
+  const logged: object[] = []
+  const visits = new Visits(db, { error: (fields: object) => void logged.push(fields) })
+  // PostgreSQL takes no zero character in a text.
+  visits.add('/refused\0', '', chrome)
+  for (let count = 1; count < 1000; count++) visits.add('/refused', '', chrome)
+  visits.add('/written', '', chrome)
+  await visits.close()
+  expect(logged).toMatchObject([{ err: expect.any(Error), count: 1000 }])
+  const rows = await db.selectFrom('visits').select('url').where('url', 'like', '/%ten').execute()
+  expect(rows).toEqual([{ url: '/written' }])
 })

@@ -1,16 +1,20 @@
-import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import { languages } from '#contract/core/language.ts'
 import type * as contract from '#contract/site/site-texts.ts'
 import { type SiteText, siteTextNames } from '#contract/site/site-texts.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, siteTag } from '#server/core/cache-tags.ts'
-import type { MemberContext } from '#server/core/context.ts'
+import type { Context, MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
-import { readSiteTextRows } from './queries.ts'
+import { readSiteTextRows } from './text-queries.ts'
 import { renderSiteText, saveSiteText } from './texts.ts'
 
-/** Every text in every language as it was written. */
-export async function listSiteTexts(db: Database | Tx): Promise<SiteText[]> {
+/** Lists every text in every language as it was written. */
+export const listSiteTexts = async ({ db }: Context): Promise<OutputOf<typeof contract.listSiteTexts>> => ({
+  texts: await readSiteTexts(db),
+})
+
+async function readSiteTexts(db: Database | Tx): Promise<SiteText[]> {
   const rows = await readSiteTextRows(db)
   return siteTextNames.flatMap((name) =>
     languages.map((language) => {
@@ -27,7 +31,7 @@ export async function editSiteText(
 ): Promise<void> {
   const rendered = await renderSiteText(site.markdown, name, body)
   await db.transaction().execute(async (tx) => {
-    const texts = await listSiteTexts(tx)
+    const texts = await readSiteTexts(tx)
     const before = texts.find((text) => text.name === name && text.language === language)
     await saveSiteText(tx, { name, language, title, ...rendered })
     const note = { act: 'save_text', subject: `text:${name}:${language}`, after: { title, body } } as const

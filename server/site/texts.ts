@@ -1,13 +1,17 @@
+/* Shared by the welcome community, which writes the first texts. */
+import type { OutputOf } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/core/language.ts'
 import type { SiteTextName } from '#contract/site/site-texts.ts'
-import type { Database, Tx } from '#server/core/database.ts'
+import type * as contract from '#contract/site/terms.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
-import { findSiteText, upsertSiteText } from './queries.ts'
+import { findSiteText, upsertSiteText } from './text-queries.ts'
 
-/** A page of prose that staff edit. */
-export async function readSiteText(db: Database, name: SiteTextName, language: Language) {
-  const text = await findSiteText(db, name, language)
+/** Reads the terms of service as members see them; throws not found where staff wrote none. */
+export async function readTerms({ db, language }: Context): Promise<OutputOf<typeof contract.readTerms>> {
+  const text = await findSiteText(db, 'terms', language)
   if (!text) throw new UserError('not_found')
   return { title: text.title, html: text.body_html }
 }

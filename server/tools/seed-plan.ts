@@ -1,4 +1,5 @@
 import { titleLength } from '#contract/posts/topic-writing.ts'
+import { dayMs } from '#server/core/durations.ts'
 import type { ImportedComment, ImportedTopic } from '#server/posts/topics/import-topics.ts'
 import { type Article, clip } from './articles.ts'
 import { draw } from './chance.ts'
@@ -24,8 +25,8 @@ export interface Cast {
   paragraphCount: number
 }
 
-const spanMs = 2 * 365 * 24 * 3_600_000
-const talkMsMax = 40 * 24 * 3_600_000
+const spanMs = 2 * 365 * dayMs
+const talkMsMax = 40 * dayMs
 const essenceShare = 0.02
 const commentsPerTopicMax = 10_000
 

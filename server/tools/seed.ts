@@ -1,4 +1,5 @@
 import type { Database } from '#server/core/database.ts'
+import { dayMs } from '#server/core/durations.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
 import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import {
@@ -51,7 +52,7 @@ export async function load({ db, markdown, out }: Loading, options: LoadOptions)
   await finishImport(db, cast.memberIds)
 }
 
-const twoYearsMs = 2 * 365 * 24 * 3_600_000
+const twoYearsMs = 2 * 365 * dayMs
 
 /** The plan of the load that is under way, which has to be the one that is asked for; else a new one. */
 async function openPlan(db: Database, { topics, comments, members }: LoadOptions, articlesKey: string) {

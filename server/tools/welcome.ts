@@ -1,6 +1,7 @@
+import { addMember, hasMembers } from '#server/accounts/sign-in/new-members.ts'
 import { createSignInLink } from '#server/accounts/sign-in/sign-in-links.ts'
-import { addMember, hasMembers } from '#server/accounts/verification/new-members.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { hourMs } from '#server/core/durations.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { addComment } from '#server/posts/comments/comment-writing.ts'
@@ -108,7 +109,7 @@ async function seedTopic({ tx, markdown, tags, memberIds }: Seeding, topic: Welc
   return topicId
 }
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs)
 
 function idOf(ids: Map<string, number>, key: string): number {
   const id = ids.get(key)

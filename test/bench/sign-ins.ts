@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hashSecret } from '#server/accounts/verification/passwords.ts'
 import type { Database } from '#server/core/database.ts'
+import { hashSecret } from '#server/core/secret-hashes.ts'
 import { findOrInsertMembers } from '#server/tools/seed-queries.ts'
 import { HttpConnection } from './http-client.ts'
 import { type MakeRequest, measureRate, type Rate, requestBytes } from './measure.ts'

@@ -22,9 +22,9 @@ export async function watchVideo(product: Product, language: Language): Promise<
     body: `![Steam](${url})`,
   })
 
-  // Whoever has claimed it is at work; nobody else takes it up.
+  // Whoever has taken it is at work; nobody else takes it up.
   const streams = db.updateTable('video_streams').where('upload_id', '=', uploadId)
-  await streams.set({ claimed_at: new Date(), ready_at: null }).execute()
+  await streams.set({ due_at: new Date(Date.now() + 600_000), ready_at: null }).execute()
   await page.goto(`/thread?topicId=${topicId}`)
   await hydrated(page)
   await press(page)

@@ -2,8 +2,8 @@ import type * as contract from '#contract/accounts/follows.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Toggle } from '#contract/core/toggle.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import { canFollow } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { canFollow } from './follow-policy.ts'
 import { deleteFollow, insertFollow } from './follow-queries.ts'
 
 type Followed = ParsedInputOf<typeof contract.followMember>

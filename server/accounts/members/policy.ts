@@ -17,7 +17,7 @@ export const canRestrain = (asker: Asker, member: Subject) =>
 export const canManage = (asker: Asker, member: Subject) =>
   hasStaffRight(asker.actor, 'manage_members') && isBelow(asker, member)
 
-/** Who may read what members told of themselves at registration. */
+/** Whether the asker may read what members told of themselves at registration. */
 export const canReadAnswers = ({ actor }: Asker) => hasStaffRight(actor, 'manage_members')
 
 /** Whether this staff role (null for none) may be given to or taken from the member. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { memberFilters } from '#contract/accounts/members.ts'
 import type { Database } from '#server/core/database.ts'
+import { escapeLike } from '#server/core/escape-like.ts'
 import type { Span } from '#server/core/read-page.ts'
 
 export interface MemberSearch {
@@ -8,8 +9,10 @@ export interface MemberSearch {
   filter: (typeof memberFilters)[number]
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
+/**
+ * Walks over all members for a part of a name: 0.3 s among 300,000, and only staff ask. An index of trigrams would serve
+ * ASCII alone, because pg_trgm takes what is a letter from the cluster's locale, which is C.
+ */
 const matching = (db: Database, { query, filter }: MemberSearch) =>
   db
     .selectFrom('members')

@@ -1,13 +1,13 @@
 import type * as contract from '#contract/accounts/members.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
-import { requireAnotherAdministrator } from '#server/accounts/roles/administrators.ts'
 import { grantRole, revokeRole } from '#server/accounts/roles/roles.ts'
 import { resetSecondFactors } from '#server/accounts/sign-in/second-factor.ts'
 import { endSessions } from '#server/accounts/sign-in/sessions.ts'
+import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
 import { lockMember, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { writeAudit } from '#server/core/audit.ts'
-import { invalidate, siteTag, topicListsTag } from '#server/core/cache-tags.ts'
+import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
@@ -173,7 +173,7 @@ const setStaffRole = (context: MemberContext, memberId: number, staffRole: strin
         before: { staffRole: member.staff_role },
         after: { staffRole },
       })
-      await invalidate(tx, siteTag, topicListsTag)
+      await invalidate(tx, memberTag(memberId))
     },
   })
 

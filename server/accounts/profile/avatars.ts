@@ -4,7 +4,7 @@ import { avatarPixels } from '#contract/accounts/profile.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { updateMember } from '#server/accounts/verification/member-queries.ts'
 import type { Actor } from '#server/core/actor.ts'
-import { invalidate, siteTag } from '#server/core/cache-tags.ts'
+import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { hasRight } from '#server/core/rights.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
@@ -29,7 +29,7 @@ export async function saveAvatar(
   await db.transaction().execute(async (tx) => {
     await upsertAvatar(tx, { member_id: memberId, version, picture })
     await updateMember(tx, memberId, { avatar_path: avatarUrl })
-    await invalidate(tx, siteTag)
+    await invalidate(tx, memberTag(memberId))
   })
   return { avatarUrl }
 }
@@ -54,6 +54,6 @@ export async function removeAvatar({ db, actor: { memberId } }: MemberContext): 
   await db.transaction().execute(async (tx) => {
     await deleteAvatar(tx, memberId)
     await updateMember(tx, memberId, { avatar_path: null })
-    await invalidate(tx, siteTag)
+    await invalidate(tx, memberTag(memberId))
   })
 }

@@ -1,7 +1,8 @@
 /* Shared by staff, who may end an account as well as its member and the clock. */
-import { requireAnotherAdministrator } from '#server/accounts/roles/administrators.ts'
+
 import { endSessions } from '#server/accounts/sign-in/sessions.ts'
-import { invalidate, siteTag, topicListsTag } from '#server/core/cache-tags.ts'
+import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
+import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { Tx } from '#server/core/database.ts'
 import { eraseMember } from './cancellation-queries.ts'
 
@@ -30,6 +31,5 @@ export async function cancelAccount(tx: Tx, { memberId, endings }: Ending): Prom
   for (const end of endings) await end(tx, memberId)
   await eraseMember(tx, memberId)
   await endSessions(tx, memberId)
-  // A name stands beside everything its member wrote; the pages that show it all show the site.
-  await invalidate(tx, siteTag, topicListsTag)
+  await invalidate(tx, memberTag(memberId))
 }

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 
-export const setCancellation = (tx: Tx, memberId: number, dueAt: Date | null) =>
-  tx.updateTable('members').set({ cancellation_due_at: dueAt }).where('id', '=', memberId).execute()
-
 export const readDueCancellations = (db: Database) =>
   db
     .selectFrom('members')

@@ -1,7 +1,8 @@
 import type * as contract from '#contract/accounts/own-data.ts'
 import { cancellationGraceDays } from '#contract/accounts/own-data.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import { requireAnotherAdministrator } from '#server/accounts/roles/administrators.ts'
+import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
+import { updateMember } from '#server/accounts/verification/member-queries.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
@@ -9,7 +10,7 @@ import { dayMs } from '#server/core/durations.ts'
 import type { JobContext } from '#server/core/job.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { type AccountEnding, cancelAccount } from './cancel-account.ts'
-import { lockDueCancellation, readDueCancellations, setCancellation } from './cancellation-queries.ts'
+import { lockDueCancellation, readDueCancellations } from './cancellation-queries.ts'
 
 const graceMs = cancellationGraceDays * dayMs
 
@@ -23,14 +24,14 @@ export async function requestCancellation(
   const dueAt = new Date(Date.now() + graceMs)
   await db.transaction().execute(async (tx) => {
     await requireAnotherAdministrator(tx, actor.memberId)
-    await setCancellation(tx, actor.memberId, dueAt)
+    await updateMember(tx, actor.memberId, { cancellation_due_at: dueAt })
   })
   return { cancellationDueAt: dueAt.toISOString() }
 }
 
 export const withdrawCancellation = ({ db, actor }: MemberContext): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await setCancellation(tx, actor.memberId, null)
+    await updateMember(tx, actor.memberId, { cancellation_due_at: null })
   })
 
 /**

@@ -105,7 +105,14 @@ export const upsertExport = (tx: Tx, memberId: number) =>
     .onConflict((conflict) =>
       conflict
         .column('member_id')
-        .doUpdateSet({ requested_at: sql`now()`, archive: null, ready_at: null, failed_at: null })
+        .doUpdateSet({
+          requested_at: sql`now()`,
+          archive: null,
+          ready_at: null,
+          failed_at: null,
+          due_at: sql`now()`,
+          attempts: 0,
+        })
         .where((eb) =>
           eb.or([
             eb('data_exports.failed_at', 'is not', null),
@@ -116,24 +123,20 @@ export const upsertExport = (tx: Tx, memberId: number) =>
     .returning('id')
     .executeTakeFirst()
 
-export const lockWaitingExport = (tx: Tx) =>
-  tx
-    .selectFrom('data_exports')
-    .select(['id', 'member_id'])
-    .where('ready_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .orderBy('requested_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+export const waitingExports = {
+  table: 'data_exports',
+  key: 'id',
+  isWaiting: sql`ready_at is null and failed_at is null`,
+}
 
-export const finishExport = (tx: Tx, id: number, archive: Buffer | null) =>
-  tx
-    .updateTable('data_exports')
-    .set(archive ? { archive, ready_at: sql`now()` } : { failed_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+export const readExport = (db: Database, id: number) =>
+  db.selectFrom('data_exports').select('member_id').where('id', '=', id).executeTakeFirstOrThrow()
+
+export const finishExport = (db: Database, id: number, archive: Buffer) =>
+  db.updateTable('data_exports').set({ archive, ready_at: sql`now()` }).where('id', '=', id).execute()
+
+export const failExport = (db: Database, id: number) =>
+  db.updateTable('data_exports').set({ failed_at: sql`now()` }).where('id', '=', id).execute()
 
 export const findReadyExport = (db: Database, where: { memberId: number } | { id: number }) =>
   db

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { signIn } from '#contract/accounts/accounts.ts'
 import * as contract from '#contract/accounts/own-data.ts'
 import { startRecharge } from '#contract/money/recharge.ts'
@@ -18,11 +19,12 @@ import {
 } from '#test/makers.ts'
 import { cancelDueAccounts } from './cancellation.ts'
 import { makeWaitingExports } from './own-data.ts'
+import { archiveParts } from './own-data-queries.ts'
 
 const { as, cast, db, tags } = await createTestApp()
 const password = memberPassword
 const log = createLog({ logLevel: 'silent' })
-const work = () => makeWaitingExports(db, log)
+const work = () => makeWaitingExports({ db, log })
 const cancelDue = () => cancelDueAccounts({ db, log }, accountEndings)
 
 /** The files of a zip by its own central directory, so that what is read is what any program would find. */
@@ -81,6 +83,23 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
   ])
   expect(files['registration-fields.json']).toMatchObject([{ name_en: 'City', text: 'Hangzhou' }])
   expect(JSON.stringify(files)).not.toMatch(/argon2|hash|Not mine/)
+})
+
+test('an archive that cannot be made keeps no other from being made', async () => {
+  const [broken, sound] = [await makeMember(db), await makeMember(db)]
+  // A file that the database refuses to read of one member.
+  const divisorOf = (memberId: number) => (memberId === broken.memberId ? 0 : 1)
+  archiveParts['odd.json'] = (memberId, afterId) =>
+    sql`select (1 / ${divisorOf(memberId)}::int)::bigint as id where ${afterId}::bigint = 0`
+  onTestFinished(() => void delete archiveParts['odd.json'])
+  for (const member of [broken, sound]) await as(member).call(contract.requestExport, { password })
+  await work()
+  const stateOf = async (member: typeof broken) =>
+    (await as(member).call(contract.readOwnData, {})).export?.state
+  expect(await Promise.all([stateOf(broken), stateOf(sound)])).toEqual(['failed', 'ready'])
+  // Whose archive failed may ask again at once.
+  await as(broken).call(contract.requestExport, { password })
+  expect(await stateOf(broken)).toBe('waiting')
 })
 
 test('a link ends after five minutes, and a forged one opens nothing', async () => {

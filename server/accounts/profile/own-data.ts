@@ -2,19 +2,22 @@ import type * as contract from '#contract/accounts/own-data.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import type { Database, Tx } from '#server/core/database.ts'
+import { minuteMs } from '#server/core/durations.ts'
 import type { Host } from '#server/core/host.ts'
-import type { Log } from '#server/core/log.ts'
+import type { JobContext } from '#server/core/job.ts'
 import { notify } from '#server/core/notify.ts'
 import { type LinkQuery, requireSignedLink, signLink } from '#server/core/signed-links.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
 import { makeArchive } from './archive.ts'
 import {
+  failExport,
   findReadyExport,
   finishExport,
-  lockWaitingExport,
+  readExport,
   readOwnDataRow,
   upsertExport,
+  waitingExports,
 } from './own-data-queries.ts'
 
 /** Tells the process that runs the jobs that an archive is wanted. */
@@ -45,21 +48,26 @@ export async function requestExport(
   })
 }
 
-/** Makes the archives that are waited for, one after another. */
-export async function makeWaitingExports(db: Database, log: Pick<Log, 'error'>): Promise<void> {
-  while (await db.transaction().execute((tx) => makeOne(tx, log)));
+// Making one takes seconds, of a member who wrote very much minutes.
+const exportQueue: WorkQueue = {
+  ...waitingExports,
+  channel: exportChannel,
+  leaseMs: 15 * minuteMs,
+  attemptsMax: 3,
 }
 
-async function makeOne(tx: Tx, log: Pick<Log, 'error'>): Promise<boolean> {
-  const wanted = await lockWaitingExport(tx)
-  if (!wanted) return false
-  const archive = await makeArchive(tx, wanted.member_id).catch((err: unknown) => {
-    log.error({ err, exportId: wanted.id }, 'an archive could not be made')
-    return null
+/** Makes the archives that are waited for, one after another. */
+export const makeWaitingExports = ({ db, log }: JobContext, stop?: AbortSignal): Promise<number> =>
+  workOff({ db, log }, exportQueue, {
+    stop,
+    work: async (id) => {
+      const { member_id: memberId } = await readExport(db, id)
+      await finishExport(db, id, await makeArchive(db, memberId))
+    },
+    fail: async (id, { isLast }) => {
+      if (isLast) await failExport(db, id)
+    },
   })
-  await finishExport(tx, wanted.id, archive)
-  return true
-}
 
 const pathOf = (exportId: number) => `/exports/${exportId}`
 

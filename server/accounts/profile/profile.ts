@@ -1,14 +1,15 @@
 import type * as contract from '#contract/accounts/profile.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { listAnsweredFields } from '#server/accounts/registration/registration-fields.ts'
-import { listRolesOf } from '#server/accounts/roles/roles.ts'
 import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { readOwnRow, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { claimName, isReservedName } from '#server/accounts/verification/names.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
-import { hashSecret, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
-import { invalidate, siteTag } from '#server/core/cache-tags.ts'
+import { requireStrongPassword } from '#server/accounts/verification/passwords.ts'
+import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import { listRolesOf } from '#server/core/held-roles.ts'
+import { hashSecret } from '#server/core/secret-hashes.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { canUploadAvatar } from './avatars.ts'
 
@@ -48,7 +49,7 @@ export async function saveProfile(
       throw fieldError('nickname', { code: 'taken' })
     }
     await updateMember(tx, memberId, { nickname: nickname || null, allows_dynamics: allowsDynamics })
-    await invalidate(tx, siteTag)
+    await invalidate(tx, memberTag(memberId))
   })
 }
 

@@ -102,17 +102,10 @@ test('no planted secret is in the log, in an answer that isn’t its own, or in 
   })
   await guest.send({ url: `/api/profile?accessToken=${second.accessToken}` })
   const profile = JSON.stringify(await callers(await signInAnew()).call(readProfile, {}))
+  const refusing = { mail: { send: () => Promise.reject(new Error('refused')) } }
   await sendDueMessages(
-    db,
-    testDeps.keys,
-    {
-      mail: {
-        send: async () => {
-          throw new Error('refused')
-        },
-      },
-    },
-    createLog({ logLevel: 'silent' }),
+    { db, log: createLog({ logLevel: 'silent' }) },
+    { keys: testDeps.keys, senders: refusing },
   )
 
   const secrets = [

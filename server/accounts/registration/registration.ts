@@ -8,12 +8,9 @@ import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
 import { identifierText, readIdentifier, requireField } from '#server/accounts/verification/identifier.ts'
 import { findNameOwner, insertMember } from '#server/accounts/verification/member-queries.ts'
 import { claimName, isReservedName, refuseTaken } from '#server/accounts/verification/names.ts'
-import {
-  hashSecret,
-  normalizeHintAnswer,
-  requireStrongPassword,
-} from '#server/accounts/verification/passwords.ts'
+import { normalizeHintAnswer, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
 import type { Context } from '#server/core/context.ts'
+import { hashSecret } from '#server/core/secret-hashes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { checkFieldValues, writeFieldValues } from './registration-fields.ts'
 

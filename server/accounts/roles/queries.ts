@@ -1,19 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/core/database.ts'
-
-export type PermissionRows = Awaited<ReturnType<typeof readPermissionRows>>
-
-/** Reads all that Permissions holds: few rows, as staff write them by hand. */
-export async function readPermissionRows(db: Database) {
-  const [roles, levels, staffRoles, tagRights, ownTags] = await Promise.all([
-    db.selectFrom('roles').selectAll().orderBy('position').orderBy('id').execute(),
-    db.selectFrom('levels').selectAll().orderBy('points_needed').execute(),
-    db.selectFrom('staff_roles').selectAll().orderBy('name').execute(),
-    db.selectFrom('topic_tag_rights').selectAll().execute(),
-    db.selectFrom('topic_tags').select('id').where('has_own_rights', '=', true).orderBy('id').execute(),
-  ])
-  return { roles, levels, staffRoles, tagRights, ownTagIds: ownTags.map(({ id }) => id) }
-}
+import type { Tx } from '#server/core/database.ts'
 
 /** A time that is added to what is left of the present one. */
 export interface Duration {
@@ -63,20 +49,3 @@ export const deleteMemberRole = (tx: Tx, memberId: number, roleId: number) =>
     .where('member_id', '=', memberId)
     .where('role_id', '=', roleId)
     .executeTakeFirst()
-
-/** For a query that joins `members`: the ids of the roles each holds now, without expired ones. */
-export const heldRoleIds = sql<number[]>`array(
-  select role_id from member_roles
-  where member_roles.member_id = members.id and (expires_at is null or expires_at > now())
-)`
-
-export const readMemberRoles = (db: Database | Tx, memberId: number) =>
-  db
-    .selectFrom('member_roles')
-    .innerJoin('roles', 'roles.id', 'member_roles.role_id')
-    .select(['role_id', 'name_zh', 'name_en', 'badge', 'expires_at', 'source'])
-    .where('member_id', '=', memberId)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
-    .orderBy('roles.position')
-    .orderBy('roles.id')
-    .execute()

@@ -6,6 +6,7 @@ import type { Actor } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
+import { notifyRolesChanged, readPermissionRows } from '#server/core/permissions.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import {
   deleteExpiredHoldings,
@@ -24,8 +25,6 @@ import {
   updateLevel,
   updateRole,
 } from './editing-queries.ts'
-import { readPermissionRows } from './queries.ts'
-import { notifyRolesChanged } from './roles.ts'
 import { canEditStaffRole } from './staff-roles.ts'
 
 /** Reads everything that the editor of roles, levels and rights shows, as it is in the database now. */

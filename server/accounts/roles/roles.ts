@@ -1,34 +1,6 @@
-/* Shared by whoever gives, takes or shows roles. */
-import type { Language } from '#contract/core/language.ts'
-import type { BadgeTone } from '#contract/core/roles.ts'
-import type { Database, Tx } from '#server/core/database.ts'
-import { inLanguage } from '#server/core/in-language.ts'
-import { type LiveValue, openLiveValue } from '#server/core/live-value.ts'
-import { type Notifications, notify } from '#server/core/notify.ts'
-import { Permissions } from './permissions.ts'
-import {
-  addRoleTime,
-  type Duration,
-  deleteMemberRole,
-  readMemberRoles,
-  readPermissionRows,
-  setRoleUntil,
-} from './queries.ts'
-
-export { heldRoleIds } from './queries.ts'
-
-const channel = 'roles'
-
-/** Keeps roles, rights and levels fresh in this process whichever process changes them; `onChange` hears of each change. */
-export const openPermissions = (
-  db: Database,
-  notifications: Notifications,
-  onChange: () => void,
-): Promise<LiveValue<Permissions>> =>
-  openLiveValue(notifications, channel, async () => new Permissions(await readPermissionRows(db)), onChange)
-
-/** Makes every process read roles, rights and levels anew once the transaction commits. */
-export const notifyRolesChanged = (tx: Tx): Promise<void> => notify(tx, channel, '')
+/* Shared by whoever gives and takes roles. */
+import type { Tx } from '#server/core/database.ts'
+import { addRoleTime, type Duration, deleteMemberRole, setRoleUntil } from './queries.ts'
 
 export interface RoleGrant {
   memberId: number
@@ -49,27 +21,4 @@ export async function grantRole(tx: Tx, { memberId, roleId, time, source }: Role
 export async function revokeRole(tx: Tx, memberId: number, roleId: number): Promise<boolean> {
   const { numDeletedRows } = await deleteMemberRole(tx, memberId, roleId)
   return numDeletedRows > 0n
-}
-
-export interface HeldRole {
-  roleId: number
-  name: string
-  badge: BadgeTone | null
-  /** Null is never. */
-  expiresAt: string | null
-}
-
-/** Lists the roles a member holds now besides the default one, for their own page and for staff. */
-export async function listRolesOf(
-  db: Database | Tx,
-  memberId: number,
-  language: Language,
-): Promise<HeldRole[]> {
-  const rows = await readMemberRoles(db, memberId)
-  return rows.map((row) => ({
-    roleId: row.role_id,
-    name: inLanguage(row, language),
-    badge: row.badge as BadgeTone | null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-  }))
 }

@@ -4,10 +4,10 @@ import { type StaffRight, staffRights } from '#contract/core/roles.ts'
 import { type Actor, requireSecondFactor } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
+import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { hasStaffRight } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { deleteStaffRoleRow, lockStaffRole, upsertStaffRole } from './editing-queries.ts'
-import { notifyRolesChanged } from './roles.ts'
 
 /** Returns the staff rights of whoever asks; refuses members without any, and staff who lack the second factor. */
 export function readStaffAccess({ actor, rights }: Context): { rights: StaffRight[] } {

@@ -1,10 +1,7 @@
-/* Shared by registration and by what the site says of itself: which ways in are open. */
+/* Shared by registration: which ways in are open. */
 import type { LoginType, RegisterType } from '#contract/core/account-types.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { Context } from '#server/core/context.ts'
-
-export const mayRegister = (settings: Settings) => settings.allowRegisterAccountTypes.length > 0
-export const maySignIn = (settings: Settings) => settings.allowLoginAccountTypes.length > 0
 
 /** Returns the open ways to register that can be walked: without a way to send codes, a phone can't be proven. */
 export function registerTypesOf({ settings, site }: Pick<Context, 'settings' | 'site'>): RegisterType[] {

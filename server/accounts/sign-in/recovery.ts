@@ -3,7 +3,6 @@ import type * as contract from '#contract/accounts/recovery.ts'
 import type { RecoveryWay } from '#contract/accounts/recovery.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { type GuardedTry, returnTry, takeTry } from '#server/accounts/verification/attempts.ts'
 import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
 import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
 import { identifierText, requireField } from '#server/accounts/verification/identifier.ts'
@@ -12,14 +11,11 @@ import {
   type Identifier,
   updateMember,
 } from '#server/accounts/verification/member-queries.ts'
-import {
-  hashSecret,
-  isSecretRight,
-  normalizeHintAnswer,
-  requireStrongPassword,
-} from '#server/accounts/verification/passwords.ts'
+import { normalizeHintAnswer, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
+import { type GuardedTry, returnTry, takeTry } from '#server/core/attempts.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
+import { hashSecret, isSecretRight } from '#server/core/secret-hashes.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { endSessions } from './sessions.ts'
 

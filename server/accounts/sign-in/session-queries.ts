@@ -1,6 +1,6 @@
 import { type CompiledQuery, type InferResult, sql } from 'kysely'
-import { heldRoleIds } from '#server/accounts/roles/roles.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { heldRoleIds } from '#server/core/held-roles.ts'
 import type { Span } from '#server/core/read-page.ts'
 
 export const insertSession = (

@@ -4,10 +4,10 @@ import { readMemberRow } from '#server/accounts/verification/member-queries.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Client, Context, MemberContext, Snapshots } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { tellSessionsEnded } from '#server/core/ended-sessions.ts'
 import { findIpRegion } from '#server/core/ip-regions.ts'
 import { toSystemUser } from '#server/core/member-shapes.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { tellSessionsEnded } from '#server/notifications/live.ts'
 import {
   endSession,
   endSessionsOf,

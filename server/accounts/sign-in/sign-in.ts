@@ -1,21 +1,16 @@
 import type * as contract from '#contract/accounts/accounts.ts'
 import type { SignInAnswer } from '#contract/accounts/accounts.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import {
-  attemptsLately,
-  countAttempt,
-  type GuardedTry,
-  returnTry,
-  takeTry,
-} from '#server/accounts/verification/attempts.ts'
 import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
 import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
 import { identifierText, readIdentifier, requireField } from '#server/accounts/verification/identifier.ts'
 import { findByIdentifier } from '#server/accounts/verification/member-queries.ts'
-import { isSecretRight } from '#server/accounts/verification/passwords.ts'
+import { attemptsLately, countAttempt, type GuardedTry, returnTry, takeTry } from '#server/core/attempts.ts'
 import type { Context } from '#server/core/context.ts'
+import { isSecretRight } from '#server/core/secret-hashes.ts'
+import { maySignIn } from '#server/core/settings.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { loginTypesOf, maySignIn } from './policy.ts'
+import { loginTypesOf } from './policy.ts'
 import { enter } from './second-factor.ts'
 
 type SignInTry = ParsedInputOf<typeof contract.signIn>

@@ -29,7 +29,7 @@ export const glyphs: Record<string, string[]> = {
 const width = 132
 const height = 48
 
-/** The word as a PNG data URL: each letter turned, bent and moved at random, lines across, drawn off the loop. */
+/** Draws a word as a PNG data URL, off the loop: each letter is turned, bent and moved at random, and lines cross it. */
 export async function drawCaptcha(word: string): Promise<string> {
   const letters = [...word].map(drawLetter).join('')
   const noise = Array.from({ length: 4 }, drawLine).join('')

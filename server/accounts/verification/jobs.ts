@@ -1,5 +1,5 @@
+import { deleteOldAttempts } from '#server/core/attempts.ts'
 import type { Job, JobContext } from '#server/core/job.ts'
-import { deleteOldAttempts } from './attempt-queries.ts'
 import { deleteExpiredCaptchas } from './captcha-queries.ts'
 import { deleteOldCodes } from './code-queries.ts'
 

@@ -1,6 +1,8 @@
 /* Shared by the features of accounts/, which all read and write a member's own row. */
+
 import { sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import { hasName } from '#server/core/member-shapes.ts'
 import type { Members } from '#server/core/schema.d.ts'
 
 export interface NewMemberRow {
@@ -30,12 +32,7 @@ export const findNameOwner = (db: Database | Tx, name: string, exceptId = 0) =>
     .selectFrom('members')
     .select('id')
     .where('id', '!=', exceptId)
-    .where(({ or, eb, fn }) =>
-      or([
-        eb(fn('lower', ['account']), '=', name.toLowerCase()),
-        eb(fn('lower', ['nickname']), '=', name.toLowerCase()),
-      ]),
-    )
+    .where(hasName(name))
     .limit(1)
     .executeTakeFirst()
 

@@ -1,9 +1,10 @@
 /* Shared by every feature of accounts/ whose act needs more than an unlocked screen. */
+
+import { returnTry, takeTry } from '#server/core/attempts.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import { isSecretRight } from '#server/core/secret-hashes.ts'
 import { fieldError } from '#server/core/user-error.ts'
-import { returnTry, takeTry } from './attempts.ts'
 import { readOwnRow } from './member-queries.ts'
-import { isSecretRight } from './passwords.ts'
 
 /**
  * Refuses whoever doesn't show their own password, at `field`; guesses are counted. A member without a password, who

@@ -1,5 +1,6 @@
 import type { Standing } from '#contract/money/points.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 
 type Level = MemberContext['permissions']['levels'][number]
 
@@ -7,7 +8,7 @@ type Level = MemberContext['permissions']['levels'][number]
 export function readStanding({ permissions, settings, actor, language }: MemberContext): Standing {
   const { pointsEarned } = actor
   const toLevel = (row: Level | undefined) =>
-    row ? { name: language === 'zh-CN' ? row.name_zh : row.name_en, pointsNeeded: row.points_needed } : null
+    row ? { name: inLanguage(row, language), pointsNeeded: row.points_needed } : null
   return {
     pointsEarned,
     level: toLevel(permissions.levelAt(pointsEarned)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/money/red-envelope-shapes.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { hasName } from '#server/core/member-shapes.ts'
 
 export interface NewEnvelopeRow {
   id: number
@@ -42,12 +43,7 @@ export const findReceiver = (db: Database, name: string) =>
   db
     .selectFrom('members')
     .select('id')
-    .where(({ or, eb, fn }) =>
-      or([
-        eb(fn('lower', ['account']), '=', name.toLowerCase()),
-        eb(fn('lower', ['nickname']), '=', name.toLowerCase()),
-      ]),
-    )
+    .where(hasName(name))
     .where('cancelled_at', 'is', null)
     .limit(1)
     .executeTakeFirst()

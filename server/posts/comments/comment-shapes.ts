@@ -1,6 +1,6 @@
 import type { Comment, Quote, Reply } from '#contract/posts/comments.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
-import { authorTag } from '#server/posts/topics/author-tags.ts'
+import { authorTag, namedTags } from '#server/posts/topics/author-tags.ts'
 import { type BadgeReader, toWriter } from '#server/posts/topics/writers.ts'
 import type { CommentRow, QuoteRow } from './queries.ts'
 import type { ReplyRow } from './reply-queries.ts'
@@ -37,10 +37,12 @@ export function toComment(
   }
 }
 
-/** The tags of everybody who speaks in a comment and its first replies. */
+/** Returns the tags of everybody who speaks or is named in a comment, its quotes and its first replies. */
 export const speakerTags = (comment: Comment): string[] => [
-  ...(comment.isDeleted ? [] : [authorTag(comment)]),
-  ...comment.replies.map(authorTag),
+  ...(comment.isDeleted
+    ? []
+    : [authorTag(comment), ...comment.quotes.flatMap(({ author }) => namedTags(author))]),
+  ...comment.replies.flatMap((reply) => [authorTag(reply), ...namedTags(reply.addressee)]),
 ]
 
 const toQuote = (row: QuoteRow): Quote => ({

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/core/language.ts'
 import type { Database } from '#server/core/database.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 
 /** Whose feed, and which tags guests may not view: their topics are in no feed and in no map of the site. */
 export interface FeedOf {
@@ -44,7 +45,7 @@ export async function findTagName(
     .select(['name_zh', 'name_en'])
     .where('id', '=', tagId)
     .executeTakeFirst()
-  return language === 'zh-CN' ? found?.name_zh : found?.name_en
+  return found && inLanguage(found, language)
 }
 
 /** Of members who let others follow what they do. */

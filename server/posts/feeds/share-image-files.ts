@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Host, Mount } from '#server/core/host.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { drawShareImage } from './draw-share-image.ts'
 import { findSharedTopic } from './share-image-queries.ts'
@@ -39,7 +40,7 @@ async function readText({ db, snapshots, guestRights }: Host, asked: string) {
   const { topicId, language } = readShareImagePath(asked) ?? {}
   const topic = topicId && language && (await findSharedTopic(db, guestRights().hiddenTagIds, topicId))
   if (!topic) throw new UserError('not_found')
-  const tagName = language === 'zh-CN' ? topic.name_zh : topic.name_en
+  const tagName = inLanguage(topic, language)
   const text = toShareText(topic, tagName, snapshots().settings.title[language])
   return { text, path: shareImagePath(topicId, language, text) }
 }

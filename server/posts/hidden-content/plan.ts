@@ -1,11 +1,13 @@
 /* Shared: what a topic is going to hide, for whoever writes it. */
+
 import type { Language } from '#contract/core/language.ts'
 import { type HiddenTerms, hiddenKinds } from '#contract/posts/hidden-kinds.ts'
-import type { Permissions } from '#server/accounts/roles/permissions.ts'
-import { hashSecret } from '#server/accounts/verification/passwords.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { inLanguage } from '#server/core/in-language.ts'
+import type { Permissions } from '#server/core/permissions.ts'
+import { hashSecret } from '#server/core/secret-hashes.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import type { RenderedTopic } from '#server/markdown/rendered-post.ts'
 import { canHideBy } from './policy.ts'
@@ -115,8 +117,5 @@ export const readHiddenSources = (db: Database, topicId: number) => readBlockSou
 /** What the editor's dialog allTerms: the kinds that this member may hide by under some tag, and the levels. */
 export const readHidingOptions = (actor: Actor, levels: Permissions['levels'], language: Language) => ({
   kinds: hiddenKinds.filter((kind) => actor.rights.inAnyTopics(`hide_by_${kind}`)),
-  levels: levels.map(({ id, name_zh, name_en }) => ({
-    levelId: id,
-    name: language === 'zh-CN' ? name_zh : name_en,
-  })),
+  levels: levels.map((level) => ({ levelId: level.id, name: inLanguage(level, language) })),
 })

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import { escapeLike } from '#server/core/escape-like.ts'
 
 /** By account in lower case; of an account that was cancelled nothing is told. */
 export async function findMemberIds(db: Database | Tx, accounts: string[]): Promise<Map<string, number>> {
@@ -22,8 +23,6 @@ export async function findRemindedOf(tx: Tx, event: string): Promise<number[]> {
     .execute()
   return rows.map(({ member_id }) => member_id)
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Each name is found by its own index, so that no query walks over the members. */
 export const readMentionable = (db: Database, query: string, count: number) => {

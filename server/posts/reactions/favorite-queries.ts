@@ -13,9 +13,9 @@ export const findFavoritable = (db: Database, topicId: number) =>
 export async function insertFavorite(db: Database, memberId: number, topicId: number) {
   const { rows } = await sql<{ favorite_count: number }>`
     with topic as materialized (
-      select id, favorite_count from topics where id = ${topicId} and deleted_at is null for no key update
+      select id, author_id, favorite_count from topics where id = ${topicId} and deleted_at is null for no key update
     ), kept as (
-      insert into favorites (member_id, topic_id) select ${memberId}, id from topic
+      insert into favorites (member_id, topic_id, topic_author_id) select ${memberId}, id, author_id from topic
       on conflict do nothing returning topic_id
     ), counted as (
       update topics set favorite_count = topics.favorite_count + 1 from kept where topics.id = kept.topic_id

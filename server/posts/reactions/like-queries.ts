@@ -57,11 +57,13 @@ const columns = { topic: 'topic_id', comment: 'comment_id', reply: 'reply_id' } 
  */
 export async function insertLike(db: Database, memberId: number, thing: Likeable, place: LikedThing) {
   const [table, column] = [sql.table(tables[thing.kind]), sql.ref(columns[thing.kind])]
+  const topicAuthorId = thing.kind === 'topic' ? place.authorId : null
   const { rows } = await sql<{ like_count: number }>`
     with thing as materialized (
       select id, like_count from ${table} where id = ${thing.id} and deleted_at is null for no key update
     ), liked as (
-      insert into likes (member_id, ${column}) select ${memberId}, id from thing
+      insert into likes (member_id, ${column}, topic_author_id) select ${memberId}, id, ${topicAuthorId}::bigint
+      from thing
       on conflict do nothing returning id
     ), counted as (
       update ${table} set like_count = ${table}.like_count + 1 from liked where ${table}.id = ${thing.id}

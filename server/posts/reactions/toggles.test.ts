@@ -8,7 +8,7 @@ import * as contract from '#contract/posts/likes.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
-import { notifyRolesChanged } from '#server/accounts/roles/roles.ts'
+import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
 

@@ -1,5 +1,6 @@
 import type { PostKindName, WaitingPost } from '#contract/posts/review.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
 import type { PostRow } from '#server/posts/publishing/waiting-queries.ts'
@@ -21,7 +22,7 @@ export async function toWaitingPost(
       title: row.title,
       isDeleted: row.topic_deleted_at !== null,
     },
-    tagName: language === 'zh-CN' ? row.name_zh : row.name_en,
+    tagName: inLanguage(row, language),
     ...kind.show(post.prepared),
     version: row.version,
     sentAt: row.sent_at.toISOString(),

@@ -3,6 +3,7 @@ import type * as contract from '#contract/posts/topic-editing.ts'
 import type { TopicSource } from '#contract/posts/topic-editing.ts'
 import { requireVoice } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -26,7 +27,7 @@ export async function readTopicSource(
   requireEditable(context, topic)
   return {
     topicId,
-    tagName: language === 'zh-CN' ? topic.name_zh : topic.name_en,
+    tagName: inLanguage(topic, language),
     title: topic.title,
     body: await readSource(db, topic),
     version: topic.version,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/core/database.ts'
+import { minuteMs } from '#server/core/durations.ts'
 import type { Log } from '#server/core/log.ts'
 import { addReads } from './queries.ts'
 
@@ -9,7 +10,7 @@ declare module '#server/core/context.ts' {
   }
 }
 
-const oncePerMs = 30 * 60 * 1000
+const oncePerMs = 30 * minuteMs
 const visitorsMax = 200_000
 const flushEveryMs = 5_000
 

@@ -1,5 +1,6 @@
 /* Shared: for whom topics, and what stands under them, are read. */
 import type { Context } from '#server/core/context.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 import type { Audience } from '#server/core/route.ts'
 import type { CardReader } from './queries.ts'
 
@@ -13,7 +14,7 @@ export const cardReader = ({ language, rights }: Reader): CardReader => ({
 
 /** The names of the roles that may view a tag's topics; none when everybody may. */
 export const viewRoleNames = ({ permissions, language }: Reader, tagId: number): string[] =>
-  permissions.gateOf(tagId)?.map((role) => (language === 'zh-CN' ? role.name_zh : role.name_en)) ?? []
+  permissions.gateOf(tagId)?.map((role) => inLanguage(role, language)) ?? []
 
 /** Lists and comments are the same for all who may view the same tags; where no tag is closed, for everybody. */
 export const readersOfTheSameTags: Audience = (_viewer, { hiddenTagIds }) => `hidden ${hiddenTagIds}`

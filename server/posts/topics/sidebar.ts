@@ -2,6 +2,7 @@ import type { Language } from '#contract/core/language.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { TagNode } from '#contract/posts/topics.ts'
 import type { Database } from '#server/core/database.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 import { TaggedCache } from '#server/core/tagged-cache.ts'
 import { readHotTopics, readTagCounts, readTagRows } from './queries.ts'
 import { sidebarTag } from './topic-tags.ts'
@@ -63,7 +64,7 @@ async function readAll(db: Database, settings: Settings): Promise<Sidebar> {
 function buildTree(rows: Sidebar['tagRows'], counts: Map<string, number>, language: Language): TagNode[] {
   const toTag = (row: (typeof rows)[number]) => ({
     tagId: row.id,
-    name: language === 'zh-CN' ? row.name_zh : row.name_en,
+    name: inLanguage(row, language),
     icon: row.icon,
     topicCount: counts.get(`tag:${row.id}`) ?? 0,
   })

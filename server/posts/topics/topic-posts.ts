@@ -1,10 +1,12 @@
 /* Shared: topics as a kind of post. */
+
 import * as z from 'zod/mini'
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import { redEnvelopeKinds } from '#contract/money/red-envelope-shapes.ts'
 import type * as editing from '#contract/posts/topic-editing.ts'
 import type * as writing from '#contract/posts/topic-writing.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import { dayMs } from '#server/core/durations.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import { type EnvelopePlan, planRedEnvelope } from '#server/money/red-envelopes/plan.ts'
@@ -58,8 +60,6 @@ interface ReleasedTopic {
   topicId: number
   version: number
 }
-
-const dayMs = 24 * 3_600_000
 
 export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
   name: 'topic',

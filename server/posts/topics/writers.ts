@@ -1,5 +1,5 @@
 /* Shared by whatever shows who wrote it with the badges of their roles: topics, comments, replies. */
-import { heldRoleIds } from '#server/accounts/roles/roles.ts'
+import { heldRoleIds } from '#server/core/held-roles.ts'
 import { type AuthorRow, authorColumns, toAuthor } from '#server/core/member-shapes.ts'
 import type { Reader } from './reader.ts'
 

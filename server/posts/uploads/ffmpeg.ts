@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { minuteMs } from '#server/core/durations.ts'
 
 const run = promisify(execFile)
 
 /** No video of the largest allowed size takes this long; whatever runs longer hangs. */
-export const transcodingMsMax = 20 * 60_000
+export const transcodingMsMax = 20 * minuteMs
 
 /** The name of the program that makes streams, or null where this machine has none and videos are watched as they came. */
 export const findFfmpeg = (): Promise<string | null> =>

@@ -1,52 +1,68 @@
-import type { Database } from '#server/core/database.ts'
 import { dayMs, hourMs } from '#server/core/durations.ts'
-import type { Job } from '#server/core/job.ts'
-import { deleteUploads, takeAbandoned, takeUnused } from './queries.ts'
+import type { Job, JobContext } from '#server/core/job.ts'
+import { deleteUpload, findSliceEnd, takeAbandoned, takeUnused } from './queries.ts'
 import type { UploadStore } from './upload-store.ts'
 
 const unusedMs = 2 * hourMs
 /** As long as what was deleted may well be restored. */
 const deletedMs = 30 * dayMs
 const batchSize = 100
+/** One statement looks through so many uploads, however many there are. */
+const sliceSize = 1_000
 
 /** Removes what no post named in time. */
-export const removeUnusedUploads = (db: Database, uploads: UploadStore): Promise<void> =>
-  removeAll(uploads, {
-    take: () => takeUnused(db, new Date(Date.now() - unusedMs), batchSize),
-    forget: (ids) => deleteUploads(db, ids),
-  })
-
-/** Removes what stood in nothing but posts that were deleted a month ago. */
-export const removeAbandonedUploads = (db: Database, uploads: UploadStore): Promise<void> =>
-  removeAll(uploads, {
-    take: () => takeAbandoned(db, new Date(Date.now() - deletedMs), batchSize),
-    forget: (ids) => deleteUploads(db, ids),
-  })
-
-interface Removal {
-  take: () => Promise<{ id: number; name: string }[]>
-  forget: (ids: readonly number[]) => Promise<unknown>
-}
-
-/** First the files, then the row that names them, so that no run that breaks off forgets any. */
-async function removeAll({ storage }: UploadStore, { take, forget }: Removal): Promise<void> {
+export async function removeUnusedUploads(context: JobContext, uploads: UploadStore): Promise<void> {
+  const before = new Date(Date.now() - unusedMs)
+  const exceptIds: number[] = []
   for (;;) {
-    const taken = await take()
-    for (const { name } of taken) await storage.remove(name)
-    if (taken.length > 0) await forget(taken.map(({ id }) => id))
+    const taken = await takeUnused(context.db, before, { count: batchSize, exceptIds })
+    exceptIds.push(...(await removeAll(context, uploads, taken)))
     if (taken.length < batchSize) return
   }
+}
+
+/** Removes what stood in nothing but posts that were deleted a month ago. */
+export async function removeAbandonedUploads(context: JobContext, uploads: UploadStore): Promise<void> {
+  const before = new Date(Date.now() - deletedMs)
+  for (let afterId = 0; ; ) {
+    const { id: lastId } = await findSliceEnd(context.db, afterId, sliceSize)
+    if (lastId === null) return
+    await removeAll(context, uploads, await takeAbandoned(context.db, before, { afterId, lastId }))
+    afterId = lastId
+  }
+}
+
+/**
+ * First the files, then the row that names them, so that no run that breaks off forgets any. Returns what could not be
+ * removed: it is logged, left to the next run, and keeps nothing else.
+ */
+async function removeAll(
+  { db, log }: JobContext,
+  { storage }: UploadStore,
+  uploads: readonly { id: number; name: string }[],
+): Promise<number[]> {
+  const failedIds: number[] = []
+  for (const { id, name } of uploads) {
+    try {
+      await storage.remove(name)
+      await deleteUpload(db, id)
+    } catch (err) {
+      log.error({ err, uploadId: id }, 'an upload could not be removed')
+      failedIds.push(id)
+    }
+  }
+  return failedIds
 }
 
 export const uploadJobs = (uploads: UploadStore): readonly Job[] => [
   {
     name: 'remove-unused-uploads',
     cron: '*/10 * * * *',
-    run: ({ db }) => removeUnusedUploads(db, uploads),
+    run: (context) => removeUnusedUploads(context, uploads),
   },
   {
     name: 'remove-abandoned-uploads',
     cron: '23 3 * * *',
-    run: ({ db }) => removeAbandonedUploads(db, uploads),
+    run: (context) => removeAbandonedUploads(context, uploads),
   },
 ]

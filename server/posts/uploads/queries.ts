@@ -83,7 +83,11 @@ export const updateHiddenUses = (
       and upload_uses.hidden_kinds is distinct from string_to_array(named.kinds, ' ')`.execute(tx)
 
 /** Takes a batch of what nobody used in time, and of what an earlier run did not finish. */
-export const takeUnused = (db: Database, before: Date, count: number) =>
+export const takeUnused = (
+  db: Database,
+  before: Date,
+  { count, exceptIds }: { count: number; exceptIds: readonly number[] },
+) =>
   db
     .updateTable('uploads')
     .set({ removed_at: sql`coalesce(removed_at, now())` })
@@ -94,45 +98,57 @@ export const takeUnused = (db: Database, before: Date, count: number) =>
         .select('id')
         .where('used_at', 'is', null)
         .where('uploaded_at', '<', before)
+        .where(sql<boolean>`id <> all(${exceptIds}::bigint[])`)
         .orderBy('uploaded_at')
         .limit(count),
     )
     .returning(['id', 'name'])
     .execute()
 
-/** Takes a batch of what only posts name that were deleted before a moment, or that an earlier run did not finish. */
-export const takeAbandoned = (db: Database, before: Date, count: number) =>
+/** Uploads by their ids: from after the one to the other. */
+interface UploadSlice {
+  afterId: number
+  lastId: number
+}
+
+/** Returns the id that the next so many uploads end with; null after the last. */
+export const findSliceEnd = (db: Database, afterId: number, count: number) =>
+  db
+    .selectFrom((eb) =>
+      eb.selectFrom('uploads').select('id').where('id', '>', afterId).orderBy('id').limit(count).as('slice'),
+    )
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow()
+
+/** Takes what only posts name that were deleted before a moment, and what an earlier run did not finish. */
+export const takeAbandoned = (db: Database, before: Date, { afterId, lastId }: UploadSlice) =>
   db
     .updateTable('uploads')
     .set({ removed_at: sql`coalesce(removed_at, now())` })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('uploads as used')
-        .select('used.id')
-        .where('used.used_at', 'is not', null)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('upload_uses')
-                .leftJoin('comments', 'comments.id', 'upload_uses.comment_id')
-                .leftJoin('topics', (join) =>
-                  join.on(sql`topics.id = coalesce(upload_uses.topic_id, comments.topic_id)` as never),
-                )
-                .select('upload_uses.upload_id')
-                .whereRef('upload_uses.upload_id', '=', 'used.id')
-                .where(
-                  sql<boolean>`coalesce(least(topics.deleted_at, comments.deleted_at), 'infinity') >= ${before}`,
-                ),
+    .where('used_at', 'is not', null)
+    .where('id', '>', afterId)
+    .where('id', '<=', lastId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('upload_uses')
+            .leftJoin('comments', 'comments.id', 'upload_uses.comment_id')
+            .leftJoin('topics', (join) =>
+              join.on(sql`topics.id = coalesce(upload_uses.topic_id, comments.topic_id)` as never),
+            )
+            .select('upload_uses.upload_id')
+            .whereRef('upload_uses.upload_id', '=', 'uploads.id')
+            .where(
+              sql<boolean>`coalesce(least(topics.deleted_at, comments.deleted_at), 'infinity') >= ${before}`,
             ),
-          ),
-        )
-        .limit(count),
+        ),
+      ),
     )
     .returning(['id', 'name'])
     .execute()
 
-export const deleteUploads = (db: Database, ids: readonly number[]) =>
-  db.deleteFrom('uploads').where('id', 'in', ids).execute()
+export const deleteUpload = (db: Database, id: number) =>
+  db.deleteFrom('uploads').where('id', '=', id).execute()
 
 export const findUpload = (db: Database, kind: UploadKind, name: string) =>
   db
@@ -162,31 +178,15 @@ export const readShowingTopics = (db: Database, uploadId: number) =>
 export const insertStreamRequest = (tx: Tx, uploadId: number) =>
   tx.insertInto('video_streams').values({ upload_id: uploadId }).execute()
 
-/** Takes the next video to make a stream of. One that was taken before `staleBefore` was left by a process that ended. */
-export const claimWaitingVideo = (db: Database, staleBefore: Date) =>
-  db
-    .updateTable('video_streams')
-    .from('uploads')
-    .set({ claimed_at: sql`now()` })
-    .whereRef('uploads.id', '=', 'video_streams.upload_id')
-    .where('video_streams.upload_id', '=', (eb) =>
-      eb
-        .selectFrom('video_streams as waiting')
-        .innerJoin('uploads as video', 'video.id', 'waiting.upload_id')
-        .select('waiting.upload_id')
-        .where('waiting.ready_at', 'is', null)
-        .where('waiting.failed_at', 'is', null)
-        .where((or) =>
-          or.or([or('waiting.claimed_at', 'is', null), or('waiting.claimed_at', '<', staleBefore)]),
-        )
-        .where('video.removed_at', 'is', null)
-        .orderBy('waiting.requested_at')
-        .limit(1)
-        .forUpdate('waiting')
-        .skipLocked(),
-    )
-    .returning(['uploads.id', 'uploads.name', 'uploads.path'])
-    .executeTakeFirst()
+export const waitingVideos = {
+  table: 'video_streams',
+  key: 'upload_id',
+  isWaiting: sql`ready_at is null and failed_at is null
+    and exists (select from uploads where uploads.id = upload_id and removed_at is null)`,
+}
+
+export const readVideoFile = (db: Database, uploadId: number) =>
+  db.selectFrom('uploads').select(['name', 'path']).where('id', '=', uploadId).executeTakeFirstOrThrow()
 
 export const finishStream = (db: Database, uploadId: number, isReady: boolean) =>
   db
@@ -194,6 +194,3 @@ export const finishStream = (db: Database, uploadId: number, isReady: boolean) =
     .set(isReady ? { ready_at: sql`now()` } : { failed_at: sql`now()` })
     .where('upload_id', '=', uploadId)
     .execute()
-
-export const releaseVideo = (db: Database, uploadId: number) =>
-  db.updateTable('video_streams').set({ claimed_at: null }).where('upload_id', '=', uploadId).execute()

@@ -1,10 +1,10 @@
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { dayMs } from '#server/core/durations.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { sumKept, sumUploadedSince } from './queries.ts'
 
 const mebibyte = 1024 * 1024
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Whether a member may keep so many bytes more, today and at all. Throws `upload_quota` and `upload_space` at `file`. */
 export async function requireRoom(

@@ -5,7 +5,8 @@ import { publishComment } from '#contract/posts/comment-writing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { readPicturePath, smallPicturePath, thumbnailPath } from '#contract/posts/upload-paths.ts'
 import { createFileLink, readUploadOptions, readVideo } from '#contract/posts/uploads.ts'
-import { grantRole, notifyRolesChanged } from '#server/accounts/roles/roles.ts'
+import { grantRole } from '#server/accounts/roles/roles.ts'
+import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { makeMember, makeRole, ownTagRights } from '#test/makers.ts'
@@ -14,7 +15,8 @@ import { removeAbandonedUploads, removeUnusedUploads } from './jobs.ts'
 import { cleanTitle } from './receive.ts'
 
 const { app, as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
-const { uploads: place } = testDeps
+const { uploads: place, log } = testDeps
+const job = { db, log }
 const ann = as(cast.ann)
 const gifOf = async (frames: number) => {
   const pages = await Promise.all(
@@ -247,13 +249,13 @@ test('what a post names stays, and what nobody named in two hours goes with its 
     body: `![pot](${used})`,
   })
   await as(cast.bob).call(publishComment, { topicId, body: `Mine? ![pot](${quoted})` })
-  await removeUnusedUploads(db, place)
+  await removeUnusedUploads(job, place)
   expect((await app.inject(unused)).statusCode).toBe(200)
   await db
     .updateTable('uploads')
     .set({ uploaded_at: new Date(Date.now() - 121 * 60_000) })
     .execute()
-  await removeUnusedUploads(db, place)
+  await removeUnusedUploads(job, place)
   expect((await app.inject(used)).statusCode).toBe(200)
   // Another member's writing of the address doesn't keep it.
   expect((await app.inject(quoted)).statusCode).toBe(404)
@@ -261,6 +263,27 @@ test('what a post names stays, and what nobody named in two hours goes with its 
   const left = await db.selectFrom('uploads').select(['path']).execute()
   expect(left.map(({ path }) => path)).toContain(used)
   expect(left.map(({ path }) => path)).not.toContain(unused)
+})
+
+test('an upload that the storage does not let go of keeps no other', async () => {
+  const [stuck, free] = await Promise.all(
+    ['stuck', 'free'].map(
+      async (name) => (await send('image', `${name}.png`, await drawPicture('png'))).body.url,
+    ),
+  )
+  const uploaded_at = new Date(Date.now() - 121 * 60_000)
+  await db.updateTable('uploads').set({ uploaded_at }).where('path', 'in', [stuck, free]).execute()
+  const remove = async (folder: string) => {
+    if (stuck.includes(folder)) throw new Error('planted')
+    await place.storage.remove(folder)
+  }
+  await removeUnusedUploads(job, { ...place, storage: { ...place.storage, remove } })
+  const pathsLeft = async () =>
+    (await db.selectFrom('uploads').select('path').execute()).map(({ path }) => path)
+  expect(await pathsLeft()).toContain(stuck)
+  expect(await pathsLeft()).not.toContain(free)
+  await removeUnusedUploads(job, place)
+  expect(await pathsLeft()).not.toContain(stuck)
 })
 
 test('what stands in a deleted topic goes a month later, unless something else shows it too', async () => {
@@ -273,7 +296,7 @@ test('what stands in a deleted topic goes a month later, unless something else s
   const deletedDaysAgo = async (days: number) => {
     const deleted_at = new Date(Date.now() - days * 24 * 60 * 60_000)
     await db.updateTable('topics').set({ deleted_at }).where('id', '=', topicId).execute()
-    await removeAbandonedUploads(db, place)
+    await removeAbandonedUploads(job, place)
     return Promise.all([alone, shared].map(async (url) => (await app.inject(url)).statusCode))
   }
   expect(await deletedDaysAgo(29)).toEqual([200, 200])

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readVideo } from '#contract/posts/uploads.ts'
+import { createLog } from '#server/core/log.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { makeStubFfmpeg, steamMp4 } from '#test/stub-ffmpeg.ts'
@@ -8,7 +9,7 @@ import { emptyMp4, sendFile } from '#test/upload-files.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { makeWaitingStreams } from './video-streams.ts'
 
-const quiet = { error: () => {} }
+const log = createLog({ logLevel: 'silent' })
 const steam = { name: 'steam.mp4', bytes: readFileSync(steamMp4) }
 
 const here = await findFfmpeg()
@@ -21,6 +22,7 @@ test.each(programs)(
   async (_, ffmpeg) => {
     const uploads = { ...testDeps.uploads, ffmpeg }
     const { app, as, cast, db } = await createTestApp({}, { uploads })
+    const job = { db, log }
     const send = async (name: string, bytes: Buffer) =>
       (await sendFile(as(cast.ann), 'video', { name, bytes })).body.url as string
     const [goodUrl, badUrl] = [await send(steam.name, steam.bytes), await send('bad.mp4', emptyMp4())]
@@ -29,19 +31,19 @@ test.each(programs)(
     expect((await read(goodName)).state).toBe('processing')
     // A process that ends meanwhile leaves it to the next.
     const stop = new AbortController()
-    const broken = makeWaitingStreams(db, uploads, quiet, stop.signal)
+    const broken = makeWaitingStreams(job, { store: uploads, stop: stop.signal })
     await eventually(async () => {
-      const { claimed_at } = await db
+      const { attempts } = await db
         .selectFrom('video_streams')
-        .select('claimed_at')
+        .select('attempts')
         .orderBy('requested_at')
         .executeTakeFirstOrThrow()
-      expect(claimed_at).not.toBeNull()
+      expect(attempts).toBe(1)
     })
     stop.abort()
     await broken
     expect((await read(goodName)).state).toBe('processing')
-    await makeWaitingStreams(db, uploads, quiet, new AbortController().signal)
+    await makeWaitingStreams(job, { store: uploads })
     const stream = await read(goodName)
     expect(stream).toEqual({ state: 'streamed', url: `/uploads/${goodName}/stream/index.m3u8` })
     expect((await app.inject(stream.url)).body).toContain('#EXT-X-ENDLIST')
@@ -58,7 +60,7 @@ test.each(programs)(
 test('where there is no ffmpeg, a video is watched as it came', async () => {
   const { as, cast, db } = await createTestApp()
   const { body } = await sendFile(as(cast.ann), 'video', steam)
-  await makeWaitingStreams(db, testDeps.uploads, quiet, new AbortController().signal)
+  await makeWaitingStreams({ db, log }, { store: testDeps.uploads })
   const uploadName = body.url.split('/')[2] as string
   expect(await as(null).call(readVideo, { uploadName })).toEqual({ state: 'as_it_came', url: body.url })
 })

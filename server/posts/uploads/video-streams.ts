@@ -5,19 +5,24 @@ import { pipeline } from 'node:stream/promises'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import type { readVideo as contract } from '#contract/posts/uploads.ts'
 import type { Database, Tx } from '#server/core/database.ts'
-import type { Log } from '#server/core/log.ts'
+import type { JobContext } from '#server/core/job.ts'
 import { notify } from '#server/core/notify.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
 import { transcodingMsMax, writeStream } from './ffmpeg.ts'
-import { claimWaitingVideo, findUpload, finishStream, releaseVideo } from './queries.ts'
+import { findUpload, finishStream, readVideoFile, waitingVideos } from './queries.ts'
 import type { UploadStore } from './upload-store.ts'
 
 /** Tells the process that runs the jobs that a video waits. */
 export const videoChannel = 'videos'
 export const notifyVideoWaiting = (tx: Tx) => notify(tx, videoChannel, '')
 
-/** After this long whoever took a video no longer works on it. */
-const claimMs = 2 * transcodingMsMax
+const videoQueue: WorkQueue = {
+  ...waitingVideos,
+  channel: videoChannel,
+  leaseMs: 2 * transcodingMsMax,
+  attemptsMax: 3,
+}
 
 /** How a video can be watched now. One that could not be made into a stream is watched as it came. */
 export async function readVideo(db: Database, name: string): Promise<OutputOf<typeof contract>> {
@@ -30,38 +35,24 @@ export async function readVideo(db: Database, name: string): Promise<OutputOf<ty
 
 /** Makes a stream of each video that waits, one after another. One that `stop` breaks off is left to whoever comes next. */
 export async function makeWaitingStreams(
-  db: Database,
-  place: UploadStore,
-  log: Pick<Log, 'error'>,
-  stop: AbortSignal,
+  { db, log }: JobContext,
+  { store, stop }: { store: UploadStore; stop?: AbortSignal },
 ): Promise<void> {
-  const { ffmpeg } = place
+  const { ffmpeg } = store
   if (ffmpeg === null) return
-  while (!stop.aborted && (await makeOne(db, { ...place, ffmpeg }, log, stop)));
+  await workOff({ db, log }, videoQueue, {
+    stop,
+    work: async (uploadId, stopping) => {
+      await makeStream(await readVideoFile(db, uploadId), { ...store, ffmpeg }, stopping)
+      await finishStream(db, uploadId, true)
+    },
+    fail: async (uploadId, { isLast }) => {
+      if (isLast) await finishStream(db, uploadId, false)
+    },
+  })
 }
 
 type StreamingStore = UploadStore & { ffmpeg: string }
-
-async function makeOne(
-  db: Database,
-  place: StreamingStore,
-  log: Pick<Log, 'error'>,
-  stop: AbortSignal,
-): Promise<boolean> {
-  const waiting = await claimWaitingVideo(db, new Date(Date.now() - claimMs))
-  if (!waiting) return false
-  const isReady = await makeStream(waiting, place, stop).then(
-    () => true,
-    (err: unknown) => {
-      if (stop.aborted) return undefined
-      log.error({ err, uploadId: waiting.id }, 'a video could not be made into a stream')
-      return false
-    },
-  )
-  if (isReady === undefined) await releaseVideo(db, waiting.id)
-  else await finishStream(db, waiting.id, isReady)
-  return true
-}
 
 async function makeStream(
   { name, path }: { name: string; path: string },

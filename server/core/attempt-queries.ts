@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/core/database.ts'
+import type { Database } from './database.ts'
 
 interface Counted {
   subject: string

@@ -35,7 +35,7 @@ export const upsertSiteText = (
     )
     .execute()
 
-/** What is edited: the Markdown of every text. */
+/** Reads the Markdown of every text, for its editor. */
 export const readSiteTextRows = (db: Database | Tx) =>
   db.selectFrom('site_texts').select(['name', 'language', 'title', 'body_markdown']).execute()
 

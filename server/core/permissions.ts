@@ -1,4 +1,3 @@
-/* Shared by whatever asks what somebody may do. */
 import type { RoleBadge } from '#contract/core/author.ts'
 import type { Language } from '#contract/core/language.ts'
 import {
@@ -9,15 +8,27 @@ import {
   type TopicRight,
   topicRights,
 } from '#contract/core/roles.ts'
-import { inLanguage } from '#server/core/in-language.ts'
-import type { Rights } from '#server/core/rights.ts'
-import type { PermissionRows } from './queries.ts'
+import type { Database, Tx } from './database.ts'
+import { inLanguage } from './in-language.ts'
+import { type LiveValue, openLiveValue } from './live-value.ts'
+import { type Notifications, notify } from './notify.ts'
+import { type PermissionRows, readPermissionRows } from './permission-queries.ts'
+import type { Rights } from './rights.ts'
 
-declare module '#server/core/context.ts' {
-  interface Snapshots {
-    permissions: Permissions
-  }
-}
+export { readPermissionRows } from './permission-queries.ts'
+
+const channel = 'roles'
+
+/** Keeps roles, rights and levels fresh in this process whichever process changes them; `onChange` hears of each change. */
+export const openPermissions = (
+  db: Database,
+  notifications: Notifications,
+  onChange: () => void,
+): Promise<LiveValue<Permissions>> =>
+  openLiveValue(notifications, channel, async () => new Permissions(await readPermissionRows(db)), onChange)
+
+/** Makes every process read roles, rights and levels anew once the transaction commits. */
+export const notifyRolesChanged = (tx: Tx): Promise<void> => notify(tx, channel, '')
 
 /** Rights in topics that staff who moderate have under every tag, whatever roles they hold as members. */
 const moderatorsRights: readonly TopicRight[] = topicRights

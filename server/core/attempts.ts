@@ -1,8 +1,9 @@
-/* Shared by whatever can be guessed: passwords, codes, second factors, the passwords of hidden content. */
-import type { Database } from '#server/core/database.ts'
-import { minuteMs } from '#server/core/durations.ts'
-import { UserError } from '#server/core/user-error.ts'
 import { bumpAttempts, dropAttempts, readAttempts, takeBackAttempt } from './attempt-queries.ts'
+import type { Database } from './database.ts'
+import { minuteMs } from './durations.ts'
+import { UserError } from './user-error.ts'
+
+export { deleteOldAttempts } from './attempt-queries.ts'
 
 const longWindowMs = 10 * minuteMs
 const perSubjectMax = 5

@@ -1,6 +1,7 @@
 /* Shared by whoever makes members without a form: third parties and the welcome community. */
+
+import { findAnyMember, insertMember } from '#server/accounts/verification/member-queries.ts'
 import type { Tx } from '#server/core/database.ts'
-import { findAnyMember, insertMember } from './member-queries.ts'
 
 export interface NewMember {
   account: string

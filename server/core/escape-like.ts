@@ -1,0 +1,2 @@
+/** Returns text as a pattern of `like` that stands for nothing but itself. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

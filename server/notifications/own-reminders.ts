@@ -1,0 +1,71 @@
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Page } from '#contract/core/wire.ts'
+import type * as contract from '#contract/notifications/reminders.ts'
+import type { Reminder, ReminderKind } from '#contract/notifications/reminders.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { inLanguage } from '#server/core/in-language.ts'
+import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
+import { readPage } from '#server/core/read-page.ts'
+import {
+  countReminders,
+  countUnreadReminders,
+  markRemindersRead,
+  readReminderRows,
+} from './reminder-queries.ts'
+
+export async function readUnreadCounts({
+  db,
+  actor,
+}: MemberContext): Promise<OutputOf<typeof contract.readUnreadCounts>> {
+  const { unread } = await countUnreadReminders(db, actor.memberId)
+  return { reminders: Number(unread) }
+}
+
+/** Lists the actor's reminders, the newest first. */
+export function listReminders(
+  context: MemberContext,
+  { page }: ParsedInputOf<typeof contract.listReminders>,
+): Promise<Page<Reminder>> {
+  const { db, actor } = context
+  return readPage(page, {
+    count: () => countReminders(db, actor.memberId),
+    rows: (span) => readReminderRows(db, actor.memberId, span),
+    toItem: (row) => toReminder(context, row),
+  })
+}
+
+/** Somebody else's reminder stays unread, as one that doesn't exist. */
+export async function readReminder(
+  { db, actor }: MemberContext,
+  { reminderId }: ParsedInputOf<typeof contract.readReminder>,
+): Promise<void> {
+  await markRemindersRead(db, actor.memberId, reminderId)
+}
+
+export async function readAllReminders({ db, actor }: MemberContext): Promise<void> {
+  await markRemindersRead(db, actor.memberId)
+}
+
+type ReminderListRow = Awaited<ReturnType<typeof readReminderRows>>[number]
+
+const toReminder = (context: MemberContext, row: ReminderListRow): Reminder => ({
+  reminderId: row.id,
+  kind: row.kind as ReminderKind,
+  actor: row.actor_id === null ? null : toAuthor(row as AuthorRow),
+  role: toEndingRole(context, row),
+  topic: row.topic_id === null || row.title === null ? null : { topicId: row.topic_id, title: row.title },
+  place: row.is_gone
+    ? null
+    : {
+        page: Math.max(1, Math.ceil((row.floor ?? 1) / context.settings.commentsPerPage)),
+        commentId: row.comment_id,
+        replyId: row.reply_id,
+      },
+  remindedAt: row.reminded_at.toISOString(),
+  isRead: row.read_at !== null,
+})
+
+function toEndingRole({ language }: MemberContext, row: ReminderListRow): Reminder['role'] {
+  const name = inLanguage(row, language)
+  return name === null || row.ends_at === null ? null : { name, endsAt: row.ends_at.toISOString() }
+}

@@ -1,0 +1,32 @@
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Page } from '#contract/core/wire.ts'
+import type * as contract from '#contract/site/audit.ts'
+import type { AuditEntry } from '#contract/site/audit.ts'
+import type { Context } from '#server/core/context.ts'
+import { readPage } from '#server/core/read-page.ts'
+import { countAuditEntries, readAuditRows } from './audit-queries.ts'
+
+const perPage = 50
+
+/** Lists what the staff did, the latest first. Does not check permission; callers must. */
+export function listAuditLog(
+  { db }: Context,
+  { page, actor, act, subject, memberId }: ParsedInputOf<typeof contract.listAuditLog>,
+): Promise<Page<AuditEntry>> {
+  const about = memberId === undefined ? subject : `member:${memberId}`
+  const filter = { actor: actor || undefined, act, subject: about || undefined }
+  return readPage(page, {
+    perPage,
+    count: () => countAuditEntries(db, filter),
+    rows: (span) => readAuditRows(db, filter, span),
+    toItem: (row) => ({
+      entryId: row.id,
+      actor: { memberId: row.actor_id, account: row.account },
+      act: row.act,
+      subject: row.subject,
+      before: row.before,
+      after: row.after,
+      writtenAt: row.written_at.toISOString(),
+    }),
+  })
+}
