@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberPassword } from '#test/makers.ts'
 import { enterAs, latestCaptcha, password } from './people.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
-import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { hydrated, type Language, settled, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -163,8 +163,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
       .getByRole('button', { name: say('ui_ok') })
       .click()
     await page.getByText(say('accounts_passkey_default_name')).waitFor()
-
-    await page.evaluate(() => localStorage.clear())
+    await forgetTokens(page)
     await page.goto('/login')
     await hydrated(page)
     await page.locator('[name=account]').fill(member.account)
@@ -173,11 +172,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.locator('[name=factorCode]').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
     await press(page, 'accounts_sign_in')
     await page.waitForURL('/')
-
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
+    await forgetTokens(page)
     await page.goto('/login')
     await hydrated(page)
     await press(page, 'accounts_use_passkey')
@@ -185,6 +180,15 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy()
     expect(complaints).toEqual([])
     await page.context().close()
+
+    /** Once nothing is being asked for any more: a member's call without tokens would be refused, and complained of. */
+    async function forgetTokens(where: Page) {
+      await settled(where)
+      await where.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+    }
 
     async function givePassword(where: Page) {
       const dialog = where.getByRole('dialog')
