@@ -8,5 +8,19 @@ import { id } from '#contract/core/wire.ts'
 const ofMember = { path: '/members/:memberId/follow', input: z.object({ memberId: id() }) }
 
 /** Nobody follows themselves: that is refused as `forbidden`. */
-export const followMember = endpoint({ name: 'followMember', ...switchedOn, ...ofMember })
-export const unfollowMember = endpoint({ name: 'unfollowMember', ...switchedOff, ...ofMember })
+export const followMember = endpoint({
+  name: 'followMember',
+  domain: 'accounts',
+  summary: 'Follows a member.',
+  errors: ['forbidden', 'not_found'],
+  ...switchedOn,
+  ...ofMember,
+})
+export const unfollowMember = endpoint({
+  name: 'unfollowMember',
+  domain: 'accounts',
+  summary: 'Stops following a member.',
+  errors: ['not_found'],
+  ...switchedOff,
+  ...ofMember,
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named } from './wire.ts'
 
 /**
  * Every outcome that isn't success, with its HTTP status. The sentence of each code is the message
@@ -140,14 +141,17 @@ export interface FieldProblem {
 }
 
 /** The body of every answer that isn't 2xx. `message` is a sentence in the asker's language. */
-export const errorAnswer = z.object({
-  error: z.object({
-    code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
-    message: z.string(),
-    requestId: z.string(),
-    fields: z.optional(
-      z.record(z.string(), z.object({ code: z.enum(fieldErrorCodes), message: z.string() })),
-    ),
+export const errorAnswer = named(
+  'Error',
+  z.object({
+    error: z.object({
+      code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+      requestId: z.string(),
+      fields: z.optional(
+        z.record(z.string(), z.object({ code: z.enum(fieldErrorCodes), message: z.string() })),
+      ),
+    }),
   }),
-})
+)
 export type ErrorAnswer = z.infer<typeof errorAnswer>

@@ -44,6 +44,8 @@ export type EditedCard = z.infer<typeof editedCard>
 /** Every card with every specification, and the roles that a card may grant. */
 export const readCardAdmin = endpoint({
   name: 'readCardAdmin',
+  domain: 'money',
+  summary: 'Returns all membership cards with all their specifications, as staff edit them.',
   method: 'GET',
   path: '/manage/membershipCards',
   staffRight: 'manage_cards',
@@ -57,6 +59,9 @@ export const readCardAdmin = endpoint({
 /** Without an id a new card. Features are one a line. A card is shown once a specification of it is on sale too. */
 export const saveMembershipCard = endpoint({
   name: 'saveMembershipCard',
+  domain: 'money',
+  summary: 'Adds a membership card or changes one.',
+  errors: ['not_found', 'list_full'],
   method: 'POST',
   path: '/manage/membershipCards',
   staffRight: 'manage_cards',
@@ -79,6 +84,9 @@ export const saveMembershipCard = endpoint({
 /** Without an id a new specification of the card. A price that is left out is none; one of them there must be. */
 export const saveCardSpecification = endpoint({
   name: 'saveCardSpecification',
+  domain: 'money',
+  summary: 'Adds a specification to a membership card, or changes one.',
+  errors: ['not_found', 'list_full'],
   method: 'POST',
   path: '/manage/cardSpecifications',
   staffRight: 'manage_cards',

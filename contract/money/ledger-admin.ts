@@ -21,6 +21,8 @@ export type Holding = z.infer<typeof holding>
 
 export const readHoldings = endpoint({
   name: 'readHoldings',
+  domain: 'money',
+  summary: 'Returns what all ledger accounts of each kind hold together.',
   method: 'GET',
   path: '/manage/holdings',
   staffRight: 'manage_money',
@@ -63,6 +65,8 @@ export type MovementLine = z.infer<typeof movementLine>
 /** Every entry of every account, the latest first. `before` is the `next` of the page above. */
 export const listMovements = endpoint({
   name: 'listMovements',
+  domain: 'money',
+  summary: 'Lists the entries of all ledger accounts, the latest first.',
   method: 'GET',
   path: '/manage/ledger',
   staffRight: 'manage_money',
@@ -73,6 +77,8 @@ export const listMovements = endpoint({
 /** An address that gives the same entries as a file of comma-separated values, for five minutes. */
 export const createMovementFile = endpoint({
   name: 'createMovementFile',
+  domain: 'money',
+  summary: 'Makes a link that downloads ledger entries as CSV, good for five minutes.',
   method: 'POST',
   path: '/manage/ledger/files',
   staffRight: 'manage_money',
@@ -83,6 +89,9 @@ export const createMovementFile = endpoint({
 /** Adds to or takes from a member's account. The same key moves once, however often it is sent. */
 export const adjustAccount = endpoint({
   name: 'adjustAccount',
+  domain: 'money',
+  summary: "Adds to or takes from a member's balance or points, once for each key.",
+  errors: ['balance_too_low', 'points_too_low', 'balance_too_high', 'key_reused'],
   method: 'POST',
   path: '/manage/ledger/adjustments',
   staffRight: 'manage_money',

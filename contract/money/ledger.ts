@@ -74,6 +74,8 @@ export const ledgerMonth = () => formed(/^20\d\d-(0[1-9]|1[0-2])$/, { min: 7, ma
 /** A member's log of one currency, the latest first (chapter 2 of the specification: balance, point). */
 export const listLedgerEntries = endpoint({
   name: 'listLedgerEntries',
+  domain: 'money',
+  summary: "Lists the member's balance or points log, with the statement of a month.",
   method: 'GET',
   path: '/ledger/:currency',
   memberOnly: true,

@@ -7,6 +7,8 @@ const level = z.object({ name: z.string(), pointsNeeded: z.int() })
 /** Where a member stands: levels follow the points ever earned, so spending never demotes (domain.md, chapter 2). */
 export const readStanding = endpoint({
   name: 'readStanding',
+  domain: 'money',
+  summary: 'Returns the points that the member has ever earned, their level and the next one.',
   method: 'GET',
   path: '/point/standing',
   memberOnly: true,

@@ -6,6 +6,8 @@ import { done, id, moment, nothing, pageNumber, pageOf } from '#contract/core/wi
 /** The numbers on the bell. Chapter 8 of the specification: an expired session leaves this call in peace. */
 export const readUnreadCounts = endpoint({
   name: 'readUnreadCounts',
+  domain: 'notifications',
+  summary: 'Returns how many reminders the member has not read.',
   method: 'GET',
   path: '/unreadMessageCount',
   memberOnly: true,
@@ -57,6 +59,8 @@ export type Reminder = z.infer<typeof reminder>
 
 export const listReminders = endpoint({
   name: 'listReminders',
+  domain: 'notifications',
+  summary: "Lists the member's reminders, the latest first.",
   method: 'GET',
   path: '/reminders',
   memberOnly: true,
@@ -67,6 +71,8 @@ export const listReminders = endpoint({
 
 export const readReminder = endpoint({
   name: 'readReminder',
+  domain: 'notifications',
+  summary: "Marks one of the member's reminders read.",
   method: 'PUT',
   path: '/reminders/:reminderId/reading',
   memberOnly: true,
@@ -76,6 +82,8 @@ export const readReminder = endpoint({
 
 export const readAllReminders = endpoint({
   name: 'readAllReminders',
+  domain: 'notifications',
+  summary: "Marks all of the member's reminders read.",
   method: 'PUT',
   path: '/reminders/reading',
   memberOnly: true,

@@ -22,6 +22,9 @@ export type MemberHome = z.infer<typeof memberHome>
 /** By the account name; without one it is the viewer's own. An ended account is not found. */
 export const readMemberHome = endpoint({
   name: 'readMemberHome',
+  domain: 'people',
+  summary: "Returns a member's home; without a name the viewer's own.",
+  errors: ['not_found'],
   method: 'GET',
   path: '/memberHome',
   memberOnly: true,

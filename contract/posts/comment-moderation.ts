@@ -11,6 +11,9 @@ const undone = { method: 'DELETE', staffRight: 'moderate_content', output: done(
 export const restoreComment = endpoint({
   ...undone,
   name: 'restoreComment',
+  domain: 'posts',
+  summary: 'Shows a comment that staff deleted again.',
+  errors: ['not_found'],
   path: '/comments/:commentId/deletion',
   input: z.object({ commentId: id(), reason: line(restorationReasonLength) }),
 })
@@ -18,6 +21,9 @@ export const restoreComment = endpoint({
 export const restoreReply = endpoint({
   ...undone,
   name: 'restoreReply',
+  domain: 'posts',
+  summary: 'Shows a reply that staff deleted again.',
+  errors: ['not_found'],
   path: '/replies/:replyId/deletion',
   input: z.object({ replyId: id(), reason: line(restorationReasonLength) }),
 })
@@ -43,6 +49,8 @@ export type DeletedComment = z.infer<typeof deletedComment>
 /** Comments and replies that staff took away, the latest first. */
 export const listDeletedComments = endpoint({
   name: 'listDeletedComments',
+  domain: 'posts',
+  summary: 'Lists comments and replies that staff deleted, the latest first.',
   method: 'GET',
   path: '/manage/deletedComments',
   staffRight: 'moderate_content',

@@ -25,6 +25,8 @@ const fields = {
 /** Nothing when there is no draft of this place, or it is older than 30 days. */
 export const readDraft = endpoint({
   name: 'readDraft',
+  domain: 'posts',
+  summary: 'Returns what the member has begun to write in one place.',
   method: 'GET',
   path: '/drafts/:place',
   memberOnly: true,
@@ -49,6 +51,8 @@ export type ServerDraft = NonNullable<z.infer<typeof readDraft.output>['draft']>
 /** Takes the place of the draft that was there. Passwords of hidden content are left out of it. */
 export const saveDraft = endpoint({
   name: 'saveDraft',
+  domain: 'posts',
+  summary: 'Saves what the member is writing in one place, over what was saved there.',
   method: 'PUT',
   path: '/drafts/:place',
   memberOnly: true,
@@ -58,6 +62,8 @@ export const saveDraft = endpoint({
 
 export const deleteDraft = endpoint({
   name: 'deleteDraft',
+  domain: 'posts',
+  summary: 'Deletes what the member has begun to write in one place.',
   method: 'DELETE',
   path: '/drafts/:place',
   memberOnly: true,

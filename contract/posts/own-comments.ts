@@ -19,6 +19,8 @@ export type OwnReply = z.infer<typeof ownReply>
 
 export const listOwnComments = endpoint({
   name: 'listOwnComments',
+  domain: 'posts',
+  summary: 'Lists the comments that the member has published, the latest first.',
   method: 'GET',
   path: '/own/comments',
   memberOnly: true,
@@ -29,6 +31,8 @@ export const listOwnComments = endpoint({
 
 export const listOwnReplies = endpoint({
   name: 'listOwnReplies',
+  domain: 'posts',
+  summary: 'Lists the replies that the member has published, the latest first.',
   method: 'GET',
   path: '/own/replies',
   memberOnly: true,

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, done, id, integer, line, moment, pageNumber, pageOf, prose } from '#contract/core/wire.ts'
+import {
+  choice,
+  done,
+  id,
+  integer,
+  line,
+  moment,
+  named,
+  pageNumber,
+  pageOf,
+  prose,
+} from '#contract/core/wire.ts'
 import { hiddenKinds } from './hidden-kinds.ts'
 import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
 
@@ -17,29 +28,32 @@ export const refusalLength = { min: 1, max: 200 }
 
 const versionMax = 2_147_483_647
 
-export const waitingPost = z.object({
-  waitingPostId: z.int(),
-  kind: z.enum(postKinds),
-  author,
-  /** Of the topic, comment or reply that it becomes. */
-  postId: z.int(),
-  /** Of something that is published, and stays as it is meanwhile. */
-  isEdit: z.boolean(),
-  /** Where it stands, or the title of a topic that is to stand; a place that was deleted can't take it any more. */
-  topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
-  tagName: z.string(),
-  /** With a `hiddenMark` where each of the hidden blocks goes. */
-  bodyHtml: z.string(),
-  blocks: z.array(z.object({ kind: z.enum(hiddenKinds), html: z.string() })),
-  poll: z.nullable(z.object({ title: z.string(), options: z.array(z.string()) })),
-  /** In fen; what the topic's red envelope holds. */
-  envelopeFen: z.nullable(z.int()),
-  /** Raised whenever it is sent again. */
-  version: z.int(),
-  sentAt: moment(),
-  /** Why it was refused; null while it waits. */
-  refusal: z.nullable(z.string()),
-})
+export const waitingPost = named(
+  'WaitingPost',
+  z.object({
+    waitingPostId: z.int(),
+    kind: z.enum(postKinds),
+    author,
+    /** Of the topic, comment or reply that it becomes. */
+    postId: z.int(),
+    /** Of something that is published, and stays as it is meanwhile. */
+    isEdit: z.boolean(),
+    /** Where it stands, or the title of a topic that is to stand; a place that was deleted can't take it any more. */
+    topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
+    tagName: z.string(),
+    /** With a `hiddenMark` where each of the hidden blocks goes. */
+    bodyHtml: z.string(),
+    blocks: z.array(z.object({ kind: z.enum(hiddenKinds), html: z.string() })),
+    poll: z.nullable(z.object({ title: z.string(), options: z.array(z.string()) })),
+    /** In fen; what the topic's red envelope holds. */
+    envelopeFen: z.nullable(z.int()),
+    /** Raised whenever it is sent again. */
+    version: z.int(),
+    sentAt: moment(),
+    /** Why it was refused; null while it waits. */
+    refusal: z.nullable(z.string()),
+  }),
+)
 export type WaitingPost = z.infer<typeof waitingPost>
 
 const queued = z.extend(waitingPost, { words: z.array(z.string()) })
@@ -48,6 +62,8 @@ export type QueuedPost = z.infer<typeof queued>
 /** What waits, the longest first, with how much there is of each kind. */
 export const listReviewQueue = endpoint({
   name: 'listReviewQueue',
+  domain: 'posts',
+  summary: 'Lists the posts that wait for review, the longest waiting first.',
   method: 'GET',
   path: '/manage/review',
   staffRight: 'moderate_content',
@@ -67,6 +83,9 @@ const readVersion = { waitingPostId: id(), version: integer(1, versionMax) }
 /** Publishes it. Throws `reviewed_meanwhile` when somebody else was quicker. */
 export const approvePost = endpoint({
   name: 'approvePost',
+  domain: 'posts',
+  summary: 'Publishes a post that waits for review.',
+  errors: ['reviewed_meanwhile', 'changed_meanwhile', 'place_gone'],
   method: 'PUT',
   path: '/manage/review/:waitingPostId/approval',
   staffRight: 'moderate_content',
@@ -77,6 +96,9 @@ export const approvePost = endpoint({
 /** Sends it back to its author, who reads why. The money of an envelope returns. */
 export const refusePost = endpoint({
   name: 'refusePost',
+  domain: 'posts',
+  summary: 'Refuses a post that waits for review and tells its author why.',
+  errors: ['reviewed_meanwhile', 'changed_meanwhile'],
   method: 'PUT',
   path: '/manage/review/:waitingPostId/refusal',
   staffRight: 'moderate_content',
@@ -87,6 +109,8 @@ export const refusePost = endpoint({
 /** One's own posts that wait or were refused, the latest first; of one topic, or of all. */
 export const listOwnWaitingPosts = endpoint({
   name: 'listOwnWaitingPosts',
+  domain: 'posts',
+  summary: "Lists the member's posts that wait for review or were refused, the latest first.",
   method: 'GET',
   path: '/waitingPosts',
   memberOnly: true,
@@ -98,6 +122,9 @@ export const listOwnWaitingPosts = endpoint({
 /** What was typed, but for passwords, and what the form has to know. */
 export const readWaitingSource = endpoint({
   name: 'readWaitingSource',
+  domain: 'posts',
+  summary: "Returns the Markdown of one of the member's waiting posts for editing.",
+  errors: ['reviewed_meanwhile'],
   method: 'GET',
   path: '/waitingPosts/:waitingPostId/source',
   memberOnly: true,
@@ -117,6 +144,9 @@ export type WaitingSource = z.infer<typeof readWaitingSource.output>
 /** Over the version that was read. It waits from now on, and nothing of a refusal is left. */
 export const sendPostAgain = endpoint({
   name: 'sendPostAgain',
+  domain: 'posts',
+  summary: "Sends one of the member's waiting or refused posts to review again, with a new text.",
+  errors: ['muted', 'forbidden', 'reviewed_meanwhile', 'changed_meanwhile'],
   method: 'PUT',
   path: '/waitingPosts/:waitingPostId',
   memberOnly: true,
@@ -132,6 +162,9 @@ export const sendPostAgain = endpoint({
 /** Takes it back for good; the money of an envelope returns. */
 export const withdrawPost = endpoint({
   name: 'withdrawPost',
+  domain: 'posts',
+  summary: "Withdraws one of the member's waiting or refused posts for good.",
+  errors: ['reviewed_meanwhile'],
   method: 'DELETE',
   path: '/waitingPosts/:waitingPostId',
   memberOnly: true,

@@ -21,6 +21,8 @@ export type SensitiveWord = z.infer<typeof sensitiveWord>
 /** By their form, those that contain what is searched for. */
 export const listSensitiveWords = endpoint({
   name: 'listSensitiveWords',
+  domain: 'posts',
+  summary: 'Lists the sensitive words, or those that contain a text.',
   method: 'GET',
   path: '/manage/sensitiveWords',
   staffRight: 'moderate_content',
@@ -34,6 +36,8 @@ export const listSensitiveWords = endpoint({
  */
 export const addSensitiveWords = endpoint({
   name: 'addSensitiveWords',
+  domain: 'posts',
+  summary: 'Adds sensitive words, one a line, each with its replacement if it has one.',
   method: 'POST',
   path: '/manage/sensitiveWords',
   staffRight: 'moderate_content',
@@ -43,6 +47,9 @@ export const addSensitiveWords = endpoint({
 
 export const removeSensitiveWord = endpoint({
   name: 'removeSensitiveWord',
+  domain: 'posts',
+  summary: 'Removes a sensitive word.',
+  errors: ['not_found'],
   method: 'DELETE',
   path: '/manage/sensitiveWords/:wordId',
   staffRight: 'moderate_content',

@@ -7,6 +7,8 @@ import { done, line, nothing } from '#contract/core/wire.ts'
 /** Chapter 7 of the specification: everything the browser must know of the site, and who is asking. */
 export const readBaseInfo = endpoint({
   name: 'readBaseInfo',
+  domain: 'site',
+  summary: 'Returns what a browser has to know of the site, and who is signed in.',
   method: 'GET',
   path: '/baseInfo',
   personal: true,
@@ -39,6 +41,8 @@ export const readBaseInfo = endpoint({
 /** Chapter 7: every change of address is reported once. */
 export const addStatistic = endpoint({
   name: 'addStatistic',
+  domain: 'site',
+  summary: 'Counts one change of address in a browser.',
   method: 'GET',
   path: '/statistic/add',
   anyToken: true,

@@ -41,7 +41,16 @@ async function createBuggyServer() {
   const output = z.object({ name: z.string() })
   const input = z.object({})
   const define = (name: string) =>
-    endpoint({ name, method: 'GET', path: `/${name}`, input, output, anyToken: true })
+    endpoint({
+      name,
+      domain: 'site',
+      summary: 'Answers.',
+      method: 'GET',
+      path: `/${name}`,
+      input,
+      output,
+      anyToken: true,
+    })
   const { app } = await createHttpServer({
     ...bareHost(db),
     routes: [
