@@ -24,7 +24,7 @@ export const readBindings = endpoint({
   }),
 })
 
-/** Real-name authentication of the specification: the member's first phone. */
+/** Real-name authentication (docs/RULES.md, Accounts and sessions): the member's first phone. */
 export const bindPhone = endpoint({
   name: 'bindPhone',
   domain: 'accounts',

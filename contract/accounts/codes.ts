@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, integer, line } from '#contract/core/wire.ts'
 import { email, optionalPhone } from './code-fields.ts'
 
-/** What a code is asked for (domain.md, chapter 1). A code for one thing is good for no other. */
+/** What a code is asked for (docs/RULES.md, Accounts and sessions). A code for one thing is good for no other. */
 export const codeModules = [
   'register',
   'signIn',

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { switchedOff, switchedOn } from '#contract/core/toggle.ts'
 import { id } from '#contract/core/wire.ts'
 
-/* Members who want to hear of what another publishes (domain.md, chapter 6). */
+/* Members who want to hear of what another publishes (docs/RULES.md, Reactions). */
 
 const ofMember = { path: '/members/:memberId/follow', input: z.object({ memberId: id() }) }
 

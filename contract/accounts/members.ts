@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { badgeTones } from '#contract/core/roles.ts'
 import { done, id, line, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
 
-/** What staff see of members, and what they may do with them (domain.md, chapters 2 and 9). */
+/** What staff see of members, and what they may do with them (docs/RULES.md, Reports and moderation). */
 
 export const memberFilters = ['all', 'staff', 'muted', 'banned', 'cancelled'] as const
 

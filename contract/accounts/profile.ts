@@ -9,7 +9,7 @@ export const nicknameLengthMax = 15
 export const avatarTextLengthMax = 700_000
 export const avatarPixels = 256
 
-/** What a member may see and change of themselves (the specification's editUser). */
+/** What a member may see and change of themselves. */
 export const readProfile = endpoint({
   name: 'readProfile',
   domain: 'accounts',

@@ -9,7 +9,7 @@ export type TokenPair = z.infer<typeof tokenPair>
 export const signedIn = named('SignedIn', z.extend(tokenPair, { systemUser }))
 export type SignedIn = z.infer<typeof signedIn>
 
-/** Chapter 7: an empty form; the pair travels in the `Authorization` header. */
+/** An empty form (docs/RULES.md, Requests); the pair travels in the `Authorization` header. */
 export const refreshToken = endpoint({
   name: 'refreshToken',
   domain: 'accounts',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { done, listOf, named, prose } from '#contract/core/wire.ts'
 
-/** What staff ask of members besides the account (domain.md, chapter 1). */
+/** What staff ask of members besides the account (docs/RULES.md, Accounts and sessions). */
 
 export const fieldKinds = ['input', 'textarea', 'radio', 'checkbox', 'select'] as const
 export type FieldKind = (typeof fieldKinds)[number]

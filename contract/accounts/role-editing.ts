@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { badgeTones, globalRights, staffRights, topicRights } from '#contract/core/roles.ts'
 import { choice, done, flag, formed, id, integer, line, listOf, nothing } from '#contract/core/wire.ts'
 
-/** What staff read and change of roles, levels and rights (domain.md, chapter 2). */
+/** What staff read and change of roles, levels and rights (docs/RULES.md). */
 
 export const roleRights = [...topicRights, ...globalRights] as const
 

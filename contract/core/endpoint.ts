@@ -31,7 +31,7 @@ export interface Endpoint<
   path: string
   input: I
   output: O
-  /** GET answers that may be kept by the browser go without the `_t` timestamp of the specification. */
+  /** GET answers that may be kept by the browser go without the timestamp `_t` (docs/RULES.md, Requests). */
   cacheable: boolean
   /** The answer depends on who asks: read again once the reader turns out to be signed in. */
   personal: boolean
@@ -94,7 +94,7 @@ export function fillPath(path: string, input: Record<string, unknown>) {
   return { path: filled, rest }
 }
 
-/** Form encoding as chapter 7 of the specification wants it: lists repeat their name, absent values stay out. */
+/** Form encoding (docs/RULES.md, Requests): lists repeat their name, absent values stay out. */
 export function formEncode(input: Record<string, unknown>): URLSearchParams {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {

@@ -1,5 +1,5 @@
 /*
- * The closed lists of rights (domain.md, chapter 2). Each has a name in the catalogues: `roles_right_<right>` and
+ * The closed lists of rights (docs/RULES.md, Levels, roles and rights). Each has a name in the catalogues: `roles_right_<right>` and
  * `roles_staff_<right>`.
  */
 

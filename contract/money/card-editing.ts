@@ -4,7 +4,7 @@ import { choice, flag, id, integer, line, nothing, prose } from '#contract/core/
 import { durationUnits } from './membership-cards.ts'
 import { yuan } from './money.ts'
 
-/* What staff read and change of membership cards (domain.md, chapter 5). */
+/* What staff read and change of membership cards (docs/RULES.md). */
 
 const names = { nameZh: line({ min: 1, max: 30 }), nameEn: line({ min: 1, max: 30 }) }
 const shownNames = { nameZh: z.string(), nameEn: z.string() }

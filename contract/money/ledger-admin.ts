@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, formed, id, integer, line, moment, nothing } from '#contract/core/wire.ts'
 import { currencies, ledgerReasons, referenceKinds } from './ledger.ts'
 
-/** What staff see of everybody's money and points, and what they may move (domain.md, chapter 5). */
+/** What staff see of everybody's money and points, and what they may move (docs/RULES.md, Balance and points). */
 
 export const accountKinds = [
   'member',

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, formed, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
 
 /*
- * Balance and points (domain.md, chapter 5). Money crosses the wire in whole fen, points whole; only what a person
+ * Balance and points (docs/RULES.md). Money crosses the wire in whole fen, points whole; only what a person
  * types is in yuan, as text (`yuan()` in money.ts).
  */
 
@@ -71,7 +71,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 /** A month by the clock of China, which is also where its money is. */
 export const ledgerMonth = () => formed(/^20\d\d-(0[1-9]|1[0-2])$/, { min: 7, max: 7 })
 
-/** A member's log of one currency, the latest first (chapter 2 of the specification: balance, point). */
+/** A member's log of one currency, the latest first. */
 export const listLedgerEntries = endpoint({
   name: 'listLedgerEntries',
   domain: 'money',

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { badgeTones } from '#contract/core/roles.ts'
 import { id, integer, line, moment, named, nothing, pageNumber, pageOf } from '#contract/core/wire.ts'
 
-/* Membership cards (domain.md, chapter 5). Prices that travel are in whole fen and whole points; zero is none. */
+/* Membership cards (docs/RULES.md). Prices that travel are in whole fen and whole points; zero is none. */
 
 export const durationUnits = ['hours', 'days', 'months', 'years'] as const
 export type DurationUnit = (typeof durationUnits)[number]
@@ -40,7 +40,7 @@ const membershipCard = named(
 )
 export type MembershipCard = z.infer<typeof membershipCard>
 
-/** All cards on sale (chapter 2 of the specification: membershipCardList). There are at most `cardsMax`. */
+/** All cards on sale. There are at most `cardsMax`. */
 export const listMembershipCards = endpoint({
   name: 'listMembershipCards',
   domain: 'money',
@@ -53,7 +53,7 @@ export const listMembershipCards = endpoint({
 
 export const cardsMax = 50
 
-/** One card on sale (membershipCard); one that isn't is not found. */
+/** One card on sale; one that isn't is not found. */
 export const readMembershipCard = endpoint({
   name: 'readMembershipCard',
   domain: 'money',
@@ -115,7 +115,7 @@ export const buyMembershipCard = endpoint({
   output: cardOrder,
 })
 
-/** What the viewer has bought, the latest first (membershipCardOrderList). */
+/** What the viewer has bought, the latest first. */
 export const listCardOrders = endpoint({
   name: 'listCardOrders',
   domain: 'money',

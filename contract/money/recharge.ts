@@ -37,7 +37,7 @@ export const rechargeOrder = named(
 )
 export type RechargeOrder = z.infer<typeof rechargeOrder>
 
-/** What the recharge page needs (chapter 2 of the specification: payment). Without a gateway recharging is closed. */
+/** What the recharge page needs. Without a gateway recharging is closed. */
 export const readRechargeOptions = endpoint({
   name: 'readRechargeOptions',
   domain: 'money',

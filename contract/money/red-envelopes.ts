@@ -5,7 +5,7 @@ import { id, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
 import { redEnvelope, redEnvelopeKinds } from './red-envelope-shapes.ts'
 
 /*
- * Red envelopes (domain.md, chapter 5): money given with a topic, in shares that members open. Amounts that travel are
+ * Red envelopes (docs/RULES.md): money given with a topic, in shares that members open. Amounts that travel are
  * in whole fen; the one that its giver types is in yuan.
  */
 
@@ -97,7 +97,7 @@ const givenRedEnvelope = named(
 )
 export type GivenRedEnvelope = z.infer<typeof givenRedEnvelope>
 
-/** What the viewer has given, the latest first (chapter 2 of the specification: giveRedEnvelopeList). */
+/** What the viewer has given, the latest first. */
 export const listGivenRedEnvelopes = endpoint({
   name: 'listGivenRedEnvelopes',
   domain: 'money',
@@ -120,7 +120,7 @@ const share = z.object({
 })
 export type RedEnvelopeShare = z.infer<typeof share>
 
-/** Each share of an envelope, for its giver (redEnvelopeAmountDistributionList). */
+/** Each share of an envelope, for its giver. */
 export const listRedEnvelopeShares = endpoint({
   name: 'listRedEnvelopeShares',
   domain: 'money',
@@ -144,7 +144,7 @@ const receivedShare = z.object({
 })
 export type ReceivedShare = z.infer<typeof receivedShare>
 
-/** What the viewer has opened, the latest first (receiveRedEnvelopeList). */
+/** What the viewer has opened, the latest first. */
 export const listReceivedRedEnvelopes = endpoint({
   name: 'listReceivedRedEnvelopes',
   domain: 'money',

@@ -3,7 +3,7 @@ import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { done, id, moment, nothing, pageNumber, pageOf } from '#contract/core/wire.ts'
 
-/** The numbers on the bell. Chapter 8 of the specification: an expired session leaves this call in peace. */
+/** The numbers on the bell. An expired session leaves this call in peace (docs/RULES.md, Errors). */
 export const readUnreadCounts = endpoint({
   name: 'readUnreadCounts',
   domain: 'notifications',

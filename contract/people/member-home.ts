@@ -4,7 +4,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { toggle } from '#contract/core/toggle.ts'
 import { line, moment } from '#contract/core/wire.ts'
 
-/** What one member sees of another, or of themselves (chapter 2 of the specification: home). */
+/** What one member sees of another, or of themselves. */
 const memberHome = z.object({
   member: author,
   joinedAt: moment(),

@@ -5,9 +5,8 @@ import { id, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
 import { topicCard } from '#contract/posts/topics.ts'
 
 /*
- * What a member has published, keeps, likes and follows, and who does the same with theirs (chapter 2 of the
- * specification: topicList, favoriteList, likeList, followList, followerList, topicLikeList, topicFavoriteList). The
- * latest first.
+ * What a member has published, keeps, likes and follows, and who does the same with theirs (docs/RULES.md,
+ * People). The latest first.
  */
 
 const own = { method: 'GET', memberOnly: true, personal: true } as const

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { done, id, line, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
 import { restorationReasonLength } from './topic-moderation.ts'
 
-/* The way back for what staff deleted below a topic (domain.md, chapter 9); deleting is in comment-writing.ts. */
+/* The way back for what staff deleted below a topic (docs/RULES.md, Comments); deleting is in comment-writing.ts. */
 
 const undone = { method: 'DELETE', staffRight: 'moderate_content', output: done() } as const
 

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { id, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
 import { commentListSearch } from './topic-searches.ts'
 
-/* Comments with what they quote and the replies under them (domain.md, chapter 3). Writing is in comment-writing.ts. */
+/* Comments with what they quote and the replies under them (docs/RULES.md, Comments). Writing is in comment-writing.ts. */
 
 /** A quoted comment as it is now. Of a deleted one there is nothing but its place. */
 const quote = named(

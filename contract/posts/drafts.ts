@@ -5,7 +5,7 @@ import { done, formed, id, integer, moment, secret } from '#contract/core/wire.t
 import { envelopeDraft, envelopeDraftFields, pollDraft, pollDraftFields } from './draft-fields.ts'
 
 /*
- * What a member is writing, kept on the server too (domain.md, chapter 3), and only ever given back to them.
+ * What a member is writing, kept on the server too (docs/RULES.md, Topics), and only ever given back to them.
  */
 
 /** Where it is being written: a new topic, an edit of one, a comment on one, a reply to a comment, an answer to a reply. */

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { switchedOff, switchedOn } from '#contract/core/toggle.ts'
 import { id } from '#contract/core/wire.ts'
 
-/* Topics that a member keeps for later (domain.md, chapter 6). */
+/* Topics that a member keeps for later (docs/RULES.md, Reactions). */
 
 const ofTopic = { path: '/topics/:topicId/favorite', input: z.object({ topicId: id() }) }
 

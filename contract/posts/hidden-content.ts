@@ -15,7 +15,7 @@ import {
 import { hiddenFenMax, hiddenKinds, hiddenPasswordMax } from './hidden-kinds.ts'
 
 /*
- * Hidden content (domain.md, chapter 3). Topics only tell how their blocks open; what is in them is read here, by
+ * Hidden content (docs/RULES.md). Topics only tell how their blocks open; what is in them is read here, by
  * members who have the right.
  */
 
@@ -99,7 +99,7 @@ const unlock = z.object({
 })
 export type Unlock = z.infer<typeof unlock>
 
-/** Who has unlocked the viewer's topics, or one of them; the latest first (specification, chapter 2: topicUnhideList). */
+/** Who has unlocked the viewer's topics, or one of them; the latest first. */
 export const listUnlocks = endpoint({
   name: 'listUnlocks',
   domain: 'posts',

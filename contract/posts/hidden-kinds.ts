@@ -1,4 +1,4 @@
-/** What opens a part of a topic (specification, chapter 4). What may hide by each is the right `hide_by_<kind>`. */
+/** What opens a part of a topic (docs/RULES.md, Hidden content). What may hide by each is the right `hide_by_<kind>`. */
 export const hiddenKinds = ['password', 'comment', 'level', 'points', 'balance'] as const
 export type HiddenKind = (typeof hiddenKinds)[number]
 

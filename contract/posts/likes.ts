@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { switchedOff, switchedOn } from '#contract/core/toggle.ts'
 import { id } from '#contract/core/wire.ts'
 
-/* Likes of topics, comments and replies (domain.md, chapter 6). */
+/* Likes of topics, comments and replies (docs/RULES.md, Reactions). */
 
 const ofTopic = { path: '/topics/:topicId/like', input: z.object({ topicId: id() }) }
 const ofComment = { path: '/comments/:commentId/like', input: z.object({ commentId: id() }) }

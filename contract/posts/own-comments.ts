@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { moment, pageNumber, pageOf } from '#contract/core/wire.ts'
 
-/* What a member has said, for their own pages (chapter 2 of the specification: commentList, replyList). */
+/* What a member has said, for their own pages (docs/RULES.md, People). */
 
 const said = {
   /** The first visible characters. */

@@ -17,7 +17,7 @@ import { hiddenKinds } from './hidden-kinds.ts'
 import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
 
 /*
- * Looking at what members write before it is published (domain.md, chapters 3 and 9): the queue of the staff, and what
+ * Looking at what members write before it is published (docs/RULES.md, Reports and moderation): the queue of the staff, and what
  * an author does with what waits or was refused. Whoever is neither finds nothing of it anywhere.
  */
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { done, id, line, moment, pageNumber, pageOf, prose } from '#contract/core/wire.ts'
 
-/* Words that staff don't want in what members write (domain.md, chapter 3). */
+/* Words that staff don't want in what members write (docs/RULES.md, Reports and moderation). */
 
 export const wordLengthMax = 50
 /** Of one adding, in characters; some ten thousand short words. */

@@ -5,7 +5,7 @@ import { id, integer, line, moment, pageNumber, pageOf, prose, screened } from '
 import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
 
 /*
- * Editing topics and looking back at what they were (domain.md, chapter 3). For the author, and for staff who moderate.
+ * Editing topics and looking back at what they were (docs/RULES.md, Topics). For the author, and for staff who moderate.
  */
 
 const versionMax = 2_147_483_647

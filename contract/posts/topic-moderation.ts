@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { done, flag, id, integer, line, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
 
 /*
- * What staff do with topics (domain.md, chapters 3 and 9). Each state is a resource: PUT makes it, DELETE undoes it, and
+ * What staff do with topics (docs/RULES.md, Topics). Each state is a resource: PUT makes it, DELETE undoes it, and
  * either sent again changes nothing.
  */
 

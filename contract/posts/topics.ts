@@ -24,7 +24,7 @@ export const tagNode = named(
 )
 export type TagNode = z.infer<typeof tagNode>
 
-/** What stands beside every list: the tag tree and the hot topics (domain.md, chapter 3). */
+/** What stands beside every list: the tag tree and the hot topics (docs/RULES.md, Topics). */
 export const readSidebar = endpoint({
   name: 'readSidebar',
   domain: 'posts',
@@ -131,7 +131,7 @@ export const topic = named(
 )
 export type Topic = z.infer<typeof topic>
 
-/** The topic page's data in one call; `/thread` in its address is what chapter 7 of the specification watches for. */
+/** The topic page's data in one call; `/thread` in its address is what `topicDetailPermission` watches for. */
 export const readTopic = endpoint({
   name: 'readTopic',
   domain: 'posts',

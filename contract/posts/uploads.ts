@@ -19,7 +19,7 @@ export const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
-/** Takes one file in (domain.md, chapter 11). What no post names two hours later is removed. */
+/** Takes one file in (docs/RULES.md, Uploads). What no post names two hours later is removed. */
 export const createUpload = endpoint({
   name: 'createUpload',
   domain: 'posts',

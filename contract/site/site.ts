@@ -4,7 +4,7 @@ import { languages } from '#contract/core/language.ts'
 import { systemUser } from '#contract/core/system-user.ts'
 import { done, line, nothing } from '#contract/core/wire.ts'
 
-/** Chapter 7 of the specification: everything the browser must know of the site, and who is asking. */
+/** Everything the browser must know of the site, and who is asking. */
 export const readBaseInfo = endpoint({
   name: 'readBaseInfo',
   domain: 'site',
@@ -38,7 +38,7 @@ export const readBaseInfo = endpoint({
   }),
 })
 
-/** Chapter 7: every change of address is reported once. */
+/** Every change of address is reported once. */
 export const addStatistic = endpoint({
   name: 'addStatistic',
   domain: 'site',

@@ -25,7 +25,7 @@ test.each(languages)('every outcome has its own sentence in %s', (locale) => {
 })
 
 test('every code of the closed list is thrown somewhere', () => {
-  // Identifier by the specification, chapter 8, for features to come.
+  // Identifiers of docs/RULES.md, Errors, for features to come.
   const awaited = ['forbidden', 'address_banned']
   const folder = new URL('../', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** Chapter 9 of the specification. */
+/** docs/RULES.md, Pages. */
 const scaleMin = 0.2
 const scaleMax = 7
 const scaleStep = 1.4
