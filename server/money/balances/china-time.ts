@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from '#server/core/durations.ts'
 
 /** The first moment of a day ("2026-11-30") by the clock of China, which has one time of day and no summer time. */
 export const startOfDay = (day: string) => new Date(`${day}T00:00:00+08:00`)

@@ -79,7 +79,7 @@ export function createSandbox(db: Database, keys: Keys): Sandbox {
         is_paid: act !== 'fail',
       })
       const kept = await findSandboxPayment(db, order.orderNumber)
-      return makeNotices(await open(), order, act, kept?.payment_number ?? paymentNumber)
+      return makeNotices(await open(), { order, act, paymentNumber: kept?.payment_number ?? paymentNumber })
     },
   }
 }
@@ -128,9 +128,7 @@ function toOrder({ biz_content = '', return_url = '', notify_url = '' }: Record<
 
 function makeNotices(
   { gateway }: SandboxKeys,
-  order: SandboxOrder,
-  act: SandboxAct,
-  paymentNumber: string,
+  { order, act, paymentNumber }: { order: SandboxOrder; act: SandboxAct; paymentNumber: string },
 ): Record<string, string>[] {
   const fields = {
     app_id: appId,

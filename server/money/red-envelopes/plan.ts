@@ -5,6 +5,7 @@ import type { Settings } from '#contract/core/settings.ts'
 import type { RedEnvelopeKind } from '#contract/money/red-envelope-shapes.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
+import { dayMs } from '#server/core/durations.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { findKeyedTopic, findReceiver } from './queries.ts'
@@ -28,8 +29,6 @@ export interface EnvelopeInput {
 }
 
 type PlanContext = Pick<MemberContext, 'db' | 'settings' | 'actor'>
-
-const dayMs = 24 * 3_600_000
 
 /**
  * Checks a topic form's envelope against the settings and the giver's balance; each refusal names its field. Returns
