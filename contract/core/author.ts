@@ -15,7 +15,7 @@ export const author = named(
     avatarUrl: z.nullable(z.string()),
     isStaff: z.boolean(),
     isCancelled: z.boolean(),
-    /** Of the roles held now, beside topics and comments. */
+    /** The roles held now, as shown beside topics and comments. */
     badges: z.array(roleBadge),
   }),
 )

@@ -134,9 +134,9 @@ export interface FieldProblem {
   code: FieldErrorCode
   min?: number
   max?: number
-  /** Of `max`, so much is taken already. */
+  /** How much of `max` is taken already. */
   used?: number
-  /** Of the text, counted from 1. */
+  /** The line of the text, counted from 1. */
   line?: number
 }
 

@@ -41,7 +41,7 @@ const editedCard = z.object({
 })
 export type EditedCard = z.infer<typeof editedCard>
 
-/** Every card with every specification, and the roles that a card may grant. */
+/** `roles` are those that a card may grant. */
 export const readCardAdmin = endpoint({
   name: 'readCardAdmin',
   domain: 'money',
@@ -56,7 +56,7 @@ export const readCardAdmin = endpoint({
   }),
 })
 
-/** Without an id a new card. Features are one a line. A card is shown once a specification of it is on sale too. */
+/** Makes a new card when there is no id. Features are one a line. A card shows once a specification of it is on sale. */
 export const saveMembershipCard = endpoint({
   name: 'saveMembershipCard',
   domain: 'money',
@@ -81,7 +81,7 @@ export const saveMembershipCard = endpoint({
   output: z.object({ cardId: z.int() }),
 })
 
-/** Without an id a new specification of the card. A price that is left out is none; one of them there must be. */
+/** Makes a new specification when there is no id. A price that is left out is zero; one of the two is required. */
 export const saveCardSpecification = endpoint({
   name: 'saveCardSpecification',
   domain: 'money',

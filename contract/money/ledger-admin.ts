@@ -62,7 +62,7 @@ const movementLine = z.object({
 })
 export type MovementLine = z.infer<typeof movementLine>
 
-/** Every entry of every account, the latest first. `before` is the `next` of the page above. */
+/** `before` is the `next` of the page before. */
 export const listMovements = endpoint({
   name: 'listMovements',
   domain: 'money',
@@ -74,7 +74,6 @@ export const listMovements = endpoint({
   output: z.object({ items: z.array(movementLine), next: z.nullable(z.string()) }),
 })
 
-/** An address that gives the same entries as a file of comma-separated values, for five minutes. */
 export const createMovementFile = endpoint({
   name: 'createMovementFile',
   domain: 'money',
@@ -86,7 +85,6 @@ export const createMovementFile = endpoint({
   output: z.object({ address: z.string() }),
 })
 
-/** Adds to or takes from a member's account. The same key moves once, however often it is sent. */
 export const adjustAccount = endpoint({
   name: 'adjustAccount',
   domain: 'money',

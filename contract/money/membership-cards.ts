@@ -40,7 +40,7 @@ const membershipCard = named(
 )
 export type MembershipCard = z.infer<typeof membershipCard>
 
-/** All cards on sale. There are at most `cardsMax`. */
+/** There are at most `cardsMax`. */
 export const listMembershipCards = endpoint({
   name: 'listMembershipCards',
   domain: 'money',
@@ -76,7 +76,7 @@ const cardOrder = named(
     cardName: z.string(),
     specificationName: z.string(),
     quantity: z.int(),
-    /** Of one; `quantity` times this was added. */
+    /** The duration of one; `quantity` times it was added. */
     duration: z.int(),
     durationUnit: z.enum(durationUnits),
     roleExpiresAt: moment(),
@@ -115,7 +115,6 @@ export const buyMembershipCard = endpoint({
   output: cardOrder,
 })
 
-/** What the viewer has bought, the latest first. */
 export const listCardOrders = endpoint({
   name: 'listCardOrders',
   domain: 'money',
@@ -135,7 +134,6 @@ export type MemberCardOrder = z.infer<typeof memberCardOrder>
 
 const cardOrderFilter = { account: z.optional(line({ max: 25 })) }
 
-/** Everybody's, for staff; of one account when it is named. */
 export const listAllCardOrders = endpoint({
   name: 'listAllCardOrders',
   domain: 'money',
@@ -147,7 +145,6 @@ export const listAllCardOrders = endpoint({
   output: pageOf(memberCardOrder),
 })
 
-/** An address that gives the same orders as a file of comma-separated values, for five minutes. */
 export const createCardOrderFile = endpoint({
   name: 'createCardOrderFile',
   domain: 'money',

@@ -4,7 +4,7 @@ import { nothing } from '#contract/core/wire.ts'
 
 const level = z.object({ name: z.string(), pointsNeeded: z.int() })
 
-/** Where a member stands: levels follow the points ever earned, so spending never demotes (docs/RULES.md, Levels, roles and rights). */
+/** Levels follow the points ever earned, so spending never demotes (docs/RULES.md, Levels, roles and rights). */
 export const readStanding = endpoint({
   name: 'readStanding',
   domain: 'money',

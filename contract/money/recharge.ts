@@ -14,7 +14,7 @@ import {
 } from '#contract/core/wire.ts'
 import { yuan } from './money.ts'
 
-/** Whom members pay through. */
+/** The gateways that members pay through. */
 export const gatewayNames = ['alipay', 'sandbox'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
@@ -63,7 +63,6 @@ export const startRecharge = endpoint({
   output: z.object({ orderNumber: z.string(), address: z.string() }),
 })
 
-/** One's own order as it is now; the gateway is asked when it has said nothing yet. */
 export const readRechargeOrder = endpoint({
   name: 'readRechargeOrder',
   domain: 'money',
@@ -107,7 +106,7 @@ const rechargeOrderFilter = {
   onlyProblems: z.optional(flag()),
 }
 
-/** Everybody's orders, the latest first. `before` is the `next` of the page above. */
+/** `before` is the `next` of the page before. */
 export const listAllRechargeOrders = endpoint({
   name: 'listAllRechargeOrders',
   domain: 'money',
@@ -119,7 +118,6 @@ export const listAllRechargeOrders = endpoint({
   output: z.object({ items: z.array(memberRechargeOrder), next: z.nullable(z.int()) }),
 })
 
-/** An address that gives the same orders as a file of comma-separated values, for five minutes. */
 export const createRechargeOrderFile = endpoint({
   name: 'createRechargeOrderFile',
   domain: 'money',

@@ -6,7 +6,7 @@ import { named } from '#contract/core/wire.ts'
  * which only members need.
  */
 
-/** For one named member; for everybody, in drawn amounts; for everybody, the same each. */
+/** `personal` is for one named member; the others are for everybody, in drawn amounts or the same each. */
 export const redEnvelopeKinds = ['personal', 'random', 'fixed'] as const
 export type RedEnvelopeKind = (typeof redEnvelopeKinds)[number]
 

@@ -9,7 +9,6 @@ import { redEnvelope, redEnvelopeKinds } from './red-envelope-shapes.ts'
  * in whole fen; the one that its giver types is in yuan.
  */
 
-/** An envelope at this moment, and what the viewer has got of it. */
 export const readRedEnvelope = endpoint({
   name: 'readRedEnvelope',
   domain: 'money',
@@ -34,7 +33,6 @@ export type OwnRedEnvelope = z.infer<typeof readRedEnvelope.output>
 const opening = z.object({ member: author, amountFen: z.int(), openedAt: moment() })
 export type RedEnvelopeOpening = z.infer<typeof opening>
 
-/** Who got what, the latest first. */
 export const listRedEnvelopeOpenings = endpoint({
   name: 'listRedEnvelopeOpenings',
   domain: 'money',
@@ -48,7 +46,6 @@ export const listRedEnvelopeOpenings = endpoint({
   output: pageOf(opening),
 })
 
-/** Opens the viewer's share. Asked again, it answers the same amount and moves nothing. */
 export const openRedEnvelope = endpoint({
   name: 'openRedEnvelope',
   domain: 'money',
@@ -97,7 +94,6 @@ const givenRedEnvelope = named(
 )
 export type GivenRedEnvelope = z.infer<typeof givenRedEnvelope>
 
-/** What the viewer has given, the latest first. */
 export const listGivenRedEnvelopes = endpoint({
   name: 'listGivenRedEnvelopes',
   domain: 'money',
@@ -120,7 +116,6 @@ const share = z.object({
 })
 export type RedEnvelopeShare = z.infer<typeof share>
 
-/** Each share of an envelope, for its giver. */
 export const listRedEnvelopeShares = endpoint({
   name: 'listRedEnvelopeShares',
   domain: 'money',
@@ -144,7 +139,6 @@ const receivedShare = z.object({
 })
 export type ReceivedShare = z.infer<typeof receivedShare>
 
-/** What the viewer has opened, the latest first. */
 export const listReceivedRedEnvelopes = endpoint({
   name: 'listReceivedRedEnvelopes',
   domain: 'money',

@@ -43,12 +43,12 @@ export type ReminderKind = (typeof reminderKinds)[number]
 export const reminder = z.object({
   reminderId: z.int(),
   kind: z.enum(reminderKinds),
-  /** Nobody, when it is time that did it. */
+  /** Null when a scheduled job caused it. */
   actor: z.nullable(author),
   topic: z.nullable(z.object({ topicId: z.int(), title: z.string() })),
   /** What ends, and when. */
   role: z.nullable(z.object({ name: z.string(), endsAt: moment() })),
-  /** Where to look; nothing when that was deleted. Opening it marks the reminder read. */
+  /** Where to look; null when that was deleted. Opening it marks the reminder read. */
   place: z.nullable(
     z.object({ page: z.int(), commentId: z.nullable(z.int()), replyId: z.nullable(z.int()) }),
   ),

@@ -7,7 +7,7 @@ import { restorationReasonLength } from './topic-moderation.ts'
 
 const undone = { method: 'DELETE', staffRight: 'moderate_content', output: done() } as const
 
-/** It stands on its floor again, and a reward that was taken is given again; sent again it changes nothing. */
+/** Shows it on its floor again and gives a reward back that was taken. Repeated, it changes nothing. */
 export const restoreComment = endpoint({
   ...undone,
   name: 'restoreComment',
@@ -31,13 +31,13 @@ export const restoreReply = endpoint({
 const deletedComment = z.object({
   deletionId: z.int(),
   commentId: z.int(),
-  /** Of a reply: its own id, and `commentId` is where it stood. */
+  /** The id of a reply, whose comment `commentId` then is. */
   replyId: z.nullable(z.int()),
   body: z.string(),
   author: z.string(),
   topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
   floor: z.int(),
-  /** Of the topic, oldest first. */
+  /** The page of the topic's comments, the oldest first. */
   commentPage: z.int(),
   deletedBy: z.string(),
   reason: z.string(),
@@ -46,7 +46,6 @@ const deletedComment = z.object({
 })
 export type DeletedComment = z.infer<typeof deletedComment>
 
-/** Comments and replies that staff took away, the latest first. */
 export const listDeletedComments = endpoint({
   name: 'listDeletedComments',
   domain: 'posts',

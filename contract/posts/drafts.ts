@@ -12,7 +12,7 @@ import { envelopeDraft, envelopeDraftFields, pollDraft, pollDraftFields } from '
 export const draftKey = () =>
   formed(/^(?:topic|(?:edit|comment|reply|answer):[1-9]\d{0,15})$/, { min: 5, max: 24 })
 
-/** As typed, which need not be fit for publishing yet. */
+/** Texts as they were typed, which need not be fit for publishing yet. */
 const fields = {
   title: z.optional(secret({ max: 500 })),
   tagId: z.optional(id()),
@@ -22,7 +22,7 @@ const fields = {
   ...envelopeDraftFields,
 }
 
-/** Nothing when there is no draft of this place, or it is older than 30 days. */
+/** Null when there is no draft of this place, or it is older than 30 days. */
 export const readDraft = endpoint({
   name: 'readDraft',
   domain: 'posts',

@@ -28,7 +28,6 @@ const openContent = named(
 )
 export type OpenContent = z.infer<typeof openContent>
 
-/** The hidden blocks of a topic that this member may read. */
 export const readHiddenContent = endpoint({
   name: 'readHiddenContent',
   domain: 'posts',
@@ -71,10 +70,10 @@ export const unlockHiddenContent = endpoint({
   output: openContent,
 })
 
-/** As many as a page of a list has, with the pinned ones, joined by commas. */
+/** Takes as many as a page of a list has, with the pinned ones, joined by commas. */
 const topicIds = () => formed(/^\d{1,15}(,\d{1,15}){0,119}$/, { min: 1, max: 1_920 })
 
-/** Of these topics, the kinds that are open for this member: the padlocks on a list's cards. */
+/** Serves the padlocks on a list's cards. */
 export const listOpenKinds = endpoint({
   name: 'listOpenKinds',
   domain: 'posts',
@@ -99,7 +98,6 @@ const unlock = z.object({
 })
 export type Unlock = z.infer<typeof unlock>
 
-/** Who has unlocked the viewer's topics, or one of them; the latest first. */
 export const listUnlocks = endpoint({
   name: 'listUnlocks',
   domain: 'posts',

@@ -6,7 +6,7 @@ import { hiddenKinds } from './hidden-kinds.ts'
 export const hiddenBlock = named(
   'HiddenBlock',
   z.object({
-    /** From 1, in the order of the marks in the topic's HTML. */
+    /** Counts from 1, in the order of the marks in the topic's HTML. */
     number: z.int(),
     kind: z.enum(hiddenKinds),
     /** Whole points, or fen. */

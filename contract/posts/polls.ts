@@ -11,13 +11,12 @@ const state = named(
     chosenIds: z.array(z.int()),
     isEnded: z.boolean(),
     canVote: z.boolean(),
-    /** For who has voted, and for everybody once it has ended; the topic's author and the staff always see them. */
+    /** Shown to those who have voted, to all once it has ended, and always to the topic's author and the staff. */
     results: z.nullable(z.array(z.object({ optionId: z.int(), voteCount: z.int() }))),
   }),
 )
 export type PollState = z.infer<typeof state>
 
-/** How a topic's poll stands for whoever asks. */
 export const readPoll = endpoint({
   name: 'readPoll',
   domain: 'posts',
@@ -30,7 +29,7 @@ export const readPoll = endpoint({
   output: state,
 })
 
-/** Once a member: sent again it answers how it stands and changes nothing. Throws `poll_ended`. */
+/** Repeated, it returns the state and changes nothing. */
 export const castVote = endpoint({
   name: 'castVote',
   domain: 'posts',

@@ -17,8 +17,8 @@ import { hiddenKinds } from './hidden-kinds.ts'
 import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
 
 /*
- * Looking at what members write before it is published (docs/RULES.md, Reports and moderation): the queue of the staff, and what
- * an author does with what waits or was refused. Whoever is neither finds nothing of it anywhere.
+ * Looking at what members write before it is published (docs/RULES.md, Reports and moderation): the queue of the staff,
+ * and what an author does with what waits or was refused. Whoever is neither finds nothing of it anywhere.
  */
 
 export const postKinds = ['topic', 'comment', 'reply'] as const
@@ -34,18 +34,18 @@ export const waitingPost = named(
     waitingPostId: z.int(),
     kind: z.enum(postKinds),
     author,
-    /** Of the topic, comment or reply that it becomes. */
+    /** The id of the topic, comment or reply that it becomes. */
     postId: z.int(),
-    /** Of something that is published, and stays as it is meanwhile. */
+    /** Whether it changes something published, which stays as it is meanwhile. */
     isEdit: z.boolean(),
-    /** Where it stands, or the title of a topic that is to stand; a place that was deleted can't take it any more. */
+    /** The topic it is under, or will be. Under a deleted one it can't be published any more. */
     topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
     tagName: z.string(),
-    /** With a `hiddenMark` where each of the hidden blocks goes. */
+    /** Holds a `hiddenMark` where each of the hidden blocks goes. */
     bodyHtml: z.string(),
     blocks: z.array(z.object({ kind: z.enum(hiddenKinds), html: z.string() })),
     poll: z.nullable(z.object({ title: z.string(), options: z.array(z.string()) })),
-    /** In fen; what the topic's red envelope holds. */
+    /** What the topic's red envelope holds, in fen. */
     envelopeFen: z.nullable(z.int()),
     /** Raised whenever it is sent again. */
     version: z.int(),
@@ -59,7 +59,7 @@ export type WaitingPost = z.infer<typeof waitingPost>
 const queued = z.extend(waitingPost, { words: z.array(z.string()) })
 export type QueuedPost = z.infer<typeof queued>
 
-/** What waits, the longest first, with how much there is of each kind. */
+/** `counts` is how much waits of each kind. */
 export const listReviewQueue = endpoint({
   name: 'listReviewQueue',
   domain: 'posts',
@@ -77,10 +77,9 @@ export const listReviewQueue = endpoint({
   }),
 })
 
-/** As it was read: one that was sent again meanwhile is refused with `changed_meanwhile`. */
+/** The version that was read: one that was sent again meanwhile is refused with `changed_meanwhile`. */
 const readVersion = { waitingPostId: id(), version: integer(1, versionMax) }
 
-/** Publishes it. Throws `reviewed_meanwhile` when somebody else was quicker. */
 export const approvePost = endpoint({
   name: 'approvePost',
   domain: 'posts',
@@ -106,7 +105,7 @@ export const refusePost = endpoint({
   output: done(),
 })
 
-/** One's own posts that wait or were refused, the latest first; of one topic, or of all. */
+/** Lists those under one topic when it is named. */
 export const listOwnWaitingPosts = endpoint({
   name: 'listOwnWaitingPosts',
   domain: 'posts',
@@ -141,7 +140,7 @@ export const readWaitingSource = endpoint({
 })
 export type WaitingSource = z.infer<typeof readWaitingSource.output>
 
-/** Over the version that was read. It waits from now on, and nothing of a refusal is left. */
+/** Drops a refusal: the post waits from now on. */
 export const sendPostAgain = endpoint({
   name: 'sendPostAgain',
   domain: 'posts',
@@ -152,7 +151,7 @@ export const sendPostAgain = endpoint({
   memberOnly: true,
   input: z.object({
     ...readVersion,
-    /** Of a topic. */
+    /** Only of a topic. */
     title: z.optional(line(titleLength)),
     body: prose(bodyLength),
   }),

@@ -5,20 +5,20 @@ import { done, id, line, moment, pageNumber, pageOf, prose } from '#contract/cor
 /* Words that staff don't want in what members write (docs/RULES.md, Reports and moderation). */
 
 export const wordLengthMax = 50
-/** Of one adding, in characters; some ten thousand short words. */
+/** What may be added at once, in characters: some ten thousand short words. */
 export const wordListLength = { min: 1, max: 100_000 }
 
 const sensitiveWord = z.object({
   wordId: z.int(),
   word: z.string(),
-  /** Null is what the settings say. */
+  /** Null where the settings' replacement holds. */
   replacement: z.nullable(z.string()),
   addedBy: z.string(),
   addedAt: moment(),
 })
 export type SensitiveWord = z.infer<typeof sensitiveWord>
 
-/** By their form, those that contain what is searched for. */
+/** Searches folded forms, so that letter case and width don't matter. */
 export const listSensitiveWords = endpoint({
   name: 'listSensitiveWords',
   domain: 'posts',

@@ -13,7 +13,7 @@ const topicOnly = z.object({ topicId: id() })
 
 export const pinPosition = { min: 0, max: 999 }
 
-/** Ahead of the lists; the lowest position comes first. */
+/** The lowest position comes first. */
 export const pinTopic = endpoint({
   ...ofTopic,
   name: 'pinTopic',
@@ -54,7 +54,6 @@ export const unmarkEssence = endpoint({
   input: topicOnly,
 })
 
-/** Nobody comments on it any more. */
 export const closeTopic = endpoint({
   ...ofTopic,
   name: 'closeTopic',
@@ -75,7 +74,6 @@ export const reopenTopic = endpoint({
   input: topicOnly,
 })
 
-/** It is never hot. */
 export const sinkTopic = endpoint({
   ...ofTopic,
   name: 'sinkTopic',
@@ -134,7 +132,6 @@ const deletedTopic = z.object({
 })
 export type DeletedTopic = z.infer<typeof deletedTopic>
 
-/** The latest first. */
 export const listDeletedTopics = endpoint({
   name: 'listDeletedTopics',
   domain: 'posts',

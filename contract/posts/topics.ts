@@ -94,7 +94,7 @@ export const topic = named(
     summary: z.string(),
     /** What stands for it where it is shared: its first picture, else one that is drawn with its title. */
     picture: z.object({ path: z.string(), width: z.int(), height: z.int(), isDrawn: z.boolean() }),
-    /** With a `hiddenMark` where each of the hidden blocks goes. */
+    /** Holds a `hiddenMark` where each of the hidden blocks goes. */
     bodyHtml: z.string(),
     outline,
     hiddenBlocks: z.array(hiddenBlock),
@@ -125,7 +125,7 @@ export const topic = named(
     ),
     /** Most alike first, at most 15; none of a tag that this reader may not view. */
     similar: z.array(z.object({ topicId: z.int(), title: z.string() })),
-    /** Nobody comments on it any more. */
+    /** Whether it takes no further comments. */
     isClosed: z.boolean(),
   }),
 )

@@ -12,7 +12,7 @@ import { commentListSearch } from './topic-searches.ts'
 const topicViewerState = z.object({
   like: toggle,
   favorite: toggle,
-  /** Of its author; nothing when that is the viewer. */
+  /** Whether the viewer follows its author; null when that is the viewer. */
   follow: z.nullable(toggle),
   /** It is never hot; only those who moderate are told. */
   isSunk: z.boolean(),
@@ -52,7 +52,7 @@ const replyViewerState = named(
 )
 export type ReplyViewerState = z.infer<typeof replyViewerState>
 
-/** Of the topic, and of one page of its comments as listComments gives it, with the first replies under each. */
+/** Covers the topic and one page of its comments as `listComments` gives it, with the first replies under each. */
 export const readThreadViewerState = endpoint({
   name: 'readThreadViewerState',
   domain: 'posts',
@@ -72,7 +72,7 @@ export const readThreadViewerState = endpoint({
   }),
 })
 
-/** Of one page of replies as listReplies gives it. */
+/** Covers one page of replies as `listReplies` gives it. */
 export const readReplyViewerState = endpoint({
   name: 'readReplyViewerState',
   domain: 'posts',

@@ -68,7 +68,7 @@ const toContent = ({ orderNumber, amountFen, subject, expiresAt, isPhone }: Paym
   timeExpire: chinaTime(expiresAt),
 })
 
-/** As Alipay writes moments: by China's clock, to the second. */
+/** Writes a moment as Alipay does: by China's clock, to the second. */
 const chinaTime = (moment: Date) =>
   new Date(moment.getTime() + 8 * hourMs).toISOString().slice(0, 19).replace('T', ' ')
 

@@ -39,7 +39,7 @@ export interface SandboxOrder {
 
 export interface Sandbox {
   gateway: Gateway
-  /** Nothing when the forum hasn't signed it. */
+  /** Returns undefined when the forum hasn't signed it. */
   readOrder(form: Record<string, string>): Promise<SandboxOrder | undefined>
   /** Pays or refuses, and returns the notices to send, each signed as it was told. */
   carryOut(order: SandboxOrder, act: SandboxAct): Promise<Record<string, string>[]>
@@ -99,7 +99,7 @@ async function ask(db: Database, orderNumber: string): Promise<PaymentNotice | u
   )
 }
 
-/** What a signature is over: every field but itself, in order, as Alipay writes it. */
+/** Returns the text that is signed: every field but the signature, in order, as Alipay writes it. */
 const signedText = (fields: Record<string, string>) =>
   Object.keys(fields)
     .sort()

@@ -25,7 +25,7 @@ import {
 import { canOpen, canStop } from './policy.ts'
 import { findOwnShare } from './queries.ts'
 
-/** An envelope that the actor may see, because they may view its topic. */
+/** Returns an envelope whose topic the actor may view. Throws `not_found` and `topic_gated`. */
 async function requireEnvelope({ db, actor }: MemberContext, redEnvelopeId: number): Promise<EnvelopeRow> {
   const row = await findEnvelope(db, redEnvelopeId)
   if (!row || row.topic_deleted_at) throw new UserError('not_found')
@@ -63,7 +63,7 @@ type MaybeAuthorRow = { [Column in keyof AuthorRow]: AuthorRow[Column] | null }
 
 const toAuthorOrNull = (row: MaybeAuthorRow) => (row.author_id === null ? null : toAuthor(row as AuthorRow))
 
-/** Who got what, the latest first. */
+/** Lists who got what, the latest first. */
 export async function listOpenings(
   context: MemberContext,
   { redEnvelopeId, page }: ParsedInputOf<typeof contract.listRedEnvelopeOpenings>,
@@ -80,7 +80,7 @@ export async function listOpenings(
   })
 }
 
-/** What a member has given, the latest first. */
+/** Lists what the actor has given, the latest first. */
 export const listGiven = (
   { db, actor: { memberId } }: MemberContext,
   { page }: { page: number },
@@ -99,7 +99,7 @@ const toGiven = (row: EnvelopeRow): GivenRedEnvelope => ({
   can: { stop: canStop({ memberId: row.giver_id }, withLeft(row)) },
 })
 
-/** Each share of an envelope for its giver; for anybody else there is no such list. */
+/** Lists each share of an envelope for its giver. Throws `not_found` for anybody else. */
 export async function listShares(
   { db, actor: { memberId } }: MemberContext,
   { redEnvelopeId, page }: ParsedInputOf<typeof contract.listRedEnvelopeShares>,
@@ -120,7 +120,7 @@ export async function listShares(
   return { ...shares, redEnvelope: toGiven(envelope) }
 }
 
-/** What a member has opened, the latest first. */
+/** Lists what the actor has opened, the latest first. */
 export const listReceived = (
   { db, actor: { memberId } }: MemberContext,
   { page }: { page: number },

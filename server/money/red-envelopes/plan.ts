@@ -10,7 +10,7 @@ import { fieldError } from '#server/core/user-error.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { findKeyedTopic, findReceiver } from './queries.ts'
 
-/** What a form asked for, checked. */
+/** The envelope that a form asked for, checked. */
 export interface EnvelopePlan {
   kind: RedEnvelopeKind
   receiverId: number | null
@@ -92,11 +92,11 @@ export async function publishOnce<Answer>(
   })
 }
 
-/** The topic whose envelope its giver's form gave under this key, if it was. */
+/** Returns the topic whose envelope was given under this key, if there is one. */
 export const findGivenTopic = async (db: Database, giverId: number, key: string) =>
   (await findKeyedTopic(db, giverId, key))?.topic_id
 
-/** What the actor may put into an envelope, in fen: the settings' bounds, and what they have. */
+/** Returns what the actor may put into an envelope, in fen: the settings' bounds, and their balance. */
 export async function readEnvelopeBounds({ db, settings, actor }: PlanContext) {
   const { balanceFen } = await readBalances(db, actor.memberId)
   return { balanceFen, totalFenMin: settings.redEnvelopeFenMin, totalFenMax: settings.redEnvelopeFenMax }
