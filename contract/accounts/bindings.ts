@@ -42,7 +42,6 @@ export const proveOldPhone = endpoint({
   name: 'proveOldPhone',
   domain: 'accounts',
   summary: 'Proves the bound phone by a code, which allows rebinding for three hours.',
-  errors: ['old_phone_unproven'],
   method: 'POST',
   path: '/phoneBinding/proof',
   memberOnly: true,

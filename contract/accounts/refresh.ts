@@ -14,7 +14,7 @@ export const refreshToken = endpoint({
   name: 'refreshToken',
   domain: 'accounts',
   summary: 'Exchanges the refresh token for a new pair of tokens.',
-  errors: ['session_ended', 'account_banned'],
+  errors: ['session_ended'],
   method: 'POST',
   path: '/refreshToken',
   anyToken: true,

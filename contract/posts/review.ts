@@ -145,7 +145,7 @@ export const sendPostAgain = endpoint({
   name: 'sendPostAgain',
   domain: 'posts',
   summary: "Sends one of the member's waiting or refused posts to review again, with a new text.",
-  errors: ['muted', 'forbidden', 'reviewed_meanwhile', 'changed_meanwhile'],
+  errors: ['muted', 'forbidden', 'reviewed_meanwhile', 'changed_meanwhile', 'balance_too_low'],
   method: 'PUT',
   path: '/waitingPosts/:waitingPostId',
   memberOnly: true,

@@ -15,7 +15,7 @@ export const readTopicSource = endpoint({
   name: 'readTopicSource',
   domain: 'posts',
   summary: 'Returns the Markdown of a topic for editing.',
-  errors: ['feature_closed', 'forbidden', 'not_found'],
+  errors: ['feature_closed', 'muted', 'forbidden', 'not_found'],
   method: 'GET',
   path: '/topics/:topicId/source',
   memberOnly: true,
