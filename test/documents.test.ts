@@ -89,11 +89,13 @@ test('every name in code that a decision gives is in the code', () => {
   expect(missing).toEqual([])
 })
 
-test('every word of the glossary has one row', () => {
-  const terms = [...read('docs/GLOSSARY.md').matchAll(/^\| (?!English|---)([^|]+) \|/gm)].flatMap(
-    ([, term = '']) => term.split(', '),
-  )
-  expect(terms.filter((term, place) => terms.indexOf(term) !== place)).toEqual([])
+test('every word of the glossary has one row, in both languages', () => {
+  const rows = [...read('docs/GLOSSARY.md').matchAll(/^\| (?!English|---)([^|]+) \| ([^|]+) \|/gm)]
+  const english = rows.flatMap(([, terms = '']) => terms.split(', '))
+  const chinese = rows.flatMap(([, , terms = '']) => terms.split('、'))
+  const twice = (terms: string[]) => terms.filter((term, place) => terms.indexOf(term) !== place)
+  expect(rows.length).toBeGreaterThan(100)
+  expect([twice(english), twice(chinese)]).toEqual([[], []])
 })
 
 test('every environment variable that the server reads is in both guides', () => {
