@@ -6,7 +6,7 @@ import { callFromBrowser } from './browser-call.ts'
 import { pageContext } from './page-context.ts'
 
 export interface CallOptions {
-  /** Outcomes that the caller shows itself; all others are told to the reader here, as docs/RULES.md, Errors, says. */
+  /** Outcomes that the caller shows itself; all others are told to the reader here, as chapter 8 says. */
   expects?: readonly ErrorCode[]
   /** Says nothing whatever happens, for calls that the reader doesn't know of. */
   quiet?: boolean

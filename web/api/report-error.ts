@@ -8,7 +8,7 @@ import { clearTokens } from './tokens.ts'
 
 const show = (text: string, persistent = false) => toast.show({ kind: 'error', text, persistent })
 
-/** The words for every status (docs/RULES.md, Errors); what the caller expects it shows itself. */
+/** The words of chapter 8 of the specification for every status; what the caller expects it shows itself. */
 export function reportError(error: ApiError, endpoint: Endpoint, expected: readonly ErrorCode[]): void {
   if ((expected as readonly string[]).includes(error.code)) return
   switch (error.status) {

@@ -68,7 +68,7 @@ export async function leaveEndedSession(): Promise<void> {
   if (present && !(await refreshTokens(present))) onSignedOut(location.pathname + location.search)
 }
 
-/** No tokens to be had, so the reader signs in again and comes back to where they were. */
+/** Chapter 8: no tokens to be had, so the reader signs in again and comes back to where they were. */
 export function signInAgain(endpoint: Endpoint, error: ApiError): never {
   if (!readTokens()) clearTokens()
   // Of several calls that fail together, the first already leads to the sign-in page and knows the way back.

@@ -1,5 +1,5 @@
 /*
- * The client state `topicDetailPermission` (docs/RULES.md, Pages): true from the moment a topic is
+ * The client state `topicDetailPermission` of the specification (chapters 3, 6 and 7): true from the moment a topic is
  * asked for, false when the answer is 403.
  */
 

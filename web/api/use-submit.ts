@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/core/errors.ts'
 import { isApiError } from './api-error.ts'
 import { call } from './call.ts'
 
-/** What a form shows itself, at the field or above its button; the rest is told as docs/RULES.md, Errors, says. */
+/** What a form shows itself, at the field or above its button; the rest is told as chapter 8 says. */
 const shownByForms: readonly ErrorCode[] = [
   'invalid_input',
   'wrong_credentials',

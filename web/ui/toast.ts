@@ -10,7 +10,7 @@ export type Toast = {
 }
 type ToastOptions = { kind: ToastKind; text: string; persistent?: boolean; action?: ToastAction | undefined }
 
-/** docs/RULES.md, Limits. */
+/** Chapter 9. */
 export const toastShownMs = 3000
 /** What offers something has to be read, and reached. */
 export const actionShownMs = 10_000

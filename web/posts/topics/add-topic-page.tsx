@@ -28,7 +28,7 @@ import { ResultPage } from '#web/ui/result-page.tsx'
 import styles from './add-topic-page.module.css'
 import { TagPicker } from './tag-picker.tsx'
 
-/** docs/RULES.md, Pages: three seconds after a successful submit. */
+/** Chapter 4 of the specification: three seconds after a successful submit. */
 const redirectAfterSeconds = 3
 
 export function AddTopicPage() {

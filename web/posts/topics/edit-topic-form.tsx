@@ -22,7 +22,7 @@ import styles from './add-topic-page.module.css'
 import { EditConflict } from './edit-conflict.tsx'
 import { useEditDraft } from './use-edit-draft.ts'
 
-/** docs/RULES.md, Pages: three seconds after a successful submit. */
+/** Chapter 4 of the specification: three seconds after a successful submit. */
 const redirectAfterSeconds = 3
 
 /** Title and text of a topic; its tag stays. Who saves over somebody else's edit is shown that first. */
