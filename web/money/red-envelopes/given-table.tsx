@@ -13,7 +13,7 @@ import { kindLabels, stateLabels } from './envelope-labels.ts'
 import styles from './envelope-lists.module.css'
 import { useEnvelopeActs } from './use-envelope-acts.ts'
 
-/** Type, total, issued, received, returned. */
+/** Type, total, issued, received, returned (specification, chapter 3). */
 export function GivenTable({ envelopes, empty }: { envelopes: GivenRedEnvelope[]; empty?: ReactNode }) {
   return (
     <Card flush>

@@ -1,4 +1,4 @@
-/** docs/RULES.md, Pages. */
+/** Chapter 9 of the specification. */
 const scaleMin = 0.2
 const scaleMax = 7
 const scaleStep = 1.4
