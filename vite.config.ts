@@ -22,6 +22,7 @@ interface SyntaxNode {
   start: number
   end: number
   key?: { name?: string }
+  value?: SyntaxNode
 }
 
 /** What a module evaluates as soon as it's loaded: everything but the insides of functions. */
@@ -32,9 +33,21 @@ function* walkAtOnce(part: unknown): Generator<SyntaxNode> {
   for (const child of Object.values(part)) yield* walkAtOnce(child)
 }
 
+/** Where a property ends, with the comma behind it if there is one. */
+const afterComma = (code: string, end: number) => end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0)
+
+/** What an operation says to the server and to its readers only, by the kind of value it has there. */
+const neverInBrowser: Record<string, (value: SyntaxNode | undefined) => boolean> = {
+  output: () => true,
+  domain: (value) => value?.type === 'Literal',
+  summary: (value) => value?.type === 'Literal',
+  errors: (value) => value?.type === 'ArrayExpression',
+}
+
 /**
  * The server checks what it answers, the browser believes it: the shapes of answers stay out of the browser's code,
- * with whatever only they use. Making a shape has no effect, so a shape that nobody uses may be dropped.
+ * with whatever only they use, and so does what describes an operation to other programmers. Making a shape has no
+ * effect, so a shape that nobody uses may be dropped.
  */
 const withoutAnswerShapes: Plugin = {
   name: 'without-answer-shapes',
@@ -44,12 +57,14 @@ const withoutAnswerShapes: Plugin = {
     filter: { id: /\/contract\/(?!markdown|messages)[a-z]+\/[\w-]+\.ts$/ },
     handler(code) {
       const nodes = [...walkAtOnce(this.parse(code, { lang: 'ts' }))]
-      const answers = nodes.filter(({ type, key }) => type === 'Property' && key?.name === 'output')
+      const left = nodes.filter(
+        ({ type, key, value }) => type === 'Property' && neverInBrowser[key?.name ?? '']?.(value),
+      )
       const calls = nodes.filter(({ type }) => type === 'CallExpression')
       const isKept = ({ start }: SyntaxNode) =>
-        !answers.some((answer) => answer.start < start && start < answer.end)
+        !left.some((property) => property.start < start && start < property.end)
       return [
-        ...answers.map(({ start, end }) => ({ start, end, text: 'output: undefined' })),
+        ...left.map(({ start, end }) => ({ start, end: afterComma(code, end), text: '' })),
         ...calls.filter(isKept).map(({ start }) => ({ start, end: start, text: '/* @__PURE__ */ ' })),
       ]
         .sort((a, b) => b.start - a.start)

@@ -10,6 +10,7 @@ import { type AppDeps, createApp, routes } from '#server/app.ts'
 import type { Database } from '#server/core/database.ts'
 import { saveSettings } from '#server/core/settings.ts'
 import { listen } from '#server/db/notifications.ts'
+import { errorsAnywhere, errorsOf } from '#server/http/operation-errors.ts'
 import { createTestDatabase } from './database.ts'
 import { testDeps } from './deps.ts'
 import { type Member, makeCast, makeTags } from './makers.ts'
@@ -146,8 +147,18 @@ async function callThrough<E extends Endpoint>(
     },
     ...(!isRead && { payload: form }),
   })
-  if (answer.statusCode >= 300) throw new RefusedCall(answer.statusCode, answer.json<ErrorAnswer>())
+  if (answer.statusCode >= 300) {
+    const refused = new RefusedCall(answer.statusCode, answer.json<ErrorAnswer>())
+    requireNamed(endpoint, refused.code)
+    throw refused
+  }
   return answer.json<OutputOf<E>>()
+}
+
+/** The description of the API promises that an operation refuses with the codes it names, and no others. */
+function requireNamed(endpoint: Endpoint, code: ErrorCode): void {
+  if (errorsAnywhere.includes(code) || errorsOf(endpoint).includes(code)) return
+  throw new Error(`${endpoint.name} refused with ${code}, which its errors in the contract don't name.`)
 }
 
 /** Each change carries a mark that everybody's base info shows, so that its arrival can be seen from outside. */

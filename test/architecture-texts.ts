@@ -49,7 +49,7 @@ export function checkTexts(code: Sources, plumbing: ReadonlySet<string>): string
   })
 }
 
-/** What the specification itself ties to the plumbing: where a visitor without a session is led. */
+/** What docs/RULES.md ties to the plumbing: where a visitor without a session is led. */
 const knownToPlumbing = new Set(['/', '/login'])
 
 function namesOf(code: Sources, where: RegExp, pattern: RegExp): Set<string> {

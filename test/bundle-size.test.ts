@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/db/notifications.ts'
 import { loadBuiltPages } from '#server/http/built-pages.ts'
 import { seedWelcomeCommunity } from '#server/tools/welcome.ts'
 import { testMarkdown } from '#test/markdown.ts'
+import { endpoints } from './app.ts'
 import { weighPage, weightMax } from './bench/page-weight.ts'
 import { clientFolder, publicPaths } from './bench/public-pages.ts'
 import { createTestDatabase } from './database.ts'
@@ -48,4 +50,12 @@ describe("a guest's first page is light", () => {
     expect(scriptBytes).toBeLessThanOrEqual(weightMax.scriptBytes)
     expect(styleBytes).toBeLessThanOrEqual(weightMax.styleBytes)
   })
+})
+
+test('what describes the operations to other programmers stays on the server', () => {
+  const scripts = globSync('assets/*.js', { cwd: clientFolder })
+  const code = scripts.map((file) => readFileSync(join(clientFolder, file), 'utf8')).join('\n')
+  const carried = endpoints.filter(({ summary }) => code.includes(summary.replace(/\.$/, '')))
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(carried.map(({ name }) => name)).toEqual([])
 })

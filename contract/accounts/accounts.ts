@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type SignedIn, signedIn } from '#contract/accounts/refresh.ts'
 import { loginTypes, providerNames, registerTypes } from '#contract/core/account-types.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, done, flag, formed, line, moment, nothing, secret } from '#contract/core/wire.ts'
+import { choice, done, flag, formed, line, moment, named, nothing, secret } from '#contract/core/wire.ts'
 import { code, email, optionalPhone } from './code-fields.ts'
 import { fieldValues, registrationField } from './registration-fields.ts'
 
@@ -19,15 +19,20 @@ export const captchaFields = {
 }
 
 /** Of those who have a second factor the first step only gets a ticket for the second. */
-export const signInAnswer = z.union([
-  signedIn,
-  z.object({ ticket: z.string(), hasAuthenticator: z.boolean(), hasPasskey: z.boolean() }),
-])
+export const signInAnswer = named(
+  'SignInAnswer',
+  z.union([
+    signedIn,
+    z.object({ ticket: z.string(), hasAuthenticator: z.boolean(), hasPasskey: z.boolean() }),
+  ]),
+)
 export type SignInAnswer = z.infer<typeof signInAnswer>
 export type SecondStep = Exclude<SignInAnswer, SignedIn>
 
 export const createCaptcha = endpoint({
   name: 'createCaptcha',
+  domain: 'accounts',
+  summary: 'Draws a captcha and returns its key and its picture.',
   method: 'POST',
   path: '/captchas',
   anyToken: true,
@@ -39,6 +44,8 @@ export const createCaptcha = endpoint({
 /** What the sign-in and registration forms must show for this asker right now. */
 export const readSignInOptions = endpoint({
   name: 'readSignInOptions',
+  domain: 'accounts',
+  summary: 'Returns what the sign-in and registration forms have to show to this client now.',
   method: 'GET',
   path: '/signInOptions',
   anyToken: true,
@@ -60,6 +67,9 @@ export const readSignInOptions = endpoint({
 
 export const register = endpoint({
   name: 'register',
+  domain: 'accounts',
+  summary: 'Registers an account and signs it in.',
+  errors: ['registration_closed', 'captcha_required'],
   method: 'POST',
   path: '/register',
   anyToken: true,
@@ -82,6 +92,10 @@ export const register = endpoint({
 
 export const signIn = endpoint({
   name: 'signIn',
+  domain: 'accounts',
+  summary:
+    'Signs in by account, phone or e-mail; a member with a second factor gets a ticket for the next step.',
+  errors: ['sign_in_closed', 'wrong_credentials', 'captcha_required', 'too_many_tries', 'account_banned'],
   method: 'POST',
   path: '/login',
   anyToken: true,
@@ -103,6 +117,9 @@ export const signIn = endpoint({
 /** The administrator's first way in: the link printed at the first start, good once and for a day, sets a password. */
 export const signInByLink = endpoint({
   name: 'signInByLink',
+  domain: 'accounts',
+  summary: "Sets the password of a one-time sign-in link's account and signs it in.",
+  errors: ['link_expired', 'account_banned'],
   method: 'POST',
   path: '/login/link',
   anyToken: true,
@@ -113,6 +130,8 @@ export const signInByLink = endpoint({
 
 export const signOut = endpoint({
   name: 'signOut',
+  domain: 'accounts',
+  summary: 'Ends the session of the tokens that were sent.',
   method: 'POST',
   path: '/logout',
   memberOnly: true,

@@ -14,6 +14,8 @@ export type AddressBan = z.infer<typeof addressBan>
 
 export const listAddressBans = endpoint({
   name: 'listAddressBans',
+  domain: 'accounts',
+  summary: 'Lists the banned addresses and ranges.',
   method: 'GET',
   path: '/manage/addressBans',
   staffRight: 'ban_addresses',
@@ -24,6 +26,9 @@ export const listAddressBans = endpoint({
 /** One address, or a range as 203.0.113.0/24; without an end for ever. Banned again, the newer words hold. */
 export const banAddress = endpoint({
   name: 'banAddress',
+  domain: 'accounts',
+  summary: 'Bans an address or a range of addresses, until a time or for ever.',
+  errors: ['own_address'],
   method: 'POST',
   path: '/manage/addressBans',
   staffRight: 'ban_addresses',
@@ -37,6 +42,9 @@ export const banAddress = endpoint({
 
 export const unbanAddress = endpoint({
   name: 'unbanAddress',
+  domain: 'accounts',
+  summary: 'Lifts the ban of an address or a range.',
+  errors: ['not_found'],
   method: 'DELETE',
   path: '/manage/addressBans/:banId',
   staffRight: 'ban_addresses',

@@ -7,6 +7,8 @@ import { code, email, phone } from './code-fields.ts'
 /** The phone and the address that are bound, masked: whoever looks over a shoulder learns neither. */
 export const readBindings = endpoint({
   name: 'readBindings',
+  domain: 'accounts',
+  summary: 'Returns the phone and the e-mail address that are bound to the account, masked.',
   method: 'GET',
   path: '/bindings',
   memberOnly: true,
@@ -22,9 +24,12 @@ export const readBindings = endpoint({
   }),
 })
 
-/** Real-name authentication of the specification: the member's first phone. */
+/** Real-name authentication (docs/RULES.md, Accounts and sessions): the member's first phone. */
 export const bindPhone = endpoint({
   name: 'bindPhone',
+  domain: 'accounts',
+  summary: "Binds the member's first phone by a code sent to it.",
+  errors: ['phone_bound'],
   method: 'POST',
   path: '/phoneBinding',
   memberOnly: true,
@@ -35,6 +40,8 @@ export const bindPhone = endpoint({
 /** Rebinding, step 1. */
 export const proveOldPhone = endpoint({
   name: 'proveOldPhone',
+  domain: 'accounts',
+  summary: 'Proves the bound phone by a code, which allows rebinding for three hours.',
   method: 'POST',
   path: '/phoneBinding/proof',
   memberOnly: true,
@@ -45,6 +52,9 @@ export const proveOldPhone = endpoint({
 /** Rebinding, step 2. */
 export const rebindPhone = endpoint({
   name: 'rebindPhone',
+  domain: 'accounts',
+  summary: 'Replaces the bound phone by one that a code has proven.',
+  errors: ['old_phone_unproven'],
   method: 'PUT',
   path: '/phoneBinding',
   memberOnly: true,
@@ -55,6 +65,9 @@ export const rebindPhone = endpoint({
 /** The first address or another one. The password shows that it isn't somebody at an unlocked screen. */
 export const bindEmail = endpoint({
   name: 'bindEmail',
+  domain: 'accounts',
+  summary: 'Binds an e-mail address that a code has proven, or replaces the bound one.',
+  errors: ['too_many_tries'],
   method: 'PUT',
   path: '/emailBinding',
   memberOnly: true,

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, integer, line } from '#contract/core/wire.ts'
 import { email, optionalPhone } from './code-fields.ts'
 
-/** What a code is asked for (domain.md, chapter 1). A code for one thing is good for no other. */
+/** What a code is asked for (docs/RULES.md, Accounts and sessions). A code for one thing is good for no other. */
 export const codeModules = [
   'register',
   'signIn',
@@ -18,6 +18,9 @@ export type CodeModule = (typeof codeModules)[number]
 /** Asks for a code. Answers the same whether or not anybody gets one, so that no account can be guessed by it. */
 export const requestCode = endpoint({
   name: 'requestCode',
+  domain: 'accounts',
+  summary: 'Sends a code by SMS or mail for one purpose, and answers alike whether or not somebody gets it.',
+  errors: ['not_signed_in', 'channel_closed', 'captcha_required', 'too_many_codes'],
   method: 'POST',
   path: '/codes',
   anyToken: true,

@@ -37,6 +37,8 @@ export type EditedField = z.infer<typeof editedField>
 /** Every field in the order in which they are asked, the retired ones last. */
 export const listRegistrationFields = endpoint({
   name: 'listRegistrationFields',
+  domain: 'accounts',
+  summary: 'Lists all registration fields as staff edit them, the retired ones last.',
   method: 'GET',
   path: '/manage/registrationFields',
   staffRight: 'manage_settings',
@@ -53,6 +55,9 @@ const optionName = line({ min: 1, max: 50 })
  */
 export const saveRegistrationField = endpoint({
   name: 'saveRegistrationField',
+  domain: 'accounts',
+  summary: 'Adds a registration field, or changes one over the version that was read.',
+  errors: ['not_found', 'changed_meanwhile', 'list_full'],
   method: 'POST',
   path: '/manage/registrationFields',
   staffRight: 'manage_settings',
@@ -79,6 +84,9 @@ export const saveRegistrationField = endpoint({
 /** Asks nobody for it any more. What members answered stays, and comes back with the field. */
 export const retireRegistrationField = endpoint({
   name: 'retireRegistrationField',
+  domain: 'accounts',
+  summary: 'Stops asking for a registration field and keeps what members answered.',
+  errors: ['not_found'],
   method: 'PUT',
   path: '/manage/registrationFields/:fieldId/retirement',
   staffRight: 'manage_settings',
@@ -88,6 +96,9 @@ export const retireRegistrationField = endpoint({
 
 export const restoreRegistrationField = endpoint({
   name: 'restoreRegistrationField',
+  domain: 'accounts',
+  summary: 'Asks for a retired registration field again.',
+  errors: ['not_found'],
   method: 'DELETE',
   path: '/manage/registrationFields/:fieldId/retirement',
   staffRight: 'manage_settings',
@@ -98,6 +109,9 @@ export const restoreRegistrationField = endpoint({
 /** Names every field that is asked, in the new order. */
 export const orderRegistrationFields = endpoint({
   name: 'orderRegistrationFields',
+  domain: 'accounts',
+  summary: 'Puts the registration fields into a new order.',
+  errors: ['changed_meanwhile'],
   method: 'PUT',
   path: '/manage/registrationFields/order',
   staffRight: 'manage_settings',

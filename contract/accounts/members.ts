@@ -1,28 +1,33 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { badgeTones } from '#contract/core/roles.ts'
-import { done, id, line, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { done, id, line, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
 
-/** What staff see of members, and what they may do with them (domain.md, chapters 2 and 9). */
+/** What staff see of members, and what they may do with them (docs/RULES.md, Reports and moderation). */
 
 export const memberFilters = ['all', 'staff', 'muted', 'banned', 'cancelled'] as const
 
-const memberLine = z.object({
-  memberId: z.int(),
-  account: z.string(),
-  nickname: z.nullable(z.string()),
-  avatarUrl: z.nullable(z.string()),
-  staffRole: z.nullable(z.string()),
-  registeredAt: moment(),
-  mutedUntil: z.nullable(moment()),
-  bannedUntil: z.nullable(moment()),
-  cancelledAt: z.nullable(moment()),
-})
+const memberLine = named(
+  'MemberLine',
+  z.object({
+    memberId: z.int(),
+    account: z.string(),
+    nickname: z.nullable(z.string()),
+    avatarUrl: z.nullable(z.string()),
+    staffRole: z.nullable(z.string()),
+    registeredAt: moment(),
+    mutedUntil: z.nullable(moment()),
+    bannedUntil: z.nullable(moment()),
+    cancelledAt: z.nullable(moment()),
+  }),
+)
 export type MemberLine = z.infer<typeof memberLine>
 
 /** Search by a part of the account or nickname, or by the whole phone or address; the newest members first. */
 export const listMembers = endpoint({
   name: 'listMembers',
+  domain: 'accounts',
+  summary: 'Searches members by account, nickname, phone or e-mail address, the newest first.',
   method: 'GET',
   path: '/manage/members',
   staffRight: 'restrain_members',
@@ -70,6 +75,9 @@ const ofMember = { memberId: id() }
 
 export const readMember = endpoint({
   name: 'readMember',
+  domain: 'accounts',
+  summary: 'Returns what staff see of a member, and what this viewer may do with them.',
+  errors: ['not_found'],
   method: 'GET',
   path: '/manage/members/:memberId',
   staffRight: 'restrain_members',
@@ -81,6 +89,9 @@ const restraint = z.object({ ...ofMember, until: moment(), reason: line({ max: 2
 
 export const muteMember = endpoint({
   name: 'muteMember',
+  domain: 'accounts',
+  summary: "Takes a member's right to write until a time.",
+  errors: ['not_found'],
   method: 'PUT',
   path: '/manage/members/:memberId/mute',
   staffRight: 'restrain_members',
@@ -90,6 +101,9 @@ export const muteMember = endpoint({
 
 export const unmuteMember = endpoint({
   name: 'unmuteMember',
+  domain: 'accounts',
+  summary: 'Lets a muted member write again.',
+  errors: ['not_found'],
   method: 'DELETE',
   path: '/manage/members/:memberId/mute',
   staffRight: 'restrain_members',
@@ -100,6 +114,9 @@ export const unmuteMember = endpoint({
 /** Ends all sessions of the member; no way in is open until then. */
 export const banMember = endpoint({
   name: 'banMember',
+  domain: 'accounts',
+  summary: 'Shuts a member out until a time and ends all their sessions.',
+  errors: ['not_found', 'last_administrator'],
   method: 'PUT',
   path: '/manage/members/:memberId/ban',
   staffRight: 'restrain_members',
@@ -109,6 +126,9 @@ export const banMember = endpoint({
 
 export const unbanMember = endpoint({
   name: 'unbanMember',
+  domain: 'accounts',
+  summary: 'Lets a banned member in again.',
+  errors: ['not_found'],
   method: 'DELETE',
   path: '/manage/members/:memberId/ban',
   staffRight: 'restrain_members',
@@ -118,6 +138,9 @@ export const unbanMember = endpoint({
 
 export const endMemberSessions = endpoint({
   name: 'endMemberSessions',
+  domain: 'accounts',
+  summary: 'Ends all sessions of a member.',
+  errors: ['not_found'],
   method: 'DELETE',
   path: '/manage/members/:memberId/sessions',
   staffRight: 'restrain_members',
@@ -128,6 +151,9 @@ export const endMemberSessions = endpoint({
 /** For who has lost both the app and the recovery codes: the password alone is enough again. Sessions end. */
 export const resetSecondFactors = endpoint({
   name: 'resetSecondFactors',
+  domain: 'accounts',
+  summary: "Removes a member's second factors and ends their sessions.",
+  errors: ['not_found'],
   method: 'DELETE',
   path: '/manage/members/:memberId/secondFactors',
   staffRight: 'manage_members',
@@ -138,6 +164,9 @@ export const resetSecondFactors = endpoint({
 /** Without an end the role is for ever. */
 export const grantMemberRole = endpoint({
   name: 'grantMemberRole',
+  domain: 'accounts',
+  summary: 'Grants a member a role, until a time or for ever.',
+  errors: ['not_found'],
   method: 'PUT',
   path: '/manage/members/:memberId/roles/:roleId',
   staffRight: 'manage_members',
@@ -147,6 +176,9 @@ export const grantMemberRole = endpoint({
 
 export const revokeMemberRole = endpoint({
   name: 'revokeMemberRole',
+  domain: 'accounts',
+  summary: 'Takes a role from a member.',
+  errors: ['not_found'],
   method: 'DELETE',
   path: '/manage/members/:memberId/roles/:roleId',
   staffRight: 'manage_members',
@@ -156,6 +188,9 @@ export const revokeMemberRole = endpoint({
 
 export const appointStaff = endpoint({
   name: 'appointStaff',
+  domain: 'accounts',
+  summary: 'Gives a member a staff role in place of the one they have.',
+  errors: ['not_found', 'last_administrator'],
   method: 'PUT',
   path: '/manage/members/:memberId/staffRole',
   staffRight: 'manage_staff',
@@ -165,6 +200,9 @@ export const appointStaff = endpoint({
 
 export const dismissStaff = endpoint({
   name: 'dismissStaff',
+  domain: 'accounts',
+  summary: "Takes a member's staff role.",
+  errors: ['not_found', 'last_administrator'],
   method: 'DELETE',
   path: '/manage/members/:memberId/staffRole',
   staffRight: 'manage_staff',
@@ -175,6 +213,9 @@ export const dismissStaff = endpoint({
 /** Ends the account: nobody signs in by it again, and others see no more of it than that. */
 export const cancelMember = endpoint({
   name: 'cancelMember',
+  domain: 'accounts',
+  summary: "Cancels a member's account for good.",
+  errors: ['not_found', 'last_administrator'],
   method: 'DELETE',
   path: '/manage/members/:memberId',
   staffRight: 'manage_members',

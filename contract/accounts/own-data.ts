@@ -10,6 +10,8 @@ export const cancellationGraceDays = 7
 
 export const readOwnData = endpoint({
   name: 'readOwnData',
+  domain: 'accounts',
+  summary: "Returns the state of the member's data export and of their cancellation.",
   method: 'GET',
   path: '/ownData',
   memberOnly: true,
@@ -27,6 +29,9 @@ export const readOwnData = endpoint({
 /** Asks for an archive of everything about oneself; a job makes it. At most one a day. */
 export const requestExport = endpoint({
   name: 'requestExport',
+  domain: 'accounts',
+  summary: 'Asks for an archive of everything about the member; at most one a day.',
+  errors: ['too_many_tries'],
   method: 'POST',
   path: '/ownData/exports',
   memberOnly: true,
@@ -37,6 +42,9 @@ export const requestExport = endpoint({
 /** An address that downloads the archive, good for five minutes without a sign-in. */
 export const createExportLink = endpoint({
   name: 'createExportLink',
+  domain: 'accounts',
+  summary: "Makes a link that downloads the member's archive, good for five minutes.",
+  errors: ['not_found', 'too_many_tries'],
   method: 'POST',
   path: '/ownData/links',
   memberOnly: true,
@@ -46,6 +54,9 @@ export const createExportLink = endpoint({
 
 export const requestCancellation = endpoint({
   name: 'requestCancellation',
+  domain: 'accounts',
+  summary: "Asks to cancel one's own account; it happens seven days later.",
+  errors: ['last_administrator', 'too_many_tries'],
   method: 'PUT',
   path: '/cancellation',
   memberOnly: true,
@@ -55,6 +66,8 @@ export const requestCancellation = endpoint({
 
 export const withdrawCancellation = endpoint({
   name: 'withdrawCancellation',
+  domain: 'accounts',
+  summary: "Withdraws the request to cancel one's own account.",
   method: 'DELETE',
   path: '/cancellation',
   memberOnly: true,

@@ -9,9 +9,11 @@ export const nicknameLengthMax = 15
 export const avatarTextLengthMax = 700_000
 export const avatarPixels = 256
 
-/** What a member may see and change of themselves (the specification's editUser). */
+/** What a member may see and change of themselves. */
 export const readProfile = endpoint({
   name: 'readProfile',
+  domain: 'accounts',
+  summary: "Returns the member's own profile and answers to the registration fields.",
   method: 'GET',
   path: '/profile',
   memberOnly: true,
@@ -35,6 +37,8 @@ export const readProfile = endpoint({
 /** An empty nickname takes it away: the account name is shown again. */
 export const saveProfile = endpoint({
   name: 'saveProfile',
+  domain: 'accounts',
+  summary: "Saves the member's nickname and whether others may see their feed.",
   method: 'PUT',
   path: '/profile',
   memberOnly: true,
@@ -45,6 +49,9 @@ export const saveProfile = endpoint({
 /** All other sessions end. Who has no password yet, having come by a third party, gives no old one. */
 export const changePassword = endpoint({
   name: 'changePassword',
+  domain: 'accounts',
+  summary: "Changes the member's password and ends all their other sessions.",
+  errors: ['too_many_tries'],
   method: 'PUT',
   path: '/password',
   memberOnly: true,
@@ -57,6 +64,9 @@ export const changePassword = endpoint({
 
 export const saveAvatar = endpoint({
   name: 'saveAvatar',
+  domain: 'accounts',
+  summary: "Replaces the member's avatar by the picture that was sent.",
+  errors: ['forbidden'],
   method: 'PUT',
   path: '/avatar',
   memberOnly: true,
@@ -68,6 +78,8 @@ export const saveAvatar = endpoint({
 
 export const removeAvatar = endpoint({
   name: 'removeAvatar',
+  domain: 'accounts',
+  summary: "Removes the member's avatar.",
   method: 'DELETE',
   path: '/avatar',
   memberOnly: true,

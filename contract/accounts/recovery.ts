@@ -14,6 +14,9 @@ const account = line({ min: 1, max: 90 })
 /** Step 1. Answers in the same way for an account that doesn't exist, with a question that somebody might have chosen. */
 export const startRecovery = endpoint({
   name: 'startRecovery',
+  domain: 'accounts',
+  summary: 'Returns the hint question and the other ways to recover the password of an account.',
+  errors: ['captcha_required'],
   method: 'POST',
   path: '/recovery',
   anyToken: true,
@@ -25,6 +28,9 @@ export const startRecovery = endpoint({
 /** Step 2. Every session of the account ends. */
 export const recoverPassword = endpoint({
   name: 'recoverPassword',
+  domain: 'accounts',
+  summary: "Sets a new password by the hint's answer or a code, and ends all sessions of the account.",
+  errors: ['captcha_required', 'too_many_tries'],
   method: 'PUT',
   path: '/recovery/password',
   anyToken: true,

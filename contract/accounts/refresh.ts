@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { systemUser } from '#contract/core/system-user.ts'
-import { nothing } from '#contract/core/wire.ts'
+import { named, nothing } from '#contract/core/wire.ts'
 
-export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export const tokenPair = named('TokenPair', z.object({ accessToken: z.string(), refreshToken: z.string() }))
 export type TokenPair = z.infer<typeof tokenPair>
 
-export const signedIn = z.extend(tokenPair, { systemUser })
+export const signedIn = named('SignedIn', z.extend(tokenPair, { systemUser }))
 export type SignedIn = z.infer<typeof signedIn>
 
-/** Chapter 7: an empty form; the pair travels in the `Authorization` header. */
+/** An empty form (docs/RULES.md, Requests); the pair travels in the `Authorization` header. */
 export const refreshToken = endpoint({
   name: 'refreshToken',
+  domain: 'accounts',
+  summary: 'Exchanges the refresh token for a new pair of tokens.',
+  errors: ['session_ended'],
   method: 'POST',
   path: '/refreshToken',
   anyToken: true,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { done, listOf, prose } from '#contract/core/wire.ts'
+import { done, listOf, named, prose } from '#contract/core/wire.ts'
 
-/** What staff ask of members besides the account (domain.md, chapter 1). */
+/** What staff ask of members besides the account (docs/RULES.md, Accounts and sessions). */
 
 export const fieldKinds = ['input', 'textarea', 'radio', 'checkbox', 'select'] as const
 export type FieldKind = (typeof fieldKinds)[number]
@@ -12,18 +12,21 @@ export const characterRules = ['any', 'digits', 'letters', 'chinese', 'pattern']
 export type CharacterRule = (typeof characterRules)[number]
 
 /** A field as it is asked of somebody, in their language. */
-export const registrationField = z.object({
-  fieldId: z.int(),
-  kind: z.enum(fieldKinds),
-  name: z.string(),
-  hint: z.string(),
-  isRequired: z.boolean(),
-  /** In code points, of what is typed. */
-  lengthMin: z.int(),
-  lengthMax: z.int(),
-  characterRule: z.enum(characterRules),
-  options: z.array(z.object({ optionId: z.int(), name: z.string() })),
-})
+export const registrationField = named(
+  'RegistrationField',
+  z.object({
+    fieldId: z.int(),
+    kind: z.enum(fieldKinds),
+    name: z.string(),
+    hint: z.string(),
+    isRequired: z.boolean(),
+    /** In code points, of what is typed. */
+    lengthMin: z.int(),
+    lengthMax: z.int(),
+    characterRule: z.enum(characterRules),
+    options: z.array(z.object({ optionId: z.int(), name: z.string() })),
+  }),
+)
 export type RegistrationField = z.infer<typeof registrationField>
 
 /** A field with what its member answered: the text, or the ids of the chosen options. */
@@ -48,6 +51,8 @@ export const fieldValues = listOf(
 /** Replaces a member's own answers to all fields that are asked now. */
 export const saveFieldValues = endpoint({
   name: 'saveFieldValues',
+  domain: 'accounts',
+  summary: "Replaces the member's answers to the registration fields.",
   method: 'PUT',
   path: '/fieldValues',
   memberOnly: true,

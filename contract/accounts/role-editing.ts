@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { badgeTones, globalRights, staffRights, topicRights } from '#contract/core/roles.ts'
 import { choice, done, flag, formed, id, integer, line, listOf, nothing } from '#contract/core/wire.ts'
 
-/** What staff read and change of roles, levels and rights (domain.md, chapter 2). */
+/** What staff read and change of roles, levels and rights (docs/RULES.md). */
 
 export const roleRights = [...topicRights, ...globalRights] as const
 
@@ -13,6 +13,9 @@ const shownNames = { nameZh: z.string(), nameEn: z.string() }
 /** The rights that an asker has as staff: which sections of /manage are theirs. */
 export const readStaffAccess = endpoint({
   name: 'readStaffAccess',
+  domain: 'accounts',
+  summary: 'Returns the staff rights that the member has.',
+  errors: ['forbidden', 'second_factor_required'],
   method: 'GET',
   path: '/manage',
   memberOnly: true,
@@ -53,6 +56,8 @@ export type EditedTag = z.infer<typeof editedTag>
 
 export const readRoles = endpoint({
   name: 'readRoles',
+  domain: 'accounts',
+  summary: 'Returns all roles, levels, staff roles and tags with their rights.',
   method: 'GET',
   path: '/manage/roles',
   staffRight: 'manage_roles',
@@ -68,6 +73,9 @@ export const readRoles = endpoint({
 /** Without an id a new role; it stands last. */
 export const saveRole = endpoint({
   name: 'saveRole',
+  domain: 'accounts',
+  summary: 'Adds a role or changes one.',
+  errors: ['not_found'],
   method: 'POST',
   path: '/manage/roles',
   staffRight: 'manage_roles',
@@ -85,6 +93,9 @@ export const saveRole = endpoint({
 /** Refused for the default role, and while somebody holds the role or a card grants it. */
 export const deleteRole = endpoint({
   name: 'deleteRole',
+  domain: 'accounts',
+  summary: 'Deletes a role that nobody holds and no membership card grants.',
+  errors: ['not_found', 'role_in_use'],
   method: 'DELETE',
   path: '/manage/roles/:roleId',
   staffRight: 'manage_roles',
@@ -94,6 +105,9 @@ export const deleteRole = endpoint({
 
 export const saveLevel = endpoint({
   name: 'saveLevel',
+  domain: 'accounts',
+  summary: 'Adds a level or changes one.',
+  errors: ['not_found'],
   method: 'POST',
   path: '/manage/levels',
   staffRight: 'manage_roles',
@@ -103,6 +117,9 @@ export const saveLevel = endpoint({
 
 export const deleteLevel = endpoint({
   name: 'deleteLevel',
+  domain: 'accounts',
+  summary: 'Deletes a level.',
+  errors: ['not_found', 'role_in_use'],
   method: 'DELETE',
   path: '/manage/levels/:levelId',
   staffRight: 'manage_roles',
@@ -115,6 +132,9 @@ const grantPattern = new RegExp(`^[1-9]\\d{0,15}:(${topicRights.join('|')})$`)
 /** Gives a tag rights of its own, or with `hasOwnRights` false those that hold everywhere. */
 export const setTagRights = endpoint({
   name: 'setTagRights',
+  domain: 'accounts',
+  summary: 'Gives a tag rights of its own, or returns it to those that hold everywhere.',
+  errors: ['not_found'],
   method: 'PUT',
   path: '/manage/tags/:tagId/rights',
   staffRight: 'manage_roles',
@@ -129,6 +149,9 @@ export const setTagRights = endpoint({
 /** Without a name a new staff role. Nobody puts a right into one that they don't have themselves. */
 export const saveStaffRole = endpoint({
   name: 'saveStaffRole',
+  domain: 'accounts',
+  summary: 'Adds a staff role or changes one.',
+  errors: ['not_found'],
   method: 'POST',
   path: '/manage/staffRoles',
   staffRight: 'manage_staff',
@@ -142,6 +165,9 @@ export const saveStaffRole = endpoint({
 
 export const deleteStaffRole = endpoint({
   name: 'deleteStaffRole',
+  domain: 'accounts',
+  summary: 'Deletes a staff role that nobody holds.',
+  errors: ['not_found', 'role_in_use'],
   method: 'DELETE',
   path: '/manage/staffRoles/:staffRole',
   staffRight: 'manage_staff',

@@ -21,6 +21,8 @@ export const passkey = z.object({
 
 export const readSecondFactors = endpoint({
   name: 'readSecondFactors',
+  domain: 'accounts',
+  summary: "Returns the member's authenticator, passkeys and number of recovery codes left.",
   method: 'GET',
   path: '/secondFactors',
   memberOnly: true,
@@ -37,6 +39,9 @@ export const readSecondFactors = endpoint({
 /** A new secret for an authenticator app. It counts once a code made with it has come back. */
 export const startAuthenticator = endpoint({
   name: 'startAuthenticator',
+  domain: 'accounts',
+  summary: 'Makes a secret for an authenticator app, which counts once a code has confirmed it.',
+  errors: ['authenticator_present', 'too_many_tries'],
   method: 'POST',
   path: '/authenticator',
   memberOnly: true,
@@ -47,6 +52,9 @@ export const startAuthenticator = endpoint({
 /** Answers the recovery codes, which are shown this once. */
 export const confirmAuthenticator = endpoint({
   name: 'confirmAuthenticator',
+  domain: 'accounts',
+  summary: 'Confirms the authenticator by a code and returns the recovery codes, this once.',
+  errors: ['authenticator_present'],
   method: 'PUT',
   path: '/authenticator',
   memberOnly: true,
@@ -56,6 +64,9 @@ export const confirmAuthenticator = endpoint({
 
 export const removeAuthenticator = endpoint({
   name: 'removeAuthenticator',
+  domain: 'accounts',
+  summary: "Removes the member's authenticator and its recovery codes.",
+  errors: ['too_many_tries'],
   method: 'DELETE',
   path: '/authenticator',
   memberOnly: true,
@@ -65,6 +76,9 @@ export const removeAuthenticator = endpoint({
 
 export const startPasskey = endpoint({
   name: 'startPasskey',
+  domain: 'accounts',
+  summary: 'Makes a challenge for adding a passkey.',
+  errors: ['too_many_tries'],
   method: 'POST',
   path: '/passkeys/challenges',
   memberOnly: true,
@@ -74,6 +88,9 @@ export const startPasskey = endpoint({
 
 export const addPasskey = endpoint({
   name: 'addPasskey',
+  domain: 'accounts',
+  summary: 'Adds the passkey that answered the challenge.',
+  errors: ['passkey_refused'],
   method: 'POST',
   path: '/passkeys',
   memberOnly: true,
@@ -83,6 +100,9 @@ export const addPasskey = endpoint({
 
 export const removePasskey = endpoint({
   name: 'removePasskey',
+  domain: 'accounts',
+  summary: "Removes one of the member's passkeys.",
+  errors: ['not_found', 'too_many_tries'],
   method: 'DELETE',
   path: '/passkeys/:passkeyId',
   memberOnly: true,
@@ -93,6 +113,9 @@ export const removePasskey = endpoint({
 /** The second step of signing in, with the ticket that the first one gave. */
 export const completeSignIn = endpoint({
   name: 'completeSignIn',
+  domain: 'accounts',
+  summary: 'Completes a sign-in by the ticket of its first step and a code of the second factor.',
+  errors: ['link_expired', 'too_many_tries', 'account_banned'],
   method: 'POST',
   path: '/login/secondFactor',
   anyToken: true,
@@ -103,6 +126,8 @@ export const completeSignIn = endpoint({
 
 export const startPasskeySignIn = endpoint({
   name: 'startPasskeySignIn',
+  domain: 'accounts',
+  summary: 'Makes a challenge for signing in by a passkey.',
   method: 'POST',
   path: '/login/passkey/challenges',
   anyToken: true,
@@ -114,6 +139,9 @@ export const startPasskeySignIn = endpoint({
 /** A passkey that checked its person is both factors at once: it needs no password. */
 export const signInByPasskey = endpoint({
   name: 'signInByPasskey',
+  domain: 'accounts',
+  summary: 'Signs in by the passkey that answered the challenge.',
+  errors: ['passkey_refused', 'account_banned'],
   method: 'POST',
   path: '/login/passkey',
   anyToken: true,

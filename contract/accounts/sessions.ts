@@ -23,6 +23,8 @@ export type OwnSession = z.infer<typeof ownSession>
 /** The member's signed-in browsers, the latest first; at most the hundred latest. */
 export const listSessions = endpoint({
   name: 'listSessions',
+  domain: 'accounts',
+  summary: "Lists the member's signed-in browsers, the latest used first.",
   method: 'GET',
   path: '/sessions',
   memberOnly: true,
@@ -33,6 +35,9 @@ export const listSessions = endpoint({
 
 export const endOwnSession = endpoint({
   name: 'endOwnSession',
+  domain: 'accounts',
+  summary: "Ends one of the member's sessions.",
+  errors: ['not_found'],
   method: 'DELETE',
   path: '/sessions/:sessionId',
   memberOnly: true,
@@ -43,6 +48,8 @@ export const endOwnSession = endpoint({
 
 export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
+  domain: 'accounts',
+  summary: "Ends all of the member's sessions but this one.",
   method: 'DELETE',
   path: '/sessions',
   memberOnly: true,
@@ -62,6 +69,8 @@ export type LoginLogEntry = z.infer<typeof loginLogEntry>
 
 export const listLoginLog = endpoint({
   name: 'listLoginLog',
+  domain: 'accounts',
+  summary: 'Lists when and where the member signed in or renewed a session, the latest first.',
   method: 'GET',
   path: '/loginLog',
   memberOnly: true,

@@ -10,6 +10,9 @@ export const thirdPartyReturnPath = '/thirdParty/loginRedirect'
 /** Answers where to go, and a secret that only this browser has and that the way back asks for. */
 export const startThirdParty = endpoint({
   name: 'startThirdParty',
+  domain: 'accounts',
+  summary: 'Begins signing in by a third party or linking it, and returns where the browser has to go.',
+  errors: ['sign_in_closed'],
   method: 'POST',
   path: '/thirdParty/attempts',
   anyToken: true,
@@ -21,6 +24,9 @@ export const startThirdParty = endpoint({
 /** `query` is what the provider added to the address it sent the browser back to. */
 export const finishThirdParty = endpoint({
   name: 'finishThirdParty',
+  domain: 'accounts',
+  summary: 'Completes signing in by a third party or linking it, by what the third party sent back.',
+  errors: ['third_party_refused', 'third_party_taken', 'registration_closed', 'account_banned'],
   method: 'POST',
   path: '/thirdParty/returns',
   anyToken: true,
@@ -31,6 +37,8 @@ export const finishThirdParty = endpoint({
 
 export const listThirdParties = endpoint({
   name: 'listThirdParties',
+  domain: 'accounts',
+  summary: 'Lists the third parties on offer and which of them the member has linked.',
   method: 'GET',
   path: '/thirdParty/accounts',
   memberOnly: true,
@@ -47,6 +55,9 @@ export const listThirdParties = endpoint({
 /** Refused when it is the member's only way in. */
 export const unlinkThirdParty = endpoint({
   name: 'unlinkThirdParty',
+  domain: 'accounts',
+  summary: "Unlinks a third party that isn't the member's only way in.",
+  errors: ['not_found', 'last_way_in', 'too_many_tries'],
   method: 'DELETE',
   path: '/thirdParty/accounts/:provider',
   memberOnly: true,

@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
 import type { StaffRight } from './roles.ts'
+
+/** The folders of the contract, and the tags under which its operations are described to others. */
+export const domains = ['accounts', 'money', 'notifications', 'people', 'posts', 'site'] as const
+export type Domain = (typeof domains)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -16,12 +21,17 @@ export interface Endpoint<
   MemberOnly extends boolean = boolean,
 > {
   name: string
+  domain: Domain
+  /** One sentence that says to other programmers what the operation does; the browser's code goes without. */
+  summary: string
+  /** What it may refuse with, besides what every operation of its method and audience may (`commonErrors`). */
+  errors: readonly ErrorCode[]
   method: Method
   /** Path below `/api`; `:name` parts are filled from the input of the same name. */
   path: string
   input: I
   output: O
-  /** GET answers that may be kept by the browser go without the `_t` timestamp of the specification. */
+  /** GET answers that may be kept by the browser go without the timestamp `_t` (docs/RULES.md, Requests). */
   cacheable: boolean
   /** The answer depends on who asks: read again once the reader turns out to be signed in. */
   personal: boolean
@@ -41,7 +51,15 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-type Optional = 'cacheable' | 'personal' | 'memberOnly' | 'staffRight' | 'anyToken' | 'anyState' | 'takesFile'
+type Optional =
+  | 'errors'
+  | 'cacheable'
+  | 'personal'
+  | 'memberOnly'
+  | 'staffRight'
+  | 'anyToken'
+  | 'anyState'
+  | 'takesFile'
 
 type Definition = Omit<Endpoint, Optional> & Partial<Pick<Endpoint, Optional>>
 
@@ -54,6 +72,7 @@ export function endpoint<const D extends Definition>(
   definition: D,
 ): Endpoint<D['input'], D['output'], IsMemberOnly<D>> {
   return {
+    errors: [],
     cacheable: false,
     personal: false,
     staffRight: undefined,
@@ -75,7 +94,7 @@ export function fillPath(path: string, input: Record<string, unknown>) {
   return { path: filled, rest }
 }
 
-/** Form encoding as chapter 7 of the specification wants it: lists repeat their name, absent values stay out. */
+/** Form encoding (docs/RULES.md, Requests): lists repeat their name, absent values stay out. */
 export function formEncode(input: Record<string, unknown>): URLSearchParams {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named } from './wire.ts'
 
 /**
  * Every outcome that isn't success, with its HTTP status. The sentence of each code is the message
@@ -133,21 +134,24 @@ export interface FieldProblem {
   code: FieldErrorCode
   min?: number
   max?: number
-  /** Of `max`, so much is taken already. */
+  /** How much of `max` is taken already. */
   used?: number
-  /** Of the text, counted from 1. */
+  /** The line of the text, counted from 1. */
   line?: number
 }
 
 /** The body of every answer that isn't 2xx. `message` is a sentence in the asker's language. */
-export const errorAnswer = z.object({
-  error: z.object({
-    code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
-    message: z.string(),
-    requestId: z.string(),
-    fields: z.optional(
-      z.record(z.string(), z.object({ code: z.enum(fieldErrorCodes), message: z.string() })),
-    ),
+export const errorAnswer = named(
+  'Error',
+  z.object({
+    error: z.object({
+      code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+      requestId: z.string(),
+      fields: z.optional(
+        z.record(z.string(), z.object({ code: z.enum(fieldErrorCodes), message: z.string() })),
+      ),
+    }),
   }),
-})
+)
 export type ErrorAnswer = z.infer<typeof errorAnswer>

@@ -2,7 +2,7 @@
 export const languages = ['zh-CN', 'en-US'] as const
 export type Language = (typeof languages)[number]
 
-/** The specification's names, used in settings and `baseInfo`. */
+/** The names of the original product, used in settings and `baseInfo`. */
 export const languageNames = { zh_CN: 'zh-CN', en_US: 'en-US' } as const
 
 /** The cookie and browser-storage key that hold what the reader chose. */
@@ -13,7 +13,7 @@ export function nearestLanguage(tag: string): Language {
   return /^zh\b/i.test(tag.replace('_', '-')) ? 'zh-CN' : 'en-US'
 }
 
-/** The first language of an `Accept-Language` header by weight, as chapter 4 of the specification falls back to. */
+/** The first language of an `Accept-Language` header by weight, the last resort of docs/RULES.md, Languages. */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
   const ranked = (header ?? '')
     .split(',')

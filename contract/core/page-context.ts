@@ -13,6 +13,6 @@ export interface PageContext {
   language: Language
   /** The address of the site as the reader sees it, without a slash at the end; for canonical links. */
   origin: string
-  /** Whether the desktop notice of chapter 2 of the specification covers the page. */
+  /** Whether the notice for closed devices (docs/RULES.md, Site states) covers the page. */
   isUnsupportedDevice: boolean
 }

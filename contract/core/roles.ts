@@ -1,6 +1,6 @@
 /*
- * The closed lists of rights (domain.md, chapter 2). Each has a name in the catalogues: `roles_right_<right>` and
- * `roles_staff_<right>`.
+ * The closed lists of rights (docs/RULES.md, Levels, roles and rights). Each has a name in the catalogues:
+ * `roles_right_<right>` and `roles_staff_<right>`.
  */
 
 /** What a role allows in topics: under every tag, or under one tag that has rights of its own. */

@@ -7,6 +7,14 @@ import * as z from 'zod/mini'
 
 type Wire<T> = z.ZodMiniType<T, T>
 
+/** Shapes that several operations share, by the name under which the API's description has them once. */
+export const shapeNames = z.registry<{ id: string }>()
+
+export function named<T extends z.ZodMiniType>(id: string, shape: T): T {
+  shapeNames.add(shape, { id })
+  return shape
+}
+
 const fromText = <T>(pattern: RegExp, read: (text: string) => T) =>
   z.transform((value: unknown) => (typeof value === 'string' && pattern.test(value) ? read(value) : value))
 
@@ -108,4 +116,5 @@ export const nothing = () => z.object({})
 /** What became of a text that was sent: whether it waits for review, and how many sensitive words were replaced. */
 export const screened = () => ({ isWaiting: z.boolean(), wordsReplaced: z.int() })
 
-export const done = () => z.object({ done: z.literal(true) })
+const doneShape = named('Done', z.object({ done: z.literal(true) }))
+export const done = () => doneShape

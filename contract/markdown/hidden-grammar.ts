@@ -46,7 +46,7 @@ const hiddenContainer: Construct = {
   },
 }
 
-/** Adds `:::hidden{…}` … `:::` to the grammar of a topic (domain.md, chapter 3). */
+/** Adds `:::hidden{…}` … `:::` to the grammar of a topic (docs/RULES.md, Hidden content). */
 export function hiddenGrammar(this: Processor) {
   const data = this.data() as { micromarkExtensions?: Extension[]; fromMarkdownExtensions?: unknown[] }
   this.use(() => {

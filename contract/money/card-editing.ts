@@ -4,7 +4,7 @@ import { choice, flag, id, integer, line, nothing, prose } from '#contract/core/
 import { durationUnits } from './membership-cards.ts'
 import { yuan } from './money.ts'
 
-/* What staff read and change of membership cards (domain.md, chapter 5). */
+/* What staff read and change of membership cards (docs/RULES.md). */
 
 const names = { nameZh: line({ min: 1, max: 30 }), nameEn: line({ min: 1, max: 30 }) }
 const shownNames = { nameZh: z.string(), nameEn: z.string() }
@@ -41,9 +41,11 @@ const editedCard = z.object({
 })
 export type EditedCard = z.infer<typeof editedCard>
 
-/** Every card with every specification, and the roles that a card may grant. */
+/** `roles` are those that a card may grant. */
 export const readCardAdmin = endpoint({
   name: 'readCardAdmin',
+  domain: 'money',
+  summary: 'Returns all membership cards with all their specifications, as staff edit them.',
   method: 'GET',
   path: '/manage/membershipCards',
   staffRight: 'manage_cards',
@@ -54,9 +56,12 @@ export const readCardAdmin = endpoint({
   }),
 })
 
-/** Without an id a new card. Features are one a line. A card is shown once a specification of it is on sale too. */
+/** Makes a new card when there is no id. Features are one a line. A card shows once a specification of it is on sale. */
 export const saveMembershipCard = endpoint({
   name: 'saveMembershipCard',
+  domain: 'money',
+  summary: 'Adds a membership card or changes one.',
+  errors: ['not_found', 'list_full'],
   method: 'POST',
   path: '/manage/membershipCards',
   staffRight: 'manage_cards',
@@ -76,9 +81,12 @@ export const saveMembershipCard = endpoint({
   output: z.object({ cardId: z.int() }),
 })
 
-/** Without an id a new specification of the card. A price that is left out is none; one of them there must be. */
+/** Makes a new specification when there is no id. A price that is left out is zero; one of the two is required. */
 export const saveCardSpecification = endpoint({
   name: 'saveCardSpecification',
+  domain: 'money',
+  summary: 'Adds a specification to a membership card, or changes one.',
+  errors: ['not_found', 'list_full'],
   method: 'POST',
   path: '/manage/cardSpecifications',
   staffRight: 'manage_cards',

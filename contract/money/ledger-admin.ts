@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, formed, id, integer, line, moment, nothing } from '#contract/core/wire.ts'
 import { currencies, ledgerReasons, referenceKinds } from './ledger.ts'
 
-/** What staff see of everybody's money and points, and what they may move (domain.md, chapter 5). */
+/** What staff see of everybody's money and points, and what they may move (docs/RULES.md, Balance and points). */
 
 export const accountKinds = [
   'member',
@@ -21,6 +21,8 @@ export type Holding = z.infer<typeof holding>
 
 export const readHoldings = endpoint({
   name: 'readHoldings',
+  domain: 'money',
+  summary: 'Returns what all ledger accounts of each kind hold together.',
   method: 'GET',
   path: '/manage/holdings',
   staffRight: 'manage_money',
@@ -60,9 +62,11 @@ const movementLine = z.object({
 })
 export type MovementLine = z.infer<typeof movementLine>
 
-/** Every entry of every account, the latest first. `before` is the `next` of the page above. */
+/** `before` is the `next` of the page before. */
 export const listMovements = endpoint({
   name: 'listMovements',
+  domain: 'money',
+  summary: 'Lists the entries of all ledger accounts, the latest first.',
   method: 'GET',
   path: '/manage/ledger',
   staffRight: 'manage_money',
@@ -70,9 +74,10 @@ export const listMovements = endpoint({
   output: z.object({ items: z.array(movementLine), next: z.nullable(z.string()) }),
 })
 
-/** An address that gives the same entries as a file of comma-separated values, for five minutes. */
 export const createMovementFile = endpoint({
   name: 'createMovementFile',
+  domain: 'money',
+  summary: 'Makes a link that downloads ledger entries as CSV, good for five minutes.',
   method: 'POST',
   path: '/manage/ledger/files',
   staffRight: 'manage_money',
@@ -80,9 +85,11 @@ export const createMovementFile = endpoint({
   output: z.object({ address: z.string() }),
 })
 
-/** Adds to or takes from a member's account. The same key moves once, however often it is sent. */
 export const adjustAccount = endpoint({
   name: 'adjustAccount',
+  domain: 'money',
+  summary: "Adds to or takes from a member's balance or points, once for each key.",
+  errors: ['balance_too_low', 'points_too_low', 'balance_too_high', 'key_reused'],
   method: 'POST',
   path: '/manage/ledger/adjustments',
   staffRight: 'manage_money',

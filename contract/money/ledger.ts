@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, formed, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
 
 /*
- * Balance and points (domain.md, chapter 5). Money crosses the wire in whole fen, points whole; only what a person
+ * Balance and points (docs/RULES.md). Money crosses the wire in whole fen, points whole; only what a person
  * types is in yuan, as text (`yuan()` in money.ts).
  */
 
@@ -51,7 +51,7 @@ export type ReferenceKind = (typeof referenceKinds)[number]
 
 /** One line of a member's log, which is also its receipt. Amounts of money are in fen. */
 export const ledgerEntry = z.object({
-  /** From 1, without gaps, in each log. */
+  /** Counts from 1, without gaps, in each log. */
   serial: z.int(),
   /** Names the movement to staff, whoever's log it stands in. */
   transferId: z.int(),
@@ -71,9 +71,10 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 /** A month by the clock of China, which is also where its money is. */
 export const ledgerMonth = () => formed(/^20\d\d-(0[1-9]|1[0-2])$/, { min: 7, max: 7 })
 
-/** A member's log of one currency, the latest first (chapter 2 of the specification: balance, point). */
 export const listLedgerEntries = endpoint({
   name: 'listLedgerEntries',
+  domain: 'money',
+  summary: "Lists the member's balance or points log, with the statement of a month.",
   method: 'GET',
   path: '/ledger/:currency',
   memberOnly: true,
@@ -81,7 +82,7 @@ export const listLedgerEntries = endpoint({
   input: z.object({ currency: choice(...currencies), month: z.optional(ledgerMonth()), page: pageNumber() }),
   output: z.extend(pageOf(ledgerEntry), {
     balance: z.int(),
-    /** Of the month that was asked for: what there was, what came, what went, what was left. */
+    /** What there was, came, went and was left in the month that was asked for. */
     statement: z.nullable(
       z.object({ opening: z.int(), received: z.int(), spent: z.int(), closing: z.int() }),
     ),

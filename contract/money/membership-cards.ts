@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { badgeTones } from '#contract/core/roles.ts'
-import { id, integer, line, moment, nothing, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { id, integer, line, moment, named, nothing, pageNumber, pageOf } from '#contract/core/wire.ts'
 
-/* Membership cards (domain.md, chapter 5). Prices that travel are in whole fen and whole points; zero is none. */
+/* Membership cards (docs/RULES.md). Prices that travel are in whole fen and whole points; zero is none. */
 
 export const durationUnits = ['hours', 'days', 'months', 'years'] as const
 export type DurationUnit = (typeof durationUnits)[number]
@@ -25,21 +25,26 @@ const specification = z.object({
 })
 export type CardSpecification = z.infer<typeof specification>
 
-const membershipCard = z.object({
-  cardId: z.int(),
-  name: z.string(),
-  subtitle: z.string(),
-  features: z.array(z.string()),
-  introduction: z.string(),
-  role,
-  /** Those on sale, the cheapest first; at least one. */
-  specifications: z.array(specification),
-})
+const membershipCard = named(
+  'MembershipCard',
+  z.object({
+    cardId: z.int(),
+    name: z.string(),
+    subtitle: z.string(),
+    features: z.array(z.string()),
+    introduction: z.string(),
+    role,
+    /** Those on sale, the cheapest first; at least one. */
+    specifications: z.array(specification),
+  }),
+)
 export type MembershipCard = z.infer<typeof membershipCard>
 
-/** All cards on sale (chapter 2 of the specification: membershipCardList). There are at most `cardsMax`. */
+/** There are at most `cardsMax`. */
 export const listMembershipCards = endpoint({
   name: 'listMembershipCards',
+  domain: 'money',
+  summary: 'Lists the membership cards on sale.',
   method: 'GET',
   path: '/membershipCards',
   input: nothing(),
@@ -48,29 +53,35 @@ export const listMembershipCards = endpoint({
 
 export const cardsMax = 50
 
-/** One card on sale (membershipCard); one that isn't is not found. */
+/** One card on sale; one that isn't is not found. */
 export const readMembershipCard = endpoint({
   name: 'readMembershipCard',
+  domain: 'money',
+  summary: 'Returns a membership card on sale with its specifications.',
+  errors: ['not_found'],
   method: 'GET',
   path: '/membershipCards/:cardId',
   input: z.object({ cardId: id() }),
   output: membershipCard,
 })
 
-const cardOrder = z.object({
-  orderNumber: z.string(),
-  orderedAt: moment(),
-  paidFen: z.int(),
-  paidPoints: z.int(),
-  roleName: z.string(),
-  cardName: z.string(),
-  specificationName: z.string(),
-  quantity: z.int(),
-  /** Of one; `quantity` times this was added. */
-  duration: z.int(),
-  durationUnit: z.enum(durationUnits),
-  roleExpiresAt: moment(),
-})
+const cardOrder = named(
+  'CardOrder',
+  z.object({
+    orderNumber: z.string(),
+    orderedAt: moment(),
+    paidFen: z.int(),
+    paidPoints: z.int(),
+    roleName: z.string(),
+    cardName: z.string(),
+    specificationName: z.string(),
+    quantity: z.int(),
+    /** The duration of one; `quantity` times it was added. */
+    duration: z.int(),
+    durationUnit: z.enum(durationUnits),
+    roleExpiresAt: moment(),
+  }),
+)
 export type CardOrder = z.infer<typeof cardOrder>
 
 /**
@@ -79,6 +90,18 @@ export type CardOrder = z.infer<typeof cardOrder>
  */
 export const buyMembershipCard = endpoint({
   name: 'buyMembershipCard',
+  domain: 'money',
+  summary: 'Buys a membership card at the agreed price and grants its role, once for each key.',
+  errors: [
+    'not_found',
+    'card_off_sale',
+    'card_repriced',
+    'out_of_stock',
+    'role_held_for_ever',
+    'balance_too_low',
+    'points_too_low',
+    'key_reused',
+  ],
   method: 'POST',
   path: '/membershipCardOrders',
   memberOnly: true,
@@ -92,9 +115,10 @@ export const buyMembershipCard = endpoint({
   output: cardOrder,
 })
 
-/** What the viewer has bought, the latest first (membershipCardOrderList). */
 export const listCardOrders = endpoint({
   name: 'listCardOrders',
+  domain: 'money',
+  summary: 'Lists the membership cards that the member has bought, the latest first.',
   method: 'GET',
   path: '/membershipCardOrders',
   memberOnly: true,
@@ -110,9 +134,10 @@ export type MemberCardOrder = z.infer<typeof memberCardOrder>
 
 const cardOrderFilter = { account: z.optional(line({ max: 25 })) }
 
-/** Everybody's, for staff; of one account when it is named. */
 export const listAllCardOrders = endpoint({
   name: 'listAllCardOrders',
+  domain: 'money',
+  summary: 'Lists the orders of membership cards of all members or of one, the latest first.',
   method: 'GET',
   path: '/manage/membershipCardOrders',
   staffRight: 'manage_cards',
@@ -120,9 +145,10 @@ export const listAllCardOrders = endpoint({
   output: pageOf(memberCardOrder),
 })
 
-/** An address that gives the same orders as a file of comma-separated values, for five minutes. */
 export const createCardOrderFile = endpoint({
   name: 'createCardOrderFile',
+  domain: 'money',
+  summary: 'Makes a link that downloads orders of membership cards as CSV, good for five minutes.',
   method: 'POST',
   path: '/manage/membershipCardOrders/files',
   staffRight: 'manage_cards',

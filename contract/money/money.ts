@@ -17,8 +17,8 @@ const toFen = (text: string): number => {
 }
 
 /**
- * An amount in yuan as text ("12.34"), read as fen: digits with at most two decimals, 12 digits in all (specification,
- * chapter 5), and within the bounds, which are in fen.
+ * An amount in yuan as text ("12.34"), read as fen: digits with at most two decimals, 12 digits in all (docs/RULES.md,
+ * Balance and points), and within the bounds, which are in fen.
  */
 export const yuan = (minFen = 1, maxFen = Number.MAX_SAFE_INTEGER): z.ZodMiniType<number, string> =>
   z.pipe(

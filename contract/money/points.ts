@@ -4,9 +4,11 @@ import { nothing } from '#contract/core/wire.ts'
 
 const level = z.object({ name: z.string(), pointsNeeded: z.int() })
 
-/** Where a member stands: levels follow the points ever earned, so spending never demotes (domain.md, chapter 2). */
+/** Levels follow the points ever earned, so spending never demotes (docs/RULES.md, Levels, roles and rights). */
 export const readStanding = endpoint({
   name: 'readStanding',
+  domain: 'money',
+  summary: 'Returns the points that the member has ever earned, their level and the next one.',
   method: 'GET',
   path: '/point/standing',
   memberOnly: true,

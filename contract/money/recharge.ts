@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, flag, formed, id, line, moment, nothing, pageNumber, pageOf } from '#contract/core/wire.ts'
+import {
+  choice,
+  flag,
+  formed,
+  id,
+  line,
+  moment,
+  named,
+  nothing,
+  pageNumber,
+  pageOf,
+} from '#contract/core/wire.ts'
 import { yuan } from './money.ts'
 
-/** Whom members pay through. */
+/** The gateways that members pay through. */
 export const gatewayNames = ['alipay', 'sandbox'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
@@ -12,20 +23,25 @@ export type RechargeStatus = (typeof rechargeStatuses)[number]
 
 export const orderNumber = () => formed(/^R\d{14}[0-9A-Z]{10}$/, { min: 25, max: 25 })
 
-export const rechargeOrder = z.object({
-  orderNumber: z.string(),
-  gateway: z.enum(gatewayNames),
-  amountFen: z.int(),
-  status: z.enum(rechargeStatuses),
-  createdAt: moment(),
-  expiresAt: moment(),
-  settledAt: z.nullable(moment()),
-})
+export const rechargeOrder = named(
+  'RechargeOrder',
+  z.object({
+    orderNumber: z.string(),
+    gateway: z.enum(gatewayNames),
+    amountFen: z.int(),
+    status: z.enum(rechargeStatuses),
+    createdAt: moment(),
+    expiresAt: moment(),
+    settledAt: z.nullable(moment()),
+  }),
+)
 export type RechargeOrder = z.infer<typeof rechargeOrder>
 
-/** What the recharge page needs (chapter 2 of the specification: payment). Without a gateway recharging is closed. */
+/** What the recharge page needs. Without a gateway recharging is closed. */
 export const readRechargeOptions = endpoint({
   name: 'readRechargeOptions',
+  domain: 'money',
+  summary: "Returns the member's balance and the gateways to pay through.",
   method: 'GET',
   path: '/payment',
   memberOnly: true,
@@ -37,6 +53,9 @@ export const readRechargeOptions = endpoint({
 /** Makes a pending order. `address` is where the payer's browser goes to pay. */
 export const startRecharge = endpoint({
   name: 'startRecharge',
+  domain: 'money',
+  summary: "Creates a recharge order and returns where the payer's browser has to go.",
+  errors: ['too_many_orders'],
   method: 'POST',
   path: '/payment',
   memberOnly: true,
@@ -44,9 +63,11 @@ export const startRecharge = endpoint({
   output: z.object({ orderNumber: z.string(), address: z.string() }),
 })
 
-/** One's own order as it is now; the gateway is asked when it has said nothing yet. */
 export const readRechargeOrder = endpoint({
   name: 'readRechargeOrder',
+  domain: 'money',
+  summary: "Returns one of the member's recharge orders, asking the gateway while it is pending.",
+  errors: ['not_found'],
   method: 'GET',
   path: '/paymentCompleted',
   memberOnly: true,
@@ -57,6 +78,8 @@ export const readRechargeOrder = endpoint({
 
 export const listRechargeOrders = endpoint({
   name: 'listRechargeOrders',
+  domain: 'money',
+  summary: "Lists the member's recharge orders, the latest first.",
   method: 'GET',
   path: '/rechargeOrders',
   memberOnly: true,
@@ -83,9 +106,11 @@ const rechargeOrderFilter = {
   onlyProblems: z.optional(flag()),
 }
 
-/** Everybody's orders, the latest first. `before` is the `next` of the page above. */
+/** `before` is the `next` of the page before. */
 export const listAllRechargeOrders = endpoint({
   name: 'listAllRechargeOrders',
+  domain: 'money',
+  summary: 'Lists the recharge orders of all members, the latest first.',
   method: 'GET',
   path: '/manage/rechargeOrders',
   staffRight: 'manage_money',
@@ -93,9 +118,10 @@ export const listAllRechargeOrders = endpoint({
   output: z.object({ items: z.array(memberRechargeOrder), next: z.nullable(z.int()) }),
 })
 
-/** An address that gives the same orders as a file of comma-separated values, for five minutes. */
 export const createRechargeOrderFile = endpoint({
   name: 'createRechargeOrderFile',
+  domain: 'money',
+  summary: 'Makes a link that downloads recharge orders as CSV, good for five minutes.',
   method: 'POST',
   path: '/manage/rechargeOrders/files',
   staffRight: 'manage_money',

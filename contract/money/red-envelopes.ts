@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { id, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { id, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
 import { redEnvelope, redEnvelopeKinds } from './red-envelope-shapes.ts'
 
 /*
- * Red envelopes (domain.md, chapter 5): money given with a topic, in shares that members open. Amounts that travel are
+ * Red envelopes (docs/RULES.md): money given with a topic, in shares that members open. Amounts that travel are
  * in whole fen; the one that its giver types is in yuan.
  */
 
-/** An envelope at this moment, and what the viewer has got of it. */
 export const readRedEnvelope = endpoint({
   name: 'readRedEnvelope',
+  domain: 'money',
+  summary: "Returns a red envelope as it is now, with the viewer's own share.",
+  errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/redEnvelopes/:redEnvelopeId',
   memberOnly: true,
@@ -31,9 +33,11 @@ export type OwnRedEnvelope = z.infer<typeof readRedEnvelope.output>
 const opening = z.object({ member: author, amountFen: z.int(), openedAt: moment() })
 export type RedEnvelopeOpening = z.infer<typeof opening>
 
-/** Who got what, the latest first. */
 export const listRedEnvelopeOpenings = endpoint({
   name: 'listRedEnvelopeOpenings',
+  domain: 'money',
+  summary: 'Lists who opened shares of a red envelope, the latest first.',
+  errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/redEnvelopes/:redEnvelopeId/openings',
   memberOnly: true,
@@ -42,9 +46,18 @@ export const listRedEnvelopeOpenings = endpoint({
   output: pageOf(opening),
 })
 
-/** Opens the viewer's share. Asked again, it answers the same amount and moves nothing. */
 export const openRedEnvelope = endpoint({
   name: 'openRedEnvelope',
+  domain: 'money',
+  summary: "Opens the viewer's share of a red envelope; repeated, it returns the same amount.",
+  errors: [
+    'not_found',
+    'topic_gated',
+    'own_red_envelope',
+    'red_envelope_for_another',
+    'red_envelope_ended',
+    'snatched_up',
+  ],
   method: 'PUT',
   path: '/redEnvelopes/:redEnvelopeId/opening',
   memberOnly: true,
@@ -55,6 +68,9 @@ export const openRedEnvelope = endpoint({
 /** The giver takes back what nobody has opened. Asked again, it answers the same. */
 export const stopRedEnvelope = endpoint({
   name: 'stopRedEnvelope',
+  domain: 'money',
+  summary: 'Ends a red envelope and returns to its giver what nobody has opened.',
+  errors: ['not_found'],
   method: 'PUT',
   path: '/redEnvelopes/:redEnvelopeId/stop',
   memberOnly: true,
@@ -62,22 +78,26 @@ export const stopRedEnvelope = endpoint({
   output: z.object({ returnedFen: z.int() }),
 })
 
-const topicLink = z.object({ topicId: z.int(), title: z.string() })
+const topicLink = named('TopicLink', z.object({ topicId: z.int(), title: z.string() }))
 
-const givenRedEnvelope = z.extend(redEnvelope, {
-  topic: topicLink,
-  receiver: z.nullable(author),
-  openedFen: z.int(),
-  returnedFen: z.int(),
-  givenAt: moment(),
-  endsAt: moment(),
-  can: z.object({ stop: z.boolean() }),
-})
+const givenRedEnvelope = named(
+  'GivenRedEnvelope',
+  z.extend(redEnvelope, {
+    topic: topicLink,
+    receiver: z.nullable(author),
+    openedFen: z.int(),
+    returnedFen: z.int(),
+    givenAt: moment(),
+    endsAt: moment(),
+    can: z.object({ stop: z.boolean() }),
+  }),
+)
 export type GivenRedEnvelope = z.infer<typeof givenRedEnvelope>
 
-/** What the viewer has given, the latest first (chapter 2 of the specification: giveRedEnvelopeList). */
 export const listGivenRedEnvelopes = endpoint({
   name: 'listGivenRedEnvelopes',
+  domain: 'money',
+  summary: 'Lists the red envelopes that the member has given, the latest first.',
   method: 'GET',
   path: '/redEnvelopes/given',
   memberOnly: true,
@@ -96,9 +116,11 @@ const share = z.object({
 })
 export type RedEnvelopeShare = z.infer<typeof share>
 
-/** Each share of an envelope, for its giver (redEnvelopeAmountDistributionList). */
 export const listRedEnvelopeShares = endpoint({
   name: 'listRedEnvelopeShares',
+  domain: 'money',
+  summary: 'Lists every share of a red envelope for its giver.',
+  errors: ['not_found'],
   method: 'GET',
   path: '/redEnvelopes/:redEnvelopeId/shares',
   memberOnly: true,
@@ -117,9 +139,10 @@ const receivedShare = z.object({
 })
 export type ReceivedShare = z.infer<typeof receivedShare>
 
-/** What the viewer has opened, the latest first (receiveRedEnvelopeList). */
 export const listReceivedRedEnvelopes = endpoint({
   name: 'listReceivedRedEnvelopes',
+  domain: 'money',
+  summary: 'Lists the shares of red envelopes that the member has opened, the latest first.',
   method: 'GET',
   path: '/redEnvelopes/received',
   memberOnly: true,

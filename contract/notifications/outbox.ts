@@ -18,6 +18,8 @@ export type OutgoingMessage = z.infer<typeof outgoingMessage>
 
 export const listOutbox = endpoint({
   name: 'listOutbox',
+  domain: 'notifications',
+  summary: 'Lists outgoing mail and SMS with how their sending went.',
   method: 'GET',
   path: '/outbox',
   memberOnly: true,

@@ -3,9 +3,11 @@ import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { done, id, moment, nothing, pageNumber, pageOf } from '#contract/core/wire.ts'
 
-/** The numbers on the bell. Chapter 8 of the specification: an expired session leaves this call in peace. */
+/** The numbers on the bell. An expired session leaves this call in peace (docs/RULES.md, Errors). */
 export const readUnreadCounts = endpoint({
   name: 'readUnreadCounts',
+  domain: 'notifications',
+  summary: 'Returns how many reminders the member has not read.',
   method: 'GET',
   path: '/unreadMessageCount',
   memberOnly: true,
@@ -41,12 +43,12 @@ export type ReminderKind = (typeof reminderKinds)[number]
 export const reminder = z.object({
   reminderId: z.int(),
   kind: z.enum(reminderKinds),
-  /** Nobody, when it is time that did it. */
+  /** Null when a scheduled job caused it. */
   actor: z.nullable(author),
   topic: z.nullable(z.object({ topicId: z.int(), title: z.string() })),
   /** What ends, and when. */
   role: z.nullable(z.object({ name: z.string(), endsAt: moment() })),
-  /** Where to look; nothing when that was deleted. Opening it marks the reminder read. */
+  /** Where to look; null when that was deleted. Opening it marks the reminder read. */
   place: z.nullable(
     z.object({ page: z.int(), commentId: z.nullable(z.int()), replyId: z.nullable(z.int()) }),
   ),
@@ -57,6 +59,8 @@ export type Reminder = z.infer<typeof reminder>
 
 export const listReminders = endpoint({
   name: 'listReminders',
+  domain: 'notifications',
+  summary: "Lists the member's reminders, the latest first.",
   method: 'GET',
   path: '/reminders',
   memberOnly: true,
@@ -67,6 +71,8 @@ export const listReminders = endpoint({
 
 export const readReminder = endpoint({
   name: 'readReminder',
+  domain: 'notifications',
+  summary: "Marks one of the member's reminders read.",
   method: 'PUT',
   path: '/reminders/:reminderId/reading',
   memberOnly: true,
@@ -76,6 +82,8 @@ export const readReminder = endpoint({
 
 export const readAllReminders = endpoint({
   name: 'readAllReminders',
+  domain: 'notifications',
+  summary: "Marks all of the member's reminders read.",
   method: 'PUT',
   path: '/reminders/reading',
   memberOnly: true,

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { toggle } from '#contract/core/toggle.ts'
 import { line, moment } from '#contract/core/wire.ts'
 
-/** What one member sees of another, or of themselves (chapter 2 of the specification: home). */
+/** What one member sees of another, or of themselves. */
 const memberHome = z.object({
   member: author,
   joinedAt: moment(),
@@ -22,6 +22,9 @@ export type MemberHome = z.infer<typeof memberHome>
 /** By the account name; without one it is the viewer's own. An ended account is not found. */
 export const readMemberHome = endpoint({
   name: 'readMemberHome',
+  domain: 'people',
+  summary: "Returns a member's home; without a name the viewer's own.",
+  errors: ['not_found'],
   method: 'GET',
   path: '/memberHome',
   memberOnly: true,

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { id, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { id, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
 import { topicCard } from '#contract/posts/topics.ts'
 
 /*
- * What a member has published, keeps, likes and follows, and who does the same with theirs (chapter 2 of the
- * specification: topicList, favoriteList, likeList, followList, followerList, topicLikeList, topicFavoriteList). The
- * latest first.
+ * What a member has published, keeps, likes and follows, and who does the same with theirs (docs/RULES.md,
+ * People). The latest first.
  */
 
 const own = { method: 'GET', memberOnly: true, personal: true } as const
@@ -15,6 +14,8 @@ const paged = { input: z.object({ page: pageNumber() }) }
 
 export const listOwnTopics = endpoint({
   name: 'listOwnTopics',
+  domain: 'people',
+  summary: 'Lists the topics that the member has published, the latest first.',
   path: '/own/topics',
   ...own,
   ...paged,
@@ -36,6 +37,8 @@ export type Favorite = z.infer<typeof favorite>
 
 export const listFavorites = endpoint({
   name: 'listFavorites',
+  domain: 'people',
+  summary: "Lists the member's favorites, the latest first.",
   path: '/own/favorites',
   ...own,
   ...paged,
@@ -53,6 +56,8 @@ export type OwnLike = z.infer<typeof ownLike>
 
 export const listLikes = endpoint({
   name: 'listLikes',
+  domain: 'people',
+  summary: 'Lists the topics, comments and replies that the member likes, the latest first.',
   path: '/own/likes',
   ...own,
   ...paged,
@@ -60,12 +65,17 @@ export const listLikes = endpoint({
 })
 
 /** `isFollowed` says whether the viewer follows them. */
-const acquaintance = z.object({ member: author, isFollowed: z.boolean(), followedAt: moment() })
+const acquaintance = named(
+  'Acquaintance',
+  z.object({ member: author, isFollowed: z.boolean(), followedAt: moment() }),
+)
 export type Acquaintance = z.infer<typeof acquaintance>
 
 /** Whom the member follows. */
 export const listFollows = endpoint({
   name: 'listFollows',
+  domain: 'people',
+  summary: 'Lists whom the member follows, the latest first.',
   path: '/own/follows',
   ...own,
   ...paged,
@@ -74,14 +84,19 @@ export const listFollows = endpoint({
 
 export const listFollowers = endpoint({
   name: 'listFollowers',
+  domain: 'people',
+  summary: 'Lists who follows the member, the latest first.',
   path: '/own/followers',
   ...own,
   ...paged,
   output: pageOf(acquaintance),
 })
 
-const listedTopic = z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() })
-const appreciation = z.object({ topic: listedTopic, member: author, at: moment() })
+const listedTopic = named(
+  'ListedTopic',
+  z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
+)
+const appreciation = named('Appreciation', z.object({ topic: listedTopic, member: author, at: moment() }))
 export type Appreciation = z.infer<typeof appreciation>
 
 /** Of the viewer's topics, or of one of them; of anybody's one for staff who moderate. */
@@ -95,6 +110,9 @@ const ofTopics = {
 
 export const listTopicLikes = endpoint({
   name: 'listTopicLikes',
+  domain: 'people',
+  summary: "Lists who likes the member's topics or one topic, the latest first.",
+  errors: ['not_found'],
   path: '/own/topicLikes',
   ...own,
   ...ofTopics,
@@ -102,6 +120,9 @@ export const listTopicLikes = endpoint({
 
 export const listTopicFavorites = endpoint({
   name: 'listTopicFavorites',
+  domain: 'people',
+  summary: "Lists who keeps the member's topics or one topic as a favorite, the latest first.",
+  errors: ['not_found'],
   path: '/own/topicFavorites',
   ...own,
   ...ofTopics,

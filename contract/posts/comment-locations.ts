@@ -10,6 +10,9 @@ const order = commentListSearch.shape.order
 /** Finds the page that a comment stands on, for addresses that name a comment. */
 export const locateComment = endpoint({
   name: 'locateComment',
+  domain: 'posts',
+  summary: 'Finds the topic and the page that a comment is on.',
+  errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/comments/:commentId',
   input: z.object({ commentId: id(), order }),
@@ -19,6 +22,9 @@ export const locateComment = endpoint({
 /** Finds a reply: the page of its comment, and its own page under it. */
 export const locateReply = endpoint({
   name: 'locateReply',
+  domain: 'posts',
+  summary: "Finds the page of a reply's comment, and the page of its replies that the reply is on.",
+  errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/replies/:replyId',
   input: z.object({ replyId: id(), order }),

@@ -3,14 +3,17 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { done, id, line, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
 import { restorationReasonLength } from './topic-moderation.ts'
 
-/* The way back for what staff deleted below a topic (domain.md, chapter 9); deleting is in comment-writing.ts. */
+/* The way back for what staff deleted below a topic (docs/RULES.md, Comments); deleting is in comment-writing.ts. */
 
 const undone = { method: 'DELETE', staffRight: 'moderate_content', output: done() } as const
 
-/** It stands on its floor again, and a reward that was taken is given again; sent again it changes nothing. */
+/** Shows it on its floor again and gives a reward back that was taken. Repeated, it changes nothing. */
 export const restoreComment = endpoint({
   ...undone,
   name: 'restoreComment',
+  domain: 'posts',
+  summary: 'Shows a comment that staff deleted again.',
+  errors: ['not_found'],
   path: '/comments/:commentId/deletion',
   input: z.object({ commentId: id(), reason: line(restorationReasonLength) }),
 })
@@ -18,6 +21,9 @@ export const restoreComment = endpoint({
 export const restoreReply = endpoint({
   ...undone,
   name: 'restoreReply',
+  domain: 'posts',
+  summary: 'Shows a reply that staff deleted again.',
+  errors: ['not_found'],
   path: '/replies/:replyId/deletion',
   input: z.object({ replyId: id(), reason: line(restorationReasonLength) }),
 })
@@ -25,13 +31,13 @@ export const restoreReply = endpoint({
 const deletedComment = z.object({
   deletionId: z.int(),
   commentId: z.int(),
-  /** Of a reply: its own id, and `commentId` is where it stood. */
+  /** The id of a reply, whose comment `commentId` then is. */
   replyId: z.nullable(z.int()),
   body: z.string(),
   author: z.string(),
   topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
   floor: z.int(),
-  /** Of the topic, oldest first. */
+  /** The page of the topic's comments, the oldest first. */
   commentPage: z.int(),
   deletedBy: z.string(),
   reason: z.string(),
@@ -40,9 +46,10 @@ const deletedComment = z.object({
 })
 export type DeletedComment = z.infer<typeof deletedComment>
 
-/** Comments and replies that staff took away, the latest first. */
 export const listDeletedComments = endpoint({
   name: 'listDeletedComments',
+  domain: 'posts',
+  summary: 'Lists comments and replies that staff deleted, the latest first.',
   method: 'GET',
   path: '/manage/deletedComments',
   staffRight: 'moderate_content',

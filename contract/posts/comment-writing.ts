@@ -24,6 +24,19 @@ const edited = z.object(screened())
 
 export const publishComment = endpoint({
   name: 'publishComment',
+  domain: 'posts',
+  summary: 'Publishes a comment on a topic, or sends it to review.',
+  errors: [
+    'feature_closed',
+    'muted',
+    'forbidden',
+    'real_name_required',
+    'captcha_required',
+    'not_found',
+    'topic_gated',
+    'topic_closed',
+    'deleted_meanwhile',
+  ],
   method: 'POST',
   path: '/topics/:topicId/comments',
   memberOnly: true,
@@ -45,6 +58,9 @@ export const publishComment = endpoint({
 
 export const readCommentSource = endpoint({
   name: 'readCommentSource',
+  domain: 'posts',
+  summary: 'Returns the Markdown of a comment for editing.',
+  errors: ['forbidden', 'not_found', 'topic_gated', 'deleted_meanwhile'],
   method: 'GET',
   path: '/comments/:commentId/source',
   memberOnly: true,
@@ -54,6 +70,17 @@ export const readCommentSource = endpoint({
 
 export const editComment = endpoint({
   name: 'editComment',
+  domain: 'posts',
+  summary: 'Changes a comment over the version that was read, or sends the edit to review.',
+  errors: [
+    'feature_closed',
+    'muted',
+    'forbidden',
+    'not_found',
+    'topic_gated',
+    'changed_meanwhile',
+    'deleted_meanwhile',
+  ],
   method: 'PUT',
   path: '/comments/:commentId',
   memberOnly: true,
@@ -64,6 +91,9 @@ export const editComment = endpoint({
 /** Staff say why; members delete their own without a word. */
 export const deleteComment = endpoint({
   name: 'deleteComment',
+  domain: 'posts',
+  summary: "Deletes one's own comment, or as staff anybody's with a reason.",
+  errors: ['muted', 'forbidden', 'not_found', 'topic_gated', 'deleted_meanwhile'],
   method: 'DELETE',
   path: '/comments/:commentId',
   memberOnly: true,
@@ -73,6 +103,19 @@ export const deleteComment = endpoint({
 
 export const publishReply = endpoint({
   name: 'publishReply',
+  domain: 'posts',
+  summary: 'Publishes a reply to a comment, or sends it to review.',
+  errors: [
+    'feature_closed',
+    'muted',
+    'forbidden',
+    'real_name_required',
+    'captcha_required',
+    'not_found',
+    'topic_gated',
+    'topic_closed',
+    'deleted_meanwhile',
+  ],
   method: 'POST',
   path: '/comments/:commentId/replies',
   memberOnly: true,
@@ -94,6 +137,9 @@ export const publishReply = endpoint({
 
 export const readReplySource = endpoint({
   name: 'readReplySource',
+  domain: 'posts',
+  summary: 'Returns the Markdown of a reply for editing.',
+  errors: ['forbidden', 'not_found', 'topic_gated', 'deleted_meanwhile'],
   method: 'GET',
   path: '/replies/:replyId/source',
   memberOnly: true,
@@ -103,6 +149,17 @@ export const readReplySource = endpoint({
 
 export const editReply = endpoint({
   name: 'editReply',
+  domain: 'posts',
+  summary: 'Changes a reply over the version that was read, or sends the edit to review.',
+  errors: [
+    'feature_closed',
+    'muted',
+    'forbidden',
+    'not_found',
+    'topic_gated',
+    'changed_meanwhile',
+    'deleted_meanwhile',
+  ],
   method: 'PUT',
   path: '/replies/:replyId',
   memberOnly: true,
@@ -112,6 +169,9 @@ export const editReply = endpoint({
 
 export const deleteReply = endpoint({
   name: 'deleteReply',
+  domain: 'posts',
+  summary: "Deletes one's own reply, or as staff anybody's with a reason.",
+  errors: ['muted', 'forbidden', 'not_found', 'topic_gated', 'deleted_meanwhile'],
   method: 'DELETE',
   path: '/replies/:replyId',
   memberOnly: true,

@@ -1,33 +1,39 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { id, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { id, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
 import { commentListSearch } from './topic-searches.ts'
 
-/* Comments with what they quote and the replies under them (domain.md, chapter 3). Writing is in comment-writing.ts. */
+/* Comments with what they quote and the replies under them (docs/RULES.md, Comments). Writing is in comment-writing.ts. */
 
 /** A quoted comment as it is now. Of a deleted one there is nothing but its place. */
-const quote = z.object({
-  commentId: z.int(),
-  floor: z.int(),
-  author: z.nullable(author),
-  summary: z.string(),
-})
+const quote = named(
+  'Quote',
+  z.object({
+    commentId: z.int(),
+    floor: z.int(),
+    author: z.nullable(author),
+    summary: z.string(),
+  }),
+)
 export type Quote = z.infer<typeof quote>
 
 /** An answer under a comment; they stand in one row, and each says whom it answers. */
-export const reply = z.object({
-  replyId: z.int(),
-  commentId: z.int(),
-  author,
-  isTopicAuthor: z.boolean(),
-  /** Whose reply this one answers; null when it answers the comment itself. */
-  addressee: z.nullable(author),
-  bodyHtml: z.string(),
-  likeCount: z.int(),
-  publishedAt: moment(),
-  editedAt: z.nullable(moment()),
-})
+export const reply = named(
+  'Reply',
+  z.object({
+    replyId: z.int(),
+    commentId: z.int(),
+    author,
+    isTopicAuthor: z.boolean(),
+    /** Whose reply this one answers; null when it answers the comment itself. */
+    addressee: z.nullable(author),
+    bodyHtml: z.string(),
+    likeCount: z.int(),
+    publishedAt: moment(),
+    editedAt: z.nullable(moment()),
+  }),
+)
 export type Reply = z.infer<typeof reply>
 
 const commentPlace = z.object({
@@ -55,12 +61,15 @@ const standingComment = z.extend(commentPlace, {
 /** What is left of a comment under which there are replies. */
 const deletedComment = z.extend(commentPlace, { isDeleted: z.literal(true) })
 
-export const comment = z.discriminatedUnion('isDeleted', [standingComment, deletedComment])
+export const comment = named('Comment', z.discriminatedUnion('isDeleted', [standingComment, deletedComment]))
 export type Comment = z.infer<typeof comment>
 export type StandingComment = z.infer<typeof standingComment>
 
 export const listComments = endpoint({
   name: 'listComments',
+  domain: 'posts',
+  summary: "Lists a page of a topic's comments with their quotes and first replies.",
+  errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/comments',
   input: commentListSearch,
@@ -71,6 +80,9 @@ export const listComments = endpoint({
 /** All replies under a comment, the first one first. */
 export const listReplies = endpoint({
   name: 'listReplies',
+  domain: 'posts',
+  summary: 'Lists the replies to a comment, the oldest first.',
+  errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/comments/:commentId/replies',
   input: z.object({ commentId: id(), page: pageNumber() }),

@@ -5,14 +5,14 @@ import { done, formed, id, integer, moment, secret } from '#contract/core/wire.t
 import { envelopeDraft, envelopeDraftFields, pollDraft, pollDraftFields } from './draft-fields.ts'
 
 /*
- * What a member is writing, kept on the server too (domain.md, chapter 3), and only ever given back to them.
+ * What a member is writing, kept on the server too (docs/RULES.md, Topics), and only ever given back to them.
  */
 
 /** Where it is being written: a new topic, an edit of one, a comment on one, a reply to a comment, an answer to a reply. */
 export const draftKey = () =>
   formed(/^(?:topic|(?:edit|comment|reply|answer):[1-9]\d{0,15})$/, { min: 5, max: 24 })
 
-/** As typed, which need not be fit for publishing yet. */
+/** Texts as they were typed, which need not be fit for publishing yet. */
 const fields = {
   title: z.optional(secret({ max: 500 })),
   tagId: z.optional(id()),
@@ -22,9 +22,11 @@ const fields = {
   ...envelopeDraftFields,
 }
 
-/** Nothing when there is no draft of this place, or it is older than 30 days. */
+/** Null when there is no draft of this place, or it is older than 30 days. */
 export const readDraft = endpoint({
   name: 'readDraft',
+  domain: 'posts',
+  summary: 'Returns what the member has begun to write in one place.',
   method: 'GET',
   path: '/drafts/:place',
   memberOnly: true,
@@ -49,6 +51,8 @@ export type ServerDraft = NonNullable<z.infer<typeof readDraft.output>['draft']>
 /** Takes the place of the draft that was there. Passwords of hidden content are left out of it. */
 export const saveDraft = endpoint({
   name: 'saveDraft',
+  domain: 'posts',
+  summary: 'Saves what the member is writing in one place, over what was saved there.',
   method: 'PUT',
   path: '/drafts/:place',
   memberOnly: true,
@@ -58,6 +62,8 @@ export const saveDraft = endpoint({
 
 export const deleteDraft = endpoint({
   name: 'deleteDraft',
+  domain: 'posts',
+  summary: 'Deletes what the member has begun to write in one place.',
   method: 'DELETE',
   path: '/drafts/:place',
   memberOnly: true,

@@ -1,23 +1,38 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, formed, id, integer, moment, pageNumber, pageOf, secret } from '#contract/core/wire.ts'
+import {
+  choice,
+  formed,
+  id,
+  integer,
+  moment,
+  named,
+  pageNumber,
+  pageOf,
+  secret,
+} from '#contract/core/wire.ts'
 import { hiddenFenMax, hiddenKinds, hiddenPasswordMax } from './hidden-kinds.ts'
 
 /*
- * Hidden content (domain.md, chapter 3). Topics only tell how their blocks open; what is in them is read here, by
+ * Hidden content (docs/RULES.md). Topics only tell how their blocks open; what is in them is read here, by
  * members who have the right.
  */
 
-const openContent = z.object({
-  /** Only the blocks that are open for the viewer. */
-  blocks: z.array(z.object({ number: z.int(), html: z.string() })),
-})
+const openContent = named(
+  'OpenContent',
+  z.object({
+    /** Only the blocks that are open for the viewer. */
+    blocks: z.array(z.object({ number: z.int(), html: z.string() })),
+  }),
+)
 export type OpenContent = z.infer<typeof openContent>
 
-/** The hidden blocks of a topic that this member may read. */
 export const readHiddenContent = endpoint({
   name: 'readHiddenContent',
+  domain: 'posts',
+  summary: 'Returns the hidden blocks of a topic that the member may read.',
+  errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/hiddenContent',
   memberOnly: true,
@@ -32,6 +47,17 @@ export const readHiddenContent = endpoint({
  */
 export const unlockHiddenContent = endpoint({
   name: 'unlockHiddenContent',
+  domain: 'posts',
+  summary: 'Unlocks all hidden blocks of a kind by password or payment, and pays once.',
+  errors: [
+    'not_found',
+    'topic_gated',
+    'hidden_content_gone',
+    'price_changed',
+    'balance_too_low',
+    'points_too_low',
+    'too_many_tries',
+  ],
   method: 'PUT',
   path: '/topics/:topicId/unlocks/:hiddenKind',
   memberOnly: true,
@@ -44,12 +70,14 @@ export const unlockHiddenContent = endpoint({
   output: openContent,
 })
 
-/** As many as a page of a list has, with the pinned ones, joined by commas. */
+/** Takes as many as a page of a list has, with the pinned ones, joined by commas. */
 const topicIds = () => formed(/^\d{1,15}(,\d{1,15}){0,119}$/, { min: 1, max: 1_920 })
 
-/** Of these topics, the kinds that are open for this member: the padlocks on a list's cards. */
+/** Serves the padlocks on a list's cards. */
 export const listOpenKinds = endpoint({
   name: 'listOpenKinds',
+  domain: 'posts',
+  summary: 'Returns which kinds of hidden content are open for the member in some topics.',
   method: 'GET',
   path: '/topics/openKinds',
   memberOnly: true,
@@ -70,9 +98,11 @@ const unlock = z.object({
 })
 export type Unlock = z.infer<typeof unlock>
 
-/** Who has unlocked the viewer's topics, or one of them; the latest first (specification, chapter 2: topicUnhideList). */
 export const listUnlocks = endpoint({
   name: 'listUnlocks',
+  domain: 'posts',
+  summary: "Lists who has unlocked the member's topics or one of them, the latest first.",
+  errors: ['not_found'],
   method: 'GET',
   path: '/unlocks',
   memberOnly: true,

@@ -1,11 +1,11 @@
-/** What opens a part of a topic (specification, chapter 4). What may hide by each is the right `hide_by_<kind>`. */
+/** What opens a part of a topic (docs/RULES.md, Hidden content). What may hide by each is the right `hide_by_<kind>`. */
 export const hiddenKinds = ['password', 'comment', 'level', 'points', 'balance'] as const
 export type HiddenKind = (typeof hiddenKinds)[number]
 
 /** What the members of a kind agree on. */
 export interface HiddenTerms {
   kind: HiddenKind
-  /** Of the first block that has the kind, for what is wrong with it. */
+  /** The line of the first block that has the kind, for refusals to name. */
   line: number
   /** Whole points, or fen. */
   price?: number | undefined
@@ -18,7 +18,7 @@ export interface HiddenTerms {
 export const hiddenPasswordMax = 30
 export const hiddenPointsMax = 99_999_999
 export const hiddenFenMax = 9_999_999_900
-/** In one topic. */
+/** How many blocks a topic may have. */
 export const hiddenBlocksMax = 20
 
 /** Stands in a topic's HTML where a hidden block goes. Nobody can write it: the sanitiser takes comments away. */

@@ -12,6 +12,8 @@ export const mentionQueryLength = { min: 1, max: 25 }
  */
 export const findMentionable = endpoint({
   name: 'findMentionable',
+  domain: 'posts',
+  summary: 'Finds members by the first characters of their account or nickname; at most ten.',
   method: 'GET',
   path: '/mentionable',
   memberOnly: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { moment, pageNumber, pageOf } from '#contract/core/wire.ts'
 
-/* What a member has said, for their own pages (chapter 2 of the specification: commentList, replyList). */
+/* What a member has said, for their own pages (docs/RULES.md, People). */
 
 const said = {
   /** The first visible characters. */
@@ -19,6 +19,8 @@ export type OwnReply = z.infer<typeof ownReply>
 
 export const listOwnComments = endpoint({
   name: 'listOwnComments',
+  domain: 'posts',
+  summary: 'Lists the comments that the member has published, the latest first.',
   method: 'GET',
   path: '/own/comments',
   memberOnly: true,
@@ -29,6 +31,8 @@ export const listOwnComments = endpoint({
 
 export const listOwnReplies = endpoint({
   name: 'listOwnReplies',
+  domain: 'posts',
+  summary: 'Lists the replies that the member has published, the latest first.',
   method: 'GET',
   path: '/own/replies',
   memberOnly: true,

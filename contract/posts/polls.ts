@@ -1,22 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { formed, id, listOf } from '#contract/core/wire.ts'
+import { formed, id, listOf, named } from '#contract/core/wire.ts'
 import { pollOptions } from './poll-fields.ts'
 
-const state = z.object({
-  voterCount: z.int(),
-  /** What this member has chosen; empty before. */
-  chosenIds: z.array(z.int()),
-  isEnded: z.boolean(),
-  canVote: z.boolean(),
-  /** For who has voted, and for everybody once it has ended; the topic's author and the staff always see them. */
-  results: z.nullable(z.array(z.object({ optionId: z.int(), voteCount: z.int() }))),
-})
+const state = named(
+  'PollState',
+  z.object({
+    voterCount: z.int(),
+    /** What this member has chosen; empty before. */
+    chosenIds: z.array(z.int()),
+    isEnded: z.boolean(),
+    canVote: z.boolean(),
+    /** Shown to those who have voted, to all once it has ended, and always to the topic's author and the staff. */
+    results: z.nullable(z.array(z.object({ optionId: z.int(), voteCount: z.int() }))),
+  }),
+)
 export type PollState = z.infer<typeof state>
 
-/** How a topic's poll stands for whoever asks. */
 export const readPoll = endpoint({
   name: 'readPoll',
+  domain: 'posts',
+  summary: "Returns the state of a topic's poll for the viewer.",
+  errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/topics/:topicId/poll',
   personal: true,
@@ -24,9 +29,12 @@ export const readPoll = endpoint({
   output: state,
 })
 
-/** Once a member: sent again it answers how it stands and changes nothing. Throws `poll_ended`. */
+/** Repeated, it returns the state and changes nothing. */
 export const castVote = endpoint({
   name: 'castVote',
+  domain: 'posts',
+  summary: "Votes in a topic's poll, once a member.",
+  errors: ['muted', 'forbidden', 'not_found', 'topic_gated', 'poll_ended'],
   method: 'PUT',
   path: '/topics/:topicId/vote',
   memberOnly: true,

@@ -1,13 +1,24 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, done, id, integer, line, moment, pageNumber, pageOf, prose } from '#contract/core/wire.ts'
+import {
+  choice,
+  done,
+  id,
+  integer,
+  line,
+  moment,
+  named,
+  pageNumber,
+  pageOf,
+  prose,
+} from '#contract/core/wire.ts'
 import { hiddenKinds } from './hidden-kinds.ts'
 import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
 
 /*
- * Looking at what members write before it is published (domain.md, chapters 3 and 9): the queue of the staff, and what
- * an author does with what waits or was refused. Whoever is neither finds nothing of it anywhere.
+ * Looking at what members write before it is published (docs/RULES.md, Reports and moderation): the queue of the staff,
+ * and what an author does with what waits or was refused. Whoever is neither finds nothing of it anywhere.
  */
 
 export const postKinds = ['topic', 'comment', 'reply'] as const
@@ -17,37 +28,42 @@ export const refusalLength = { min: 1, max: 200 }
 
 const versionMax = 2_147_483_647
 
-export const waitingPost = z.object({
-  waitingPostId: z.int(),
-  kind: z.enum(postKinds),
-  author,
-  /** Of the topic, comment or reply that it becomes. */
-  postId: z.int(),
-  /** Of something that is published, and stays as it is meanwhile. */
-  isEdit: z.boolean(),
-  /** Where it stands, or the title of a topic that is to stand; a place that was deleted can't take it any more. */
-  topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
-  tagName: z.string(),
-  /** With a `hiddenMark` where each of the hidden blocks goes. */
-  bodyHtml: z.string(),
-  blocks: z.array(z.object({ kind: z.enum(hiddenKinds), html: z.string() })),
-  poll: z.nullable(z.object({ title: z.string(), options: z.array(z.string()) })),
-  /** In fen; what the topic's red envelope holds. */
-  envelopeFen: z.nullable(z.int()),
-  /** Raised whenever it is sent again. */
-  version: z.int(),
-  sentAt: moment(),
-  /** Why it was refused; null while it waits. */
-  refusal: z.nullable(z.string()),
-})
+export const waitingPost = named(
+  'WaitingPost',
+  z.object({
+    waitingPostId: z.int(),
+    kind: z.enum(postKinds),
+    author,
+    /** The id of the topic, comment or reply that it becomes. */
+    postId: z.int(),
+    /** Whether it changes something published, which stays as it is meanwhile. */
+    isEdit: z.boolean(),
+    /** The topic it is under, or will be. Under a deleted one it can't be published any more. */
+    topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
+    tagName: z.string(),
+    /** Holds a `hiddenMark` where each of the hidden blocks goes. */
+    bodyHtml: z.string(),
+    blocks: z.array(z.object({ kind: z.enum(hiddenKinds), html: z.string() })),
+    poll: z.nullable(z.object({ title: z.string(), options: z.array(z.string()) })),
+    /** What the topic's red envelope holds, in fen. */
+    envelopeFen: z.nullable(z.int()),
+    /** Raised whenever it is sent again. */
+    version: z.int(),
+    sentAt: moment(),
+    /** Why it was refused; null while it waits. */
+    refusal: z.nullable(z.string()),
+  }),
+)
 export type WaitingPost = z.infer<typeof waitingPost>
 
 const queued = z.extend(waitingPost, { words: z.array(z.string()) })
 export type QueuedPost = z.infer<typeof queued>
 
-/** What waits, the longest first, with how much there is of each kind. */
+/** `counts` is how much waits of each kind. */
 export const listReviewQueue = endpoint({
   name: 'listReviewQueue',
+  domain: 'posts',
+  summary: 'Lists the posts that wait for review, the longest waiting first.',
   method: 'GET',
   path: '/manage/review',
   staffRight: 'moderate_content',
@@ -61,12 +77,14 @@ export const listReviewQueue = endpoint({
   }),
 })
 
-/** As it was read: one that was sent again meanwhile is refused with `changed_meanwhile`. */
+/** The version that was read: one that was sent again meanwhile is refused with `changed_meanwhile`. */
 const readVersion = { waitingPostId: id(), version: integer(1, versionMax) }
 
-/** Publishes it. Throws `reviewed_meanwhile` when somebody else was quicker. */
 export const approvePost = endpoint({
   name: 'approvePost',
+  domain: 'posts',
+  summary: 'Publishes a post that waits for review.',
+  errors: ['reviewed_meanwhile', 'changed_meanwhile', 'place_gone'],
   method: 'PUT',
   path: '/manage/review/:waitingPostId/approval',
   staffRight: 'moderate_content',
@@ -77,6 +95,9 @@ export const approvePost = endpoint({
 /** Sends it back to its author, who reads why. The money of an envelope returns. */
 export const refusePost = endpoint({
   name: 'refusePost',
+  domain: 'posts',
+  summary: 'Refuses a post that waits for review and tells its author why.',
+  errors: ['reviewed_meanwhile', 'changed_meanwhile'],
   method: 'PUT',
   path: '/manage/review/:waitingPostId/refusal',
   staffRight: 'moderate_content',
@@ -84,9 +105,11 @@ export const refusePost = endpoint({
   output: done(),
 })
 
-/** One's own posts that wait or were refused, the latest first; of one topic, or of all. */
+/** Lists those under one topic when it is named. */
 export const listOwnWaitingPosts = endpoint({
   name: 'listOwnWaitingPosts',
+  domain: 'posts',
+  summary: "Lists the member's posts that wait for review or were refused, the latest first.",
   method: 'GET',
   path: '/waitingPosts',
   memberOnly: true,
@@ -98,6 +121,9 @@ export const listOwnWaitingPosts = endpoint({
 /** What was typed, but for passwords, and what the form has to know. */
 export const readWaitingSource = endpoint({
   name: 'readWaitingSource',
+  domain: 'posts',
+  summary: "Returns the Markdown of one of the member's waiting posts for editing.",
+  errors: ['reviewed_meanwhile'],
   method: 'GET',
   path: '/waitingPosts/:waitingPostId/source',
   memberOnly: true,
@@ -114,15 +140,18 @@ export const readWaitingSource = endpoint({
 })
 export type WaitingSource = z.infer<typeof readWaitingSource.output>
 
-/** Over the version that was read. It waits from now on, and nothing of a refusal is left. */
+/** Drops a refusal: the post waits from now on. */
 export const sendPostAgain = endpoint({
   name: 'sendPostAgain',
+  domain: 'posts',
+  summary: "Sends one of the member's waiting or refused posts to review again, with a new text.",
+  errors: ['muted', 'forbidden', 'reviewed_meanwhile', 'changed_meanwhile', 'balance_too_low'],
   method: 'PUT',
   path: '/waitingPosts/:waitingPostId',
   memberOnly: true,
   input: z.object({
     ...readVersion,
-    /** Of a topic. */
+    /** Only of a topic. */
     title: z.optional(line(titleLength)),
     body: prose(bodyLength),
   }),
@@ -132,6 +161,9 @@ export const sendPostAgain = endpoint({
 /** Takes it back for good; the money of an envelope returns. */
 export const withdrawPost = endpoint({
   name: 'withdrawPost',
+  domain: 'posts',
+  summary: "Withdraws one of the member's waiting or refused posts for good.",
+  errors: ['reviewed_meanwhile'],
   method: 'DELETE',
   path: '/waitingPosts/:waitingPostId',
   memberOnly: true,

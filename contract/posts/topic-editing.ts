@@ -5,7 +5,7 @@ import { id, integer, line, moment, pageNumber, pageOf, prose, screened } from '
 import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
 
 /*
- * Editing topics and looking back at what they were (domain.md, chapter 3). For the author, and for staff who moderate.
+ * Editing topics and looking back at what they were (docs/RULES.md, Topics). For the author, and for staff who moderate.
  */
 
 const versionMax = 2_147_483_647
@@ -13,6 +13,9 @@ const versionMax = 2_147_483_647
 /** A topic as it was written, with what it hides but for passwords, and what the form has to know. */
 export const readTopicSource = endpoint({
   name: 'readTopicSource',
+  domain: 'posts',
+  summary: 'Returns the Markdown of a topic for editing.',
+  errors: ['feature_closed', 'muted', 'forbidden', 'not_found'],
   method: 'GET',
   path: '/topics/:topicId/source',
   memberOnly: true,
@@ -35,6 +38,9 @@ export type TopicSource = z.infer<typeof readTopicSource.output>
 /** Saves over the version that was read; over another it is refused with `changed_meanwhile`. The tag stays. */
 export const editTopic = endpoint({
   name: 'editTopic',
+  domain: 'posts',
+  summary: 'Changes a topic over the version that was read, or sends the edit to review.',
+  errors: ['feature_closed', 'muted', 'forbidden', 'real_name_required', 'not_found', 'changed_meanwhile'],
   method: 'PUT',
   path: '/topics/:topicId',
   memberOnly: true,
@@ -54,6 +60,9 @@ export type Revision = z.infer<typeof revision>
 /** The states of an edited topic, the latest first; none of one that was never edited. */
 export const listRevisions = endpoint({
   name: 'listRevisions',
+  domain: 'posts',
+  summary: 'Lists the versions of an edited topic, the latest first.',
+  errors: ['not_found'],
   method: 'GET',
   path: '/topics/:topicId/revisions',
   memberOnly: true,
@@ -67,6 +76,9 @@ const text = z.object({ title: z.string(), body: z.string() })
 /** One state, and the one before it. */
 export const readRevision = endpoint({
   name: 'readRevision',
+  domain: 'posts',
+  summary: 'Returns a version of a topic and the one before it.',
+  errors: ['not_found'],
   method: 'GET',
   path: '/topics/:topicId/revisions/:version',
   memberOnly: true,

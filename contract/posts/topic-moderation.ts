@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { done, flag, id, integer, line, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
 
 /*
- * What staff do with topics (domain.md, chapters 3 and 9). Each state is a resource: PUT makes it, DELETE undoes it, and
+ * What staff do with topics (docs/RULES.md, Topics). Each state is a resource: PUT makes it, DELETE undoes it, and
  * either sent again changes nothing.
  */
 
@@ -13,10 +13,13 @@ const topicOnly = z.object({ topicId: id() })
 
 export const pinPosition = { min: 0, max: 999 }
 
-/** Ahead of the lists; the lowest position comes first. */
+/** The lowest position comes first. */
 export const pinTopic = endpoint({
   ...ofTopic,
   name: 'pinTopic',
+  domain: 'posts',
+  summary: 'Pins a topic ahead of the lists.',
+  errors: ['not_found'],
   path: '/topics/:topicId/pin',
   input: z.object({ topicId: id(), position: z._default(integer(pinPosition.min, pinPosition.max), 0) }),
 })
@@ -24,6 +27,9 @@ export const pinTopic = endpoint({
 export const unpinTopic = endpoint({
   ...undone,
   name: 'unpinTopic',
+  domain: 'posts',
+  summary: 'Unpins a topic.',
+  errors: ['not_found'],
   path: '/topics/:topicId/pin',
   input: topicOnly,
 })
@@ -31,6 +37,9 @@ export const unpinTopic = endpoint({
 export const markEssence = endpoint({
   ...ofTopic,
   name: 'markEssence',
+  domain: 'posts',
+  summary: 'Marks a topic as essence.',
+  errors: ['not_found'],
   path: '/topics/:topicId/essence',
   input: topicOnly,
 })
@@ -38,14 +47,19 @@ export const markEssence = endpoint({
 export const unmarkEssence = endpoint({
   ...undone,
   name: 'unmarkEssence',
+  domain: 'posts',
+  summary: 'Takes the essence mark from a topic.',
+  errors: ['not_found'],
   path: '/topics/:topicId/essence',
   input: topicOnly,
 })
 
-/** Nobody comments on it any more. */
 export const closeTopic = endpoint({
   ...ofTopic,
   name: 'closeTopic',
+  domain: 'posts',
+  summary: 'Closes a topic to comments.',
+  errors: ['not_found'],
   path: '/topics/:topicId/closure',
   input: topicOnly,
 })
@@ -53,14 +67,19 @@ export const closeTopic = endpoint({
 export const reopenTopic = endpoint({
   ...undone,
   name: 'reopenTopic',
+  domain: 'posts',
+  summary: 'Opens a closed topic to comments again.',
+  errors: ['not_found'],
   path: '/topics/:topicId/closure',
   input: topicOnly,
 })
 
-/** It is never hot. */
 export const sinkTopic = endpoint({
   ...ofTopic,
   name: 'sinkTopic',
+  domain: 'posts',
+  summary: 'Keeps a topic from being hot.',
+  errors: ['not_found'],
   path: '/topics/:topicId/sinking',
   input: topicOnly,
 })
@@ -68,6 +87,9 @@ export const sinkTopic = endpoint({
 export const raiseTopic = endpoint({
   ...undone,
   name: 'raiseTopic',
+  domain: 'posts',
+  summary: 'Lets a sunk topic be hot again.',
+  errors: ['not_found'],
   path: '/topics/:topicId/sinking',
   input: topicOnly,
 })
@@ -76,6 +98,9 @@ export const raiseTopic = endpoint({
 export const deleteTopic = endpoint({
   ...ofTopic,
   name: 'deleteTopic',
+  domain: 'posts',
+  summary: 'Deletes a topic with a reason and returns what is left of its red envelope.',
+  errors: ['not_found'],
   path: '/topics/:topicId/deletion',
   input: z.object({
     topicId: id(),
@@ -89,6 +114,9 @@ export const restorationReasonLength = { min: 1, max: 200 }
 export const restoreTopic = endpoint({
   ...undone,
   name: 'restoreTopic',
+  domain: 'posts',
+  summary: 'Shows a topic that staff deleted again.',
+  errors: ['not_found'],
   path: '/topics/:topicId/deletion',
   input: z.object({ topicId: id(), reason: line(restorationReasonLength) }),
 })
@@ -104,9 +132,10 @@ const deletedTopic = z.object({
 })
 export type DeletedTopic = z.infer<typeof deletedTopic>
 
-/** The latest first. */
 export const listDeletedTopics = endpoint({
   name: 'listDeletedTopics',
+  domain: 'posts',
+  summary: 'Lists topics that staff deleted, the latest first.',
   method: 'GET',
   path: '/manage/deletedTopics',
   staffRight: 'moderate_content',

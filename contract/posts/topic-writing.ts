@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { captchaFields } from '#contract/accounts/accounts.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { bodyLengthMax } from '#contract/core/limits.ts'
-import { id, line, nothing, prose, screened } from '#contract/core/wire.ts'
+import { id, line, named, nothing, prose, screened } from '#contract/core/wire.ts'
 import { envelopeFields } from '#contract/money/red-envelope-fields.ts'
 import { hiddenKinds } from './hidden-kinds.ts'
 import { pollFields } from './poll-fields.ts'
@@ -16,10 +16,13 @@ export const titleLength = { min: 1, max: 90 }
 export const bodyLength = { min: 1, max: bodyLengthMax }
 
 /** The ways in which this member may hide parts of a topic somewhere, and the levels there are. */
-export const hidingOptions = z.object({
-  kinds: z.array(z.enum(hiddenKinds)),
-  levels: z.array(z.object({ levelId: z.int(), name: z.string() })),
-})
+export const hidingOptions = named(
+  'HidingOptions',
+  z.object({
+    kinds: z.array(z.enum(hiddenKinds)),
+    levels: z.array(z.object({ levelId: z.int(), name: z.string() })),
+  }),
+)
 
 /**
  * What a form that writes has to know of this member: whether the next topic or comment needs a captcha, which tags
@@ -27,6 +30,9 @@ export const hidingOptions = z.object({
  */
 export const readComposerOptions = endpoint({
   name: 'readComposerOptions',
+  domain: 'posts',
+  summary:
+    "Returns what the member's form for writing has to know: tags, captcha, hiding, poll and envelope.",
   method: 'GET',
   path: '/composerOptions',
   memberOnly: true,
@@ -42,6 +48,16 @@ export const readComposerOptions = endpoint({
 
 export const publishTopic = endpoint({
   name: 'publishTopic',
+  domain: 'posts',
+  summary: 'Publishes a topic with its poll and red envelope, or sends it to review.',
+  errors: [
+    'feature_closed',
+    'muted',
+    'forbidden',
+    'real_name_required',
+    'captcha_required',
+    'balance_too_low',
+  ],
   method: 'POST',
   path: '/topics',
   memberOnly: true,

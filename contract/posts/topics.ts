@@ -1,29 +1,34 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { id, moment, nothing, pageOf } from '#contract/core/wire.ts'
+import { id, moment, named, nothing, pageOf } from '#contract/core/wire.ts'
 import { redEnvelope } from '#contract/money/red-envelope-shapes.ts'
 import { hiddenKinds } from './hidden-kinds.ts'
 import { hiddenBlock } from './hidden-shapes.ts'
 import { topicListSearch } from './topic-searches.ts'
 
-const tagLink = z.object({ tagId: z.int(), name: z.string() })
+const tagLink = named('TagLink', z.object({ tagId: z.int(), name: z.string() }))
 
 /** A tag of the two-level tree; topics belong to exactly one leaf. */
-export const tagNode = z.object({
-  tagId: z.int(),
-  name: z.string(),
-  icon: z.nullable(z.string()),
-  topicCount: z.int(),
-  children: z.array(
-    z.object({ tagId: z.int(), name: z.string(), icon: z.nullable(z.string()), topicCount: z.int() }),
-  ),
-})
+export const tagNode = named(
+  'TagNode',
+  z.object({
+    tagId: z.int(),
+    name: z.string(),
+    icon: z.nullable(z.string()),
+    topicCount: z.int(),
+    children: z.array(
+      z.object({ tagId: z.int(), name: z.string(), icon: z.nullable(z.string()), topicCount: z.int() }),
+    ),
+  }),
+)
 export type TagNode = z.infer<typeof tagNode>
 
-/** What stands beside every list: the tag tree and the hot topics (domain.md, chapter 3). */
+/** What stands beside every list: the tag tree and the hot topics (docs/RULES.md, Topics). */
 export const readSidebar = endpoint({
   name: 'readSidebar',
+  domain: 'posts',
+  summary: 'Returns the tags and the hot topics.',
   method: 'GET',
   path: '/surroundings',
   cacheable: true,
@@ -35,36 +40,45 @@ export const readSidebar = endpoint({
 })
 
 /** What a card shows besides words: a picture or video of this site, or another site's player. */
-export const topicMedium = z.object({ kind: z.enum(['picture', 'video', 'player']), url: z.string() })
+export const topicMedium = named(
+  'TopicMedium',
+  z.object({ kind: z.enum(['picture', 'video', 'player']), url: z.string() }),
+)
 export type TopicMedium = z.infer<typeof topicMedium>
 
 /** The headings of a text; `depth` from 1. Empty when there are too few of them to be worth a list. */
 export const outline = z.array(z.object({ depth: z.int(), anchor: z.string(), text: z.string() }))
 export type Outline = z.infer<typeof outline>
 
-export const topicCard = z.object({
-  topicId: z.int(),
-  title: z.string(),
-  summary: z.string(),
-  tag: tagLink,
-  /** The names of the roles that may view it, where not everybody may; the summary is then only for them. */
-  viewRoles: z.array(z.string()),
-  author,
-  publishedAt: moment(),
-  isPinned: z.boolean(),
-  isEssence: z.boolean(),
-  hasRedEnvelope: z.boolean(),
-  hasPoll: z.boolean(),
-  /** The ways in which parts of it are hidden: the padlocks. */
-  hiddenKinds: z.array(z.enum(hiddenKinds)),
-  media: z.array(topicMedium),
-  readCount: z.int(),
-  commentCount: z.int(),
-})
+export const topicCard = named(
+  'TopicCard',
+  z.object({
+    topicId: z.int(),
+    title: z.string(),
+    summary: z.string(),
+    tag: tagLink,
+    /** The names of the roles that may view it, where not everybody may; the summary is then only for them. */
+    viewRoles: z.array(z.string()),
+    author,
+    publishedAt: moment(),
+    isPinned: z.boolean(),
+    isEssence: z.boolean(),
+    hasRedEnvelope: z.boolean(),
+    hasPoll: z.boolean(),
+    /** The ways in which parts of it are hidden: the padlocks. */
+    hiddenKinds: z.array(z.enum(hiddenKinds)),
+    media: z.array(topicMedium),
+    readCount: z.int(),
+    commentCount: z.int(),
+  }),
+)
 export type TopicCard = z.infer<typeof topicCard>
 
 export const listTopics = endpoint({
   name: 'listTopics',
+  domain: 'posts',
+  summary: 'Lists a page of topics, of all tags or of one.',
+  errors: ['not_found'],
   method: 'GET',
   path: '/topics',
   personal: true,
@@ -72,51 +86,57 @@ export const listTopics = endpoint({
   output: pageOf(topicCard),
 })
 
-export const topic = z.object({
-  topicId: z.int(),
-  title: z.string(),
-  summary: z.string(),
-  /** What stands for it where it is shared: its first picture, else one that is drawn with its title. */
-  picture: z.object({ path: z.string(), width: z.int(), height: z.int(), isDrawn: z.boolean() }),
-  /** With a `hiddenMark` where each of the hidden blocks goes. */
-  bodyHtml: z.string(),
-  outline,
-  hiddenBlocks: z.array(hiddenBlock),
-  tag: tagLink,
-  author: z.extend(author, {
-    topicCount: z.int(),
-    commentCount: z.int(),
-    followerCount: z.int(),
-    joinedAt: moment(),
-  }),
-  publishedAt: moment(),
-  editedAt: z.nullable(moment()),
-  isPinned: z.boolean(),
-  isEssence: z.boolean(),
-  readCount: z.int(),
-  commentCount: z.int(),
-  likeCount: z.int(),
-  favoriteCount: z.int(),
-  viewRoles: z.array(z.string()),
-  redEnvelope: z.nullable(redEnvelope),
-  poll: z.nullable(
-    z.object({
-      title: z.string(),
-      isMultiple: z.boolean(),
-      endsAt: z.nullable(moment()),
-      options: z.array(z.object({ optionId: z.int(), words: z.string() })),
+export const topic = named(
+  'Topic',
+  z.object({
+    topicId: z.int(),
+    title: z.string(),
+    summary: z.string(),
+    /** What stands for it where it is shared: its first picture, else one that is drawn with its title. */
+    picture: z.object({ path: z.string(), width: z.int(), height: z.int(), isDrawn: z.boolean() }),
+    /** Holds a `hiddenMark` where each of the hidden blocks goes. */
+    bodyHtml: z.string(),
+    outline,
+    hiddenBlocks: z.array(hiddenBlock),
+    tag: tagLink,
+    author: z.extend(author, {
+      topicCount: z.int(),
+      commentCount: z.int(),
+      followerCount: z.int(),
+      joinedAt: moment(),
     }),
-  ),
-  /** Most alike first, at most 15; none of a tag that this reader may not view. */
-  similar: z.array(z.object({ topicId: z.int(), title: z.string() })),
-  /** Nobody comments on it any more. */
-  isClosed: z.boolean(),
-})
+    publishedAt: moment(),
+    editedAt: z.nullable(moment()),
+    isPinned: z.boolean(),
+    isEssence: z.boolean(),
+    readCount: z.int(),
+    commentCount: z.int(),
+    likeCount: z.int(),
+    favoriteCount: z.int(),
+    viewRoles: z.array(z.string()),
+    redEnvelope: z.nullable(redEnvelope),
+    poll: z.nullable(
+      z.object({
+        title: z.string(),
+        isMultiple: z.boolean(),
+        endsAt: z.nullable(moment()),
+        options: z.array(z.object({ optionId: z.int(), words: z.string() })),
+      }),
+    ),
+    /** Most alike first, at most 15; none of a tag that this reader may not view. */
+    similar: z.array(z.object({ topicId: z.int(), title: z.string() })),
+    /** Whether it takes no further comments. */
+    isClosed: z.boolean(),
+  }),
+)
 export type Topic = z.infer<typeof topic>
 
-/** The topic page's data in one call; `/thread` in its address is what chapter 7 of the specification watches for. */
+/** The topic page's data in one call; `/thread` in its address is what `topicDetailPermission` watches for. */
 export const readTopic = endpoint({
   name: 'readTopic',
+  domain: 'posts',
+  summary: 'Returns a topic as the viewer may see it.',
+  errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread',
   personal: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, formed, nothing } from '#contract/core/wire.ts'
+import { choice, formed, named, nothing } from '#contract/core/wire.ts'
 
 export const uploadKinds = ['image', 'file', 'video'] as const
 export type UploadKind = (typeof uploadKinds)[number]
@@ -19,9 +19,12 @@ export const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
-/** Takes one file in (domain.md, chapter 11). What no post names two hours later is removed. */
+/** Takes one file in (docs/RULES.md, Uploads). What no post names two hours later is removed. */
 export const createUpload = endpoint({
   name: 'createUpload',
+  domain: 'posts',
+  summary: 'Uploads one picture, attachment or video.',
+  errors: ['muted', 'forbidden', 'too_large', 'upload_quota'],
   method: 'POST',
   path: '/uploads/:uploadKind',
   memberOnly: true,
@@ -30,11 +33,16 @@ export const createUpload = endpoint({
   output: upload,
 })
 
-const uploadRules = z.object({ isAllowed: z.boolean(), bytesMax: z.int(), extensions: z.array(z.string()) })
+const uploadRules = named(
+  'UploadRules',
+  z.object({ isAllowed: z.boolean(), bytesMax: z.int(), extensions: z.array(z.string()) }),
+)
 
 /** What this member may upload, for the editor's buttons. */
 export const readUploadOptions = endpoint({
   name: 'readUploadOptions',
+  domain: 'posts',
+  summary: 'Returns what the member may upload.',
   method: 'GET',
   path: '/uploadOptions',
   memberOnly: true,
@@ -46,6 +54,9 @@ export type UploadRules = z.infer<typeof uploadRules>
 /** A link that downloads an attachment for five minutes, for whoever may view a topic that holds it. */
 export const createFileLink = endpoint({
   name: 'createFileLink',
+  domain: 'posts',
+  summary: 'Makes a link that downloads an attachment, good for five minutes.',
+  errors: ['not_found', 'topic_gated'],
   method: 'POST',
   path: '/files/:uploadName/link',
   anyToken: true,
@@ -56,6 +67,9 @@ export const createFileLink = endpoint({
 /** How a video can be watched: as a stream, as the file that came, or later. */
 export const readVideo = endpoint({
   name: 'readVideo',
+  domain: 'posts',
+  summary: 'Returns how an uploaded video can be watched now.',
+  errors: ['not_found'],
   method: 'GET',
   path: '/videos/:uploadName',
   input: z.object({ uploadName: uploadName() }),

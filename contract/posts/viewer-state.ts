@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { toggle } from '#contract/core/toggle.ts'
-import { id, pageNumber } from '#contract/core/wire.ts'
+import { id, named, pageNumber } from '#contract/core/wire.ts'
 import { commentListSearch } from './topic-searches.ts'
 
 /*
@@ -12,7 +12,7 @@ import { commentListSearch } from './topic-searches.ts'
 const topicViewerState = z.object({
   like: toggle,
   favorite: toggle,
-  /** Of its author; nothing when that is the viewer. */
+  /** Whether the viewer follows its author; null when that is the viewer. */
   follow: z.nullable(toggle),
   /** It is never hot; only those who moderate are told. */
   isSunk: z.boolean(),
@@ -42,16 +42,22 @@ const commentViewerState = z.object({
 })
 export type CommentViewerState = z.infer<typeof commentViewerState>
 
-const replyViewerState = z.object({
-  replyId: z.int(),
-  like: toggle,
-  can: z.object({ like: z.boolean(), edit: z.boolean(), delete: z.boolean(), reply: z.boolean() }),
-})
+const replyViewerState = named(
+  'ReplyViewerState',
+  z.object({
+    replyId: z.int(),
+    like: toggle,
+    can: z.object({ like: z.boolean(), edit: z.boolean(), delete: z.boolean(), reply: z.boolean() }),
+  }),
+)
 export type ReplyViewerState = z.infer<typeof replyViewerState>
 
-/** Of the topic, and of one page of its comments as listComments gives it, with the first replies under each. */
+/** Covers the topic and one page of its comments as `listComments` gives it, with the first replies under each. */
 export const readThreadViewerState = endpoint({
   name: 'readThreadViewerState',
+  domain: 'posts',
+  summary: 'Returns what the member may do with a topic and a page of its comments, and what they like.',
+  errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/stances',
   memberOnly: true,
@@ -66,9 +72,12 @@ export const readThreadViewerState = endpoint({
   }),
 })
 
-/** Of one page of replies as listReplies gives it. */
+/** Covers one page of replies as `listReplies` gives it. */
 export const readReplyViewerState = endpoint({
   name: 'readReplyViewerState',
+  domain: 'posts',
+  summary: 'Returns what the member may do with a page of replies, and which of them they like.',
+  errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/comments/:commentId/stances',
   memberOnly: true,

@@ -72,6 +72,8 @@ export type AuditEntry = z.infer<typeof auditEntry>
 /** What staff did, the latest first; by who did it, what was done, or what it was done to. */
 export const listAuditLog = endpoint({
   name: 'listAuditLog',
+  domain: 'site',
+  summary: 'Lists what staff did, the latest first.',
   method: 'GET',
   path: '/manage/auditLog',
   staffRight: 'read_audit_log',

@@ -22,6 +22,8 @@ export type SiteSetting = z.infer<typeof siteSetting>
 
 export const listSiteSettings = endpoint({
   name: 'listSiteSettings',
+  domain: 'site',
+  summary: 'Lists all site settings with their values and defaults.',
   method: 'GET',
   path: '/manage/settings',
   staffRight: 'manage_settings',
@@ -32,6 +34,9 @@ export const listSiteSettings = endpoint({
 /** `value` is JSON, because a setting may be a number, a list, or a text in both languages. */
 export const saveSiteSetting = endpoint({
   name: 'saveSiteSetting',
+  domain: 'site',
+  summary: 'Changes a site setting.',
+  errors: ['not_found'],
   method: 'PUT',
   path: '/manage/settings/:key',
   staffRight: 'manage_settings',

@@ -18,6 +18,8 @@ export type SiteText = z.infer<typeof siteText>
 /** Every text in every language, as Markdown; one that was never written is empty. */
 export const listSiteTexts = endpoint({
   name: 'listSiteTexts',
+  domain: 'site',
+  summary: "Lists the site's texts in all languages, as Markdown.",
   method: 'GET',
   path: '/manage/texts',
   staffRight: 'manage_texts',
@@ -27,6 +29,8 @@ export const listSiteTexts = endpoint({
 
 export const saveSiteText = endpoint({
   name: 'saveSiteText',
+  domain: 'site',
+  summary: 'Saves a text of the site in one language.',
   method: 'PUT',
   path: '/manage/texts/:name/:language',
   staffRight: 'manage_texts',

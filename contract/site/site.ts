@@ -4,9 +4,11 @@ import { languages } from '#contract/core/language.ts'
 import { systemUser } from '#contract/core/system-user.ts'
 import { done, line, nothing } from '#contract/core/wire.ts'
 
-/** Chapter 7 of the specification: everything the browser must know of the site, and who is asking. */
+/** Everything the browser must know of the site, and who is asking. */
 export const readBaseInfo = endpoint({
   name: 'readBaseInfo',
+  domain: 'site',
+  summary: 'Returns what a browser has to know of the site, and who is signed in.',
   method: 'GET',
   path: '/baseInfo',
   personal: true,
@@ -36,9 +38,11 @@ export const readBaseInfo = endpoint({
   }),
 })
 
-/** Chapter 7: every change of address is reported once. */
+/** Every change of address is reported once. */
 export const addStatistic = endpoint({
   name: 'addStatistic',
+  domain: 'site',
+  summary: 'Counts one change of address in a browser.',
   method: 'GET',
   path: '/statistic/add',
   anyToken: true,

@@ -4,6 +4,9 @@ import { nothing } from '#contract/core/wire.ts'
 
 export const readTerms = endpoint({
   name: 'readTerms',
+  domain: 'site',
+  summary: 'Returns the terms of service as HTML.',
+  errors: ['not_found'],
   method: 'GET',
   path: '/termsService',
   cacheable: true,

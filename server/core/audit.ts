@@ -10,7 +10,7 @@ export interface AuditNote {
   after?: unknown
 }
 
-/** Writes down what a member of the staff did, in the transaction that does it (domain.md, chapter 2). */
+/** Writes down what a member of the staff did, in the transaction that does it (docs/RULES.md, Levels, roles and rights). */
 export async function writeAudit(
   tx: Tx,
   actor: { memberId: number },

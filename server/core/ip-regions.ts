@@ -21,7 +21,7 @@ function openReader() {
 
 /**
  * Where an address is, by data that ships with the product: the province in China, the country elsewhere, in Chinese;
- * empty when it is nowhere, as in a house's own network. Nothing is asked of the network (domain.md, chapter 1).
+ * empty when it is nowhere, as in a house's own network. Nothing is asked of the network (docs/RULES.md).
  */
 export function findIpRegion(address: string): string {
   const plain = address.replace(/^::ffff:/i, '')

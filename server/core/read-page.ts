@@ -1,7 +1,7 @@
 import type { Page } from '#contract/core/wire.ts'
 import { pageNumbers } from './page-numbers.ts'
 
-/** How many items a page has of a list for which neither staff nor the specification say another number. */
+/** How many items a page has of a list for which neither staff nor docs/RULES.md say another number. */
 const perPageDefault = 30
 
 /** Which rows of a list make a page. */

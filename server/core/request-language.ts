@@ -13,7 +13,7 @@ export function requestLanguage(request: FastifyRequest): Language {
   return acceptedLanguage(request.headers['accept-language']) ?? 'zh-CN'
 }
 
-/** Chapter 4 of the specification: the stored language, else the site's, else the browser's. */
+/** docs/RULES.md, Languages: the stored language, else the site's, else the browser's. */
 export function pageLanguage(request: FastifyRequest, siteDefault: Settings['defaultLanguage']): Language {
   const { language: asked } = request.query as { language?: unknown }
   const stored = typeof asked === 'string' ? asked : request.cookies[languageKey]

@@ -12,7 +12,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`
 
 /**
- * What a banned address gets in place of every page (456, chapter 8 of the specification): the words of the staff in
+ * What a banned address gets in place of every page (456): the words of the staff in
  * both languages, the reader's first, and nothing that asks the site for more.
  */
 export function sendBannedPage(reply: FastifyReply, settings: Settings, language: Language): FastifyReply {

@@ -142,7 +142,7 @@ function parseInput({ endpoint }: Route, request: FastifyRequest): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `Authorization: Bearer accessToken,refreshToken` (specification, chapter 7). */
+/** `Authorization: Bearer accessToken,refreshToken` (docs/RULES.md, Requests). */
 export function readTokens(request: FastifyRequest): Context['tokens'] {
   const [, pair = ''] = /^Bearer\s+(\S{1,400})$/i.exec(request.headers.authorization ?? '') ?? []
   const [accessToken = '', refreshToken = ''] = pair.split(',')

@@ -25,7 +25,7 @@ test.each(languages)('every outcome has its own sentence in %s', (locale) => {
 })
 
 test('every code of the closed list is thrown somewhere', () => {
-  // Identifier by the specification, chapter 8, for features to come.
+  // Identifiers of docs/RULES.md, Errors, for features to come.
   const awaited = ['forbidden', 'address_banned']
   const folder = new URL('../', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -41,7 +41,16 @@ async function createBuggyServer() {
   const output = z.object({ name: z.string() })
   const input = z.object({})
   const define = (name: string) =>
-    endpoint({ name, method: 'GET', path: `/${name}`, input, output, anyToken: true })
+    endpoint({
+      name,
+      domain: 'site',
+      summary: 'Answers.',
+      method: 'GET',
+      path: `/${name}`,
+      input,
+      output,
+      anyToken: true,
+    })
   const { app } = await createHttpServer({
     ...bareHost(db),
     routes: [

@@ -1,23 +1,71 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { domains } from '#contract/core/endpoint.ts'
 import { createTestApp, endpoints } from '#test/app.ts'
 
 const { app } = await createTestApp()
-const document = (await app.inject('/api/openapi.json')).json()
+const { body: source } = await app.inject('/api/openapi.json')
+const document = JSON.parse(source)
 
 interface Operation {
   operationId: string
-  parameters: { name: string; in: string; required: boolean }[]
-  requestBody?: { content: Record<string, { schema: { required: string[] } }> }
+  summary: string
+  tags: string[]
+  parameters: { name: string; in: string; required: boolean; schema: { type: string } }[]
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> }
+  responses: Record<string, { $ref: string }>
 }
 const operationOf = ({ path, method }: { path: string; method: string }): Operation | undefined =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+
+/** The body of a form, found by its name. */
+function bodyOf(operation: Operation | undefined) {
+  const form = operation?.requestBody?.content['application/x-www-form-urlencoded']
+  return document.components.schemas[form?.schema.$ref.split('/').at(-1) ?? '']
+}
 
 test('the description of the API is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(structuredClone(document))
   expect(result.errors ?? []).toEqual([])
   expect(result.valid).toBe(true)
   expect(document.openapi).toMatch(/^3\.1\./)
+})
+
+test("the description passes Redocly's recommended rules, and is no larger than 300 KB", async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+  expect(Buffer.byteLength(source)).toBeLessThanOrEqual(300_000)
+})
+
+test('every operation says in one sentence of its own what it does, under its domain', () => {
+  const summaries = endpoints.map((endpoint) => operationOf(endpoint)?.summary ?? '')
+  expect(summaries.filter((summary) => !/^[A-Z][^.]{10,118}\.$/.test(summary))).toEqual([])
+  expect(new Set(summaries).size).toBe(endpoints.length)
+  const tags = new Set(endpoints.flatMap((endpoint) => operationOf(endpoint)?.tags))
+  expect([...tags].sort()).toEqual([...domains])
+})
+
+test('an operation names what it may refuse with, by status', () => {
+  const responses = operationOf({ method: 'PUT', path: '/topics/:topicId/vote' })?.responses ?? {}
+  const codesOf = (status: string) => document.components.responses[nameIn(responses[status])].description
+  expect(Object.keys(responses)).toEqual(['200', '401', '403', '404', '422', '429', 'default'])
+  expect(codesOf('422')).toBe('Refused: invalid_input, poll_ended')
+  expect(codesOf('403')).toBe('Refused: forbidden, csrf, muted, topic_gated')
+  expect(codesOf('default')).toContain('server_error')
+})
+
+const nameIn = (reference: { $ref: string } | undefined) => reference?.$ref.split('/').at(-1) ?? ''
+
+test('a shape that operations share is described once, under its name', () => {
+  expect(source.match(/"addressee":/g)).toHaveLength(1)
+  expect(source.match(/"#\/components\/schemas\/Author"/g)?.length).toBeGreaterThan(10)
+})
+
+test('an amount that a person types is described as text', () => {
+  const amount = bodyOf(operationOf({ method: 'POST', path: '/payment' })).properties.amount
+  expect(amount.type).toBe('string')
 })
 
 test('every operation of the product is described under its own name', () => {
@@ -37,8 +85,7 @@ test('what has a default need not be sent, what has none must be', () => {
   const comments = operationOf({ method: 'GET', path: '/thread/comments' })
   expect(comments?.parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual(['topicId'])
   const publish = operationOf({ method: 'POST', path: '/topics' })
-  const form = publish?.requestBody?.content['application/x-www-form-urlencoded']
-  expect(form?.schema.required).toEqual(['tagId', 'title', 'body'])
+  expect(bodyOf(publish).required).toEqual(['tagId', 'title', 'body'])
 })
 
 test('a part of an address is a parameter of the path', () => {

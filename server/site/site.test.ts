@@ -11,7 +11,7 @@ import { renderSiteText, saveSiteText } from './texts.ts'
 const { as, cast, db, settings } = await createTestApp()
 const guest = as(null)
 
-test('base info has every field of the specification', async () => {
+test('base info has every field that the original product had', async () => {
   const info = await guest.call(readBaseInfo, {}, 'zh-CN')
   expect(info).toMatchObject({
     baseURL: '/',

@@ -55,7 +55,7 @@ const cases = Object.keys(sentences['zh-CN']).flatMap((status, at) =>
 
 // Most of the time is waiting for toasts to go or to stay, which can be done for all at once.
 test.concurrent.each(cases)(
-  '%s: %i says "%s", for as long as the specification wants',
+  '%s: %i says "%s", for as long as the rules want',
   async (language, status, text) => {
     const page = await meet(language, withStatus(status))
     await alert(page, text).waitFor()

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from '#server/core/durations.ts'
 
 /** The first moment of a day ("2026-11-30") by the clock of China, which has one time of day and no summer time. */
 export const startOfDay = (day: string) => new Date(`${day}T00:00:00+08:00`)
@@ -6,7 +6,7 @@ export const startOfDay = (day: string) => new Date(`${day}T00:00:00+08:00`)
 /** The first moment of the day after. */
 export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + dayMs)
 
-/** From the first moment of a month ("2026-11") to that of the next. */
+/** Returns the first moments of a month ("2026-11") and of the next. */
 export function boundsOfMonth(month: string): { from: Date; to: Date } {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`

@@ -3,7 +3,7 @@ import type { Currency, LedgerReason, ReferenceKind } from '#contract/money/ledg
 import type { AccountKind } from '#contract/money/ledger-admin.ts'
 import type { Database } from '#server/core/database.ts'
 
-/** What is held by all accounts of a kind, but members': theirs is what the others lack to zero. */
+/** Sums the accounts of each kind but members', whose sum is what the others lack to zero. */
 export const sumOtherAccounts = (db: Database) =>
   db
     .selectFrom('ledger_accounts')

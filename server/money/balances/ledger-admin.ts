@@ -20,7 +20,7 @@ import {
 
 const perPage = 50
 
-/** What all the accounts hold, by kind. All of one currency add up to zero, so members hold what the others lack. */
+/** Returns what all accounts hold, by kind. Those of one currency sum to zero, so members hold what the others lack. */
 export async function readHoldings({ db }: Context): Promise<{ holdings: Holding[] }> {
   const others = await sumOtherAccounts(db)
   const members = currencies.map((currency): Holding => {
@@ -47,7 +47,7 @@ export async function listMovements(
   return { items, next: last && rows.length > perPage ? `${last.transferId}.${last.accountId}` : null }
 }
 
-/** What the database looks for; nothing when the account that is named is nobody's. */
+/** Returns what the database looks for; undefined when the account that is named is nobody's. */
 export async function readFilter(db: Database, filter: Filter): Promise<MovementFilter | undefined> {
   const { account, currency, reason, referenceKind: kind, referenceId: id, from, to } = filter
   const member = account ? await findMemberByAccount(db, account) : undefined

@@ -76,7 +76,7 @@ export const listEntryRows = (db: Database, accountId: number, { after, upTo }: 
     .orderBy('entry.serial', 'desc')
     .execute()
 
-/** What came and what went in a range, and what there was at its end. */
+/** Sums what came and what went in a range, and reads what there was at its end. */
 export const sumEntries = (db: Database, accountId: number, { after, upTo }: SerialRange) =>
   db
     .selectFrom('ledger_entries')

@@ -7,7 +7,7 @@ import { grantRole } from '#server/accounts/roles/roles.ts'
 import { invalidate, topicListsTag } from '#server/core/cache-tags.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
+import { readPage } from '#server/core/read-page.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { memberAccount, platformIncome, pointIssue } from '#server/money/ledger/accounts.ts'
 import { type Movement, transfer } from '#server/money/ledger/ledger.ts'
@@ -24,8 +24,6 @@ import {
   setOrderExpiry,
 } from './order-queries.ts'
 import { lockOffer, type Offer, takeFromStock } from './queries.ts'
-
-const perPage = 30
 
 type Purchase = ParsedInputOf<typeof contract.buyMembershipCard>
 
@@ -154,21 +152,19 @@ export const listAllOrders = (
   { account, page }: ParsedInputOf<typeof contract.listAllCardOrders>,
 ): Promise<Page<MemberCardOrder>> => listOrders(context, { account: account || undefined }, page)
 
-async function listOrders(
+const listOrders = (
   { db, language }: Context,
   filter: OrderFilter,
   page: number,
-): Promise<Page<MemberCardOrder>> {
-  const [{ total }, rows] = await Promise.all([
-    countOrders(db, filter),
-    listOrderRows(db, filter, { offset: (page - 1) * perPage, count: perPage }),
-  ])
-  const items = rows.map((row) => ({
-    ...toOrder(row, language),
-    member: { memberId: row.member_id, account: row.account },
-  }))
-  return { items, ...pageNumbers(page, perPage, total) }
-}
+): Promise<Page<MemberCardOrder>> =>
+  readPage(page, {
+    count: () => countOrders(db, filter),
+    rows: (span) => listOrderRows(db, filter, span),
+    toItem: (row) => ({
+      ...toOrder(row, language),
+      member: { memberId: row.member_id, account: row.account },
+    }),
+  })
 
 function toOrder(row: OrderRow, language: Language): CardOrder {
   const say = (zh: string, en: string) => (language === 'zh-CN' ? zh : en)

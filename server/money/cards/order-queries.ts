@@ -33,7 +33,7 @@ export const findKeyedOrder = (db: Database | Tx, memberId: number, key: string)
     .where('bought.request_key', '=', key)
     .executeTakeFirst()
 
-/** Of one member, of one account, or of everybody. */
+/** Narrows the list to one member or one account; empty is everybody. */
 export interface OrderFilter {
   memberId?: number | undefined
   account?: string | undefined

@@ -88,7 +88,7 @@ function requireMovable(from: LedgerAccount, to: LedgerAccount, amount: number):
   if (from.currency !== to.currency) throw new RangeError('Money and points are not exchanged by moving.')
 }
 
-/** By the constraint of ledger_accounts that a balance would break. */
+/** The outcome for each constraint of ledger_accounts that a balance would break. */
 const balanceOutcomes: Record<string, ErrorCode> = {
   ledger_accounts_cny: 'balance_too_low',
   ledger_accounts_point: 'points_too_low',
@@ -100,7 +100,7 @@ function refuseBalance(error: unknown): never {
   throw outcome ? new UserError(outcome) : error
 }
 
-/** As functions.sql raises it when a key comes again with other content. */
+/** The state that functions.sql raises when a key comes again with other content. */
 const keyReusedState = 'TL001'
 
 export interface Balances {
@@ -108,11 +108,11 @@ export interface Balances {
   points: number
 }
 
-/** What a member has; zero of what they never had. */
+/** Returns what a member has, and zero of what they never had. */
 export const readBalances = async (db: Database | Tx, memberId: number): Promise<Balances> =>
   (await readBalancesOf(db, [memberId])).get(memberId)!
 
-/** What each of these members has. */
+/** Returns what each of these members has. */
 export async function readBalancesOf(
   db: Database | Tx,
   memberIds: readonly number[],
@@ -138,7 +138,7 @@ export interface Adjustment {
   key: string
   memberId: number
   currency: Currency
-  /** In fen or whole points; above zero is added, below zero taken. */
+  /** Fen or whole points; above zero is added, below zero taken. */
   amount: number
   remark: string
   actorId: number

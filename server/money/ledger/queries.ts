@@ -64,7 +64,7 @@ export const readMemberBalances = (db: Database | Tx, memberIds: readonly number
     .where('owner_id', '=', sql<number>`any(${memberIds}::bigint[])`)
     .execute()
 
-/** What the transfer under a key gave an account, and what the account has now, which is locked. */
+/** Reads what the transfer under a key gave an account and what the account has now, and locks the account. */
 export async function lockReceived(
   tx: Tx,
   key: string,

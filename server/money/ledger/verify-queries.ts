@@ -60,7 +60,7 @@ export async function findBrokenAccount(tx: Tx): Promise<{ id: number } | undefi
   return rows[0]
 }
 
-/** What a transfer takes from some accounts it gives to others, in each currency; and it has entries at all. */
+/** Finds a transfer with fewer than two entries, or whose entries don't sum to zero in a currency. */
 export async function findBrokenTransfer(tx: Tx): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     select transfer.id from ledger_transfers as transfer
@@ -81,7 +81,7 @@ export interface LedgerSize {
   entries: number
   cny_sum: number
   point_sum: number
-  /** Of all chains' ends: noted down elsewhere, it shows later whether the past was rewritten. */
+  /** A digest of the ends of all chains: noted down elsewhere, it shows later whether the past was rewritten. */
   digest: string
 }
 

@@ -1,5 +1,6 @@
 import { parseYuan, yuanText } from '#contract/money/money.ts'
 import type { AlipayAccess } from '#server/core/config.ts'
+import { hourMs } from '#server/core/durations.ts'
 import type { Gateway, PaymentNotice, PaymentRequest } from './gateway.ts'
 
 const answerMsMax = 5_000
@@ -37,14 +38,24 @@ export async function createAlipayGateway(access: AlipayAccess): Promise<Gateway
       // The other kind of signature is on SHA-1, and the form may name which kind it has.
       if (form.sign_type !== 'RSA2' || form.app_id !== access.appId || !sdk.checkNotifySignV2(form))
         return undefined
-      return toNotice(form.out_trade_no, form.trade_no, form.total_amount, form.trade_status)
+      return toNotice({
+        orderNumber: form.out_trade_no,
+        gatewayNumber: form.trade_no,
+        amount: form.total_amount,
+        status: form.trade_status,
+      })
     },
     async ask(orderNumber) {
       const answer = await sdk.exec('alipay.trade.query', { bizContent: { out_trade_no: orderNumber } })
       if (answer.code === '40004' && answer.subCode === 'ACQ.TRADE_NOT_EXIST') return undefined
       if (answer.code !== '10000')
         throw new Error(`Alipay answers ${answer.code}: ${answer.subMsg ?? answer.msg}`)
-      return toNotice(answer.outTradeNo, answer.tradeNo, answer.totalAmount, answer.tradeStatus)
+      return toNotice({
+        orderNumber: answer.outTradeNo,
+        gatewayNumber: answer.tradeNo,
+        amount: answer.totalAmount,
+        status: answer.tradeStatus,
+      })
     },
   }
 }
@@ -57,16 +68,14 @@ const toContent = ({ orderNumber, amountFen, subject, expiresAt, isPhone }: Paym
   timeExpire: chinaTime(expiresAt),
 })
 
-/** As Alipay writes moments: by China's clock, to the second. */
+/** Writes a moment as Alipay does: by China's clock, to the second. */
 const chinaTime = (moment: Date) =>
-  new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  new Date(moment.getTime() + 8 * hourMs).toISOString().slice(0, 19).replace('T', ' ')
 
-function toNotice(
-  orderNumber: string | undefined,
-  gatewayNumber: string | undefined,
-  amount: string | undefined,
-  status = '',
-): PaymentNotice | undefined {
+/** What Alipay says of an order, in its notices and its answers alike. */
+type Said = Partial<Record<'orderNumber' | 'gatewayNumber' | 'amount' | 'status', string>>
+
+function toNotice({ orderNumber, gatewayNumber, amount, status = '' }: Said): PaymentNotice | undefined {
   const amountFen = parseYuan(amount)
   const outcome = outcomes[status]
   if (!orderNumber || !gatewayNumber || amountFen === undefined || !outcome) return undefined

@@ -3,7 +3,8 @@ import { m } from '#contract/messages/generated/messages.js'
 import type { GatewayName, MemberRechargeOrder, RechargeOrder } from '#contract/money/recharge.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
+import { minuteMs } from '#server/core/durations.ts'
+import { readPage } from '#server/core/read-page.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { insertNumbered } from '#server/money/order-number.ts'
@@ -22,6 +23,7 @@ import {
 } from './queries.ts'
 import { askGateway } from './settle.ts'
 
+/** The size of a page of everybody's orders, which has no number. */
 const perPage = 30
 const pendingMax = 10
 // A browser that has come back asks again every few seconds; the gateway is asked less often.
@@ -40,7 +42,7 @@ export async function startRecharge(
   const gateway = await site.gateways.find(name)
   if (!gateway) throw fieldError('gateway', { code: 'unknown_choice' })
   const origin = site.publicUrl ?? context.origin
-  const expiresAt = new Date(Date.now() + settings.rechargeMinutes * 60_000)
+  const expiresAt = new Date(Date.now() + settings.rechargeMinutes * minuteMs)
   const orderNumber = await placeOrder(db, {
     member_id: actor.memberId,
     gateway: name,
@@ -89,16 +91,15 @@ export async function readRechargeOrder(
 }
 
 /** One page of the actor's orders, the latest first. */
-export async function listRechargeOrders(
+export const listRechargeOrders = (
   { db, actor: { memberId } }: MemberContext,
   { page }: { page: number },
-): Promise<Page<RechargeOrder>> {
-  const [rows, { total }] = await Promise.all([
-    listOwnOrders(db, memberId, { offset: (page - 1) * perPage, count: perPage }),
-    countOwnOrders(db, memberId),
-  ])
-  return { items: rows.map(toOrder), ...pageNumbers(page, perPage, total) }
-}
+): Promise<Page<RechargeOrder>> =>
+  readPage(page, {
+    count: () => countOwnOrders(db, memberId),
+    rows: (span) => listOwnOrders(db, memberId, span),
+    toItem: toOrder,
+  })
 
 /** Everybody's orders, for staff. */
 export async function listAllRechargeOrders(

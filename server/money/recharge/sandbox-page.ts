@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { formatYuan } from '#contract/money/money.ts'
@@ -31,8 +31,8 @@ export const mountSandbox: Mount = (app, { site, snapshots }) => {
     const act = sandboxActs.find((each) => each === name)
     if (!act) throw new UserError('bad_request')
     const order = await requireOrder(sandbox, form)
-    if (act === 'late') sendLater(app, sandbox, order, request)
-    else await carryOut(app, sandbox, order, act)
+    if (act === 'late') sendLater(app, sandbox, order)
+    else await carryOut(app, sandbox, { order, act })
     return reply.redirect(order.returnAddress, 303)
   })
 }
@@ -44,7 +44,11 @@ async function requireOrder(sandbox: Sandbox, form: Record<string, string>): Pro
 }
 
 /** Gateways call over the network; this one is in the house and needs none. */
-async function carryOut(app: FastifyInstance, sandbox: Sandbox, order: SandboxOrder, act: SandboxAct) {
+async function carryOut(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  { order, act }: { order: SandboxOrder; act: SandboxAct },
+): Promise<void> {
   for (const notice of await sandbox.carryOut(order, act)) {
     await app.inject({
       method: 'POST',
@@ -55,15 +59,10 @@ async function carryOut(app: FastifyInstance, sandbox: Sandbox, order: SandboxOr
   }
 }
 
-function sendLater(
-  app: FastifyInstance,
-  sandbox: Sandbox,
-  order: SandboxOrder,
-  { log }: FastifyRequest,
-): void {
+function sendLater(app: FastifyInstance, sandbox: Sandbox, order: SandboxOrder): void {
   const send = () =>
-    carryOut(app, sandbox, order, 'late').catch((err: unknown) =>
-      log.warn({ err }, 'a late payment was lost'),
+    carryOut(app, sandbox, { order, act: 'late' }).catch((err: unknown) =>
+      app.log.warn({ err }, 'a late payment was lost'),
     )
   setTimeout(() => void send(), lateMs).unref()
 }

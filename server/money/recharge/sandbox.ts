@@ -39,7 +39,7 @@ export interface SandboxOrder {
 
 export interface Sandbox {
   gateway: Gateway
-  /** Nothing when the forum hasn't signed it. */
+  /** Returns undefined when the forum hasn't signed it. */
   readOrder(form: Record<string, string>): Promise<SandboxOrder | undefined>
   /** Pays or refuses, and returns the notices to send, each signed as it was told. */
   carryOut(order: SandboxOrder, act: SandboxAct): Promise<Record<string, string>[]>
@@ -79,7 +79,7 @@ export function createSandbox(db: Database, keys: Keys): Sandbox {
         is_paid: act !== 'fail',
       })
       const kept = await findSandboxPayment(db, order.orderNumber)
-      return makeNotices(await open(), order, act, kept?.payment_number ?? paymentNumber)
+      return makeNotices(await open(), { order, act, paymentNumber: kept?.payment_number ?? paymentNumber })
     },
   }
 }
@@ -99,7 +99,7 @@ async function ask(db: Database, orderNumber: string): Promise<PaymentNotice | u
   )
 }
 
-/** What a signature is over: every field but itself, in order, as Alipay writes it. */
+/** Returns the text that is signed: every field but the signature, in order, as Alipay writes it. */
 const signedText = (fields: Record<string, string>) =>
   Object.keys(fields)
     .sort()
@@ -128,9 +128,7 @@ function toOrder({ biz_content = '', return_url = '', notify_url = '' }: Record<
 
 function makeNotices(
   { gateway }: SandboxKeys,
-  order: SandboxOrder,
-  act: SandboxAct,
-  paymentNumber: string,
+  { order, act, paymentNumber }: { order: SandboxOrder; act: SandboxAct; paymentNumber: string },
 ): Record<string, string>[] {
   const fields = {
     app_id: appId,

@@ -99,7 +99,7 @@ export const listOpeningRows = (db: Database, envelopeId: number, { offset, coun
     .limit(count)
     .execute()
 
-/** What a member has opened, with the giver as author. */
+/** Lists what a member has opened, with the giver as author. */
 export const listReceivedRows = (db: Database, memberId: number, { offset, count }: Slice) =>
   db
     .selectFrom('red_envelope_shares as share')

@@ -9,7 +9,7 @@ import type {
 } from '#contract/money/red-envelopes.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
+import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { toRedEnvelope } from './envelope-shapes.ts'
 import {
@@ -25,16 +25,7 @@ import {
 import { canOpen, canStop } from './policy.ts'
 import { findOwnShare } from './queries.ts'
 
-const perPage = 30
-
-const sliceOf = (page: number) => ({ offset: (page - 1) * perPage, count: perPage })
-
-const pageOf = <T>(items: T[], page: number, total: number): Page<T> => ({
-  items,
-  ...pageNumbers(page, perPage, total),
-})
-
-/** An envelope that the actor may see, because they may view its topic. */
+/** Returns an envelope whose topic the actor may view. Throws `not_found` and `topic_gated`. */
 async function requireEnvelope({ db, actor }: MemberContext, redEnvelopeId: number): Promise<EnvelopeRow> {
   const row = await findEnvelope(db, redEnvelopeId)
   if (!row || row.topic_deleted_at) throw new UserError('not_found')
@@ -72,32 +63,33 @@ type MaybeAuthorRow = { [Column in keyof AuthorRow]: AuthorRow[Column] | null }
 
 const toAuthorOrNull = (row: MaybeAuthorRow) => (row.author_id === null ? null : toAuthor(row as AuthorRow))
 
-/** Who got what, the latest first. */
+/** Lists who got what, the latest first. */
 export async function listOpenings(
   context: MemberContext,
   { redEnvelopeId, page }: ParsedInputOf<typeof contract.listRedEnvelopeOpenings>,
 ): Promise<Page<RedEnvelopeOpening>> {
   const { opened_count } = await requireEnvelope(context, redEnvelopeId)
-  const rows = await listOpeningRows(context.db, redEnvelopeId, sliceOf(page))
-  const items = rows.map((row) => ({
-    member: toAuthor(row),
-    amountFen: row.amount_fen,
-    openedAt: row.opened_at.toISOString(),
-  }))
-  return pageOf(items, page, opened_count)
+  return readPage(page, {
+    count: async () => ({ total: opened_count }),
+    rows: (span) => listOpeningRows(context.db, redEnvelopeId, span),
+    toItem: (row) => ({
+      member: toAuthor(row),
+      amountFen: row.amount_fen,
+      openedAt: row.opened_at.toISOString(),
+    }),
+  })
 }
 
-/** What a member has given, the latest first. */
-export async function listGiven(
+/** Lists what the actor has given, the latest first. */
+export const listGiven = (
   { db, actor: { memberId } }: MemberContext,
   { page }: { page: number },
-): Promise<Page<GivenRedEnvelope>> {
-  const [{ total }, rows] = await Promise.all([
-    countGiven(db, memberId),
-    listGivenRows(db, memberId, sliceOf(page)),
-  ])
-  return pageOf(rows.map(toGiven), page, total)
-}
+): Promise<Page<GivenRedEnvelope>> =>
+  readPage(page, {
+    count: () => countGiven(db, memberId),
+    rows: (span) => listGivenRows(db, memberId, span),
+    toItem: toGiven,
+  })
 
 const toGiven = (row: EnvelopeRow): GivenRedEnvelope => ({
   ...toFacts(row),
@@ -107,40 +99,41 @@ const toGiven = (row: EnvelopeRow): GivenRedEnvelope => ({
   can: { stop: canStop({ memberId: row.giver_id }, withLeft(row)) },
 })
 
-/** Each share of an envelope for its giver; for anybody else there is no such list. */
+/** Lists each share of an envelope for its giver. Throws `not_found` for anybody else. */
 export async function listShares(
   { db, actor: { memberId } }: MemberContext,
   { redEnvelopeId, page }: ParsedInputOf<typeof contract.listRedEnvelopeShares>,
 ): Promise<OutputOf<typeof contract.listRedEnvelopeShares>> {
   const envelope = await findEnvelope(db, redEnvelopeId)
   if (envelope?.giver_id !== memberId) throw new UserError('not_found')
-  const rows = await listShareRows(db, redEnvelopeId, sliceOf(page))
-  const items = rows.map((row) => ({
-    number: row.number,
-    amountFen: row.amount_fen,
-    openedBy: toAuthorOrNull(row),
-    openedAt: row.opened_at?.toISOString() ?? null,
-    isReturned: row.returned_at !== null,
-  }))
-  return { ...pageOf(items, page, envelope.share_count), redEnvelope: toGiven(envelope) }
+  const shares = await readPage(page, {
+    count: async () => ({ total: envelope.share_count }),
+    rows: (span) => listShareRows(db, redEnvelopeId, span),
+    toItem: (row) => ({
+      number: row.number,
+      amountFen: row.amount_fen,
+      openedBy: toAuthorOrNull(row),
+      openedAt: row.opened_at?.toISOString() ?? null,
+      isReturned: row.returned_at !== null,
+    }),
+  })
+  return { ...shares, redEnvelope: toGiven(envelope) }
 }
 
-/** What a member has opened, the latest first. */
-export async function listReceived(
+/** Lists what the actor has opened, the latest first. */
+export const listReceived = (
   { db, actor: { memberId } }: MemberContext,
   { page }: { page: number },
-): Promise<Page<ReceivedShare>> {
-  const [{ total }, rows] = await Promise.all([
-    countReceived(db, memberId),
-    listReceivedRows(db, memberId, sliceOf(page)),
-  ])
-  const items = rows.map((row) => ({
-    redEnvelopeId: row.id,
-    kind: row.kind,
-    topic: { topicId: row.topic_id, title: row.title },
-    giver: toAuthor(row),
-    amountFen: row.amount_fen,
-    openedAt: row.opened_at.toISOString(),
-  }))
-  return pageOf(items, page, total)
-}
+): Promise<Page<ReceivedShare>> =>
+  readPage(page, {
+    count: () => countReceived(db, memberId),
+    rows: (span) => listReceivedRows(db, memberId, span),
+    toItem: (row) => ({
+      redEnvelopeId: row.id,
+      kind: row.kind,
+      topic: { topicId: row.topic_id, title: row.title },
+      giver: toAuthor(row),
+      amountFen: row.amount_fen,
+      openedAt: row.opened_at.toISOString(),
+    }),
+  })

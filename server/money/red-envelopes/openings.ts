@@ -21,7 +21,7 @@ interface Opening {
   redEnvelopeId: number
 }
 
-/** In fen, or why not. */
+/** The amount in fen, or the refusal. */
 type Outcome = number | UserError
 
 const groupCommitFor = groupCommitPerDatabase(openAll)
@@ -67,7 +67,7 @@ function decide({ actor }: Opening, envelope: OpenableEnvelope | undefined): Out
 
 type Envelopes = ReadonlyMap<string, OpenableEnvelope>
 
-/** What each got, in fen; those are missing for whom there was none. */
+/** Returns what each got, in fen, without those for whom no share was left. */
 async function takeShares(db: Database, pairs: Pair[], envelopes: Envelopes): Promise<Map<string, number>> {
   const distinct = [...new Map(pairs.map((pair) => [nameOf(pair), pair])).values()]
   try {
@@ -107,6 +107,6 @@ function toTransfers(claimed: readonly HeldShare[]): Transfer[] {
   }))
 }
 
-/** The same member's other request was quicker in another process; it is through by now, and the next look finds it. */
+/** Whether the same member's request in another process was quicker; it has committed, so the next look finds it. */
 const wasOpenedElsewhere = (error: unknown) =>
   (error as { constraint?: string }).constraint === 'red_envelope_shares_once'

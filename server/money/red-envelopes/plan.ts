@@ -5,11 +5,12 @@ import type { Settings } from '#contract/core/settings.ts'
 import type { RedEnvelopeKind } from '#contract/money/red-envelope-shapes.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
+import { dayMs } from '#server/core/durations.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { findKeyedTopic, findReceiver } from './queries.ts'
 
-/** What a form asked for, checked. */
+/** The envelope that a form asked for, checked. */
 export interface EnvelopePlan {
   kind: RedEnvelopeKind
   receiverId: number | null
@@ -28,8 +29,6 @@ export interface EnvelopeInput {
 }
 
 type PlanContext = Pick<MemberContext, 'db' | 'settings' | 'actor'>
-
-const dayMs = 24 * 3_600_000
 
 /**
  * Checks a topic form's envelope against the settings and the giver's balance; each refusal names its field. Returns
@@ -93,11 +92,11 @@ export async function publishOnce<Answer>(
   })
 }
 
-/** The topic whose envelope its giver's form gave under this key, if it was. */
+/** Returns the topic whose envelope was given under this key, if there is one. */
 export const findGivenTopic = async (db: Database, giverId: number, key: string) =>
   (await findKeyedTopic(db, giverId, key))?.topic_id
 
-/** What the actor may put into an envelope, in fen: the settings' bounds, and what they have. */
+/** Returns what the actor may put into an envelope, in fen: the settings' bounds, and their balance. */
 export async function readEnvelopeBounds({ db, settings, actor }: PlanContext) {
   const { balanceFen } = await readBalances(db, actor.memberId)
   return { balanceFen, totalFenMin: settings.redEnvelopeFenMin, totalFenMax: settings.redEnvelopeFenMax }

@@ -74,7 +74,7 @@ const sharesOf = ({ kind, totalFen, shareCount }: EnvelopePlan): number[] =>
     ? Array.from({ length: shareCount }, () => totalFen / shareCount)
     : drawShares(totalFen, shareCount)
 
-/** The giver ends it and has what nobody has opened back; for anybody else there is no such envelope. */
+/** Returns what nobody has opened to the giver. Throws `not_found` for anybody else. */
 export async function stopRedEnvelope(
   { db, actor }: Pick<MemberContext, 'db' | 'actor'>,
   { redEnvelopeId }: { redEnvelopeId: number },

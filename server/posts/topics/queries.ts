@@ -137,7 +137,7 @@ export const readTagCounts = (db: Database) =>
 
 const hotCandidates = 2000
 
-/** The formula of domain.md, chapter 3, over the newest topics: older ones have cooled whatever they had. */
+/** The formula of docs/RULES.md, Topics, over the newest topics: older ones have cooled whatever they had. */
 export const readHotTopics = (
   db: Database,
   weights: { comment: number; like: number; agePower: number },

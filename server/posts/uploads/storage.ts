@@ -16,7 +16,7 @@ export interface StoredFile {
 
 /** Where uploads are kept, by keys such as `name/small.webp`. One file of `server/uploads/` implements it. */
 export interface Storage {
-  /** `fileStorageSystem` of the specification: 0 is a folder of this machine, 10 a service that speaks S3. */
+  /** `fileStorageSystem` of the base info: 0 is a folder of this machine, 10 a service that speaks S3. */
   system: number
   /** Whole or not at all. The file at `path` is moved or copied; it may be gone afterwards. */
   keep(key: string, path: string, mediaType: string): Promise<void>

@@ -41,7 +41,7 @@ export function readUploadOptions({ settings, actor }: MemberContext): Record<Up
 }
 
 /**
- * Takes a file in, as docs/RULES.md wants ("Files"): what it is is read from its bytes. Throws `too_large`,
+ * Takes a file in, as docs/RULES.md wants ("Uploads"): what it is is read from its bytes. Throws `too_large`,
  * `upload_quota` and field errors of `file`, among them `upload_space`. Nothing stays of what is refused.
  */
 export async function createUpload(

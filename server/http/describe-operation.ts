@@ -1,0 +1,130 @@
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
+import { type Components, describeShape, type Schema } from './describe-shape.ts'
+import { errorsAnywhere, errorsOf } from './operation-errors.ts'
+
+export interface DocumentParts {
+  schemas: Components
+  responses: Record<string, unknown>
+}
+
+/** One operation as OpenAPI describes it; the shapes and refusals it shares with others go to the parts. */
+export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+  const isRead = endpoint.method === 'GET'
+  const { properties, required } = describeInput(endpoint, parts.schemas)
+  const names = Object.keys(properties)
+  const bodyNames = names.filter((name) => !isRead && !inPath.includes(name))
+  const parameters = names
+    .filter((name) => !bodyNames.includes(name))
+    .map((name) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || required.includes(name),
+      schema: properties[name],
+    }))
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.domain],
+    security: securityOf(endpoint),
+    parameters,
+    ...(endpoint.takesFile && { requestBody: fileBody }),
+    ...(bodyNames.length > 0 && {
+      requestBody: describeBody(endpoint, parts.schemas, {
+        type: 'object',
+        properties: Object.fromEntries(bodyNames.map((name) => [name, properties[name] as Schema])),
+        required: required.filter((name) => bodyNames.includes(name)),
+      }),
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: describeShape(endpoint.output, parts.schemas) } },
+      },
+      ...describeRefusals(endpoint, parts.responses),
+    },
+  }
+}
+
+/**
+ * What has a default may be left out by the caller, though it is always there after parsing. A value travels as what it
+ * is parsed to, except where its kind itself changes: an amount is typed as text and read as a number.
+ */
+function describeInput({ input }: Endpoint, schemas: Components) {
+  const parsed = describeShape(input, schemas).properties ?? {}
+  const { properties: sent = {}, required = [] } = describeShape(input, {}, 'input')
+  const changesKind = (name: string) =>
+    sent[name]?.type !== undefined && sent[name].type !== parsed[name]?.type
+  const entries = Object.entries(parsed).map(([name, schema]) => [
+    name,
+    changesKind(name) ? sent[name] : schema,
+  ])
+  return { properties: Object.fromEntries(entries) as Record<string, Schema>, required }
+}
+
+/** The same body in both encodings, under one name. */
+function describeBody({ name }: Endpoint, schemas: Components, body: Schema) {
+  const bodyName = `${name.charAt(0).toUpperCase()}${name.slice(1)}Body`
+  schemas[bodyName] = body
+  const schema = { $ref: `#/components/schemas/${bodyName}` }
+  const isRequired = (body.required ?? []).length > 0
+  return {
+    ...(isRequired && { required: true }),
+    content: { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } },
+  }
+}
+
+const fileBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', format: 'binary' } },
+        required: ['file'],
+      },
+    },
+  },
+}
+
+/** By status: which codes it may have. Operations that refuse with the same codes share the description. */
+function describeRefusals(endpoint: Endpoint, responses: Record<string, unknown>) {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code])
+  return {
+    ...Object.fromEntries(
+      [...byStatus].map(([status, codes]) => [status, describeRefusal(codes, responses)]),
+    ),
+    default: describeRefusal(errorsAnywhere, responses, 'anywhere'),
+  }
+}
+
+function describeRefusal(
+  codes: readonly ErrorCode[],
+  responses: Record<string, unknown>,
+  name = codes.join('-or-'),
+) {
+  responses[name] = {
+    description: `Refused: ${codes.join(', ')}`,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
+  return { $ref: `#/components/responses/${name}` }
+}
+
+export const securitySchemes = {
+  tokens: { type: 'http', scheme: 'bearer', description: 'The token pair: accessToken,refreshToken' },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-XSRF-TOKEN',
+    description: 'The value of the cookie XSRF-TOKEN, which comes with the first answer of the API',
+  },
+}
+
+/** Alternatives: whoever isn't signed in sends no tokens to what guests may call. */
+function securityOf({ method, memberOnly, anyToken }: Endpoint) {
+  const written = method === 'GET' ? {} : { csrf: [] }
+  const signedIn = { ...written, tokens: [] }
+  if (memberOnly) return [signedIn]
+  return anyToken ? [written] : [written, signedIn]
+}

@@ -1,0 +1,35 @@
+/* Shared: the tests check every refusal by it. */
+
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { type ErrorCode, errorCodes } from '#contract/core/errors.ts'
+
+/** What any operation may be refused with, whatever it does: by its doors, the reading of its body, or a bug. */
+export const errorsAnywhere: readonly ErrorCode[] = [
+  'bad_request',
+  'too_large',
+  'unsupported_type',
+  'address_banned',
+  'read_only',
+  'site_closed',
+  'server_error',
+]
+
+/** What follows from how an operation is called, and by whom. */
+function errorsOfAccess({ method, anyToken, memberOnly, staffRight, input }: Endpoint) {
+  const codes: (ErrorCode | false)[] = [
+    Object.keys(input.shape).length > 0 && 'invalid_input',
+    memberOnly && 'not_signed_in',
+    !anyToken && 'session_ended',
+    method !== 'GET' && 'csrf',
+    staffRight !== undefined && 'forbidden',
+    staffRight !== undefined && 'second_factor_required',
+    'too_many_requests',
+  ]
+  return codes.filter((code) => code !== false)
+}
+
+/** Every code that an operation may refuse with besides those of all, in the order of the closed list. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const possible = new Set<ErrorCode>([...errorsOfAccess(endpoint), ...endpoint.errors])
+  return errorCodes.filter((code) => possible.has(code))
+}
