@@ -33,6 +33,8 @@ export interface Endpoint<
   anyToken: boolean
   /** Carried out when the site is read-only or closed too: what members of the staff need to come in and stay in. */
   anyState: boolean
+  /** Part of one page, which shows a 403 in its own place; the reader is told of it nowhere else. */
+  refusedInPlace: boolean
   /** The body is multipart/form-data with one file, under the name `file`; everything else is in the path. */
   takesFile: boolean
 }
@@ -41,7 +43,15 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-type Optional = 'cacheable' | 'personal' | 'memberOnly' | 'staffRight' | 'anyToken' | 'anyState' | 'takesFile'
+type Optional =
+  | 'cacheable'
+  | 'personal'
+  | 'memberOnly'
+  | 'staffRight'
+  | 'anyToken'
+  | 'anyState'
+  | 'refusedInPlace'
+  | 'takesFile'
 
 type Definition = Omit<Endpoint, Optional> & Partial<Pick<Endpoint, Optional>>
 
@@ -59,6 +69,7 @@ export function endpoint<const D extends Definition>(
     staffRight: undefined,
     anyToken: false,
     anyState: false,
+    refusedInPlace: false,
     takesFile: false,
     ...definition,
     memberOnly: (definition.memberOnly ?? definition.staffRight !== undefined) as IsMemberOnly<D>,

@@ -12,6 +12,7 @@ export const locateComment = endpoint({
   name: 'locateComment',
   method: 'GET',
   path: '/thread/comments/:commentId',
+  refusedInPlace: true,
   input: z.object({ commentId: id(), order }),
   output: z.object({ topicId: z.int(), page: z.int(), floor: z.int() }),
 })
@@ -21,6 +22,7 @@ export const locateReply = endpoint({
   name: 'locateReply',
   method: 'GET',
   path: '/thread/replies/:replyId',
+  refusedInPlace: true,
   input: z.object({ replyId: id(), order }),
   output: z.object({
     topicId: z.int(),

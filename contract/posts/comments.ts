@@ -63,6 +63,7 @@ export const listComments = endpoint({
   name: 'listComments',
   method: 'GET',
   path: '/thread/comments',
+  refusedInPlace: true,
   input: commentListSearch,
   /** `lastFloor` is the topic's: what comes later stands above it. */
   output: z.extend(pageOf(comment), { lastFloor: z.int() }),
@@ -73,6 +74,7 @@ export const listReplies = endpoint({
   name: 'listReplies',
   method: 'GET',
   path: '/thread/comments/:commentId/replies',
+  refusedInPlace: true,
   input: z.object({ commentId: id(), page: pageNumber() }),
   output: pageOf(reply),
 })

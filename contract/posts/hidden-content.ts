@@ -20,6 +20,7 @@ export const readHiddenContent = endpoint({
   name: 'readHiddenContent',
   method: 'GET',
   path: '/thread/hiddenContent',
+  refusedInPlace: true,
   memberOnly: true,
   personal: true,
   input: z.object({ topicId: id() }),

@@ -129,6 +129,7 @@ export const readTopic = endpoint({
   name: 'readTopic',
   method: 'GET',
   path: '/thread',
+  refusedInPlace: true,
   personal: true,
   input: z.object({ topicId: id() }),
   output: topic,

@@ -10,6 +10,8 @@ export interface CallOptions {
   expects?: readonly ErrorCode[]
   /** Says nothing whatever happens, for calls that the reader doesn't know of. */
   quiet?: boolean
+  /** Asked for by a clock: a reader whose session is over isn't led to the sign-in page in the middle of something. */
+  inBackground?: boolean
   signal?: AbortSignal
 }
 

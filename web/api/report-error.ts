@@ -23,7 +23,7 @@ export function reportError(error: ApiError, endpoint: Endpoint, expected: reado
       return
     case 403:
       if (error.code === 'second_factor_required') show(error.sentence, true)
-      else if (!endpoint.path.startsWith('/thread')) show(m.api_forbidden())
+      else if (!endpoint.refusedInPlace) show(m.api_forbidden())
       return
     case 404:
       show(`${m.api_not_found()} /api${endpoint.path}`, true)

@@ -8,10 +8,10 @@ import {
   readReminder,
   readUnreadCounts,
 } from '#contract/notifications/reminders.ts'
+import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { authorName } from '#web/core/author-name.tsx'
-import { MemberLink } from '#web/core/member-link.tsx'
 import { useNow } from '#web/core/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
