@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { drawKey } from '#contract/core/draw-key.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { buyMembershipCard, type MembershipCard, quantityMax } from '#contract/money/membership-cards.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -30,7 +31,7 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
 
   /** The same purchase asked for again after a lost answer goes under the same key, and so is paid once. */
   function keyFor(content: string): string {
-    if (request.current.content !== content) request.current = { content, key: crypto.randomUUID() }
+    if (request.current.content !== content) request.current = { content, key: drawKey() }
     return request.current.key
   }
 

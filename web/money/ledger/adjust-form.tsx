@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { drawKey } from '#contract/core/draw-key.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { currencies } from '#contract/money/ledger.ts'
 import { adjustAccount, listMovements, readHoldings } from '#contract/money/ledger-admin.ts'
@@ -23,11 +24,11 @@ export function AdjustForm() {
   const [typed, setTyped] = useState(empty)
   const [currency, setCurrency] = useState<(typeof currencies)[number]>('CNY')
   const [direction, setDirection] = useState<'add' | 'take'>('add')
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(drawKey)
   // Another content is another adjustment: its key is its own.
   const change = (next: Partial<typeof empty>) => {
     setTyped({ ...typed, ...next })
-    setKey(crypto.randomUUID())
+    setKey(drawKey())
   }
 
   async function adjust(event: FormEvent) {
@@ -65,7 +66,7 @@ export function AdjustForm() {
               value={currency}
               onValueChange={(value) => {
                 setCurrency(value)
-                setKey(crypto.randomUUID())
+                setKey(drawKey())
               }}
             />
           </Field>
@@ -78,7 +79,7 @@ export function AdjustForm() {
               value={direction}
               onValueChange={(value) => {
                 setDirection(value)
-                setKey(crypto.randomUUID())
+                setKey(drawKey())
               }}
             />
           </Field>
