@@ -7,9 +7,9 @@ import {
 } from '#contract/accounts/second-factor.ts'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { useNow } from '#web/core/site.ts'
 import styles from '#web/own-area/own-pages.module.css'
 import { useSaved } from '#web/own-area/use-saved.ts'
@@ -24,14 +24,20 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
   const now = useNow()
   const addition = useSubmit(addPasskey)
   const removal = useSubmit(removePasskey)
-  const [refusal, setRefusal] = useState('')
+  const making = useWrite(async (password: string) => {
+    const { makePasskey } = await import('./use-passkeys.ts')
+    const made = await makePasskey(call, password)
+    if (!made) setIsCancelled(true)
+    return made
+  })
+  const [isCancelled, setIsCancelled] = useState(false)
   const saved = useSaved()
 
   async function add() {
-    setRefusal('')
+    setIsCancelled(false)
     const password = await askPassword(m.accounts_passkey_add(), factors.hasPassword)
     if (password === null) return
-    const made = await make(password)
+    const made = await making.send(password)
     if (!made) return
     const name = await prompt({
       title: m.accounts_passkey_name(),
@@ -43,24 +49,14 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
     if (kept) await saved()
   }
 
-  async function make(password: string) {
-    try {
-      const { makePasskey } = await import('./use-passkeys.ts')
-      const made = await makePasskey(call, password)
-      if (!made) setRefusal(m.accounts_passkey_cancelled())
-      return made
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      setRefusal(error.fields.password ?? error.sentence)
-      return undefined
-    }
-  }
-
   async function remove(passkeyId: number) {
     const password = await askPassword(m.accounts_passkey_remove(), factors.hasPassword)
     if (password !== null && (await removal.submit({ passkeyId, password }))) await saved()
   }
 
+  const refusal = isCancelled
+    ? m.accounts_passkey_cancelled()
+    : (making.refusal?.fields.password ?? making.refusal?.sentence)
   return (
     <div className={styles.parts}>
       {factors.passkeys.length === 0 ? (

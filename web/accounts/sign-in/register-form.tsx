@@ -40,7 +40,7 @@ type RegisterFormProps = {
 export function RegisterForm(props: RegisterFormProps) {
   const { type, needsCaptcha, asked, onEntered, onRefused } = props
   const captcha = useCaptcha(needsCaptcha)
-  const { submit, busy, fields, failure, setFields } = useSubmit(register)
+  const { submit, busy, fields, failure, refuse } = useSubmit(register)
   const [agreeTerms, setAgreeTerms] = useState(false)
   const [proof, setProof] = useState<CodeTarget & { code?: string }>({})
 
@@ -49,7 +49,7 @@ export function RegisterForm(props: RegisterFormProps) {
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '')
     if (text('password') !== text('passwordAgain')) {
-      setFields({ passwordAgain: m.field_not_equal() })
+      refuse({ passwordAgain: m.field_not_equal() })
       return
     }
     const session = await submit({

@@ -59,7 +59,7 @@ export function AddTopicPage() {
       envelope.take(draft.envelope)
     },
   })
-  const { submit, busy, fields, failure, setFields } = useSubmit(publishTopic)
+  const { submit, busy, fields, failure, refuse } = useSubmit(publishTopic)
   const captcha = useCaptcha(options?.needsCaptcha === true)
   const [published, setPublished] = useState<OutputOf<typeof publishTopic>>()
   const errorId = useId()
@@ -79,7 +79,7 @@ export function AddTopicPage() {
 
   async function send() {
     if (!tagId) {
-      setFields({ tagId: m.topics_choose_tag() })
+      refuse({ tagId: m.topics_choose_tag() })
       return
     }
     const sent = await submit({
