@@ -48,7 +48,7 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
       }))
     if (!agreed) return
     setBought('')
-    const purchase = { specificationId, agreedFen, agreedPoints, quantity: quantity as unknown as number }
+    const purchase = { specificationId, agreedFen, agreedPoints, quantity }
     const order = await submit({ ...purchase, requestKey: keyFor(JSON.stringify(purchase)) })
     if (order) {
       request.current = { content: '', key: '' }

@@ -33,8 +33,7 @@ export function useEnvelopeDraft() {
     if (!key) setKey(envelopeKey)
     const input = { envelopeKind: kind, envelopeAmount: amount.trim(), envelopeKey }
     if (kind === 'personal') return { ...input, envelopeReceiver: receiver }
-    // The contract reads numbers from text and says what is wrong with other text.
-    return { ...input, envelopeShares: shares.trim() as unknown as number }
+    return { ...input, envelopeShares: shares.trim() }
   }
 
   /** What the server's draft keeps of it. */
