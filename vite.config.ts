@@ -13,7 +13,8 @@ const withoutServerFunctions: Plugin = {
   load: {
     filter: { id: /start-client-core\/dist\/esm\/client-rpc\/serverFnFetcher\.js/ },
     handler: () =>
-      "export function serverFnFetcher() { throw new Error('There are no server functions: use contract/.') }",
+      `export function serverFnFetcher() { throw new Error('There are no server functions: use contract/.') }
+export function trackPostProcessPromise() {}`,
   },
 }
 
