@@ -67,53 +67,63 @@ export function HideDialog({ options, initial, onAnswer }: HideDialogProps) {
             setError(undefined)
           }}
         />
-        {kind === 'level' && (
-          <Field label={m.editor_hide_level()} error={error} required>
-            <Select
-              options={options.levels.map(({ levelId, name: label }) => ({ value: String(levelId), label }))}
-              value={values.level ?? ''}
-              onValueChange={change}
-            />
-          </Field>
-        )}
-        {kind === 'password' && (
-          <Field
-            label={m.hidden_password()}
-            hint={
-              error
-                ? undefined
-                : options.keepsPassword
-                  ? m.editor_hide_keep_password()
-                  : m.editor_hide_password_hint({ max: hiddenPasswordMax })
-            }
-            error={error}
-            required={!options.keepsPassword}
-          >
-            <Input
-              value={values.password ?? ''}
-              autoComplete="off"
-              onChange={(event) => change(event.target.value)}
-            />
-          </Field>
-        )}
-        {(kind === 'points' || kind === 'balance') && (
-          <Field
-            label={m.editor_hide_price()}
-            hint={error ? undefined : priceHint(kind)}
-            error={error}
-            required
-          >
-            <Input
-              inputMode={kind === 'points' ? 'numeric' : 'decimal'}
-              value={values.price ?? ''}
-              autoComplete="off"
-              onChange={(event) => change(event.target.value)}
-            />
-          </Field>
-        )}
+        <Terms kind={kind} values={values} options={options} error={error} onChange={change} />
         <p className={styles.note}>{m.editor_hide_together()}</p>
       </form>
     </Dialog>
+  )
+}
+
+type TermsProps = {
+  kind: HiddenKind
+  values: Attributes
+  options: HidingOptions
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** What a kind takes, in one field; a comment takes nothing. */
+function Terms({ kind, values, options, error, onChange }: TermsProps) {
+  if (kind === 'level') {
+    return (
+      <Field label={m.editor_hide_level()} error={error} required>
+        <Select
+          options={options.levels.map(({ levelId, name: label }) => ({ value: String(levelId), label }))}
+          value={values.level ?? ''}
+          onValueChange={onChange}
+        />
+      </Field>
+    )
+  }
+  if (kind === 'password') {
+    const hint = options.keepsPassword
+      ? m.editor_hide_keep_password()
+      : m.editor_hide_password_hint({ max: hiddenPasswordMax })
+    return (
+      <Field
+        label={m.hidden_password()}
+        hint={error ? undefined : hint}
+        error={error}
+        required={!options.keepsPassword}
+      >
+        <Input
+          value={values.password ?? ''}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+    )
+  }
+  if (kind !== 'points' && kind !== 'balance') return null
+  return (
+    <Field label={m.editor_hide_price()} hint={error ? undefined : priceHint(kind)} error={error} required>
+      <Input
+        inputMode={kind === 'points' ? 'numeric' : 'decimal'}
+        value={values.price ?? ''}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }
 

@@ -21,7 +21,6 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { askPassword } from './ask-password.ts'
 
 export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFactors> }) {
-  const now = useNow()
   const addition = useSubmit(addPasskey)
   const removal = useSubmit(removePasskey)
   const making = useWrite(async (password: string) => {
@@ -59,31 +58,7 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
     : (making.refusal?.fields.password ?? making.refusal?.sentence)
   return (
     <div className={styles.parts}>
-      {factors.passkeys.length === 0 ? (
-        <p>{m.accounts_passkeys_none()}</p>
-      ) : (
-        <List>
-          {factors.passkeys.map(({ passkeyId, name, addedAt }) => (
-            <ListItem key={passkeyId}>
-              <div className={styles.row}>
-                <div className={styles.grow}>
-                  <p>{name}</p>
-                  <p className={styles.quiet}>
-                    <RelativeTime at={addedAt} now={now} />
-                  </p>
-                </div>
-                <Button
-                  size="s"
-                  aria-label={m.accounts_passkey_remove_named({ name })}
-                  onClick={() => void remove(passkeyId)}
-                >
-                  {m.accounts_passkey_remove()}
-                </Button>
-              </div>
-            </ListItem>
-          ))}
-        </List>
-      )}
+      <Passkeys passkeys={factors.passkeys} onRemove={(passkeyId) => void remove(passkeyId)} />
       <FormFailure>{removal.fields.password ?? (refusal || addition.failure || removal.failure)}</FormFailure>
       <div>
         <Button busy={addition.busy} onClick={() => void add()}>
@@ -91,5 +66,38 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
         </Button>
       </div>
     </div>
+  )
+}
+
+type PasskeysProps = {
+  passkeys: OutputOf<typeof readSecondFactors>['passkeys']
+  onRemove: (passkeyId: number) => void
+}
+
+function Passkeys({ passkeys, onRemove }: PasskeysProps) {
+  const now = useNow()
+  if (passkeys.length === 0) return <p>{m.accounts_passkeys_none()}</p>
+  return (
+    <List>
+      {passkeys.map(({ passkeyId, name, addedAt }) => (
+        <ListItem key={passkeyId}>
+          <div className={styles.row}>
+            <div className={styles.grow}>
+              <p>{name}</p>
+              <p className={styles.quiet}>
+                <RelativeTime at={addedAt} now={now} />
+              </p>
+            </div>
+            <Button
+              size="s"
+              aria-label={m.accounts_passkey_remove_named({ name })}
+              onClick={() => onRemove(passkeyId)}
+            >
+              {m.accounts_passkey_remove()}
+            </Button>
+          </div>
+        </ListItem>
+      ))}
+    </List>
   )
 }
