@@ -45,17 +45,18 @@ function Regions() {
 
 type Shown = ReturnType<typeof Toast.useToastManager<ToastOptions>>['toasts'][number]
 
+/** Nor a stop for the keyboard: a toast is told by its region, and its buttons are reached by themselves. */
+const noDialog = { role: 'group', tabIndex: -1, 'aria-modal': undefined }
+
 function ToastItem({ shown }: { shown: Shown }) {
   const { close } = Toast.useToastManager()
   if (!shown.data) return null
   const { kind, text, persistent, action } = shown.data
   const Icon = icons[kind]
   return (
-    // No dialog, and no stop for the keyboard: it is told by its region, and its buttons are reached by themselves.
     <Toast.Root
       toast={shown}
-      role="group"
-      tabIndex={-1}
+      {...noDialog}
       swipeDirection={[]}
       className={classNames(styles.toast, styles[kind])}
     >
