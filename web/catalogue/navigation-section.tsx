@@ -71,8 +71,8 @@ export function NavigationSection() {
 
 function Paginations() {
   const w = words()
-  const linkFor = (page: number, props: PageLinkProps) => (
-    <Link to="." hash={`page-${page}`} {...props} activeOptions={{ includeHash: true }} />
+  const linkFor = (page: number | undefined, props: PageLinkProps) => (
+    <Link to="." hash={`page-${page ?? 1}`} {...props} activeOptions={{ includeHash: true }} />
   )
   const goTo = { action: '/', hidden: { q: 'tea' } }
   return (

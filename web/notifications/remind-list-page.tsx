@@ -55,13 +55,7 @@ export function RemindListPage({ page }: { page: number | undefined }) {
           </ul>
           <Pagination
             {...data}
-            linkFor={(number, props) => (
-              <Link
-                to="/user/control/remindList"
-                search={{ page: number > 1 ? number : undefined }}
-                {...props}
-              />
-            )}
+            linkFor={(page, props) => <Link to="/user/control/remindList" search={{ page }} {...props} />}
           />
         </>
       )}

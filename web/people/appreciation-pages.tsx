@@ -66,9 +66,7 @@ function Appreciations({ to, place: { topicId }, data, title, empty }: Appreciat
       item={(one) => (
         <AppreciationItem key={`${one.member.userId} ${one.topic.topicId}`} {...one} namesTopic={!topicId} />
       )}
-      linkFor={(number, props) => (
-        <Link to={to} search={{ topicId, page: number > 1 ? number : undefined }} {...props} />
-      )}
+      linkFor={(page, props) => <Link to={to} search={{ topicId, page }} {...props} />}
     />
   )
 }

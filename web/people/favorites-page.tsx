@@ -38,9 +38,7 @@ export function FavoritesPage({ page }: { page: number | undefined }) {
           </Button>
         </SeenItem>
       )}
-      linkFor={(number, props) => (
-        <Link to="/user/control/favoriteList" search={{ page: number > 1 ? number : undefined }} {...props} />
-      )}
+      linkFor={(page, props) => <Link to="/user/control/favoriteList" search={{ page }} {...props} />}
     />
   )
 }

@@ -37,9 +37,7 @@ export function LikesPage({ page }: { page: number | undefined }) {
           </Button>
         </SeenItem>
       )}
-      linkFor={(number, props) => (
-        <Link to="/user/control/likeList" search={{ page: number > 1 ? number : undefined }} {...props} />
-      )}
+      linkFor={(page, props) => <Link to="/user/control/likeList" search={{ page }} {...props} />}
     />
   )
 }

@@ -59,12 +59,8 @@ export function UnlockListPage({ topicId, page }: UnlockPlace) {
       {data && (
         <Pagination
           {...data}
-          linkFor={(number, props) => (
-            <Link
-              to="/user/control/topicUnhideList"
-              search={{ topicId, page: number > 1 ? number : undefined }}
-              {...props}
-            />
+          linkFor={(page, props) => (
+            <Link to="/user/control/topicUnhideList" search={{ topicId, page }} {...props} />
           )}
         />
       )}
