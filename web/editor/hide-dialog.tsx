@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type Attributes, HiddenContentError, readTerms } from '#contract/markdown/hidden-terms.ts'
+import type { Attributes } from '#contract/markdown/hidden-terms.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import { hiddenPasswordMax } from '#contract/posts/hidden-kinds.ts'
@@ -11,6 +11,7 @@ import { RadioGroup } from '#web/ui/radio.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from './editor.module.css'
 import type { HidingOptions } from './editor-props.ts'
+import { fieldOf, priceHint, problemWith } from './hiding-rules.ts'
 import { kindLabels } from './kind-labels.ts'
 
 type HideDialogProps = {
@@ -125,30 +126,4 @@ function Terms({ kind, values, options, error, onChange }: TermsProps) {
       />
     </Field>
   )
-}
-
-const priceHint = (kind: HiddenKind) =>
-  kind === 'points' ? m.editor_hide_points_hint() : m.editor_hide_balance_hint()
-
-const fieldOf: Partial<Record<HiddenKind, 'price' | 'level' | 'password'>> = {
-  points: 'price',
-  balance: 'price',
-  level: 'level',
-  password: 'password',
-}
-
-/** By the same rules as the server's; a sentence, or nothing when it is right. */
-function problemWith(attributes: Attributes, { keepsPassword }: HidingOptions): string | undefined {
-  const name = fieldOf[attributes.kind as HiddenKind]
-  const isLeftOut = name !== undefined && !attributes[name]?.trim()
-  if (isLeftOut) return name === 'password' && keepsPassword ? undefined : m.field_required()
-  try {
-    readTerms(attributes, 1)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof HiddenContentError)) throw error
-    if (error.problem.code === 'hidden_password_long')
-      return m.editor_hide_password_hint({ max: hiddenPasswordMax })
-    return priceHint(attributes.kind as HiddenKind)
-  }
 }
