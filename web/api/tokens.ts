@@ -1,7 +1,7 @@
 import { type TokenPair, tokenNames } from '#contract/accounts/refresh.ts'
 
 /*
- * The pair of chapter 3 of the specification. "Remember me" keeps it in localStorage; without it the pair lives in
+ * The pair that shows who asks. "Remember me" keeps it in localStorage; without it the pair lives in
  * sessionStorage and ends with the window.
  */
 

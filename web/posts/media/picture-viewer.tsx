@@ -18,7 +18,7 @@ interface PictureViewerProps {
   onClose: () => void
 }
 
-/** The image viewer of the specification's chapters 2 and 9, over the whole window. */
+/** The pictures of a post, one at a time, over the whole window. */
 export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) {
   const [at, setAt] = useState(first)
   const [view, setView] = useState(wholeView)
