@@ -7,9 +7,15 @@ import { useWrite } from './use-write.ts'
 
 /** What a form shows itself, at the field or above its button: whatever the server has against what was sent or when. */
 const shownByForms: readonly Outcome[] = [
-  ...[409, 422, 429],
-  ...(['registration_closed', 'sign_in_closed', 'channel_closed', 'feature_closed'] as const),
-  ...(['real_name_required', 'read_only'] as const),
+  409,
+  422,
+  429,
+  'registration_closed',
+  'sign_in_closed',
+  'channel_closed',
+  'feature_closed',
+  'real_name_required',
+  'read_only',
 ]
 
 const nothing: Record<string, string> = {}
