@@ -124,8 +124,11 @@ const pagesKey = () => contentKey(['web', 'contract', 'vite.config.ts', 'package
 async function prepare(steps) {
   if (steps.every((step) => step.isFresh())) return
   const release = await takeTurn()
-  for (const step of steps) if (!step.isFresh()) await step.make()
-  release()
+  try {
+    for (const step of steps) if (!step.isFresh()) await step.make()
+  } finally {
+    release()
+  }
 }
 
 /** Packages that somebody installed with npm itself are as good, when npm's own record says they are the locked ones. */

@@ -1,104 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-
-/**
- * Operations are in contract/ and go over plain HTTP, so the browser never calls a "server function" of the framework.
- * Its client would bring a whole serializer along, 12 KB of every first page.
- */
-const withoutServerFunctions: Plugin = {
-  name: 'without-server-functions',
-  applyToEnvironment: ({ name }) => name === 'client',
-  load: {
-    filter: { id: /start-client-core\/dist\/esm\/client-rpc\/serverFnFetcher\.js/ },
-    handler: () =>
-      "export function serverFnFetcher() { throw new Error('There are no server functions: use contract/.') }",
-  },
-}
-
-interface SyntaxNode {
-  type: string
-  start: number
-  end: number
-  key?: { name?: string }
-  value?: SyntaxNode
-}
-
-/** What a module evaluates as soon as it's loaded: everything but the insides of functions. */
-function* walkAtOnce(part: unknown): Generator<SyntaxNode> {
-  if (typeof part !== 'object' || part === null) return
-  if ('type' in part && /Function/.test(String(part.type))) return
-  if ('type' in part) yield part as SyntaxNode
-  for (const child of Object.values(part)) yield* walkAtOnce(child)
-}
-
-/** Where a property ends, with the comma behind it if there is one. */
-const afterComma = (code: string, end: number) => end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0)
-
-/** What an operation says to the server and to its readers only, by the kind of value it has there. */
-const neverInBrowser: Record<string, (value: SyntaxNode | undefined) => boolean> = {
-  output: () => true,
-  domain: (value) => value?.type === 'Literal',
-  summary: (value) => value?.type === 'Literal',
-  errors: (value) => value?.type === 'ArrayExpression',
-}
-
-/**
- * The server checks what it answers, the browser believes it: the shapes of answers stay out of the browser's code,
- * with whatever only they use, and so does what describes an operation to other programmers. Making a shape has no
- * effect, so a shape that nobody uses may be dropped.
- */
-const withoutAnswerShapes: Plugin = {
-  name: 'without-answer-shapes',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /\/contract\/(?!markdown|messages)[a-z]+\/[\w-]+\.ts$/ },
-    handler(code) {
-      const nodes = [...walkAtOnce(this.parse(code, { lang: 'ts' }))]
-      const left = nodes.filter(
-        ({ type, key, value }) => type === 'Property' && neverInBrowser[key?.name ?? '']?.(value),
-      )
-      const calls = nodes.filter(({ type }) => type === 'CallExpression')
-      const isKept = ({ start }: SyntaxNode) =>
-        !left.some((property) => property.start < start && start < property.end)
-      return [
-        ...left.map(({ start, end }) => ({ start, end: afterComma(code, end), text: '' })),
-        ...calls.filter(isKept).map(({ start }) => ({ start, end: start, text: '/* @__PURE__ */ ' })),
-      ]
-        .sort((a, b) => b.start - a.start)
-        .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
-    },
-  },
-}
-
-/**
- * A message of two languages is made of three functions. In the browser's code it's one, which speaks the page's
- * language whatever it's told: there are a hundred on a page, and the first page pays for each. Messages of another form
- * are left as they are.
- */
-const shorterMessages: Plugin = {
-  name: 'shorter-messages',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /\/messages\/generated\/messages\/\w+\.js$/ },
-    handler(code) {
-      const texts = [...code.matchAll(/\(i?\) => \{\s*return (`.*`);?\s*\};/g)]
-      const [, name] = /export const (\w+) =/.exec(code) ?? []
-      if (texts.length !== 2 || !name) return undefined
-      const [english, chinese] = texts.map(([, text]) => text)
-      return `import { isEnglish } from '../../is-english.ts'
-export const ${name} = (i) => isEnglish() ? ${english} : ${chinese}`
-    },
-  },
-}
+import { defineConfig } from 'vite'
+import { shorterMessages, withoutDescriptions, withoutServerFunctions } from './web/vite-plugins.ts'
 
 export default defineConfig({
   plugins: [
     withoutServerFunctions,
-    withoutAnswerShapes,
+    withoutDescriptions,
     shorterMessages,
     tanstackStart({
       srcDirectory: 'web',
@@ -140,5 +49,4 @@ export default defineConfig({
       resolveDependencies: (_file, dependencies) => dependencies.filter((name) => name.endsWith('.css')),
     },
   },
-  server: { allowedHosts: true },
 })

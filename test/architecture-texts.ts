@@ -64,6 +64,8 @@ function checkFile(path: string, text: string): string[] {
   if (speaksSql(path, text) && !(path in sqlSpeakers)) problems.push('SQL lives in queries.ts')
   if (path.startsWith('server/') && !ledgerFolder.test(path) && movesMoney(text))
     problems.push('only the ledger moves money')
+  if (/^(web|contract)\//.test(path) && /\brandomUUID\b/.test(text))
+    problems.push('a key is drawn by drawKey(): browsers have randomUUID on secure origins only')
   const reachesBuild = /['"`][^'"`\n]*(?:\bdist\/|virtual:)/.test(text)
   if (reachesBuild && path.startsWith('server/') && !bridge.test(path))
     problems.push('only the bridge loads pages')

@@ -178,6 +178,18 @@ test.each<[string, string, string, string]>([
   ['the plumbing names a page', 'web/api/x.ts', "const path = '/thread?topicId=7'", 'names a feature'],
   ['the plumbing names an operation', 'server/http/x.ts', "const name = 'publishTopic'", 'names a feature'],
   [
+    'a form draws its key as only secure origins can',
+    'web/money/cards/x.tsx',
+    'const key = crypto.randomUUID()',
+    'a key is drawn by drawKey()',
+  ],
+  [
+    'a renderer that a worker runs too draws a key so',
+    'contract/markdown/x.ts',
+    'const { randomUUID } = crypto',
+    'a key is drawn by drawKey()',
+  ],
+  [
     'somebody else loads pages',
     'server/site/x.ts',
     "import('../../dist/server/server.js')",

@@ -57,7 +57,7 @@ const layers: Record<string, readonly string[]> = {
   ],
   web: [
     ...['ui', 'api', 'core', 'own-area', 'staff', 'editor'],
-    ...['notifications', 'accounts', 'money', 'posts', 'people', 'site'],
+    ...['accounts', 'notifications', 'money', 'posts', 'people', 'site'],
     ...['shell', 'catalogue', 'routes'],
   ],
 }

@@ -12,7 +12,12 @@ import { trustDrawnAnswers } from './shell/trust-drawn-answers.ts'
 export function getRouter() {
   const queryClient = new QueryClient({
     // Errors are told once, by call(); trying again by itself would tell them several times.
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false },
+      // Without a network a write fails and says so, rather than waiting to happen later; and no password that was sent
+      // stays in memory.
+      mutations: { networkMode: 'always', gcTime: 0 },
+    },
   })
   const router = createRouter({
     routeTree,

@@ -6,6 +6,9 @@ import { named, nothing } from '#contract/core/wire.ts'
 export const tokenPair = named('TokenPair', z.object({ accessToken: z.string(), refreshToken: z.string() }))
 export type TokenPair = z.infer<typeof tokenPair>
 
+/** Under these names a browser keeps its pair; the refresh token comes last. */
+export const tokenNames = ['accessToken', 'refreshToken'] as const
+
 export const signedIn = named('SignedIn', z.extend(tokenPair, { systemUser }))
 export type SignedIn = z.infer<typeof signedIn>
 

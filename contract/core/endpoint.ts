@@ -43,6 +43,8 @@ export interface Endpoint<
   anyToken: boolean
   /** Carried out when the site is read-only or closed too: what members of the staff need to come in and stay in. */
   anyState: boolean
+  /** Part of one page, which shows a 403 in its own place; the reader is told of it nowhere else. */
+  refusedInPlace: boolean
   /** The body is multipart/form-data with one file, under the name `file`; everything else is in the path. */
   takesFile: boolean
 }
@@ -59,6 +61,7 @@ type Optional =
   | 'staffRight'
   | 'anyToken'
   | 'anyState'
+  | 'refusedInPlace'
   | 'takesFile'
 
 type Definition = Omit<Endpoint, Optional> & Partial<Pick<Endpoint, Optional>>
@@ -78,6 +81,7 @@ export function endpoint<const D extends Definition>(
     staffRight: undefined,
     anyToken: false,
     anyState: false,
+    refusedInPlace: false,
     takesFile: false,
     ...definition,
     memberOnly: (definition.memberOnly ?? definition.staffRight !== undefined) as IsMemberOnly<D>,

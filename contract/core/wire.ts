@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * every kind here takes both and refuses everything else, so a shape reads the same for either.
  */
 
-type Wire<T> = z.ZodMiniType<T, T>
+type Wire<Value, Sent = Value> = z.ZodMiniType<Value, Sent>
 
 /** Shapes that several operations share, by the name under which the API's description has them once. */
 export const shapeNames = z.registry<{ id: string }>()
@@ -18,15 +18,15 @@ export function named<T extends z.ZodMiniType>(id: string, shape: T): T {
 const fromText = <T>(pattern: RegExp, read: (text: string) => T) =>
   z.transform((value: unknown) => (typeof value === 'string' && pattern.test(value) ? read(value) : value))
 
-/** A whole number between the bounds, both included. */
-export const integer = (min: number, max: number): Wire<number> =>
-  z.pipe(
-    fromText(/^-?\d{1,16}$/, Number),
-    z.int().check(z.minimum(min), z.maximum(max)),
-  ) as unknown as Wire<number>
+/** A whole number between the bounds, both included. A form sends what was typed, and is told what is wrong with it. */
+export const integer = (min: number, max: number): Wire<number, number | string> =>
+  z.pipe(fromText(/^-?\d{1,16}$/, Number), z.int().check(z.minimum(min), z.maximum(max))) as unknown as Wire<
+    number,
+    number | string
+  >
 
 /** The identity of a row: a positive integer that JavaScript holds exactly. */
-export const id = (): Wire<number> => integer(1, Number.MAX_SAFE_INTEGER)
+export const id = (): Wire<number> => integer(1, Number.MAX_SAFE_INTEGER) as Wire<number>
 
 export const flag = (): Wire<boolean> =>
   z.pipe(

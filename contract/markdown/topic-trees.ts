@@ -3,6 +3,7 @@ import type { Root as MarkdownRoot, RootContent } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { drawKey } from '#contract/core/draw-key.ts'
 import { type HiddenKind, type HiddenTerms, hiddenBlocksMax } from '#contract/posts/hidden-kinds.ts'
 import { isTooComplex } from './complexity.ts'
 import { grammar } from './grammar.ts'
@@ -81,7 +82,7 @@ function withMarks(
   blocks: readonly HiddenBlock[],
   makeSafe: (tree: MarkdownRoot) => Root,
 ): Root {
-  const token = `hidden ${crypto.randomUUID()}`
+  const token = `hidden ${drawKey()}`
   const children = tree.children.map(
     (node): RootContent =>
       node.type === 'containerDirective'

@@ -15,6 +15,7 @@ export const locateComment = endpoint({
   errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/comments/:commentId',
+  refusedInPlace: true,
   input: z.object({ commentId: id(), order }),
   output: z.object({ topicId: z.int(), page: z.int(), floor: z.int() }),
 })
@@ -27,6 +28,7 @@ export const locateReply = endpoint({
   errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/replies/:replyId',
+  refusedInPlace: true,
   input: z.object({ replyId: id(), order }),
   output: z.object({
     topicId: z.int(),

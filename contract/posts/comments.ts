@@ -72,6 +72,7 @@ export const listComments = endpoint({
   errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/comments',
+  refusedInPlace: true,
   input: commentListSearch,
   /** `lastFloor` is the topic's: what comes later stands above it. */
   output: z.extend(pageOf(comment), { lastFloor: z.int() }),
@@ -85,6 +86,7 @@ export const listReplies = endpoint({
   errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/comments/:commentId/replies',
+  refusedInPlace: true,
   input: z.object({ commentId: id(), page: pageNumber() }),
   output: pageOf(reply),
 })

@@ -35,6 +35,7 @@ export const readHiddenContent = endpoint({
   errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/hiddenContent',
+  refusedInPlace: true,
   memberOnly: true,
   personal: true,
   input: z.object({ topicId: id() }),

@@ -139,6 +139,7 @@ export const readTopic = endpoint({
   errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread',
+  refusedInPlace: true,
   personal: true,
   input: z.object({ topicId: id() }),
   output: topic,

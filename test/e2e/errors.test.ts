@@ -86,6 +86,22 @@ test.concurrent('a server that cannot be reached is told apart from one that say
   await silent.context().close()
 })
 
+test('the same words are said once, for as long as anybody points at them', async () => {
+  const page = await meet('en-US', withStatus(418))
+  const text = alert(page, 'Request error (418)')
+  await text.waitFor()
+  await text.hover()
+  const again = page.getByRole('main').getByRole('button', { name: words('en-US')('page_try_again') })
+  const answered = page.waitForResponse(/\/api\/topics\?/)
+  await again.dispatchEvent('click')
+  await answered
+  await page.waitForTimeout(4_000)
+  expect(await text.count()).toBe(1)
+  await page.mouse.move(5, 400)
+  await text.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
 test('a toast stands 16 px from the edge', async () => {
   const page = await meet('en-US', withStatus(500))
   const text = alert(page, 'Server error (500)')

@@ -1,3 +1,4 @@
+import { createSerializationAdapter } from '@tanstack/react-router'
 import type { ErrorAnswer, ErrorCode } from '#contract/core/errors.ts'
 
 /** An answer that wasn't success. `status` 0 means that no answer came. */
@@ -28,9 +29,10 @@ export function toApiError(status: number, answer: unknown): ApiError {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** What a page failed with. An error that has travelled with a drawn page has kept nothing but its message. */
-export function readPageFailure(error: unknown): Pick<ApiError, 'status' | 'sentence'> | undefined {
-  if (isApiError(error)) return error
-  const [, status, sentence = ''] = /^(\d+) \w+: (.*)$/s.exec((error as Error).message) ?? []
-  return status ? { status: Number(status), sentence } : undefined
-}
+/** How an error travels with a drawn page: whole. The framework's own way keeps nothing but the message. */
+export const apiErrorAdapter = createSerializationAdapter({
+  key: 'ApiError',
+  test: isApiError,
+  toSerializable: ({ status, code, sentence, fields }) => ({ status, code, sentence, fields }),
+  fromSerializable: ({ status, code, sentence, fields }) => new ApiError(status, code, sentence, fields),
+})

@@ -2,11 +2,11 @@ import { refreshToken } from '#contract/accounts/refresh.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { isApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
+import { pagePermission } from './page-permission.ts'
 import { reportError } from './report-error.ts'
 import { sendRequest } from './send-request.ts'
 import { refreshTokens, signInAgain } from './sessions.ts'
-import { readTokens } from './tokens.ts'
-import { noteTopicDetailPermission } from './topic-detail-permission.ts'
+import { clearTokens, readTokens } from './tokens.ts'
 
 /** One call of the browser: the request, one refresh of the tokens when they have expired, and the error's words. */
 export async function callFromBrowser(
@@ -18,7 +18,7 @@ export async function callFromBrowser(
     return await sendRefreshing(endpoint, input, options)
   } catch (error) {
     if (isApiError(error)) {
-      noteTopicDetailPermission(endpoint.path, error.status)
+      if (endpoint.refusedInPlace) pagePermission.write(error.status !== 403)
       if (!options.quiet) reportError(error, endpoint, options.expects ?? [])
     }
     throw error
@@ -26,14 +26,16 @@ export async function callFromBrowser(
 }
 
 async function sendRefreshing(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
-  noteTopicDetailPermission(endpoint.path, 0)
+  if (endpoint.refusedInPlace) pagePermission.write(true)
   const tokens = readTokens()
   try {
     return await sendRequest(endpoint, input, options, tokens)
   } catch (error) {
     if (!isApiError(error) || error.status !== 401 || endpoint === refreshToken) throw error
     const fresh = tokens && (await refreshTokens(tokens))
-    if (!fresh) return signInAgain(endpoint, error)
-    return sendRequest(endpoint, input, options, fresh)
+    if (fresh) return sendRequest(endpoint, input, options, fresh)
+    if (!readTokens()) clearTokens()
+    if (!options.inBackground) signInAgain()
+    throw error
   }
 }

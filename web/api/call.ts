@@ -5,11 +5,16 @@ import { toApiError } from './api-error.ts'
 import { callFromBrowser } from './browser-call.ts'
 import { pageContext } from './page-context.ts'
 
+/** One outcome by its code, or all that have the same status. */
+export type Outcome = ErrorCode | number
+
 export interface CallOptions {
-  /** Outcomes that the caller shows itself; all others are told to the reader here, as chapter 8 says. */
-  expects?: readonly ErrorCode[]
+  /** Outcomes that the caller shows itself; all others are told to the reader here. */
+  expects?: readonly Outcome[]
   /** Says nothing whatever happens, for calls that the reader doesn't know of. */
   quiet?: boolean
+  /** Asked for by a clock: a reader whose session is over isn't led to the sign-in page in the middle of something. */
+  inBackground?: boolean
   signal?: AbortSignal
 }
 

@@ -14,7 +14,7 @@ test.each<Place>([
   expect(decodeLocation(word)).toEqual(place)
 })
 
-test('values are URI-encoded inside the word, as the specification says', () => {
+test('values are URI-encoded inside the word', () => {
   const word = encodeLocation({ path: '/search', query: { q: '茶' } })
   expect(Buffer.from(word, 'base64url').toString()).toBe('{"path":"/search","query":{"q":"%E8%8C%B6"}}')
 })

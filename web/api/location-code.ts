@@ -1,4 +1,4 @@
-/** A path with its query, as chapter 2 of the specification writes it into one URL-safe word and back. */
+/** A path with its query, which is written into one URL-safe word and read back from it. */
 export interface Place {
   path: string
   query: Record<string, string>

@@ -1,16 +1,19 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import type { ErrorCode } from '#contract/core/errors.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ApiError } from './api-error.ts'
+import type { Outcome } from './call.ts'
 import { clearTokens } from './tokens.ts'
 
 const show = (text: string, persistent = false) => toast.show({ kind: 'error', text, persistent })
 
-/** The words of chapter 8 of the specification for every status; what the caller expects it shows itself. */
-export function reportError(error: ApiError, endpoint: Endpoint, expected: readonly ErrorCode[]): void {
-  if ((expected as readonly string[]).includes(error.code)) return
+export const isExpected = ({ code, status }: ApiError, expected: readonly Outcome[]) =>
+  expected.some((outcome) => outcome === code || outcome === status)
+
+/** Tells the reader what went wrong, in the words of its status; what the caller expects it shows itself. */
+export function reportError(error: ApiError, endpoint: Endpoint, expected: readonly Outcome[]): void {
+  if (isExpected(error, expected)) return
   switch (error.status) {
     case 0:
       show(error.code === 'timeout' ? m.api_timeout() : m.api_unreachable())
@@ -23,7 +26,7 @@ export function reportError(error: ApiError, endpoint: Endpoint, expected: reado
       return
     case 403:
       if (error.code === 'second_factor_required') show(error.sentence, true)
-      else if (!endpoint.path.startsWith('/thread')) show(m.api_forbidden())
+      else if (!endpoint.refusedInPlace) show(m.api_forbidden())
       return
     case 404:
       show(`${m.api_not_found()} /api${endpoint.path}`, true)

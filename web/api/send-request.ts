@@ -3,7 +3,6 @@ import { getLocale } from '#contract/messages/generated/runtime.js'
 import { ApiError, toApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
 
-/** Chapter 7 of the specification. */
 const timeoutMs = 20_000
 
 /** Sends one request and reads its answer; knows nothing of refreshing. */

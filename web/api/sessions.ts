@@ -1,8 +1,7 @@
 import { refreshToken, type SignedIn, type TokenPair } from '#contract/accounts/refresh.ts'
-import type { Endpoint } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { toast } from '#web/ui/toast.ts'
-import { type ApiError, isApiError } from './api-error.ts'
+import { isApiError } from './api-error.ts'
 import { sendRequest } from './send-request.ts'
 import { clearTokens, readTokens, saveTokens } from './tokens.ts'
 
@@ -68,11 +67,8 @@ export async function leaveEndedSession(): Promise<void> {
   if (present && !(await refreshTokens(present))) onSignedOut(location.pathname + location.search)
 }
 
-/** Chapter 8: no tokens to be had, so the reader signs in again and comes back to where they were. */
-export function signInAgain(endpoint: Endpoint, error: ApiError): never {
-  if (!readTokens()) clearTokens()
+/** No tokens are to be had, so the reader signs in again and comes back to where they were. */
+export function signInAgain(): void {
   // Of several calls that fail together, the first already leads to the sign-in page and knows the way back.
-  const isLeaving = location.pathname === '/login'
-  if (endpoint.name !== 'readUnreadCounts' && !isLeaving) onSignedOut(location.pathname + location.search)
-  throw error
+  if (location.pathname !== '/login') onSignedOut(location.pathname + location.search)
 }

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
 import { isApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
 import { queryOf } from './queries.ts'
+import { isExpected } from './report-error.ts'
 
 /** Outcomes after which another page comes by itself. */
 const leading = new Set<string>(['not_signed_in', 'session_ended'])
@@ -14,8 +15,8 @@ const leading = new Set<string>(['not_signed_in', 'session_ended'])
 export const usePageQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) =>
   useQuery({
     ...queryOf(endpoint, input, options),
-    throwOnError: (error, { state }) => state.data === undefined && !isExpected(error, options.expects),
+    throwOnError: (error, { state }) => state.data === undefined && !isToldOtherwise(error, options.expects),
   })
 
-const isExpected = (error: unknown, expects: CallOptions['expects'] = []) =>
-  isApiError(error) && (leading.has(error.code) || expects.some((code) => code === error.code))
+const isToldOtherwise = (error: unknown, expects: CallOptions['expects'] = []) =>
+  isApiError(error) && (leading.has(error.code) || isExpected(error, expects))

@@ -1,67 +1,51 @@
 import { useState } from 'react'
-import type { Endpoint, InputOf, OutputOf } from '#contract/core/endpoint.ts'
-import type { ErrorCode } from '#contract/core/errors.ts'
-import { isApiError } from './api-error.ts'
-import { call } from './call.ts'
+import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
+import type { ApiError } from './api-error.ts'
+import { call, type Outcome } from './call.ts'
+import { isExpected } from './report-error.ts'
+import { useWrite } from './use-write.ts'
 
-/** What a form shows itself, at the field or above its button; the rest is told as chapter 8 says. */
-const shownByForms: readonly ErrorCode[] = [
-  'invalid_input',
-  'wrong_credentials',
-  'captcha_required',
-  'link_expired',
-  'too_many_requests',
-  'too_many_tries',
-  'too_many_codes',
-  'channel_closed',
-  'phone_bound',
-  'old_phone_unproven',
-  'real_name_required',
-  'authenticator_present',
-  'passkey_refused',
-  'third_party_refused',
-  'third_party_taken',
-  'last_way_in',
-  'last_administrator',
-  'balance_too_low',
-  'points_too_low',
-  'too_many_orders',
-  'card_off_sale',
-  'card_repriced',
-  'out_of_stock',
-  'role_held_for_ever',
+/** What a form shows itself, at the field or above its button: whatever the server has against what was sent or when. */
+const shownByForms: readonly Outcome[] = [
+  409,
+  422,
+  429,
   'registration_closed',
   'sign_in_closed',
-  'changed_meanwhile',
-  'deleted_meanwhile',
-  'list_full',
+  'channel_closed',
   'feature_closed',
+  'real_name_required',
   'read_only',
 ]
 
-/** Sends a form once at a time and keeps what the server said of it: a sentence a field, and one for the whole. */
-export function useSubmit<E extends Endpoint>(endpoint: E) {
-  const [busy, setBusy] = useState(false)
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState('')
+const nothing: Record<string, string> = {}
 
-  async function submit(input: InputOf<E>): Promise<OutputOf<E> | undefined> {
-    if (busy) return undefined
-    setBusy(true)
-    setFields({})
-    setFailure('')
-    try {
-      return await call(endpoint, input, { expects: shownByForms })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      setFields(error.fields)
-      const isAtFields = Object.keys(error.fields).length > 0
-      if (!isAtFields && shownByForms.some((code) => code === error.code)) setFailure(error.sentence)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
+/** What stands at a form's fields, and what above its button, after a refusal. */
+export function atForm(refusal: ApiError | undefined): { fields: Record<string, string>; failure: string } {
+  const fields = refusal?.fields ?? nothing
+  const isOfWhole = refusal && Object.keys(fields).length === 0 && isExpected(refusal, shownByForms)
+  return { fields, failure: isOfWhole ? refusal.sentence : '' }
+}
+
+/** Sends a form once at a time and keeps what was said of it: a sentence a field, and one for the whole. */
+export function useSubmit<E extends Endpoint>(endpoint: E) {
+  const { send, busy, refusal } = useWrite((input: InputOf<E>) =>
+    call(endpoint, input, { expects: shownByForms }),
+  )
+  const [problems, setProblems] = useState<Record<string, string>>()
+
+  function submit(input: InputOf<E>) {
+    setProblems(undefined)
+    return send(input)
   }
 
-  return { submit, busy, fields, failure, setFields }
+  const { fields, failure } = atForm(refusal)
+  return {
+    submit,
+    busy,
+    fields: problems ?? fields,
+    failure,
+    /** Says what the form itself finds wrong, and sends nothing. */
+    refuse: setProblems,
+  }
 }

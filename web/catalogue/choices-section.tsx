@@ -20,16 +20,7 @@ export function ChoicesSection() {
   }))
   return (
     <Section title="Choices">
-      <Sample title="Checkbox: off, on, hint, disabled">
-        <Checkbox label={w.notify} />
-        <Checkbox label={w.notify} hint={w.notifyHint} defaultChecked />
-        <Checkbox label={w.notify} disabled />
-        <Checkbox label={w.notify} disabled defaultChecked />
-      </Sample>
-      <Sample title="Checkbox: error, long text">
-        <Checkbox label={w.agree} error={w.agreeError} />
-        <Checkbox label={w.longText} />
-      </Sample>
+      <Checkboxes />
       <Sample title="RadioGroup">
         <RadioGroup legend={w.envelope} name="column" options={kinds} defaultValue="kind0" />
       </Sample>
@@ -82,4 +73,22 @@ export function ChoicesSection() {
 
 function waitASecond() {
   return new Promise<void>((resolve) => setTimeout(resolve, 1000))
+}
+
+function Checkboxes() {
+  const w = words()
+  return (
+    <>
+      <Sample title="Checkbox: off, on, hint, disabled">
+        <Checkbox label={w.notify} />
+        <Checkbox label={w.notify} hint={w.notifyHint} defaultChecked />
+        <Checkbox label={w.notify} disabled />
+        <Checkbox label={w.notify} disabled defaultChecked />
+      </Sample>
+      <Sample title="Checkbox: error, long text">
+        <Checkbox label={w.agree} error={w.agreeError} />
+        <Checkbox label={w.longText} />
+      </Sample>
+    </>
+  )
 }

@@ -17,36 +17,7 @@ export function ContentSection({ now }: { now: number }) {
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
   return (
     <Section title="Content">
-      <Sample title="Card with a list" wide>
-        <Card title={w.titles[2]} action={<TextLink to="/">{w.browse}</TextLink>} flush>
-          <List>
-            {w.titles.map((title, index) => (
-              <ListItem key={title} className={styles.between}>
-                <Avatar name={w.names[index] ?? ''} />
-                <div className={styles.topic}>
-                  <p>
-                    <TextLink to="/" tone="ink">
-                      {title}
-                    </TextLink>{' '}
-                    {index === 0 && (
-                      <Tag tone="gold" icon={<Sparkles />}>
-                        {w.essence}
-                      </Tag>
-                    )}
-                  </p>
-                  <p>
-                    {w.names[index]} · <RelativeTime at={ago(minutesAgo[index + 1] ?? 0)} now={now} />
-                  </p>
-                </div>
-                <Badge count={[0, 12, 140][index] ?? 0} quiet />
-              </ListItem>
-            ))}
-          </List>
-        </Card>
-      </Sample>
-      <Sample title="Card plain">
-        <Card>{w.longText}</Card>
-      </Sample>
+      <CardSamples ago={ago} now={now} />
       <Sample title="Badge: 0, 3, 99, 100; quiet">
         <Row>
           <Badge count={0} />
@@ -102,3 +73,41 @@ export function ContentSection({ now }: { now: number }) {
 }
 
 const photo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#c9b48a"/><circle cx="4" cy="5" r="2.4" fill="#6b3f1d"/></svg>')}`
+
+function CardSamples({ ago, now }: { ago: (minutes: number) => string; now: number }) {
+  const w = words()
+  return (
+    <>
+      <Sample title="Card with a list" wide>
+        <Card title={w.titles[2]} action={<TextLink to="/">{w.browse}</TextLink>} flush>
+          <List>
+            {w.titles.map((title, index) => (
+              <ListItem key={title} className={styles.between}>
+                <Avatar name={w.names[index] ?? ''} />
+                <div className={styles.topic}>
+                  <p>
+                    <TextLink to="/" tone="ink">
+                      {title}
+                    </TextLink>{' '}
+                    {index === 0 && (
+                      <Tag tone="gold" icon={<Sparkles />}>
+                        {w.essence}
+                      </Tag>
+                    )}
+                  </p>
+                  <p>
+                    {w.names[index]} · <RelativeTime at={ago(minutesAgo[index + 1] ?? 0)} now={now} />
+                  </p>
+                </div>
+                <Badge count={[0, 12, 140][index] ?? 0} quiet />
+              </ListItem>
+            ))}
+          </List>
+        </Card>
+      </Sample>
+      <Sample title="Card plain">
+        <Card>{w.longText}</Card>
+      </Sample>
+    </>
+  )
+}

@@ -18,10 +18,6 @@ export function NavigationSection() {
     disabled: index === 2,
     content: w.titles[index],
   }))
-  const linkFor = (page: number, props: PageLinkProps) => (
-    <Link to="." hash={`page-${page}`} {...props} activeOptions={{ includeHash: true }} />
-  )
-  const goTo = { action: '/', hidden: { q: 'tea' } }
   const [at = '', use = '', amount = '', remark = ''] = w.columns
   const columns: Column<LogEntry>[] = [
     { key: 'at', label: at, cell: (row) => row.at, nowrap: true },
@@ -56,20 +52,7 @@ export function NavigationSection() {
       <Sample title="Tabs: panels" wide>
         <Tabs label={w.category} items={panels} />
       </Sample>
-      <Sample title="Pagination: middle, first, last, one page" wide>
-        <Pagination page={20} pageCount={48} total={1432} perPage={30} linkFor={linkFor} goTo={goTo} />
-        <Pagination page={1} pageCount={5} total={142} perPage={30} linkFor={linkFor} label={w.tabs[1]} />
-        <Pagination page={5} pageCount={5} total={142} perPage={30} linkFor={linkFor} label={w.tabs[2]} />
-        <Pagination
-          page={1}
-          pageCount={1}
-          total={7}
-          perPage={30}
-          linkFor={linkFor}
-          goTo={goTo}
-          label={w.tabs[3]}
-        />
-      </Sample>
+      <Paginations />
       <Sample title="Table; cards below 640 px" wide>
         <Table caption={w.columns.join(', ')} columns={columns} rows={rows} rowKey={(row) => row.id} />
       </Sample>
@@ -83,5 +66,29 @@ export function NavigationSection() {
         />
       </Sample>
     </Section>
+  )
+}
+
+function Paginations() {
+  const w = words()
+  const linkFor = (page: number | undefined, props: PageLinkProps) => (
+    <Link to="." hash={`page-${page ?? 1}`} {...props} activeOptions={{ includeHash: true }} />
+  )
+  const goTo = { action: '/', hidden: { q: 'tea' } }
+  return (
+    <Sample title="Pagination: middle, first, last, one page" wide>
+      <Pagination page={20} pageCount={48} total={1432} perPage={30} linkFor={linkFor} goTo={goTo} />
+      <Pagination page={1} pageCount={5} total={142} perPage={30} linkFor={linkFor} label={w.tabs[1]} />
+      <Pagination page={5} pageCount={5} total={142} perPage={30} linkFor={linkFor} label={w.tabs[2]} />
+      <Pagination
+        page={1}
+        pageCount={1}
+        total={7}
+        perPage={30}
+        linkFor={linkFor}
+        goTo={goTo}
+        label={w.tabs[3]}
+      />
+    </Sample>
   )
 }

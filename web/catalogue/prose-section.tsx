@@ -21,31 +21,7 @@ export function ProseSection() {
             </sup>{' '}
             <kbd>Ctrl</kbd> + <kbd>K</kbd> <mark>{w.cash}</mark>
           </p>
-          <blockquote>
-            <p>{w.longText}</p>
-          </blockquote>
-          <h3>{w.titles[0]}</h3>
-          <ul>
-            <li>{w.tags[0]}</li>
-            <li>
-              {w.tags[1]}
-              <ul>
-                <li>{w.tags[2]}</li>
-              </ul>
-            </li>
-          </ul>
-          <ol>
-            <li>{w.tags[3]}</li>
-            <li>{w.tags[4]}</li>
-          </ol>
-          <ul className="contains-task-list">
-            <li className="task-list-item">
-              <input type="checkbox" disabled defaultChecked aria-label={w.save} /> {w.saved}
-            </li>
-            <li className="task-list-item">
-              <input type="checkbox" disabled aria-label={w.save} /> {w.publish}
-            </li>
-          </ul>
+          <QuotesAndLists />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
           <pre tabIndex={0}>
             <code>{`const infusion = await steep({ leaves: 'dancong', waterCelsius: 96, seconds: 12, pot: 'gaiwan', pours: 8 })\nserve(infusion)`}</code>
@@ -104,5 +80,38 @@ function ProseTable() {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function QuotesAndLists() {
+  const w = words()
+  return (
+    <>
+      <blockquote>
+        <p>{w.longText}</p>
+      </blockquote>
+      <h3>{w.titles[0]}</h3>
+      <ul>
+        <li>{w.tags[0]}</li>
+        <li>
+          {w.tags[1]}
+          <ul>
+            <li>{w.tags[2]}</li>
+          </ul>
+        </li>
+      </ul>
+      <ol>
+        <li>{w.tags[3]}</li>
+        <li>{w.tags[4]}</li>
+      </ol>
+      <ul className="contains-task-list">
+        <li className="task-list-item">
+          <input type="checkbox" disabled defaultChecked aria-label={w.save} /> {w.saved}
+        </li>
+        <li className="task-list-item">
+          <input type="checkbox" disabled aria-label={w.save} /> {w.publish}
+        </li>
+      </ul>
+    </>
   )
 }

@@ -46,6 +46,15 @@ export function StatesSection() {
           </ResultPage>
         </Card>
       </Sample>
+      <Refusals />
+    </Section>
+  )
+}
+
+function Refusals() {
+  const w = words()
+  return (
+    <>
       <Sample title="ResultPage error">
         <Card>
           <ResultPage
@@ -89,6 +98,6 @@ export function StatesSection() {
           />
         </Card>
       </Sample>
-    </Section>
+    </>
   )
 }

@@ -6,29 +6,30 @@ export const insertCodeBlock: StateCommand = ({ state, dispatch }) => {
   // A fence inside the selection has to stay inside.
   const longest = Math.max(2, ...(selected.match(/^`{3,}/gm) ?? []).map((fence) => fence.length))
   const fence = '`'.repeat(longest + 1)
-  return insertBlock(state, dispatch, `${fence}\n${selected}\n${fence}`, fence.length)
+  return insertBlock(state, dispatch, { text: `${fence}\n${selected}\n${fence}`, offset: fence.length })
 }
 
 export const insertTable: StateCommand = ({ state, dispatch }) => {
   const head = m.editor_table_column({ number: 1 })
-  return insertBlock(
-    state,
-    dispatch,
-    `| ${head} | ${m.editor_table_column({ number: 2 })} |\n| --- | --- |\n|  |  |`,
-    2,
-    head.length,
-  )
+  const text = `| ${head} | ${m.editor_table_column({ number: 2 })} |\n| --- | --- |\n|  |  |`
+  return insertBlock(state, dispatch, { text, offset: 2, length: head.length })
 }
 
-export const insertRule: StateCommand = ({ state, dispatch }) => insertBlock(state, dispatch, '---', 3)
+export const insertRule: StateCommand = ({ state, dispatch }) =>
+  insertBlock(state, dispatch, { text: '---', offset: 3 })
 
-/** Replaces the selection by a block that stands between blank lines, and selects `length` characters at `offset`. */
+interface Block {
+  text: string
+  /** So many characters are selected there. */
+  offset: number
+  length?: number
+}
+
+/** Replaces the selection by a block that stands between blank lines. */
 export function insertBlock(
   state: EditorState,
   dispatch: Parameters<StateCommand>[0]['dispatch'],
-  block: string,
-  offset: number,
-  length = 0,
+  { text, offset, length = 0 }: Block,
 ): boolean {
   const { from, to } = state.selection.main
   const lead = missingLineEnds(/\n*$/.exec(state.sliceDoc(Math.max(0, from - 2), from))?.[0], from === 0)
@@ -36,7 +37,7 @@ export function insertBlock(
   const start = from + lead.length + offset
   dispatch(
     state.update({
-      changes: { from, to, insert: lead + block + trail },
+      changes: { from, to, insert: lead + text + trail },
       selection: EditorSelection.range(start, start + length),
       userEvent: 'input',
       scrollIntoView: true,

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { chineseWords, emojiData, englishWords } from './emoji-data.ts'
 import styles from './emoji-dialog.module.css'
 
-/** Chapter 9 of the specification; its 90 results, 6 skin tones and 435 px are the picker's own. */
+/** The picker shows 90 results, 6 skin tones and is 435 px high of its own accord. */
 const perLine = 9
 const maxFrequentRows = 4
 /** Pixels that nine take with what stands around them. */

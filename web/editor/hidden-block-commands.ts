@@ -58,5 +58,6 @@ export function writeBlock(view: EditorView, block: BlockAtCursor | undefined, a
   const longest = Math.max(2, ...(selected.match(/^\s*:{3,}/gm) ?? []).map((mark) => mark.trim().length))
   const colons = ':'.repeat(longest + 1)
   const first = writeOpener(attributes, colons)
-  insertBlock(state, view.dispatch, `${first}\n${selected}\n${colons}`, first.length + 1, selected.length)
+  const text = `${first}\n${selected}\n${colons}`
+  insertBlock(state, view.dispatch, { text, offset: first.length + 1, length: selected.length })
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type Attributes, HiddenContentError, readTerms } from '#contract/markdown/hidden-terms.ts'
+import type { Attributes } from '#contract/markdown/hidden-terms.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import { hiddenPasswordMax } from '#contract/posts/hidden-kinds.ts'
@@ -11,6 +11,7 @@ import { RadioGroup } from '#web/ui/radio.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from './editor.module.css'
 import type { HidingOptions } from './editor-props.ts'
+import { fieldOf, priceHint, problemWith } from './hiding-rules.ts'
 import { kindLabels } from './kind-labels.ts'
 
 type HideDialogProps = {
@@ -67,78 +68,62 @@ export function HideDialog({ options, initial, onAnswer }: HideDialogProps) {
             setError(undefined)
           }}
         />
-        {kind === 'level' && (
-          <Field label={m.editor_hide_level()} error={error} required>
-            <Select
-              options={options.levels.map(({ levelId, name: label }) => ({ value: String(levelId), label }))}
-              value={values.level ?? ''}
-              onValueChange={change}
-            />
-          </Field>
-        )}
-        {kind === 'password' && (
-          <Field
-            label={m.hidden_password()}
-            hint={
-              error
-                ? undefined
-                : options.keepsPassword
-                  ? m.editor_hide_keep_password()
-                  : m.editor_hide_password_hint({ max: hiddenPasswordMax })
-            }
-            error={error}
-            required={!options.keepsPassword}
-          >
-            <Input
-              value={values.password ?? ''}
-              autoComplete="off"
-              onChange={(event) => change(event.target.value)}
-            />
-          </Field>
-        )}
-        {(kind === 'points' || kind === 'balance') && (
-          <Field
-            label={m.editor_hide_price()}
-            hint={error ? undefined : priceHint(kind)}
-            error={error}
-            required
-          >
-            <Input
-              inputMode={kind === 'points' ? 'numeric' : 'decimal'}
-              value={values.price ?? ''}
-              autoComplete="off"
-              onChange={(event) => change(event.target.value)}
-            />
-          </Field>
-        )}
+        <Terms kind={kind} values={values} options={options} error={error} onChange={change} />
         <p className={styles.note}>{m.editor_hide_together()}</p>
       </form>
     </Dialog>
   )
 }
 
-const priceHint = (kind: HiddenKind) =>
-  kind === 'points' ? m.editor_hide_points_hint() : m.editor_hide_balance_hint()
-
-const fieldOf: Partial<Record<HiddenKind, 'price' | 'level' | 'password'>> = {
-  points: 'price',
-  balance: 'price',
-  level: 'level',
-  password: 'password',
+type TermsProps = {
+  kind: HiddenKind
+  values: Attributes
+  options: HidingOptions
+  error: string | undefined
+  onChange: (value: string) => void
 }
 
-/** By the same rules as the server's; a sentence, or nothing when it is right. */
-function problemWith(attributes: Attributes, { keepsPassword }: HidingOptions): string | undefined {
-  const name = fieldOf[attributes.kind as HiddenKind]
-  const isLeftOut = name !== undefined && !attributes[name]?.trim()
-  if (isLeftOut) return name === 'password' && keepsPassword ? undefined : m.field_required()
-  try {
-    readTerms(attributes, 1)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof HiddenContentError)) throw error
-    if (error.problem.code === 'hidden_password_long')
-      return m.editor_hide_password_hint({ max: hiddenPasswordMax })
-    return priceHint(attributes.kind as HiddenKind)
+/** What a kind takes, in one field; a comment takes nothing. */
+function Terms({ kind, values, options, error, onChange }: TermsProps) {
+  if (kind === 'level') {
+    return (
+      <Field label={m.editor_hide_level()} error={error} required>
+        <Select
+          options={options.levels.map(({ levelId, name: label }) => ({ value: String(levelId), label }))}
+          value={values.level ?? ''}
+          onValueChange={onChange}
+        />
+      </Field>
+    )
   }
+  if (kind === 'password') {
+    const hint = options.keepsPassword
+      ? m.editor_hide_keep_password()
+      : m.editor_hide_password_hint({ max: hiddenPasswordMax })
+    return (
+      <Field
+        label={m.hidden_password()}
+        hint={error ? undefined : hint}
+        error={error}
+        required={!options.keepsPassword}
+      >
+        <Input
+          value={values.password ?? ''}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+    )
+  }
+  if (kind !== 'points' && kind !== 'balance') return null
+  return (
+    <Field label={m.editor_hide_price()} hint={error ? undefined : priceHint(kind)} error={error} required>
+      <Input
+        inputMode={kind === 'points' ? 'numeric' : 'decimal'}
+        value={values.price ?? ''}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
 }

@@ -32,36 +32,13 @@ function Editor(props: EditorProps) {
   const id = useId()
   const wide = useWide()
   const [previewing, setPreviewing] = useState(false)
-  const source = useDeferredValue(props.value)
-  const root = useRef<HTMLDivElement>(null)
-  const parent = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView>(undefined)
-  const uploads = useUploads(view)
-  const full = useFullScreen(root, () => view.current?.focus())
-  const onSubmit = useWholeSubmit(parent, uploads.isBusy, props.onSubmit && submit)
-  useCodeMirror(parent, view, {
-    ...props,
-    ...(onSubmit && { onSubmit }),
-    hintId: `${id}-hint`,
-    onFiles: (files, at) => {
-      uploads.start(files, undefined, at)
-      return uploads.rules !== undefined
-    },
-  })
-  useDraftSaving(props.draftKey, props.value, '')
-
-  function submit() {
-    // What the form then says of its fields stands beside the editor.
-    full.leave()
-    props.onSubmit?.()
+  const { root, parent, uploads, full, run } = useEditing(props, `${id}-hint`)
+  const look = {
+    previewing,
+    onTogglePreview: () => setPreviewing(!previewing),
+    isFull: full.isFull,
+    onToggleFull: full.toggle,
   }
-
-  function run(command: Command) {
-    if (!view.current) return
-    command(view.current)
-    view.current.focus()
-  }
-
   return (
     <div
       ref={root}
@@ -84,35 +61,20 @@ function Editor(props: EditorProps) {
           {...(!wide && { role: 'tabpanel', 'aria-label': m.editor_write() })}
           hidden={!wide && previewing}
         >
-          <EditorToolbar
-            onRun={run}
-            uploads={uploads}
-            hiding={props.hiding}
-            {...(wide && {
-              view: {
-                previewing,
-                onTogglePreview: () => setPreviewing(!previewing),
-                isFull: full.isFull,
-                onToggleFull: full.toggle,
-              },
-            })}
-          />
+          <EditorToolbar onRun={run} uploads={uploads} hiding={props.hiding} {...(wide && { view: look })} />
           <div
             ref={parent}
             className={styles.source}
             style={{ '--rows': props.minRows ?? 8 } as React.CSSProperties}
           />
         </div>
-        <section
+        <PreviewPane
           id={`${id}-preview`}
-          role={wide ? undefined : 'tabpanel'}
-          aria-label={m.editor_preview()}
-          className={styles.preview}
-          hidden={!previewing}
-          tabIndex={0}
-        >
-          {previewing && <EditorPreview source={source} isTopic={props.hiding !== undefined} />}
-        </section>
+          isTab={!wide}
+          isShown={previewing}
+          source={props.value}
+          isTopic={props.hiding !== undefined}
+        />
       </div>
       <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} />
       <div className={styles.foot}>
@@ -122,6 +84,65 @@ function Editor(props: EditorProps) {
         <EditorCounter value={props.value} lengthMax={props.lengthMax} />
       </div>
     </div>
+  )
+}
+
+/** The text field with what belongs to it: uploads, the whole screen, and drafts in the browser. */
+function useEditing(props: EditorProps, hintId: string) {
+  const root = useRef<HTMLDivElement>(null)
+  const parent = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(undefined)
+  const uploads = useUploads(view)
+  const full = useFullScreen(root, () => view.current?.focus())
+  const onSubmit = useWholeSubmit(parent, uploads.isBusy, props.onSubmit && submit)
+  useCodeMirror(parent, view, {
+    ...props,
+    ...(onSubmit && { onSubmit }),
+    hintId,
+    onFiles: (files, at) => {
+      uploads.start(files, undefined, at)
+      return uploads.rules !== undefined
+    },
+  })
+  useDraftSaving(props.draftKey, props.value, '')
+
+  function submit() {
+    // What the form then says of its fields stands beside the editor.
+    full.leave()
+    props.onSubmit?.()
+  }
+
+  function run(command: Command) {
+    if (!view.current) return
+    command(view.current)
+    view.current.focus()
+  }
+
+  return { root, parent, uploads, full, run }
+}
+
+type PreviewPaneProps = {
+  id: string
+  /** One of two tabs, rather than beside the source. */
+  isTab: boolean
+  isShown: boolean
+  source: string
+  isTopic: boolean
+}
+
+function PreviewPane({ id, isTab, isShown, source, isTopic }: PreviewPaneProps) {
+  const latest = useDeferredValue(source)
+  return (
+    <section
+      id={id}
+      role={isTab ? 'tabpanel' : undefined}
+      aria-label={m.editor_preview()}
+      className={styles.preview}
+      hidden={!isShown}
+      tabIndex={0}
+    >
+      {isShown && <EditorPreview source={latest} isTopic={isTopic} />}
+    </section>
   )
 }
 

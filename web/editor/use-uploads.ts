@@ -25,16 +25,20 @@ export interface UploadUnderWay {
   cancel: () => void
 }
 
+interface Sending {
+  file: File
+  kind: UploadKind
+  /** Where in the text it was put. */
+  at: number
+  /** Those before it stand before it in the text. */
+  turn: Promise<void> | undefined
+}
+
 const bytesPerMegabyte = 1024 * 1024
 
 /** The uploads of one editor: where each will stand is marked in the text, and how far it is is listed. */
 export function useUploads(view: RefObject<EditorView | undefined>) {
-  const isMember = useViewer() !== null
-  const { data: rules } = useQuery({
-    ...queryOf(readUploadOptions, {}, { quiet: true }),
-    enabled: isMember,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const rules = useUploadRules()
   const [uploads, setUploads] = useState<readonly UploadUnderWay[]>([])
   const lastId = useRef(0)
   const isGone = useRef(false)
@@ -60,19 +64,12 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
     const position = at ?? editor.state.selection.main.to
     let turn: Promise<void> | undefined
     for (const file of files) {
-      const sent = send(editor, file, kind ?? kindOf(file, rules), position, turn)
+      const sent = send(editor, { file, kind: kind ?? kindOf(file, rules), at: position, turn })
       turn = Promise.allSettled([turn, sent]).then(() => undefined)
     }
   }
 
-  async function send(
-    editor: EditorView,
-    file: File,
-    kind: UploadKind,
-    at: number,
-    /** Those before it stand before it in the text. */
-    turn: Promise<void> | undefined,
-  ) {
+  async function send(editor: EditorView, { file, kind, at, turn }: Sending) {
     const id = ++lastId.current
     const controller = new AbortController()
     const upload = { id, name: file.name, part: 0, cancel: () => controller.abort() }
@@ -100,6 +97,16 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
   }
 
   return { rules, uploads, start, dismiss, isBusy: () => running.current.size > 0 }
+}
+
+function useUploadRules() {
+  const isMember = useViewer() !== null
+  const { data } = useQuery({
+    ...queryOf(readUploadOptions, {}, { quiet: true }),
+    enabled: isMember,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
 }
 
 /** What the server would refuse too, said before anything is sent. */

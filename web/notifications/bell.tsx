@@ -12,7 +12,7 @@ const refreshEveryMs = 60_000
 /** Stands in the header of a member; asks again now and then while its window is looked at. */
 export function Bell() {
   const { data } = useQuery({
-    ...queryOf(readUnreadCounts, {}, { quiet: true }),
+    ...queryOf(readUnreadCounts, {}, { quiet: true, inBackground: true }),
     refetchInterval: refreshEveryMs,
     refetchOnWindowFocus: true,
   })

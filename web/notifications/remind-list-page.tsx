@@ -8,10 +8,11 @@ import {
   readReminder,
   readUnreadCounts,
 } from '#contract/notifications/reminders.ts'
+import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { authorName } from '#web/core/author-name.tsx'
-import { MemberLink } from '#web/core/member-link.tsx'
 import { useNow } from '#web/core/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -31,13 +32,14 @@ export function RemindListPage({ page }: { page: number | undefined }) {
     await queryClient.invalidateQueries({ queryKey: [listReminders.name] })
     await queryClient.invalidateQueries({ queryKey: [readUnreadCounts.name] })
   }
+  const { send, busy } = useWrite(() => call(readAllReminders, {}), { onSettled: refresh })
 
   return (
     <section className={styles.page}>
       <header className={styles.head}>
         <h1>{m.reminders_title()}</h1>
         {data?.items.some(({ isRead }) => !isRead) && (
-          <Button size="s" onClick={() => void call(readAllReminders, {}).then(refresh)}>
+          <Button size="s" busy={busy} onClick={() => void send()}>
             {m.reminders_read_all()}
           </Button>
         )}
@@ -53,13 +55,7 @@ export function RemindListPage({ page }: { page: number | undefined }) {
           </ul>
           <Pagination
             {...data}
-            linkFor={(number, props) => (
-              <Link
-                to="/user/control/remindList"
-                search={{ page: number > 1 ? number : undefined }}
-                {...props}
-              />
-            )}
+            linkFor={(page, props) => <Link to="/user/control/remindList" search={{ page }} {...props} />}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Reminder } from '#contract/notifications/reminders.ts'
+import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { showTime } from '#web/ui/show-time.ts'
 
 /** The topic's title, leading to the very comment or reply; only the title when that is gone. */
@@ -47,7 +48,7 @@ export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpe
   return (
     <Link
       to="/thread"
-      search={{ topicId: topic.topicId, page: page > 1 ? page : undefined }}
+      search={{ topicId: topic.topicId, page: pageInAddress(page) }}
       hash={commentId ? `comment-${commentId}` : undefined}
       onClick={onOpen}
     >

@@ -18,7 +18,7 @@ type OwnListPageProps<T> = {
   /** Leads from the list of one topic to that of all. */
   wayBack?: ReactNode
   item: (item: T) => ReactNode
-  linkFor: (page: number, props: PageLinkProps) => ReactElement
+  linkFor: (page: number | undefined, props: PageLinkProps) => ReactElement
 }
 
 /** The frame of the pages that list what is a member's own. */

@@ -4,10 +4,10 @@ import { followMember, unfollowMember } from '#contract/accounts/follows.ts'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { type Acquaintance, listFollowers, listFollows } from '#contract/people/own-lists.ts'
+import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { authorName } from '#web/core/author-name.tsx'
-import { MemberLink } from '#web/core/member-link.tsx'
 import { useNow } from '#web/core/site.ts'
 import styles from '#web/own-area/own-list-page.module.css'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
@@ -21,35 +21,33 @@ type PageProps = { page: number | undefined }
 
 export function FollowsPage({ page }: PageProps) {
   const { data } = usePageQuery(listFollows, { page })
-  return (
-    <OwnListPage
-      title={m.own_follows()}
-      data={data}
-      empty={m.own_follows_none()}
-      next={<ReadOn />}
-      item={(one) => <AcquaintanceItem key={one.member.userId} {...one} />}
-      linkFor={(number, props) => (
-        <Link to="/user/control/followList" search={{ page: number > 1 ? number : undefined }} {...props} />
-      )}
-    />
-  )
+  const words = { title: m.own_follows(), empty: m.own_follows_none() }
+  return <Acquaintances {...words} to="/user/control/followList" data={data} />
 }
 
 export function FollowersPage({ page }: PageProps) {
   const { data } = usePageQuery(listFollowers, { page })
-  return (
-    <OwnListPage
-      title={m.own_followers()}
-      data={data}
-      empty={m.own_followers_none()}
-      next={<ReadOn />}
-      item={(one) => <AcquaintanceItem key={one.member.userId} {...one} />}
-      linkFor={(number, props) => (
-        <Link to="/user/control/followerList" search={{ page: number > 1 ? number : undefined }} {...props} />
-      )}
-    />
-  )
+  const words = { title: m.own_followers(), empty: m.own_followers_none() }
+  return <Acquaintances {...words} to="/user/control/followerList" data={data} />
 }
+
+type AcquaintancesProps = {
+  to: '/user/control/followList' | '/user/control/followerList'
+  data: OutputOf<typeof listFollows> | undefined
+  title: string
+  empty: string
+}
+
+const Acquaintances = ({ to, data, title, empty }: AcquaintancesProps) => (
+  <OwnListPage
+    title={title}
+    data={data}
+    empty={empty}
+    next={<ReadOn />}
+    item={(one) => <AcquaintanceItem key={one.member.userId} {...one} />}
+    linkFor={(page, props) => <Link to={to} search={{ page }} {...props} />}
+  />
+)
 
 /** Whoever is let go of stays in the list until it is read again: pressing once more follows them again. */
 function AcquaintanceItem({ member, isFollowed, followedAt }: Acquaintance) {
@@ -84,14 +82,12 @@ function AcquaintanceItem({ member, isFollowed, followedAt }: Acquaintance) {
   )
 }
 
-type Acquaintances = OutputOf<typeof listFollows>
-
 /** Shows in both lists whether the viewer follows a member. */
 function useShowFollow() {
   const queryClient = useQueryClient()
   return (memberId: number, isFollowed: boolean) => {
     for (const { name } of [listFollows, listFollowers]) {
-      queryClient.setQueriesData<Acquaintances>(
+      queryClient.setQueriesData<OutputOf<typeof listFollows>>(
         { queryKey: [name] },
         (list) =>
           list && {

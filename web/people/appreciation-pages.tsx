@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { type Appreciation, listTopicFavorites, listTopicLikes } from '#contract/people/own-lists.ts'
+import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { authorName } from '#web/core/author-name.tsx'
-import { MemberLink } from '#web/core/member-link.tsx'
 import { useNow } from '#web/core/site.ts'
 import styles from '#web/own-area/own-list-page.module.css'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
@@ -66,9 +66,7 @@ function Appreciations({ to, place: { topicId }, data, title, empty }: Appreciat
       item={(one) => (
         <AppreciationItem key={`${one.member.userId} ${one.topic.topicId}`} {...one} namesTopic={!topicId} />
       )}
-      linkFor={(number, props) => (
-        <Link to={to} search={{ topicId, page: number > 1 ? number : undefined }} {...props} />
-      )}
+      linkFor={(page, props) => <Link to={to} search={{ topicId, page }} {...props} />}
     />
   )
 }

@@ -15,6 +15,7 @@ export function FavoritesPage({ page }: { page: number | undefined }) {
   const remove = useRemoval(listFavorites.name)
   const letGo = ({ topicId, title }: Favorite) =>
     remove({
+      row: topicId,
       remove: () => call(unfavoriteTopic, { topicId }),
       putBack: title === null ? undefined : () => call(favoriteTopic, { topicId }),
       text: m.own_favorite_removed(),
@@ -37,9 +38,7 @@ export function FavoritesPage({ page }: { page: number | undefined }) {
           </Button>
         </SeenItem>
       )}
-      linkFor={(number, props) => (
-        <Link to="/user/control/favoriteList" search={{ page: number > 1 ? number : undefined }} {...props} />
-      )}
+      linkFor={(page, props) => <Link to="/user/control/favoriteList" search={{ page }} {...props} />}
     />
   )
 }

@@ -15,7 +15,8 @@ export function LikesPage({ page }: { page: number | undefined }) {
   const remove = useRemoval(listLikes.name)
   const takeBack = (like: OwnLike) => {
     const { kind: _, off, on } = whatIsLiked(like)
-    return remove({ remove: off, putBack: like.title === null ? undefined : on, text: m.own_like_removed() })
+    const putBack = like.title === null ? undefined : on
+    return remove({ row: rowOf(like), remove: off, putBack, text: m.own_like_removed() })
   }
   return (
     <OwnListPage
@@ -25,7 +26,7 @@ export function LikesPage({ page }: { page: number | undefined }) {
       next={<ReadOn />}
       item={(like) => (
         <SeenItem
-          key={`${like.topicId} ${like.commentId} ${like.replyId}`}
+          key={rowOf(like)}
           {...like}
           at={like.likedAt}
           search={placeOf(like)}
@@ -36,12 +37,12 @@ export function LikesPage({ page }: { page: number | undefined }) {
           </Button>
         </SeenItem>
       )}
-      linkFor={(number, props) => (
-        <Link to="/user/control/likeList" search={{ page: number > 1 ? number : undefined }} {...props} />
-      )}
+      linkFor={(page, props) => <Link to="/user/control/likeList" search={{ page }} {...props} />}
     />
   )
 }
+
+const rowOf = ({ topicId, commentId, replyId }: OwnLike) => `${topicId} ${commentId} ${replyId}`
 
 function whatIsLiked({ topicId, commentId, replyId }: OwnLike) {
   if (replyId !== null)

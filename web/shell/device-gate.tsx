@@ -6,7 +6,7 @@ import { ResultPage } from '#web/ui/result-page.tsx'
 
 const root = getRouteApi('__root__')
 
-/** Chapter 2: where the site is closed to this kind of device, a notice stands in place of the page. */
+/** Where the site is closed to this kind of device, a notice stands in place of the page. */
 export function DeviceGate({ children }: { children: ReactNode }) {
   const { isUnsupportedDevice } = root.useLoaderData()
   if (!isUnsupportedDevice) return children
@@ -27,7 +27,7 @@ export function DeviceGate({ children }: { children: ReactNode }) {
 }
 
 function openMobileMode() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the specification's own mechanism; the Cookie Store isn't everywhere.
+  // biome-ignore lint/suspicious/noDocumentCookie: what the server reads; the Cookie Store isn't everywhere.
   document.cookie = 'device=mobile; path=/; max-age=31536000; samesite=lax'
   location.reload()
 }

@@ -1,14 +1,14 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { readTokens } from '#web/api/tokens.ts'
-import { toast } from '#web/ui/toast.ts'
+import { unshownToasts } from '#web/ui/toast.ts'
 
 const load = () => import('#web/ui/toaster.tsx')
 const Toaster = lazy(async () => ({ default: (await load()).Toaster }))
 
 let wasUsed = false
 const isUsed = () => {
-  wasUsed ||= toast.list().length > 0
+  wasUsed ||= unshownToasts.read().length > 0
   return wasUsed
 }
 
@@ -17,7 +17,7 @@ const isUsed = () => {
  * without the network it couldn't be. Whatever happens to it must not take the page, and what is typed there, away.
  */
 export function LazyToaster() {
-  const used = useSyncExternalStore(toast.subscribe, isUsed, () => false)
+  const used = useSyncExternalStore(unshownToasts.subscribe, isUsed, () => false)
   useEffect(() => {
     if (readTokens()) void load().catch(() => {})
   }, [])

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { readPageFailure } from '#web/api/api-error.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
@@ -14,7 +14,7 @@ const titles = { forbidden: m.page_forbidden, closed: m.page_closed, error: m.pa
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const failure = readPageFailure(error)
+  const failure = isApiError(error) ? error : undefined
   // What failed is asked anew by whoever comes back, and not failed again from memory.
   useEffect(() => {
     queryClient.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { addStatistic } from '#contract/site/site.ts'
 import { call } from '#web/api/call.ts'
 
-/** Chapter 2: every change of address is reported with the new and the previous full path, the first page's too. */
+/** Every change of address is reported with the new and the previous full path, the first page's too. */
 export function reportRouteChanges(router: AnyRouter): void {
   reportRouteChange(location.pathname + location.search, document.referrer)
   router.subscribe('onResolved', ({ toLocation, fromLocation, hrefChanged }) => {

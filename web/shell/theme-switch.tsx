@@ -1,9 +1,8 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './header.module.css'
-import { chooseTheme, nextTheme, readTheme, subscribeToTheme, type Theme } from './theme.ts'
+import { chooseTheme, nextTheme, type Theme, useTheme } from './theme.ts'
 
 const icons = { system: SunMoon, light: Sun, dark: Moon }
 const names: Record<Theme, () => string> = {
@@ -14,7 +13,7 @@ const names: Record<Theme, () => string> = {
 
 /** Goes round the three themes; the server can't know the reader's, so it draws the system's. */
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(subscribeToTheme, readTheme, () => 'system' as const)
+  const theme = useTheme()
   const Icon = icons[theme]
   return (
     <IconButton

@@ -1,10 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { createSignal } from '#web/ui/create-store.ts'
+
 const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const storageKey = 'theme'
-const listeners = new Set<() => void>()
+const change = createSignal()
 
-export function readTheme(): Theme {
+function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(storageKey)
     return themes.find((theme) => theme === stored) ?? 'system'
@@ -24,10 +27,8 @@ export function chooseTheme(theme: Theme): void {
   }
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  for (const tell of listeners) tell()
+  change.tell()
 }
 
-export function subscribeToTheme(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useTheme = (): Theme =>
+  useSyncExternalStore(change.subscribe, readTheme, () => 'system' as const)

@@ -2,21 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/**
- * Carries out one staff act, reads again what it changes, and says that it is done. What goes wrong is told by the call
- * itself; answers whether it went well.
- */
-export function useAct(changes: Endpoint) {
+interface Act {
+  endpoint: Endpoint
+  input: Record<string, unknown>
+}
+
+/** Carries out staff acts, reads again what they change, and says that each is done. Returns whether it went well. */
+export function useAct(...changes: Endpoint[]) {
   const queryClient = useQueryClient()
+  const { send } = useWrite(({ endpoint, input }: Act) => call(endpoint, input), {
+    keyOf: ({ endpoint, input }) => JSON.stringify([endpoint.name, input]),
+  })
   return async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<boolean> => {
-    try {
-      await call(endpoint, input)
-    } catch {
-      return false
-    }
-    await queryClient.invalidateQueries({ queryKey: [changes.name] })
+    if (!(await send({ endpoint, input }))) return false
+    await Promise.all(changes.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
     toast.show({ kind: 'success', text: m.manage_saved() })
     return true
   }

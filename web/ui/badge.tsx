@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './badge.module.css'
 
-/** Chapter 9: a count is shown up to 99. */
+/** A count is shown up to 99. */
 const countMax = 99
 
 type BadgeProps = {

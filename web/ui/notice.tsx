@@ -7,7 +7,7 @@ const NoticeDialog = lazy(async () => ({
   default: (await import('#web/ui/notice-dialog.tsx')).NoticeDialog,
 }))
 
-/** A modal notice that can't be closed: for chapter 8's 456 and 503, after which the page is of no more use. */
+/** A modal notice that can't be closed: for 456 and 503, after which the page is of no more use. */
 export const notice = {
   show({ title, text }: NoticeOptions): void {
     void ask<never>(() => <NoticeDialog title={title} text={text} />)

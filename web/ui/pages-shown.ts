@@ -1,3 +1,6 @@
+/** The first page of a list has no number in its address. */
+export const pageInAddress = (page: number): number | undefined => (page > 1 ? page : undefined)
+
 const aroundCurrent = 1
 
 /** First, last and the pages around the current one; `gap` stands for at least two pages left out. */

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { type GoTo, GoToPage } from '#web/ui/go-to-page.tsx'
-import { pagesShown } from '#web/ui/pages-shown.ts'
+import { pageInAddress, pagesShown } from '#web/ui/pages-shown.ts'
 import styles from './pagination.module.css'
 
 export type PageLinkProps = {
@@ -20,8 +20,11 @@ type PaginationProps = {
   pageCount: number
   total: number
   perPage: number
-  /** Renders the caller's own typed link: `(page, props) => <Link {...props} to="/search" search={{ page }} />`. */
-  linkFor: (page: number, props: PageLinkProps) => ReactElement
+  /**
+   * Renders the caller's own typed link: `(page, props) => <Link {...props} to="/search" search={{ page }} />`. The first
+   * page has no number.
+   */
+  linkFor: (page: number | undefined, props: PageLinkProps) => ReactElement
   goTo?: GoTo
   /** Where a page has several lists, says which one. */
   label?: string
@@ -49,7 +52,7 @@ export function Pagination({ page, pageCount, total, perPage, linkFor, goTo, lab
                   {shown}
                 </span>
               ) : (
-                linkFor(shown, {
+                linkFor(pageInAddress(shown), {
                   className: styles.page,
                   children: shown,
                   'aria-label': m.ui_page_number({ page: shown }),
@@ -75,7 +78,7 @@ function Step({ to, isOpen, rel, linkFor }: StepProps) {
   return (
     <li>
       {isOpen ? (
-        linkFor(to, {
+        linkFor(pageInAddress(to), {
           className: styles.page,
           children: icon,
           rel,

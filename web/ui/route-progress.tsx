@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import styles from './progress.module.css'
 
-/** Chapter 9: the loading indicator closes 300 ms after the last thing it waits for. */
+/** The loading indicator closes 300 ms after the last thing it waits for. */
 const closeAfterMs = 300
 
 /** The thin bar at the top of the window while a page is on its way. */

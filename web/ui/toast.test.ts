@@ -1,28 +1,36 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { toast } from '#web/ui/toast.ts'
+import { expect, test, vi } from 'vitest'
+import { nameOf, takeToasts, timeOf, toast, unshownToasts } from '#web/ui/toast.ts'
 
-afterEach(() => {
-  for (const { id } of toast.list()) toast.close(id)
+test('what is said waits until it is taken, in order, and is taken once', () => {
+  toast.show({ kind: 'error', text: 'Server error (500)', persistent: true })
+  toast.show({ kind: 'success', text: 'Saved' })
+  expect(takeToasts()).toEqual([
+    { kind: 'error', text: 'Server error (500)', persistent: true },
+    { kind: 'success', text: 'Saved' },
+  ])
+  expect(takeToasts()).toEqual([])
 })
 
-test('a toast stands until it is closed', () => {
-  const id = toast.show({ kind: 'error', text: 'Server error (500)', persistent: true })
-  expect(toast.list()).toEqual([{ id, kind: 'error', text: 'Server error (500)', persistent: true }])
-  toast.close(id)
-  expect(toast.list()).toEqual([])
+test('the same words are the same toast, unless they are said in another tone', () => {
+  const failed = { kind: 'error', text: 'No answer' } as const
+  expect(nameOf({ ...failed, persistent: true })).toBe(nameOf(failed))
+  expect(nameOf({ ...failed, kind: 'info' })).not.toBe(nameOf(failed))
 })
 
-test('the same words are not shown twice', () => {
-  toast.show({ kind: 'error', text: 'No answer' })
-  const second = toast.show({ kind: 'error', text: 'No answer' })
-  expect(toast.list().map(({ id }) => id)).toEqual([second])
-})
-
-test('whoever listens hears of every change', () => {
+test('whoever listens hears of every word', () => {
   const listener = vi.fn()
-  const stop = toast.subscribe(listener)
-  toast.close(toast.show({ kind: 'info', text: 'Saved' }))
+  const stop = unshownToasts.subscribe(listener)
+  toast.show({ kind: 'info', text: 'Saved' })
+  takeToasts()
   stop()
   toast.show({ kind: 'info', text: 'Unheard' })
   expect(listener).toHaveBeenCalledTimes(2)
+  takeToasts()
+})
+
+test('a toast stands for 3 seconds, with something to press for 10, and for ever where that is asked', () => {
+  const action = { label: 'Undo', press: () => {} }
+  expect(timeOf({ kind: 'info', text: 'Saved' })).toBe(3_000)
+  expect(timeOf({ kind: 'info', text: 'Taken away', action })).toBe(10_000)
+  expect(timeOf({ kind: 'error', text: 'Server error (500)', persistent: true })).toBe(0)
 })

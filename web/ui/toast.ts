@@ -1,49 +1,42 @@
+import { createStore } from './create-store.ts'
+
 export type ToastKind = 'info' | 'success' | 'error'
 /** Something that can be done about it, such as undoing it. */
 export type ToastAction = { label: string; press: () => void }
-export type Toast = {
-  id: number
+export type ToastOptions = {
   kind: ToastKind
   text: string
-  persistent: boolean
-  action: ToastAction | undefined
+  /** Stands until it is closed. */
+  persistent?: boolean
+  action?: ToastAction | undefined
 }
-type ToastOptions = { kind: ToastKind; text: string; persistent?: boolean; action?: ToastAction | undefined }
 
-/** Chapter 9. */
-export const toastShownMs = 3000
-/** What offers something has to be read, and reached. */
-export const actionShownMs = 10_000
+/** What was said and isn't shown yet: the Toaster is loaded with the first word. */
+export const unshownToasts = createStore<readonly ToastOptions[]>([])
 
-let toasts: readonly Toast[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
-
-/** The queue knows no framework, so that any code may say something; the Toaster shows it. */
+/** Any code may say something; it is shown by the Toaster, once however often it is said while it stands. */
 export const toast = {
-  /** Said again while it still stands, a text is shown anew rather than twice. Returns the id to close it by. */
-  show({ kind, text, persistent = false, action }: ToastOptions): number {
-    const id = ++lastId
-    const others = toasts.filter((shown) => shown.kind !== kind || shown.text !== text)
-    change([...others, { id, kind, text, persistent, action }])
-    return id
-  },
-
-  close(id: number): void {
-    change(toasts.filter((shown) => shown.id !== id))
-  },
-
-  list(): readonly Toast[] {
-    return toasts
-  },
-
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+  show(options: ToastOptions): void {
+    unshownToasts.write([...unshownToasts.read(), options])
   },
 }
 
-function change(next: readonly Toast[]) {
-  toasts = next
-  for (const tell of listeners) tell()
+/** Hands over what is to be shown; whoever asks must show it. */
+export function takeToasts(): readonly ToastOptions[] {
+  const taken = unshownToasts.read()
+  unshownToasts.write([])
+  return taken
 }
+
+const shownMs = 3000
+/** What offers something has to be read, and reached. */
+const actionShownMs = 10_000
+
+/** How long a toast stands, in milliseconds; 0 stands for ever. */
+export function timeOf({ persistent, action }: ToastOptions): number {
+  if (persistent) return 0
+  return action ? actionShownMs : shownMs
+}
+
+/** Two toasts of one name are the same: the later one takes the place of the one that still stands. */
+export const nameOf = ({ kind, text }: ToastOptions) => `${kind} ${text}`

@@ -1,59 +1,76 @@
+import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useStore } from '#web/ui/create-store.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { actionShownMs, type Toast, toast, toastShownMs } from '#web/ui/toast.ts'
+import { nameOf, type ToastOptions, takeToasts, timeOf, unshownToasts } from '#web/ui/toast.ts'
 import styles from './toaster.module.css'
 
-const none: readonly Toast[] = []
 const icons = { info: Info, success: CircleCheck, error: CircleAlert }
 
-/** Both regions stand in the page before anything is said, or a screen reader would miss the first words. */
+/** Shows what is said. Under the pointer, and while one has the keyboard's focus, toasts wait until they have been read. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toast.subscribe, toast.list, () => none)
   return (
-    <div className={styles.toaster}>
-      <div role="alert" aria-atomic="false" className={styles.region}>
-        {toasts.map((shown) => shown.kind === 'error' && <ToastItem key={shown.id} {...shown} />)}
-      </div>
-      <div role="status" aria-atomic="false" className={styles.region}>
-        {toasts.map((shown) => shown.kind !== 'error' && <ToastItem key={shown.id} {...shown} />)}
-      </div>
-    </div>
+    <Toast.Provider limit={Number.POSITIVE_INFINITY}>
+      <Regions />
+    </Toast.Provider>
   )
 }
 
-function ToastItem({ id, kind, text, persistent, action }: Toast) {
-  const [isHeld, setIsHeld] = useState(false)
-  const Icon = icons[kind]
-
-  const shownMs = action ? actionShownMs : toastShownMs
-
-  // Under the pointer, and while it has the focus, a toast waits until it has been read.
+/** Both regions stand in the page before anything is said, or a screen reader would miss the first words. */
+function Regions() {
+  const { toasts, add } = Toast.useToastManager<ToastOptions>()
+  const unshown = useStore(unshownToasts)
   useEffect(() => {
-    if (persistent || isHeld) return
-    const timer = setTimeout(() => toast.close(id), shownMs)
-    return () => clearTimeout(timer)
-  }, [id, persistent, isHeld, shownMs])
+    if (unshown.length === 0) return
+    for (const data of takeToasts()) add({ id: nameOf(data), timeout: timeOf(data), data })
+  }, [unshown, add])
 
+  const inOrder = [...toasts].reverse()
+  const isError = ({ data }: Shown) => data?.kind === 'error'
   return (
-    <div
+    <Toast.Viewport className={styles.toaster} aria-live="off" aria-label={m.ui_toasts()}>
+      <div role="alert" aria-atomic="false" className={styles.region}>
+        {inOrder.map((shown) => isError(shown) && <ToastItem key={shown.id} shown={shown} />)}
+      </div>
+      <div role="status" aria-atomic="false" className={styles.region}>
+        {inOrder.map((shown) => !isError(shown) && <ToastItem key={shown.id} shown={shown} />)}
+      </div>
+    </Toast.Viewport>
+  )
+}
+
+type Shown = ReturnType<typeof Toast.useToastManager<ToastOptions>>['toasts'][number]
+
+/** Nor a stop for the keyboard: a toast is told by its region, and its buttons are reached by themselves. */
+const noDialog = { role: 'group', tabIndex: -1, 'aria-modal': undefined }
+
+function ToastItem({ shown }: { shown: Shown }) {
+  const { close } = Toast.useToastManager()
+  if (!shown.data) return null
+  const { kind, text, persistent, action } = shown.data
+  const Icon = icons[kind]
+  return (
+    <Toast.Root
+      toast={shown}
+      {...noDialog}
+      swipeDirection={[]}
       className={classNames(styles.toast, styles[kind])}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
     >
       <Icon className={styles.icon} aria-hidden="true" />
-      <p className={styles.text}>{text}</p>
+      {/* Said once more, it is told once more. */}
+      <Toast.Title key={shown.updateKey} render={<p />} className={styles.text}>
+        {text}
+      </Toast.Title>
       {action && (
         <Button
           size="s"
           className={styles.action}
-          onFocus={() => setIsHeld(true)}
-          onBlur={() => setIsHeld(false)}
           onClick={() => {
-            toast.close(id)
+            close(shown.id)
             action.press()
           }}
         >
@@ -66,9 +83,9 @@ function ToastItem({ id, kind, text, persistent, action }: Toast) {
           label={m.ui_close()}
           icon={<X />}
           className={styles.close}
-          onClick={() => toast.close(id)}
+          onClick={() => close(shown.id)}
         />
       )}
-    </div>
+    </Toast.Root>
   )
 }

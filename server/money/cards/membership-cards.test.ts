@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InputOf } from '#contract/core/endpoint.ts'
+import type { InputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import * as editing from '#contract/money/card-editing.ts'
 import * as contract from '#contract/money/membership-cards.ts'
 import { listReminders } from '#contract/notifications/reminders.ts'
@@ -72,7 +72,7 @@ async function makeBuyer({ fen = 100_000, points = 0 } = {}) {
 
 const purchase = (
   specificationId: number,
-  changes: Partial<InputOf<typeof contract.buyMembershipCard>> = {},
+  changes: Partial<ParsedInputOf<typeof contract.buyMembershipCard>> = {},
 ) => ({
   specificationId,
   quantity: 1,

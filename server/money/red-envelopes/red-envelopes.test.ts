@@ -49,7 +49,7 @@ test('a random envelope is given with a topic, opened by others, and what they g
   const { giver, topicId, redEnvelope, redEnvelopeId } = await give({
     envelopeKind: 'random',
     envelopeAmount: '100',
-    envelopeShares: '3' as unknown as number,
+    envelopeShares: '3',
   })
   expect(redEnvelope).toMatchObject({
     kind: 'random',

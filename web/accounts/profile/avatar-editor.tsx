@@ -63,7 +63,7 @@ export function AvatarEditor({ name, avatarUrl, canUpload }: AvatarEditorProps) 
           {m.accounts_remove_avatar()}
         </Button>
       )}
-      <FormFailure>{upload.fields.picture ?? upload.failure}</FormFailure>
+      <FormFailure>{upload.fields.picture ?? (upload.failure || removal.failure)}</FormFailure>
       {file && (
         <Suspense>
           <CropDialog

@@ -128,7 +128,7 @@ function CancellationCard({ dueAt, hasPassword }: { dueAt: string | null; hasPas
           </Button>
         )}
       </div>
-      <FormFailure>{request.fields.password ?? request.failure}</FormFailure>
+      <FormFailure>{request.fields.password ?? (request.failure || withdrawal.failure)}</FormFailure>
     </>
   )
 }

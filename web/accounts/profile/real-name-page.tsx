@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 
-/** Real-name authentication means that a phone is bound (domain.md, chapter 1). */
+/** Real-name authentication means that a phone is bound. */
 export function RealNamePage() {
   const { data } = usePageQuery(readBindings, {})
   return (

@@ -66,8 +66,8 @@ export function inputOf(
     version: field?.version,
     ...{ nameZh, nameEn, hintZh, hintEn, kind, isRequired },
     ...(!isChosen && {
-      lengthMin: typed.typedMin as unknown as number,
-      lengthMax: typed.typedMax as unknown as number,
+      lengthMin: typed.typedMin,
+      lengthMax: typed.typedMax,
       characterRule,
       pattern: characterRule === 'pattern' ? pattern : undefined,
     }),

@@ -45,9 +45,7 @@ function LevelDialog({ level, onClose }: { level: EditedLevel | undefined; onClo
   const [points, setPoints] = useState(level ? String(level.pointsNeeded) : '')
 
   async function save() {
-    // What is typed goes as it is: the contract says what is wrong with it.
-    const pointsNeeded = points as unknown as number
-    if (!(await submit({ levelId: level?.levelId, ...names, pointsNeeded }))) return
+    if (!(await submit({ levelId: level?.levelId, ...names, pointsNeeded: points }))) return
     await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
     onClose()
   }

@@ -24,8 +24,7 @@ export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; on
 
   async function save() {
     const chosen = badge === noBadge ? undefined : badge
-    // The contract reads numbers from text and says what is wrong with other text.
-    const uploadMegabytesMax = (megabytes.trim() || undefined) as unknown as number
+    const uploadMegabytesMax = megabytes.trim() || undefined
     const saved = { roleId: role?.roleId, ...names, badge: chosen, rights, uploadMegabytesMax }
     if (!(await submit(saved))) return
     await queryClient.invalidateQueries({ queryKey: [readRoles.name] })

@@ -7,9 +7,9 @@ import {
 } from '#contract/accounts/second-factor.ts'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { useNow } from '#web/core/site.ts'
 import styles from '#web/own-area/own-pages.module.css'
 import { useSaved } from '#web/own-area/use-saved.ts'
@@ -21,17 +21,22 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { askPassword } from './ask-password.ts'
 
 export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFactors> }) {
-  const now = useNow()
   const addition = useSubmit(addPasskey)
   const removal = useSubmit(removePasskey)
-  const [refusal, setRefusal] = useState('')
+  const making = useWrite(async (password: string) => {
+    const { makePasskey } = await import('./use-passkeys.ts')
+    const made = await makePasskey(call, password)
+    if (!made) setIsCancelled(true)
+    return made
+  })
+  const [isCancelled, setIsCancelled] = useState(false)
   const saved = useSaved()
 
   async function add() {
-    setRefusal('')
+    setIsCancelled(false)
     const password = await askPassword(m.accounts_passkey_add(), factors.hasPassword)
     if (password === null) return
-    const made = await make(password)
+    const made = await making.send(password)
     if (!made) return
     const name = await prompt({
       title: m.accounts_passkey_name(),
@@ -43,51 +48,17 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
     if (kept) await saved()
   }
 
-  async function make(password: string) {
-    try {
-      const { makePasskey } = await import('./use-passkeys.ts')
-      const made = await makePasskey(call, password)
-      if (!made) setRefusal(m.accounts_passkey_cancelled())
-      return made
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      setRefusal(error.fields.password ?? error.sentence)
-      return undefined
-    }
-  }
-
   async function remove(passkeyId: number) {
     const password = await askPassword(m.accounts_passkey_remove(), factors.hasPassword)
     if (password !== null && (await removal.submit({ passkeyId, password }))) await saved()
   }
 
+  const refusal = isCancelled
+    ? m.accounts_passkey_cancelled()
+    : (making.refusal?.fields.password ?? making.refusal?.sentence)
   return (
     <div className={styles.parts}>
-      {factors.passkeys.length === 0 ? (
-        <p>{m.accounts_passkeys_none()}</p>
-      ) : (
-        <List>
-          {factors.passkeys.map(({ passkeyId, name, addedAt }) => (
-            <ListItem key={passkeyId}>
-              <div className={styles.row}>
-                <div className={styles.grow}>
-                  <p>{name}</p>
-                  <p className={styles.quiet}>
-                    <RelativeTime at={addedAt} now={now} />
-                  </p>
-                </div>
-                <Button
-                  size="s"
-                  aria-label={m.accounts_passkey_remove_named({ name })}
-                  onClick={() => void remove(passkeyId)}
-                >
-                  {m.accounts_passkey_remove()}
-                </Button>
-              </div>
-            </ListItem>
-          ))}
-        </List>
-      )}
+      <Passkeys passkeys={factors.passkeys} onRemove={(passkeyId) => void remove(passkeyId)} />
       <FormFailure>{removal.fields.password ?? (refusal || addition.failure || removal.failure)}</FormFailure>
       <div>
         <Button busy={addition.busy} onClick={() => void add()}>
@@ -95,5 +66,38 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
         </Button>
       </div>
     </div>
+  )
+}
+
+type PasskeysProps = {
+  passkeys: OutputOf<typeof readSecondFactors>['passkeys']
+  onRemove: (passkeyId: number) => void
+}
+
+function Passkeys({ passkeys, onRemove }: PasskeysProps) {
+  const now = useNow()
+  if (passkeys.length === 0) return <p>{m.accounts_passkeys_none()}</p>
+  return (
+    <List>
+      {passkeys.map(({ passkeyId, name, addedAt }) => (
+        <ListItem key={passkeyId}>
+          <div className={styles.row}>
+            <div className={styles.grow}>
+              <p>{name}</p>
+              <p className={styles.quiet}>
+                <RelativeTime at={addedAt} now={now} />
+              </p>
+            </div>
+            <Button
+              size="s"
+              aria-label={m.accounts_passkey_remove_named({ name })}
+              onClick={() => onRemove(passkeyId)}
+            >
+              {m.accounts_passkey_remove()}
+            </Button>
+          </div>
+        </ListItem>
+      ))}
+    </List>
   )
 }

@@ -46,12 +46,8 @@ export function LoginLogPage({ page }: { page: number | undefined }) {
           </Card>
           <Pagination
             {...data}
-            linkFor={(number, props) => (
-              <Link
-                to="/user/control/userLoginLogList"
-                search={{ page: number > 1 ? number : undefined }}
-                {...props}
-              />
+            linkFor={(page, props) => (
+              <Link to="/user/control/userLoginLogList" search={{ page }} {...props} />
             )}
           />
         </>

@@ -8,6 +8,7 @@ import {
 import { m } from '#contract/messages/generated/messages.js'
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { useNow } from '#web/core/site.ts'
 import styles from '#web/own-area/own-pages.module.css'
 import { OwnPages } from '#web/own-area/own-pages.tsx'
@@ -24,6 +25,7 @@ import { Tag } from '#web/ui/tag.tsx'
 export function SessionListPage() {
   const { data } = usePageQuery(listSessions, {})
   const saved = useSaved()
+  const { send, busy } = useWrite(() => call(endOtherSessions, {}))
 
   async function endOthers() {
     const agreed = await confirm({
@@ -31,9 +33,7 @@ export function SessionListPage() {
       action: m.accounts_end_others(),
       danger: true,
     })
-    if (!agreed) return
-    await call(endOtherSessions, {})
-    await saved(m.accounts_sessions_ended())
+    if (agreed && (await send())) await saved(m.accounts_sessions_ended())
   }
 
   return (
@@ -44,7 +44,7 @@ export function SessionListPage() {
           title={m.accounts_signed_in_on()}
           action={
             data.sessions.length > 1 && (
-              <Button size="s" onClick={() => void endOthers()}>
+              <Button size="s" busy={busy} onClick={() => void endOthers()}>
                 {m.accounts_end_others()}
               </Button>
             )
@@ -69,9 +69,10 @@ function SessionItem({ session, onEnded }: SessionItemProps) {
   const Icon = device.kind === 'desktop' || device.kind === 'other' ? Laptop : Smartphone
   const name = [device.browser, device.system].filter(Boolean).join(' · ') || m.accounts_unknown_device()
 
+  const { send, busy } = useWrite(() => call(endOwnSession, { sessionId: session.sessionId }))
+
   async function end() {
-    await call(endOwnSession, { sessionId: session.sessionId })
-    await onEnded(m.accounts_session_ended())
+    if (await send()) await onEnded(m.accounts_session_ended())
   }
 
   return (
@@ -88,7 +89,12 @@ function SessionItem({ session, onEnded }: SessionItemProps) {
           </p>
         </div>
         {!session.isHere && (
-          <Button size="s" aria-label={m.accounts_end_session_of({ name })} onClick={() => void end()}>
+          <Button
+            size="s"
+            busy={busy}
+            aria-label={m.accounts_end_session_of({ name })}
+            onClick={() => void end()}
+          >
             {m.accounts_end_session()}
           </Button>
         )}

@@ -61,13 +61,13 @@ type RecoveryFormProps = FormProps & {
 }
 
 function RecoveryForm({ recovery, onDone, readProof, onRefused, children }: RecoveryFormProps) {
-  const { submit, busy, fields, failure, setFields } = useSubmit(recoverPassword)
+  const { submit, busy, fields, failure, refuse } = useSubmit(recoverPassword)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const password = String(form.get('password'))
-    if (password !== form.get('passwordAgain')) return setFields({ passwordAgain: m.field_not_equal() })
+    if (password !== form.get('passwordAgain')) return refuse({ passwordAgain: m.field_not_equal() })
     const done = await submit({ account: recovery.account, password, ...readProof(form) })
     if (done) onDone()
     else await onRefused?.()

@@ -40,7 +40,7 @@ type RegisterFormProps = {
 export function RegisterForm(props: RegisterFormProps) {
   const { type, needsCaptcha, asked, onEntered, onRefused } = props
   const captcha = useCaptcha(needsCaptcha)
-  const { submit, busy, fields, failure, setFields } = useSubmit(register)
+  const { submit, busy, fields, failure, refuse } = useSubmit(register)
   const [agreeTerms, setAgreeTerms] = useState(false)
   const [proof, setProof] = useState<CodeTarget & { code?: string }>({})
 
@@ -48,10 +48,7 @@ export function RegisterForm(props: RegisterFormProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '')
-    if (text('password') !== text('passwordAgain')) {
-      setFields({ passwordAgain: m.field_not_equal() })
-      return
-    }
+    if (text('password') !== text('passwordAgain')) return refuse({ passwordAgain: m.field_not_equal() })
     const session = await submit({
       type,
       account: text('account'),
@@ -100,19 +97,7 @@ export function RegisterForm(props: RegisterFormProps) {
           <CaptchaField {...captcha.field} error={fields.captchaValue} />
         </Suspense>
       )}
-      <Checkbox
-        checked={agreeTerms}
-        onCheckedChange={setAgreeTerms}
-        error={fields.agreeTerms}
-        label={
-          <>
-            {m.accounts_agree()}{' '}
-            <TextLink to="/termsService" target="_blank">
-              {m.shell_terms()}
-            </TextLink>
-          </>
-        }
-      />
+      <Agreement isAgreed={agreeTerms} onChange={setAgreeTerms} error={fields.agreeTerms} />
       <FormFailure>{failure || fields.fieldValues}</FormFailure>
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {m.accounts_register()}
@@ -120,6 +105,28 @@ export function RegisterForm(props: RegisterFormProps) {
     </form>
   )
 }
+
+type AgreementProps = {
+  isAgreed: boolean
+  onChange: (isAgreed: boolean) => void
+  error: string | undefined
+}
+
+const Agreement = ({ isAgreed, onChange, error }: AgreementProps) => (
+  <Checkbox
+    checked={isAgreed}
+    onCheckedChange={onChange}
+    error={error}
+    label={
+      <>
+        {m.accounts_agree()}{' '}
+        <TextLink to="/termsService" target="_blank">
+          {m.shell_terms()}
+        </TextLink>
+      </>
+    }
+  />
+)
 
 /** A password and the same once more; the form that holds them compares the two. */
 export function NewPasswordFields({ fields }: { fields: Record<string, string> }) {

@@ -52,7 +52,7 @@ export function CardDialog({ card, roles, onClose }: CardDialogProps) {
   const set = (changes: Partial<typeof empty>) => setTyped({ ...typed, ...changes })
 
   async function save() {
-    const input = { ...typed, roleId: Number(roleId), position: position as unknown as number, isOnSale }
+    const input = { ...typed, roleId: Number(roleId), position, isOnSale }
     if (!(await submit({ cardId: card?.cardId, ...input }))) return
     await queryClient.invalidateQueries({ queryKey: [readCardAdmin.name] })
     onClose()

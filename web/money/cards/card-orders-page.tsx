@@ -55,12 +55,8 @@ export function CardOrdersPage({ page, account }: CardOrdersSearch) {
       {data && (
         <Pagination
           {...data}
-          linkFor={(number, props) => (
-            <Link
-              to="/manage/membershipCardOrders"
-              search={{ account, page: number > 1 ? number : undefined }}
-              {...props}
-            />
+          linkFor={(page, props) => (
+            <Link to="/manage/membershipCardOrders" search={{ account, page }} {...props} />
           )}
         />
       )}

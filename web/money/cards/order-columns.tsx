@@ -5,7 +5,7 @@ import { showTime } from '#web/ui/show-time.ts'
 import { type Column, TwoLines } from '#web/ui/table.tsx'
 import { showDuration } from './card-words.ts'
 
-/** The fields of the specification's chapter 3, for the buyer and for staff. */
+/** What an order says of itself, to the buyer and to staff. */
 export const orderColumns = <Order extends CardOrder>(): Column<Order>[] => [
   {
     key: 'number',

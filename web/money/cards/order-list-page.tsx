@@ -36,12 +36,8 @@ export function OrderListPage({ page }: { page: number | undefined }) {
       {data && (
         <Pagination
           {...data}
-          linkFor={(number, props) => (
-            <Link
-              to="/user/control/membershipCardOrderList"
-              search={{ page: number > 1 ? number : undefined }}
-              {...props}
-            />
+          linkFor={(page, props) => (
+            <Link to="/user/control/membershipCardOrderList" search={{ page }} {...props} />
           )}
         />
       )}

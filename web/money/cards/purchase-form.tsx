@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { buyMembershipCard, type MembershipCard, quantityMax } from '#contract/money/membership-cards.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useRequestKey } from '#web/money/ledger/use-request-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -23,16 +24,10 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
   )
   const [quantity, setQuantity] = useState('1')
   const [bought, setBought] = useState('')
-  const request = useRef({ content: '', key: '' })
+  const requestKey = useRequestKey()
   const chosen = card.specifications.find(({ specificationId }) => specificationId === chosenId)
   const count = /^\d{1,2}$/.test(quantity) ? Number(quantity) : 0
   const price = chosen && count > 0 ? showPrice(timesOf(chosen, count)) : ''
-
-  /** The same purchase asked for again after a lost answer goes under the same key, and so is paid once. */
-  function keyFor(content: string): string {
-    if (request.current.content !== content) request.current = { content, key: crypto.randomUUID() }
-    return request.current.key
-  }
 
   async function buy(event: FormEvent) {
     event.preventDefault()
@@ -47,10 +42,10 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
       }))
     if (!agreed) return
     setBought('')
-    const purchase = { specificationId, agreedFen, agreedPoints, quantity: quantity as unknown as number }
-    const order = await submit({ ...purchase, requestKey: keyFor(JSON.stringify(purchase)) })
+    const purchase = { specificationId, agreedFen, agreedPoints, quantity }
+    const order = await submit({ ...purchase, requestKey: requestKey.of(purchase) })
     if (order) {
-      request.current = { content: '', key: '' }
+      requestKey.renew()
       setBought(m.cards_bought({ role: order.roleName, until: showTime(order.roleExpiresAt) }))
     }
     await queryClient.invalidateQueries()

@@ -57,10 +57,9 @@ export function SpecificationDialog({ cardId, specification, onClose }: Specific
       specificationId: specification?.specificationId,
       isOnSale,
       durationUnit,
-      // Text of numbers is read, and refused at its field, by the contract.
-      stock: typed.stock as unknown as number,
-      duration: typed.duration as unknown as number,
-      pricePoints: (typed.pricePoints || undefined) as unknown as number | undefined,
+      stock: typed.stock,
+      duration: typed.duration,
+      pricePoints: typed.pricePoints || undefined,
       priceYuan: typed.priceYuan || undefined,
       marketPriceYuan: typed.marketPriceYuan || undefined,
     }

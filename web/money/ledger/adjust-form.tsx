@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { currencies } from '#contract/money/ledger.ts'
 import { adjustAccount, listMovements, readHoldings } from '#contract/money/ledger-admin.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/staff/manage.module.css'
@@ -13,32 +13,33 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatAmount } from './amount.tsx'
+import { useRequestKey } from './use-request-key.ts'
 
 const empty = { account: '', amount: '', remark: '' }
+type Choices = Pick<InputOf<typeof adjustAccount>, 'currency' | 'direction'>
 
-/** Adds to or takes from one member's account. One filling-in has one key, so that pressing twice moves once. */
+/** Adds to or takes from one member's account. */
 export function AdjustForm() {
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(adjustAccount)
   const [typed, setTyped] = useState(empty)
-  const [currency, setCurrency] = useState<(typeof currencies)[number]>('CNY')
-  const [direction, setDirection] = useState<'add' | 'take'>('add')
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  // Another content is another adjustment: its key is its own.
-  const change = (next: Partial<typeof empty>) => {
-    setTyped({ ...typed, ...next })
-    setKey(crypto.randomUUID())
-  }
+  const [choices, setChoices] = useState<Choices>({ currency: 'CNY', direction: 'add' })
+  const requestKey = useRequestKey()
+  const bind = (name: keyof typeof empty) => ({
+    name,
+    value: typed[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.target.value }),
+  })
 
   async function adjust(event: FormEvent) {
     event.preventDefault()
-    const done = await submit({ ...typed, currency, direction, key })
+    const input = { ...typed, ...choices }
+    const done = await submit({ ...input, key: requestKey.of(input) })
     if (!done) return
-    toast.show({
-      kind: 'success',
-      text: m.manage_adjust_done({ balance: formatAmount(currency, done.balance) }),
-    })
-    change(empty)
+    requestKey.renew()
+    const balance = formatAmount(choices.currency, done.balance)
+    toast.show({ kind: 'success', text: m.manage_adjust_done({ balance }) })
+    setTyped(empty)
     for (const { name } of [listMovements, readHoldings]) {
       void queryClient.invalidateQueries({ queryKey: [name] })
     }
@@ -50,60 +51,24 @@ export function AdjustForm() {
         <p className={styles.quiet}>{m.manage_adjust_text()}</p>
         <div className={styles.pair}>
           <Field label={m.manage_adjust_member()} error={fields.account} required>
-            <Input
-              name="account"
-              value={typed.account}
-              onChange={(event) => change({ account: event.target.value })}
-            />
+            <Input {...bind('account')} />
           </Field>
-          <Field label={m.manage_ledger_currency()} error={fields.currency}>
-            <Select
-              options={[
-                { value: 'CNY', label: m.manage_ledger_money() },
-                { value: 'POINT', label: m.manage_ledger_points() },
-              ]}
-              value={currency}
-              onValueChange={(value) => {
-                setCurrency(value)
-                setKey(crypto.randomUUID())
-              }}
-            />
-          </Field>
-          <Field label={m.manage_adjust_direction()}>
-            <Select
-              options={[
-                { value: 'add', label: m.manage_adjust_add() },
-                { value: 'take', label: m.manage_adjust_take() },
-              ]}
-              value={direction}
-              onValueChange={(value) => {
-                setDirection(value)
-                setKey(crypto.randomUUID())
-              }}
-            />
-          </Field>
+          <ChoiceFields
+            choices={choices}
+            onChange={(next) => setChoices({ ...choices, ...next })}
+            error={fields.currency}
+          />
           <Field
             label={m.manage_adjust_amount()}
             hint={m.manage_adjust_amount_hint()}
             error={fields.amount}
             required
           >
-            <Input
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed.amount}
-              onChange={(event) => change({ amount: event.target.value })}
-            />
+            <Input {...bind('amount')} inputMode="decimal" autoComplete="off" />
           </Field>
         </div>
         <Field label={m.money_log_remark()} error={fields.remark} required>
-          <Input
-            name="remark"
-            maxLength={200}
-            value={typed.remark}
-            onChange={(event) => change({ remark: event.target.value })}
-          />
+          <Input {...bind('remark')} maxLength={200} />
         </Field>
         <FormFailure>{failure}</FormFailure>
         <div>
@@ -113,5 +78,38 @@ export function AdjustForm() {
         </div>
       </form>
     </Card>
+  )
+}
+
+type ChoiceFieldsProps = {
+  choices: Choices
+  onChange: (next: Partial<Choices>) => void
+  error: string | undefined
+}
+
+function ChoiceFields({ choices, onChange, error }: ChoiceFieldsProps) {
+  return (
+    <>
+      <Field label={m.manage_ledger_currency()} error={error}>
+        <Select
+          options={[
+            { value: 'CNY', label: m.manage_ledger_money() },
+            { value: 'POINT', label: m.manage_ledger_points() },
+          ]}
+          value={choices.currency}
+          onValueChange={(currency) => onChange({ currency })}
+        />
+      </Field>
+      <Field label={m.manage_adjust_direction()}>
+        <Select
+          options={[
+            { value: 'add', label: m.manage_adjust_add() },
+            { value: 'take', label: m.manage_adjust_take() },
+          ]}
+          value={choices.direction}
+          onValueChange={(direction) => onChange({ direction })}
+        />
+      </Field>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import {
   listLedgerEntries,
 } from '#contract/money/ledger.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import own from '#web/own-area/own-pages.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -72,17 +73,12 @@ export function LogPage({ currency, month, page, action, children }: LogPageProp
           />
         }
       >
-        <div className={styles.parts}>
+        <div className={own.parts}>
           {data.statement && <Statement currency={currency} statement={data.statement} />}
           <LogTable currency={currency} entries={data.items} isOfMonth={month !== undefined} />
         </div>
       </Card>
-      <Pagination
-        {...data}
-        linkFor={(number, props) => (
-          <Link to={to} search={{ month, page: number > 1 ? number : undefined }} {...props} />
-        )}
-      />
+      <Pagination {...data} linkFor={(page, props) => <Link to={to} search={{ month, page }} {...props} />} />
     </MoneyPages>
   )
 }

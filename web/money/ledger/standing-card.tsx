@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { readStanding } from '#contract/money/points.ts'
 import { queryOf } from '#web/api/queries.ts'
+import own from '#web/own-area/own-pages.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { formatAmount } from './amount.tsx'
@@ -20,7 +21,7 @@ export function StandingCard() {
   const { level, next, pointsEarned, rewards } = data
   return (
     <Card>
-      <div className={styles.parts}>
+      <div className={own.parts}>
         <dl className={styles.statement}>
           <div>
             <dt>{m.points_level()}</dt>

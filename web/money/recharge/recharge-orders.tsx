@@ -55,9 +55,7 @@ export function RechargeOrders({ page }: { page: number | undefined }) {
       {data && (
         <Pagination
           {...data}
-          linkFor={(number, props) => (
-            <Link to="/user/control/payment" search={{ page: number > 1 ? number : undefined }} {...props} />
-          )}
+          linkFor={(page, props) => <Link to="/user/control/payment" search={{ page }} {...props} />}
         />
       )}
     </Card>

@@ -6,6 +6,7 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { Amount } from '#web/money/ledger/amount.tsx'
 import styles from '#web/money/ledger/money.module.css'
 import { MoneyPages } from '#web/money/ledger/money-pages.tsx'
+import own from '#web/own-area/own-pages.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,7 +26,7 @@ export function RechargePage({ page }: { page: number | undefined }) {
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (
         <Card>
-          <div className={styles.parts}>
+          <div className={own.parts}>
             <p className={styles.sum}>
               <span className={styles.label}>{m.money_balance_now()}</span>
               <span className={styles.large}>

@@ -6,10 +6,8 @@ import { AuthorName } from '#web/core/author-name.tsx'
 import { Amount } from '#web/money/ledger/amount.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { showTime } from '#web/ui/show-time.ts'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { EnvelopePages } from './envelope-pages.tsx'
 import { GivenTable } from './given-table.tsx'
@@ -28,34 +26,30 @@ export function DistributionPage({
     { expects: ['not_found'] },
   )
   if (isError && !data) return <EnvelopeMissing />
-  if (!data) {
-    return (
-      <EnvelopePages>
-        <SkeletonList label={m.ui_loading()} />
-      </EnvelopePages>
-    )
-  }
   return (
-    <EnvelopePages>
-      <GivenTable envelopes={[data.redEnvelope]} />
-      <Card flush>
-        <Table
-          caption={m.envelope_distribution()}
-          columns={shareColumns()}
-          rows={data.items}
-          rowKey={({ number }) => number}
+    <EnvelopePages
+      data={data}
+      linkFor={(page, props) => (
+        <Link
+          to="/user/control/redEnvelopeAmountDistributionList"
+          search={{ redEnvelopeId, page }}
+          {...props}
         />
-      </Card>
-      <Pagination
-        {...data}
-        linkFor={(number, props) => (
-          <Link
-            to="/user/control/redEnvelopeAmountDistributionList"
-            search={{ redEnvelopeId, page: number > 1 ? number : undefined }}
-            {...props}
-          />
-        )}
-      />
+      )}
+    >
+      {(data) => (
+        <>
+          <GivenTable envelopes={[data.redEnvelope]} />
+          <Card flush>
+            <Table
+              caption={m.envelope_distribution()}
+              columns={shareColumns()}
+              rows={data.items}
+              rowKey={({ number }) => number}
+            />
+          </Card>
+        </>
+      )}
     </EnvelopePages>
   )
 }

@@ -1,17 +1,27 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { Page } from '#contract/core/wire.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { MoneyPages } from '#web/money/ledger/money-pages.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import { type PageLinkProps, Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+
+type EnvelopePagesProps<T> = {
+  data: T | undefined
+  children: (data: T) => ReactNode
+  linkFor: (page: number | undefined, props: PageLinkProps) => ReactElement
+}
 
 /** The frame of the lists of envelopes, within the pages of one's money. */
-export function EnvelopePages({ children }: { children: ReactNode }) {
+export function EnvelopePages<T extends Page<unknown>>({ data, children, linkFor }: EnvelopePagesProps<T>) {
   return (
     <MoneyPages title={m.envelope_own()} isOfEnvelopes>
       <LinkTabs label={m.envelope_own()}>
         <LinkTab to="/user/control/giveRedEnvelopeList">{m.envelope_given()}</LinkTab>
         <LinkTab to="/user/control/receiveRedEnvelopeList">{m.envelope_received()}</LinkTab>
       </LinkTabs>
-      {children}
+      {data ? children(data) : <SkeletonList label={m.ui_loading()} />}
+      {data && <Pagination {...data} linkFor={linkFor} />}
     </MoneyPages>
   )
 }

@@ -4,42 +4,28 @@ import { listGivenRedEnvelopes } from '#contract/money/red-envelopes.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EnvelopePages } from './envelope-pages.tsx'
 import { GivenTable } from './given-table.tsx'
 
 /** What the member has given, with what became of it. */
 export function GivenPage({ page }: { page: number | undefined }) {
   const { data } = usePageQuery(listGivenRedEnvelopes, { page })
-  if (!data) {
-    return (
-      <EnvelopePages>
-        <SkeletonList label={m.ui_loading()} />
-      </EnvelopePages>
-    )
-  }
   return (
-    <EnvelopePages>
-      <GivenTable
-        envelopes={data.items}
-        empty={
-          <EmptyState
-            text={m.envelope_given_none()}
-            action={<ButtonLink to="/addTopic">{m.shell_write()}</ButtonLink>}
-          />
-        }
-      />
-      <Pagination
-        {...data}
-        linkFor={(number, props) => (
-          <Link
-            to="/user/control/giveRedEnvelopeList"
-            search={{ page: number > 1 ? number : undefined }}
-            {...props}
-          />
-        )}
-      />
+    <EnvelopePages
+      data={data}
+      linkFor={(page, props) => <Link to="/user/control/giveRedEnvelopeList" search={{ page }} {...props} />}
+    >
+      {(data) => (
+        <GivenTable
+          envelopes={data.items}
+          empty={
+            <EmptyState
+              text={m.envelope_given_none()}
+              action={<ButtonLink to="/addTopic">{m.shell_write()}</ButtonLink>}
+            />
+          }
+        />
+      )}
     </EnvelopePages>
   )
 }

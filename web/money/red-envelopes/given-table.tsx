@@ -13,7 +13,7 @@ import { kindLabels, stateLabels } from './envelope-labels.ts'
 import styles from './envelope-lists.module.css'
 import { useEnvelopeActs } from './use-envelope-acts.ts'
 
-/** Type, total, issued, received, returned (specification, chapter 3). */
+/** What was given: kind, total, and how much of it was issued, received and returned. */
 export function GivenTable({ envelopes, empty }: { envelopes: GivenRedEnvelope[]; empty?: ReactNode }) {
   return (
     <Card flush>

@@ -17,7 +17,7 @@ import styles from './openings-dialog.module.css'
 
 /** Who got what, the latest first. */
 export function OpeningsDialog({ redEnvelopeId, onClose }: { redEnvelopeId: number; onClose: () => void }) {
-  const [page, setPage] = useState(1)
+  const [page, setPage] = useState<number>()
   const now = useNow()
   const { data } = useQuery({
     ...queryOf(listRedEnvelopeOpenings, { redEnvelopeId, page }),
@@ -42,8 +42,8 @@ export function OpeningsDialog({ redEnvelopeId, onClose }: { redEnvelopeId: numb
       {data && data.pageCount > 1 && (
         <Pagination
           {...data}
-          linkFor={(number, { activeOptions: _, rel: __, ...props }) => (
-            <button type="button" {...props} onClick={() => setPage(number)} />
+          linkFor={(to, { activeOptions: _, rel: __, ...props }) => (
+            <button type="button" {...props} onClick={() => setPage(to)} />
           )}
         />
       )}

@@ -6,8 +6,6 @@ import { AuthorName } from '#web/core/author-name.tsx'
 import { Amount } from '#web/money/ledger/amount.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { kindLabels } from './envelope-labels.ts'
 import { EnvelopePages } from './envelope-pages.tsx'
@@ -16,34 +14,24 @@ import { TopicCell } from './given-table.tsx'
 /** What the member has opened. */
 export function ReceivedPage({ page }: { page: number | undefined }) {
   const { data } = usePageQuery(listReceivedRedEnvelopes, { page })
-  if (!data) {
-    return (
-      <EnvelopePages>
-        <SkeletonList label={m.ui_loading()} />
-      </EnvelopePages>
-    )
-  }
   return (
-    <EnvelopePages>
-      <Card flush>
-        <Table
-          caption={m.envelope_received()}
-          columns={receivedColumns()}
-          rows={data.items}
-          rowKey={({ redEnvelopeId }) => redEnvelopeId}
-          empty={<EmptyState text={m.envelope_received_none()} />}
-        />
-      </Card>
-      <Pagination
-        {...data}
-        linkFor={(number, props) => (
-          <Link
-            to="/user/control/receiveRedEnvelopeList"
-            search={{ page: number > 1 ? number : undefined }}
-            {...props}
+    <EnvelopePages
+      data={data}
+      linkFor={(page, props) => (
+        <Link to="/user/control/receiveRedEnvelopeList" search={{ page }} {...props} />
+      )}
+    >
+      {(data) => (
+        <Card flush>
+          <Table
+            caption={m.envelope_received()}
+            columns={receivedColumns()}
+            rows={data.items}
+            rowKey={({ redEnvelopeId }) => redEnvelopeId}
+            empty={<EmptyState text={m.envelope_received_none()} />}
           />
-        )}
-      />
+        </Card>
+      )}
     </EnvelopePages>
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { drawKey } from '#contract/core/draw-key.ts'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { yuan } from '#contract/money/money.ts'
 import { type RedEnvelopeKind, redEnvelopeKinds } from '#contract/money/red-envelope-shapes.ts'
@@ -32,8 +33,7 @@ export function useEnvelopeDraft() {
     if (!key) setKey(envelopeKey)
     const input = { envelopeKind: kind, envelopeAmount: amount.trim(), envelopeKey }
     if (kind === 'personal') return { ...input, envelopeReceiver: receiver }
-    // The contract reads numbers from text and says what is wrong with other text.
-    return { ...input, envelopeShares: shares.trim() as unknown as number }
+    return { ...input, envelopeShares: shares.trim() }
   }
 
   /** What the server's draft keeps of it. */
@@ -74,9 +74,3 @@ function totalOf(kind: RedEnvelopeKind | undefined, amountFen: number | undefine
   if (kind !== 'fixed' || amountFen === undefined) return amountFen
   return /^\d{1,3}$/.test(shares) ? amountFen * Number(shares) : undefined
 }
-
-// Not randomUUID(), which a browser only has on a secure origin.
-const drawKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join(
-    '-',
-  )

@@ -27,13 +27,8 @@ export function AllReplies({ commentId, place }: AllRepliesProps) {
         <Pagination
           {...data}
           label={m.comments_replies()}
-          linkFor={(number, props) => (
-            <Link
-              to="/thread"
-              search={{ ...search, repliesOf, repliesPage: number > 1 ? number : undefined }}
-              hash={hash}
-              {...props}
-            />
+          linkFor={(page, props) => (
+            <Link to="/thread" search={{ ...search, repliesOf, repliesPage: page }} hash={hash} {...props} />
           )}
         />
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Author } from '#contract/core/author.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { MemberLink } from '#web/core/member-link.tsx'
+import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { useNow } from '#web/core/site.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag } from '#web/ui/tag.tsx'

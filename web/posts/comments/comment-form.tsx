@@ -3,11 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { commentLength, publishComment } from '#contract/posts/comment-writing.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
-import { useDraft } from '#web/editor/use-draft.ts'
-import { useServerDraft } from '#web/editor/use-server-draft.ts'
-import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './comment-box.module.css'
@@ -16,7 +12,7 @@ import { type Quoting, quoteNext, useQuoting } from './quoting.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { TextForm } from './text-form.tsx'
 import { useFocusedOnce } from './use-focused-once.ts'
-import { useWritingCaptcha } from './use-writing-captcha.tsx'
+import { useWriting } from './use-writing.ts'
 
 export const commentFormId = 'write-comment'
 
@@ -24,26 +20,13 @@ export function CommentForm({ topicId }: { topicId: number }) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const draftKey = `comment:${topicId}`
-  const [body, setBody, clearDraft] = useDraft(draftKey, '')
   const [box, isWriting] = useFocusedOnce()
-  const onServer = useServerDraft(draftKey, {
-    present: { body },
-    initial: { body: '' },
-    isWanted: isWriting,
-    onTake: (draft) => setBody(draft.body),
-  })
-  const { submit, busy, fields, failure } = useSubmit(publishComment)
-  const captcha = useWritingCaptcha()
+  const writing = useWriting(publishComment, { key: draftKey, place: draftKey, isWanted: isWriting })
   const quoting = useQuoting(topicId)
 
   async function send() {
-    const published = await submit({ topicId, body, quotedId: quoting?.commentId, ...captcha.answer })
-    await captcha.renew()
+    const published = await writing.send({ topicId, quotedId: quoting?.commentId })
     if (!published) return
-    tellOfReplacedWords(published)
-    clearDraft()
-    onServer.clear()
-    setBody('')
     quoteNext(undefined)
     await refreshThread(queryClient)
     if (published.isWaiting) {
@@ -62,23 +45,16 @@ export function CommentForm({ topicId }: { topicId: number }) {
   return (
     <section ref={box} id={commentFormId} className={styles.box}>
       <h3>{m.topics_write_comment()}</h3>
-      <DraftOffer offer={onServer.offer} />
+      <DraftOffer offer={writing.offer} />
       {quoting && <Quoted quoting={quoting} />}
       <TextForm
+        {...writing.form}
         label={m.topics_write_comment()}
         placeholder={m.topics_comment_placeholder()}
-        value={body}
-        onChange={setBody}
         lengthMax={commentLength.max}
-        draftKey={draftKey}
-        error={fields.body}
-        failure={failure}
-        busy={busy}
         action={m.topics_send_comment()}
         onSubmit={() => void send()}
-      >
-        {captcha.field(fields.captchaValue)}
-      </TextForm>
+      />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { m } from '#contract/messages/generated/messages.js'
 import type { Comment } from '#contract/posts/comments.ts'
-import { MemberAvatar } from '#web/core/member-link.tsx'
+import { MemberAvatar } from '#web/accounts/members/member-link.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { Byline } from './byline.tsx'
 import styles from './comment-item.module.css'

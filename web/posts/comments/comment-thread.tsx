@@ -72,12 +72,7 @@ export function CommentThread({ topic, place }: { topic: Topic; place: ThreadPos
         <Pagination
           {...data}
           linkFor={(page, props) => (
-            <Link
-              to="/thread"
-              search={{ topicId, order, page: page > 1 ? page : undefined }}
-              hash="comments"
-              {...props}
-            />
+            <Link to="/thread" search={{ topicId, order, page }} hash="comments" {...props} />
           )}
           goTo={{ action: '/thread', hidden: { topicId: String(topicId), ...(order && { order }) } }}
         />

@@ -4,6 +4,7 @@ import type { DeletedComment } from '#contract/posts/comment-moderation.ts'
 import review from '#web/posts/review/review.module.css'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
+import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { showTime } from '#web/ui/show-time.ts'
 
 const shownLengthMax = 140
@@ -42,7 +43,7 @@ export function DeletedCommentCard(props: { comment: DeletedComment; onRestore: 
 
 /** The page where it stood: an address that names the comment itself would find nothing. */
 function Place({ topic, floor, commentId, commentPage: page }: DeletedComment) {
-  const search = { topicId: topic.topicId, page: page > 1 ? page : undefined }
+  const search = { topicId: topic.topicId, page: pageInAddress(page) }
   return (
     <>
       {topic.isDeleted ? (

@@ -50,13 +50,7 @@ export function DeletedCommentsPage({ page }: { page: number | undefined }) {
       {data && (
         <Pagination
           {...data}
-          linkFor={(number, props) => (
-            <Link
-              to="/manage/deletedComments"
-              search={{ page: number > 1 ? number : undefined }}
-              {...props}
-            />
-          )}
+          linkFor={(page, props) => <Link to="/manage/deletedComments" search={{ page }} {...props} />}
         />
       )}
     </section>

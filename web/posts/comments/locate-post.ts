@@ -1,5 +1,6 @@
 import { locateComment, locateReply } from '#contract/posts/comment-locations.ts'
 import { call } from '#web/api/call.ts'
+import { pageInAddress } from '#web/ui/pages-shown.ts'
 
 interface Wanted {
   commentId?: number | undefined
@@ -22,6 +23,6 @@ export async function findPlace({ commentId, replyId, order }: Wanted) {
 
 const searchOf = ({ topicId, page }: { topicId: number; page: number }, order: Wanted['order']) => ({
   topicId,
-  page: page > 1 ? page : undefined,
+  page: pageInAddress(page),
   order,
 })

@@ -7,6 +7,7 @@ import { type Comment, listComments } from '#contract/posts/comments.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { watchComments } from '#web/core/live-line.ts'
 import { Button } from '#web/ui/button.tsx'
+import { pageInAddress } from '#web/ui/pages-shown.ts'
 import styles from './new-comments.module.css'
 import { refreshThread } from './refresh-thread.ts'
 import type { ThreadPosition } from './thread-position.ts'
@@ -51,7 +52,7 @@ function useShowing(place: ThreadPosition, { lastFloor, perPage, page }: NewComm
   return async () => {
     await refreshThread(queryClient)
     if (target !== page) {
-      const search = { topicId, order, page: target > 1 ? target : undefined }
+      const search = { topicId, order, page: pageInAddress(target) }
       return router.navigate({ to: '/thread', search, hash: 'comments' })
     }
     const { queryKey } = queryOf(listComments, { topicId, page: place.page, order })

@@ -19,9 +19,7 @@ export function OwnCommentsPage({ page }: { page: number | undefined }) {
           {comment.replyCount > 0 && <span>{m.comments_reply_count({ count: comment.replyCount })}</span>}
         </OwnPostItem>
       )}
-      linkFor={(number, props) => (
-        <Link to="/user/control/commentList" search={{ page: number > 1 ? number : undefined }} {...props} />
-      )}
+      linkFor={(page, props) => <Link to="/user/control/commentList" search={{ page }} {...props} />}
     />
   )
 }

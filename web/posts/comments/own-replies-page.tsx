@@ -15,9 +15,7 @@ export function OwnRepliesPage({ page }: { page: number | undefined }) {
       empty={m.comments_own_no_replies()}
       next={<ReadOn />}
       item={(reply) => <OwnPostItem key={reply.replyId} {...reply} search={{ replyId: reply.replyId }} />}
-      linkFor={(number, props) => (
-        <Link to="/user/control/replyList" search={{ page: number > 1 ? number : undefined }} {...props} />
-      )}
+      linkFor={(page, props) => <Link to="/user/control/replyList" search={{ page }} {...props} />}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/ui/create-store.ts'
 
 /** The comment that the next one quotes. */
 export interface Quoting {
@@ -8,21 +8,12 @@ export interface Quoting {
   name: string
 }
 
-let quoting: Quoting | undefined
-const listeners = new Set<() => void>()
+const quoting = createStore<Quoting | undefined>(undefined)
 
 /** Chosen at a comment and shown in the form below the thread, which are far apart on the page. */
-export function quoteNext(next: Quoting | undefined): void {
-  quoting = next
-  for (const tell of listeners) tell()
-}
+export const quoteNext = quoting.write
 
 export function useQuoting(topicId: number): Quoting | undefined {
-  const current = useSyncExternalStore(subscribe, () => quoting)
+  const current = useStore(quoting)
   return current?.topicId === topicId ? current : undefined
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

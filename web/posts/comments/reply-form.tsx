@@ -2,17 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { publishReply, replyLength } from '#contract/posts/comment-writing.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
-import { useDraft } from '#web/editor/use-draft.ts'
-import { useServerDraft } from '#web/editor/use-server-draft.ts'
-import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { toast } from '#web/ui/toast.ts'
 import { focusPost } from './focus.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { TextForm } from './text-form.tsx'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
-import { useWritingCaptcha } from './use-writing-captcha.tsx'
+import { useWriting } from './use-writing.ts'
 
 type ReplyFormProps = {
   place: ThreadPosition & RepliesPosition
@@ -28,25 +25,14 @@ type ReplyFormProps = {
 export function ReplyForm({ place, commentId, answeredId, name, onClose }: ReplyFormProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const draftKey = `reply:${answeredId ? `to:${answeredId}` : commentId}`
-  const [body, setBody, clearDraft] = useDraft(draftKey, '')
-  const onServer = useServerDraft(answeredId ? `answer:${answeredId}` : `reply:${commentId}`, {
-    present: { body },
-    initial: { body: '' },
-    onTake: (draft) => setBody(draft.body),
+  const writing = useWriting(publishReply, {
+    key: `reply:${answeredId ? `to:${answeredId}` : commentId}`,
+    place: answeredId ? `answer:${answeredId}` : `reply:${commentId}`,
   })
-  const { submit, busy, fields, failure } = useSubmit(publishReply)
-  const captcha = useWritingCaptcha()
 
   async function send() {
-    const published = await submit({ commentId, body, answeredId, ...captcha.answer })
-    await captcha.renew()
+    const published = await writing.send({ commentId, answeredId })
     if (!published) return
-    tellOfReplacedWords(published)
-    clearDraft()
-    onServer.clear()
-    // Emptied before it goes: an editor that is taken away saves what it holds.
-    setBody('')
     await refreshThread(queryClient)
     onClose()
     const { replyId, isAmongFirst, replyPage, isWaiting } = published
@@ -54,7 +40,7 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
       toast.show({ kind: 'success', text: m.review_reply_sent() })
       return
     }
-    const whole = { repliesOf: commentId, repliesPage: replyPage > 1 ? replyPage : undefined }
+    const whole = { repliesOf: commentId, repliesPage: pageInAddress(replyPage) }
     await router.navigate({
       to: '/thread',
       search: isAmongFirst ? place : { ...place, ...whole },
@@ -66,23 +52,16 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
 
   return (
     <>
-      <DraftOffer offer={onServer.offer} />
+      <DraftOffer offer={writing.offer} />
       <TextForm
+        {...writing.form}
         label={m.comments_reply_to({ name })}
         placeholder={m.comments_reply_placeholder()}
-        value={body}
-        onChange={setBody}
         lengthMax={replyLength.max}
-        draftKey={draftKey}
-        error={fields.body}
-        failure={failure}
-        busy={busy}
         action={m.comments_send_reply()}
         onSubmit={() => void send()}
         onCancel={onClose}
-      >
-        {captcha.field(fields.captchaValue)}
-      </TextForm>
+      />
     </>
   )
 }

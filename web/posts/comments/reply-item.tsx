@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/posts/comments.ts'
+import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { authorName } from '#web/core/author-name.tsx'
-import { MemberLink } from '#web/core/member-link.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { Byline } from './byline.tsx'
 import { MemberTools } from './member-tools.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { isApiError } from '#web/api/api-error.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { useViewer } from '#web/core/site.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { ask } from '#web/ui/dialog-queue.ts'
@@ -25,6 +25,7 @@ export function useDeletion(
 ) {
   const queryClient = useQueryClient()
   const viewer = useViewer()
+  const { send } = useWrite(remove, { onSettled: () => refreshThread(queryClient) })
 
   async function askFirst(): Promise<StaffDeletion | undefined | null> {
     if (viewer?.userId !== authorId)
@@ -36,13 +37,6 @@ export function useDeletion(
   return async () => {
     const deletion = await askFirst()
     if (deletion === null) return
-    try {
-      await remove(deletion)
-      toast.show({ kind: 'success', text: m.comments_was_deleted() })
-    } catch (error) {
-      // What the server refused has been told to the reader by call().
-      if (!isApiError(error)) throw error
-    }
-    await refreshThread(queryClient)
+    if (await send(deletion)) toast.show({ kind: 'success', text: m.comments_was_deleted() })
   }
 }

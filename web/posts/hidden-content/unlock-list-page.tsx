@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listUnlocks, type Unlock } from '#contract/posts/hidden-content.ts'
+import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { MemberLink } from '#web/core/member-link.tsx'
 import { kindLabels } from '#web/editor/kind-labels.ts'
 import { OwnListTabs } from '#web/own-area/own-list-tabs.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -59,12 +59,8 @@ export function UnlockListPage({ topicId, page }: UnlockPlace) {
       {data && (
         <Pagination
           {...data}
-          linkFor={(number, props) => (
-            <Link
-              to="/user/control/topicUnhideList"
-              search={{ topicId, page: number > 1 ? number : undefined }}
-              {...props}
-            />
+          linkFor={(page, props) => (
+            <Link to="/user/control/topicUnhideList" search={{ topicId, page }} {...props} />
           )}
         />
       )}

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { readHiddenContent, unlockHiddenContent } from '#contract/posts/hidden-content.ts'
 import { readTopic } from '#contract/posts/topics.ts'
-import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { showHiddenPrice } from './price-labels.ts'
@@ -12,10 +12,11 @@ import { showHiddenPrice } from './price-labels.ts'
 /** Pays for a kind after a question that names the price; the price that was agreed to travels with the request. */
 export function usePaidUnlock(topicId: number) {
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { send, busy } = useWrite((price: Omit<InputOf<typeof unlockHiddenContent>, 'topicId'>) =>
+    call(unlockHiddenContent, { topicId, ...price }),
+  )
 
   async function pay(hiddenKind: 'points' | 'balance', price: number) {
-    if (busy) return
     const words = showHiddenPrice(hiddenKind, price)
     const agreed = await confirm({
       title: m.hidden_pay_ask(),
@@ -23,18 +24,11 @@ export function usePaidUnlock(topicId: number) {
       action: m.hidden_pay_balance({ price: words }),
     })
     if (!agreed) return
-    setBusy(true)
-    try {
-      const open = await call(unlockHiddenContent, { topicId, hiddenKind, price })
-      queryClient.setQueryData([readHiddenContent.name, { topicId }], open)
-      toast.show({ kind: 'success', text: m.hidden_unlocked() })
-    } catch (error) {
-      // What the server refused has been told to the reader by call(); the price may be another now.
-      if (!isApiError(error)) throw error
-      await queryClient.invalidateQueries({ queryKey: [readTopic.name] })
-    } finally {
-      setBusy(false)
-    }
+    const open = await send({ hiddenKind, price })
+    // Refused: the price may be another now.
+    if (!open) return queryClient.invalidateQueries({ queryKey: [readTopic.name] })
+    queryClient.setQueryData([readHiddenContent.name, { topicId }], open)
+    toast.show({ kind: 'success', text: m.hidden_unlocked() })
   }
 
   return { pay, busy }

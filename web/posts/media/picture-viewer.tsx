@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, RotateCcw, RotateCw, Scan, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Canvas } from './picture-canvas.tsx'
 import styles from './picture-viewer.module.css'
-import { canZoomIn, canZoomOut, turnLeft, turnRight, wholeView, zoomIn, zoomOut } from './view.ts'
+import { canZoomIn, canZoomOut, turnLeft, turnRight, type View, wholeView, zoomIn, zoomOut } from './view.ts'
 
 export interface ViewedPicture {
   url: string
@@ -18,7 +18,7 @@ interface PictureViewerProps {
   onClose: () => void
 }
 
-/** The image viewer of the specification's chapters 2 and 9, over the whole window. */
+/** The pictures of a post, one at a time, over the whole window. */
 export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) {
   const [at, setAt] = useState(first)
   const [view, setView] = useState(wholeView)
@@ -66,28 +66,38 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
                 <IconButton label={m.posts_next_picture()} icon={<ChevronRight />} onClick={() => go(1)} />
               </>
             )}
-            <IconButton
-              label={m.posts_zoom_out()}
-              icon={<ZoomOut />}
-              disabled={!canZoomOut(view)}
-              onClick={() => setView(zoomOut)}
-            />
-            <span className={styles.count} role="status">
-              {Math.round(view.scale * 100)}%
-            </span>
-            <IconButton
-              label={m.posts_zoom_in()}
-              icon={<ZoomIn />}
-              disabled={!canZoomIn(view)}
-              onClick={() => setView(zoomIn)}
-            />
-            <IconButton label={m.posts_whole_view()} icon={<Scan />} onClick={() => setView(wholeView)} />
-            <IconButton label={m.posts_turn_left()} icon={<RotateCcw />} onClick={() => setView(turnLeft)} />
-            <IconButton label={m.posts_turn_right()} icon={<RotateCw />} onClick={() => setView(turnRight)} />
+            <ViewTools view={view} setView={setView} />
           </div>
           <Dialog.Close render={<IconButton label={m.ui_close()} icon={<X />} className={styles.close} />} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+type ViewToolsProps = { view: View; setView: Dispatch<SetStateAction<View>> }
+
+function ViewTools({ view, setView }: ViewToolsProps) {
+  return (
+    <>
+      <IconButton
+        label={m.posts_zoom_out()}
+        icon={<ZoomOut />}
+        disabled={!canZoomOut(view)}
+        onClick={() => setView(zoomOut)}
+      />
+      <span className={styles.count} role="status">
+        {Math.round(view.scale * 100)}%
+      </span>
+      <IconButton
+        label={m.posts_zoom_in()}
+        icon={<ZoomIn />}
+        disabled={!canZoomIn(view)}
+        onClick={() => setView(zoomIn)}
+      />
+      <IconButton label={m.posts_whole_view()} icon={<Scan />} onClick={() => setView(wholeView)} />
+      <IconButton label={m.posts_turn_left()} icon={<RotateCcw />} onClick={() => setView(turnLeft)} />
+      <IconButton label={m.posts_turn_right()} icon={<RotateCw />} onClick={() => setView(turnRight)} />
+    </>
   )
 }

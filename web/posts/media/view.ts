@@ -1,4 +1,4 @@
-/** Chapter 9 of the specification. */
+/** How small and how large a picture gets, as parts of its own size, and by how much in a step. */
 const scaleMin = 0.2
 const scaleMax = 7
 const scaleStep = 1.4

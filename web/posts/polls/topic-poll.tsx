@@ -10,6 +10,7 @@ import { useSite, useViewer } from '#web/core/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -51,7 +52,7 @@ function Ballot({ topicId, poll, state, onVoted }: BallotProps) {
   const viewer = useViewer()
   const site = useSite()
   const [chosen, setChosen] = useState<string[]>([])
-  const { submit, busy, fields } = useSubmit(castVote)
+  const { submit, busy, fields, failure } = useSubmit(castVote)
   if (viewer && state && !state.canVote) return <p className={styles.quiet}>{m.poll_no_right()}</p>
 
   async function vote() {
@@ -69,6 +70,7 @@ function Ballot({ topicId, poll, state, onVoted }: BallotProps) {
   return (
     <>
       <Choices poll={poll} chosen={chosen} onChoose={setChosen} error={fields.optionIds} />
+      <FormFailure>{failure}</FormFailure>
       <div>
         <Button variant="primary" busy={busy} onClick={() => void vote()}>
           {m.poll_vote()}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Toggle } from '#contract/core/toggle.ts'
-import { isApiError } from '#web/api/api-error.ts'
+import { useWrite } from '#web/api/use-write.ts'
 
 interface Switch {
   /** As it is now; nothing until that is known. */
@@ -10,12 +10,22 @@ interface Switch {
 }
 
 /**
- * Shows at once what was pressed, and goes back when the server refuses, which call() has told the reader. Whoever presses
- * again while a call is under way is heard after it, and whoever presses before the state is known once it is.
+ * Shows at once what was pressed, and goes back when the server refuses. Whoever presses again while a call is under way
+ * is heard after it, and whoever presses before the state is known once it is.
  */
 export function useToggle({ state, show, send }: Switch): () => Promise<void> {
   const wanted = useRef<boolean>(undefined)
   const isPressedEarly = useRef(false)
+  const { send: settle } = useWrite(async (before: Toggle) => {
+    let settled = before
+    try {
+      while (wanted.current !== undefined && settled.isOn !== wanted.current)
+        settled = await send(wanted.current)
+    } finally {
+      wanted.current = undefined
+      show(settled)
+    }
+  })
 
   useEffect(() => {
     if (!state || !isPressedEarly.current) return
@@ -32,17 +42,7 @@ export function useToggle({ state, show, send }: Switch): () => Promise<void> {
     const isOn = !state.isOn
     wanted.current = isOn
     show({ isOn, count: state.count + (isOn ? 1 : -1) })
-    if (isUnderWay) return
-    let settled = state
-    try {
-      do settled = await send(wanted.current)
-      while (settled.isOn !== wanted.current)
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    } finally {
-      wanted.current = undefined
-      show(settled)
-    }
+    if (!isUnderWay) await settle(state)
   }
   return press
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type WaitingPost, withdrawPost } from '#contract/posts/review.ts'
 import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -12,14 +13,13 @@ import { WaitingPostCard } from './waiting-post-card.tsx'
 /** A post of one's own, with the ways to change it or to take it back. */
 export function OwnWaitingPost({ post, onChange }: { post: WaitingPost; onChange: () => void }) {
   const { waitingPostId } = post
+  const { send, busy } = useWrite(() => call(withdrawPost, { waitingPostId }))
   const [isWriting, setIsWriting] = useState(false)
 
   async function withdraw() {
     const title = m.review_withdraw_ask()
     if (!(await confirm({ title, action: m.review_withdraw(), danger: true }))) return
-    // What goes wrong is told by the call itself.
-    const done = await call(withdrawPost, { waitingPostId }).catch(() => undefined)
-    if (done) toast.show({ kind: 'success', text: m.review_withdrawn() })
+    if (await send()) toast.show({ kind: 'success', text: m.review_withdrawn() })
     onChange()
   }
 
@@ -39,7 +39,7 @@ export function OwnWaitingPost({ post, onChange }: { post: WaitingPost; onChange
           <Button size="s" onClick={() => setIsWriting(true)}>
             {m.review_change()}
           </Button>
-          <Button size="s" onClick={() => void withdraw()}>
+          <Button size="s" busy={busy} onClick={() => void withdraw()}>
             {m.review_withdraw()}
           </Button>
         </div>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { approvePost, type QueuedPost, refusalLength, refusePost } from '#contract/posts/review.ts'
 import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { AuthorName } from '#web/core/author-name.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { prompt } from '#web/ui/prompt.tsx'
@@ -9,17 +9,18 @@ import { toast } from '#web/ui/toast.ts'
 import styles from './review.module.css'
 import { WaitingPostCard } from './waiting-post-card.tsx'
 
-/** A post as the staff judge it. Who is second is told by the call, and the queue is read again either way. */
+/** A post as the staff judge it. Who is second is told so, and the queue is read again either way. */
 export function QueuedPostCard({ post, onDone }: { post: QueuedPost; onDone: () => void }) {
   const { waitingPostId, version, words } = post
-  const [isBusy, setIsBusy] = useState(false)
+  const { send, busy } = useWrite((refusal: { reason: string } | undefined) =>
+    refusal
+      ? call(refusePost, { waitingPostId, version, ...refusal })
+      : call(approvePost, { waitingPostId, version }),
+  )
 
-  async function decide(deciding: Promise<unknown>, said: string) {
-    setIsBusy(true)
-    // What goes wrong is told by the call itself.
-    const done = await deciding.catch(() => undefined)
-    setIsBusy(false)
-    if (done) toast.show({ kind: 'success', text: said })
+  async function decide(refusal?: { reason: string }) {
+    const text = refusal ? m.review_refused_done() : m.review_approved()
+    if (await send(refusal)) toast.show({ kind: 'success', text })
     onDone()
   }
 
@@ -36,8 +37,7 @@ export function QueuedPostCard({ post, onDone }: { post: QueuedPost; onDone: () 
           : m.review_refuse_needed({ max: refusalLength.max })
       },
     })
-    if (reason !== null)
-      await decide(call(refusePost, { waitingPostId, version, reason }), m.review_refused_done())
+    if (reason !== null) await decide({ reason })
   }
 
   return (
@@ -48,15 +48,10 @@ export function QueuedPostCard({ post, onDone }: { post: QueuedPost; onDone: () 
         </p>
       )}
       <div className={styles.actions}>
-        <Button
-          size="s"
-          variant="primary"
-          busy={isBusy}
-          onClick={() => void decide(call(approvePost, { waitingPostId, version }), m.review_approved())}
-        >
+        <Button size="s" variant="primary" busy={busy} onClick={() => void decide()}>
           {m.review_approve()}
         </Button>
-        <Button size="s" variant="danger" busy={isBusy} onClick={() => void refuse()}>
+        <Button size="s" variant="danger" busy={busy} onClick={() => void refuse()}>
           {m.review_refuse()}
         </Button>
       </div>

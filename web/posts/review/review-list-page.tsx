@@ -37,12 +37,8 @@ export function ReviewListPage({ page, topicId }: ReviewListPageProps) {
       {data && (
         <Pagination
           {...data}
-          linkFor={(number, props) => (
-            <Link
-              to="/user/control/reviewList"
-              search={{ topicId, page: number > 1 ? number : undefined }}
-              {...props}
-            />
+          linkFor={(page, props) => (
+            <Link to="/user/control/reviewList" search={{ topicId, page }} {...props} />
           )}
         />
       )}

@@ -67,12 +67,8 @@ export function ReviewPage({ search }: { search: Search }) {
       {data && (
         <Pagination
           {...data}
-          linkFor={(number, props) => (
-            <Link
-              to="/manage/review"
-              search={{ postKind, author, page: number > 1 ? number : undefined }}
-              {...props}
-            />
+          linkFor={(page, props) => (
+            <Link to="/manage/review" search={{ postKind, author, page }} {...props} />
           )}
         />
       )}

@@ -1,6 +1,6 @@
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
-import { MemberAvatar, MemberLink } from '#web/core/member-link.tsx'
+import { MemberAvatar, MemberLink } from '#web/accounts/members/member-link.tsx'
 import { useNow } from '#web/core/site.ts'
 import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -38,9 +38,7 @@ export function DeletedTopicsPage({ page }: { page: number | undefined }) {
       {data && (
         <Pagination
           {...data}
-          linkFor={(number, props) => (
-            <Link to="/manage/deletedTopics" search={{ page: number > 1 ? number : undefined }} {...props} />
-          )}
+          linkFor={(page, props) => <Link to="/manage/deletedTopics" search={{ page }} {...props} />}
         />
       )}
     </section>

@@ -89,9 +89,7 @@ function TopicList(search: Search) {
       </ol>
       <Pagination
         {...data}
-        linkFor={(number, props) => (
-          <Link to="/" search={{ ...place, page: number > 1 ? number : undefined }} {...props} />
-        )}
+        linkFor={(page, props) => <Link to="/" search={{ ...place, page }} {...props} />}
         goTo={{ action: '/', hidden: toHidden(place) }}
       />
     </>

@@ -27,9 +27,7 @@ export function OwnTopicsPage({ page }: { page: number | undefined }) {
           <TopicCard topic={topic} openKinds={openKindsOf(topic.topicId)} />
         </ListItem>
       )}
-      linkFor={(number, props) => (
-        <Link to="/user/control/topicList" search={{ page: number > 1 ? number : undefined }} {...props} />
-      )}
+      linkFor={(page, props) => <Link to="/user/control/topicList" search={{ page }} {...props} />}
     />
   )
 }

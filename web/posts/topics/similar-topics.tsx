@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import styles from './hot-topics.module.css'
 
-/** Topics whose text is like this one's (domain.md, chapter 3). */
+/** Topics whose text is like this one's. */
 export function SimilarTopics({ topics }: { topics: Topic['similar'] }) {
   if (topics.length === 0) return null
   return (

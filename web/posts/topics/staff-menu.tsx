@@ -1,36 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Shield } from 'lucide-react'
 import { useState } from 'react'
-import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import * as moderation from '#contract/posts/topic-moderation.ts'
 import { readTopic, type Topic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
-import { call } from '#web/api/call.ts'
+import { useAct } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { DeleteTopicDialog } from './delete-topic-dialog.tsx'
 
 /** What staff do with a topic; each act can be undone from the same place, a deletion from /manage. */
 export function StaffMenu({ topic, isSunk }: { topic: Topic; isSunk: boolean }) {
-  const queryClient = useQueryClient()
+  const act = useAct(readTopic, readThreadViewerState)
   const [isDeleting, setDeleting] = useState(false)
   const { topicId } = topic
-
-  async function act<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-    try {
-      await call(endpoint, input)
-    } catch {
-      return
-    }
-    await Promise.all(
-      [readTopic, readThreadViewerState].map(({ name }) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
-    toast.show({ kind: 'success', text: m.manage_saved() })
-  }
 
   const { pinTopic, unpinTopic, markEssence, unmarkEssence } = moderation
   const { closeTopic, reopenTopic, sinkTopic, raiseTopic } = moderation

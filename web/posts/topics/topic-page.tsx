@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readTopic } from '#contract/posts/topics.ts'
+import { pagePermission } from '#web/api/page-permission.ts'
 import { queryOf } from '#web/api/queries.ts'
-import { topicDetailPermission } from '#web/api/topic-detail-permission.ts'
 import { CommentThread } from '#web/posts/comments/comment-thread.tsx'
 import type { RepliesPosition, ThreadPosition } from '#web/posts/comments/thread-position.ts'
+import { useStore } from '#web/ui/create-store.ts'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { AuthorCard } from './author-card.tsx'
 import { HotTopics } from './hot-topics.tsx'
@@ -17,11 +17,7 @@ import styles from './topic-page.module.css'
 import { readTopicsSidebar } from './topic-queries.ts'
 
 export function TopicPage({ place }: { place: ThreadPosition & RepliesPosition }) {
-  const isPermitted = useSyncExternalStore(
-    topicDetailPermission.subscribe,
-    topicDetailPermission.read,
-    () => true,
-  )
+  const isPermitted = useStore(pagePermission)
   const { data: topic } = useSuspenseQuery(
     queryOf(readTopic, { topicId: place.topicId }, { expects: ['not_found'] }),
   )

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Author } from '#contract/core/author.ts'
+import { AuthorName, authorName } from '#web/core/author-name.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { AuthorName, authorName } from './author-name.tsx'
 import styles from './member-link.module.css'
 
 type MemberLinkProps = { member: Author; children?: ReactNode }

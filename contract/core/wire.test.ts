@@ -1,0 +1,52 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod/mini'
+import { flag, id, integer, line, listOf, prose, secret } from './wire.ts'
+
+const parse = <T>(shape: z.ZodMiniType<T>, value: unknown) => {
+  const { success, data } = z.safeParse(shape, value)
+  return success ? data : 'refused'
+}
+
+test('a number is sent as it was typed, and is a number on the other side', () => {
+  const shares = integer(1, 100)
+  expectTypeOf<z.input<typeof shares>>().toEqualTypeOf<number | string>()
+  expectTypeOf<z.output<typeof shares>>().toEqualTypeOf<number>()
+  expect(parse(shares, '7')).toBe(7)
+  expect(parse(shares, 100)).toBe(100)
+})
+
+test.each(['', ' ', '0', '101', '1.5', '1e2', '0x10', '+3', '７', 'seven', null, undefined, [3], true])(
+  '%o is no number between 1 and 100',
+  (value) => expect(parse(integer(1, 100), value)).toBe('refused'),
+)
+
+test('an identity is positive and exact', () => {
+  expect(parse(id(), String(Number.MAX_SAFE_INTEGER))).toBe(Number.MAX_SAFE_INTEGER)
+  expect(parse(id(), '9007199254740992')).toBe('refused')
+  expect(parse(id(), '-1')).toBe('refused')
+})
+
+test('a flag is a word or a boolean, and nothing that merely looks like one', () => {
+  expect([true, 'true', 'false'].map((value) => parse(flag(), value))).toEqual([true, true, false])
+  for (const value of ['1', 'yes', '', 0]) expect(parse(flag(), value)).toBe('refused')
+})
+
+test('a line is tidied, prose keeps its lines, a secret is kept as it is', () => {
+  const bounds = { max: 20 }
+  expect(parse(line(bounds), '  green \n tea ')).toBe('green tea')
+  expect(parse(prose(bounds), ' green\r\ntea ')).toBe('green\ntea')
+  expect(parse(secret(bounds), ' green tea ')).toBe(' green tea ')
+})
+
+test('lengths are counted as a person counts, and disguised text is refused', () => {
+  expect(parse(line({ max: 2 }), '🍵茶')).toBe('🍵茶')
+  expect(parse(line({ max: 2 }), '🍵茶🍵')).toBe('refused')
+  for (const text of ['a\u0000b', 'a\u202eb', '\ud800']) expect(parse(line({ max: 9 }), text)).toBe('refused')
+})
+
+test('a form says nothing for an empty list, and the name once for a list of one', () => {
+  const list = listOf(line({ max: 9 }), 2)
+  expect(parse(list, undefined)).toEqual([])
+  expect(parse(list, 'tea')).toEqual(['tea'])
+  expect(parse(list, ['a', 'b', 'c'])).toBe('refused')
+})

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, nothing } from '#contract/core/wire.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { takeToasts } from '#web/ui/toast.ts'
+import { fakeBrowser, refusal } from './browser.fixture.ts'
+import { callFromBrowser } from './browser-call.ts'
+import { pagePermission } from './page-permission.ts'
+import { listenForSignOut } from './sessions.ts'
+import { readTokens, saveTokens } from './tokens.ts'
+
+const answered = z.object({ id: z.int() })
+const read = endpoint({
+  name: 'read',
+  domain: 'site',
+  summary: 'Stands in for an operation.',
+  method: 'GET',
+  path: '/things/:id',
+  input: z.object({ id: id() }),
+  output: answered,
+})
+const write = endpoint({
+  name: 'write',
+  domain: 'site',
+  summary: 'Stands in for an operation.',
+  method: 'POST',
+  path: '/things',
+  input: nothing(),
+  output: answered,
+})
+const part = endpoint({ ...read, path: '/thread/:id', refusedInPlace: true })
+
+const onSignedOut = vi.fn()
+beforeEach(() => {
+  takeToasts()
+  onSignedOut.mockClear()
+  listenForSignOut(onSignedOut)
+})
+
+const said = () => takeToasts().map(({ text }) => text)
+const old = { accessToken: 'a1', refreshToken: 'r1' }
+const fresh = { accessToken: 'a2', refreshToken: 'r2' }
+
+test('a call fills its path, carries the pair and proves where it comes from', async () => {
+  const { sent, document } = fakeBrowser(() => ({ body: { id: 7 } }))
+  document.cookie = 'theme=dark; XSRF-TOKEN=c%2B1'
+  saveTokens(old, true)
+  expect(await callFromBrowser(read, { id: 7 }, {})).toEqual({ id: 7 })
+  expect(sent[0]).toMatchObject({ method: 'GET', path: '/api/things/7' })
+  expect(sent[0]?.headers.get('Authorization')).toBe('Bearer a1,r1')
+  expect(sent[0]?.headers.get('X-XSRF-TOKEN')).toBe('c+1')
+  expect(said()).toEqual([])
+})
+
+test('the first write of a browser lacks its proof, and is sent again with it', async () => {
+  const { sent } = fakeBrowser(() => (sent.length === 1 ? refusal(403, 'csrf') : { body: { id: 1 } }))
+  expect(await callFromBrowser(write, { words: ['a', 'b'] }, {})).toEqual({ id: 1 })
+  expect(sent.map(({ body }) => body.getAll('words'))).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ])
+  expect(said()).toEqual([])
+})
+
+test('calls that fail together wait for one new pair, and each is sent again with it', async () => {
+  const { sent } = fakeBrowser(({ path, headers }) => {
+    if (path === '/api/refreshToken') return { body: { ...fresh, systemUser: {} } }
+    return headers.get('Authorization') === 'Bearer a2,r2'
+      ? { body: { id: 1 } }
+      : refusal(401, 'session_ended')
+  })
+  saveTokens(old, true)
+  const answers = await Promise.all([1, 2, 3].map((each) => callFromBrowser(read, { id: each }, {})))
+  expect(answers).toEqual([{ id: 1 }, { id: 1 }, { id: 1 }])
+  expect(sent.filter(({ path }) => path === '/api/refreshToken')).toHaveLength(1)
+  expect(readTokens()).toEqual(fresh)
+})
+
+test('without a new pair the reader is told, forgotten here, and led to sign in and back', async () => {
+  const { document } = fakeBrowser(() => refusal(401, 'session_ended'))
+  saveTokens(old, true)
+  await expect(callFromBrowser(read, { id: 7 }, {})).rejects.toMatchObject({ status: 401 })
+  expect(readTokens()).toBeUndefined()
+  expect(document.documentElement.dataset).toEqual({})
+  expect(onSignedOut.mock.calls).toEqual([['/thread?topicId=7']])
+  expect(said()).toEqual([m.api_refresh_failed()])
+})
+
+test('whoever is on the way to sign in already, or is asked for in the background, stays where they are', async () => {
+  const { location } = fakeBrowser(() => refusal(401, 'not_signed_in'))
+  await expect(callFromBrowser(read, { id: 7 }, { inBackground: true })).rejects.toThrow()
+  location.pathname = '/login'
+  await expect(callFromBrowser(read, { id: 7 }, {})).rejects.toThrow()
+  expect(onSignedOut).not.toHaveBeenCalled()
+})
+
+test('a new pair that can’t be fetched for want of a network leaves the old one', async () => {
+  fakeBrowser(({ path }) =>
+    path === '/api/refreshToken' ? new TypeError('cut') : refusal(401, 'session_ended'),
+  )
+  saveTokens(old, true)
+  await expect(callFromBrowser(read, { id: 7 }, {})).rejects.toMatchObject({ code: 'unreachable' })
+  expect(readTokens()).toEqual(old)
+  expect(onSignedOut).not.toHaveBeenCalled()
+})
+
+test('a part of a page that is refused shows in its place, until it is asked for again', async () => {
+  let isRefused = true
+  fakeBrowser(() => (isRefused ? refusal(403, 'topic_gated') : { body: { id: 7 } }))
+  await expect(callFromBrowser(part, { id: 7 }, {})).rejects.toThrow()
+  expect(pagePermission.read()).toBe(false)
+  await expect(callFromBrowser(read, { id: 7 }, {})).rejects.toThrow()
+  expect(said()).toEqual([m.api_forbidden()])
+  isRefused = false
+  await callFromBrowser(part, { id: 7 }, {})
+  expect(pagePermission.read()).toBe(true)
+})
+
+test('what the caller expects, or asks for in quiet, is told to nobody', async () => {
+  fakeBrowser(() => refusal(422, 'balance_too_low'))
+  for (const options of [{ expects: ['balance_too_low'] as const }, { expects: [422] }, { quiet: true }])
+    await expect(callFromBrowser(write, {}, options)).rejects.toMatchObject({ code: 'balance_too_low' })
+  expect(said()).toEqual([])
+  await expect(callFromBrowser(write, {}, { expects: [409] })).rejects.toThrow()
+  expect(said()).toEqual(['balance_too_low.'])
+})
+
+test('a call that its caller breaks off is no failure to speak of', async () => {
+  const leaving = new AbortController()
+  fakeBrowser(() => {
+    leaving.abort()
+    return new DOMException('gone', 'AbortError')
+  })
+  await expect(callFromBrowser(read, { id: 7 }, { signal: leaving.signal })).rejects.toThrow('gone')
+  expect(said()).toEqual([])
+})

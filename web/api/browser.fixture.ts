@@ -1,0 +1,51 @@
+import { onTestFinished, vi } from 'vitest'
+
+class MemoryStorage {
+  readonly #items = new Map<string, string>()
+  getItem = (name: string) => this.#items.get(name) ?? null
+  setItem = (name: string, value: string) => void this.#items.set(name, value)
+  removeItem = (name: string) => void this.#items.delete(name)
+  clear = () => this.#items.clear()
+}
+
+export interface Sent {
+  method: string
+  path: string
+  headers: Headers
+  body: URLSearchParams
+}
+
+type Answer = { status?: number; body?: unknown } | Error
+
+/** As much of a browser as a call needs. `answer` stands for the server; what it was sent is listed. */
+export function fakeBrowser(answer: (sent: Sent) => Answer | Promise<Answer>) {
+  const sent: Sent[] = []
+  const location = { pathname: '/thread', search: '?topicId=7', reload: vi.fn() }
+  const document = { cookie: '', documentElement: { dataset: {} as Record<string, string> } }
+  vi.stubGlobal('localStorage', new MemoryStorage())
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname } = new URL(url, 'http://forum.example')
+    const request = {
+      method: init.method ?? 'GET',
+      path: pathname,
+      headers: new Headers(init.headers),
+      body: new URLSearchParams((init.body ?? '') as URLSearchParams),
+    }
+    sent.push(request)
+    const given = await answer(request)
+    if (given instanceof Error) throw given
+    return new Response(JSON.stringify(given.body ?? {}), { status: given.status ?? 200 })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return { sent, location, document }
+}
+
+/** A refusal as the server writes it. */
+export const refusal = (status: number, code: string, message = `${code}.`) => ({
+  status,
+  body: { error: { code, message, requestId: '1' } },
+})

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { nothing } from '#contract/core/wire.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { questions } from '#web/ui/dialog-queue.ts'
+import { takeToasts } from '#web/ui/toast.ts'
+import { ApiError } from './api-error.ts'
+import { fakeBrowser } from './browser.fixture.ts'
+import { isExpected, reportError } from './report-error.ts'
+
+const list = endpoint({
+  name: 'list',
+  domain: 'site',
+  summary: 'Stands in for an operation.',
+  method: 'GET',
+  path: '/topics',
+  input: nothing(),
+  output: z.object({}),
+})
+
+beforeEach(() => {
+  takeToasts()
+  questions.write([])
+})
+
+test.each([
+  [new ApiError(0, 'timeout'), m.api_timeout(), false],
+  [new ApiError(0, 'unreachable'), m.api_unreachable(), false],
+  [new ApiError(400, 'bad_request', 'Of the server.'), m.api_bad_request(), true],
+  [new ApiError(403, 'forbidden', 'Of the server.'), m.api_forbidden(), false],
+  [new ApiError(403, 'second_factor_required', 'Set one up.'), 'Set one up.', true],
+  [new ApiError(404, 'not_found', 'Of the server.'), `${m.api_not_found()} /api/topics`, true],
+  [new ApiError(409, 'changed_meanwhile', 'Somebody was quicker.'), 'Somebody was quicker.', false],
+  [new ApiError(500, 'server_error', 'Of the server.'), m.api_server_error(), true],
+  [new ApiError(502, 'unknown'), m.api_other_error({ p1: 502 }), false],
+])('%s is told in its own words, for as long as they need', (error, text, persistent) => {
+  reportError(error, list, [])
+  expect(takeToasts()).toEqual([{ kind: 'error', text, persistent }])
+})
+
+test('that the session is over is said by whoever tried to renew it', () => {
+  reportError(new ApiError(401, 'session_ended', 'Over.'), list, [])
+  expect(takeToasts()).toEqual([])
+})
+
+test.each([456, 503])('%i is a notice over the whole page, and no toast', (status) => {
+  reportError(new ApiError(status, 'site_closed', 'Back at noon.'), list, [])
+  expect(takeToasts()).toEqual([])
+  expect(questions.read()).toHaveLength(1)
+})
+
+test('508 forgets what this browser keeps, and begins anew', () => {
+  const { location } = fakeBrowser(() => ({}))
+  localStorage.setItem('draft:topic', 'x')
+  reportError(new ApiError(508, 'unknown'), list, [])
+  expect(localStorage.getItem('draft:topic')).toBeNull()
+  expect(location.reload).toHaveBeenCalledTimes(1)
+})
+
+test('an outcome is expected by its code or by its status', () => {
+  const error = new ApiError(409, 'card_repriced')
+  expect(
+    [['card_repriced'], [409], ['out_of_stock', 422], []].map((each) => isExpected(error, each as [])),
+  ).toEqual([true, true, false, false])
+})

@@ -1,0 +1,23 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { useRequestKey } from './use-request-key.ts'
+
+function drawn() {
+  const found: ReturnType<typeof useRequestKey>[] = []
+  function Form() {
+    found.push(useRequestKey())
+    return null
+  }
+  renderToString(<Form />)
+  return found[0]!
+}
+
+test('the same content goes under the same key until it has moved, another under its own', () => {
+  const keys = drawn()
+  const first = keys.of({ account: 'lu_yu', amount: '5' })
+  expect(keys.of({ account: 'lu_yu', amount: '5' })).toBe(first)
+  const other = keys.of({ account: 'lu_yu', amount: '6' })
+  expect(other).not.toBe(first)
+  keys.renew()
+  expect(keys.of({ account: 'lu_yu', amount: '6' })).not.toBe(other)
+})

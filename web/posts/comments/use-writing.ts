@@ -1,0 +1,53 @@
+import type { InputOf } from '#contract/core/endpoint.ts'
+import type { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { useDraft } from '#web/editor/use-draft.ts'
+import { useServerDraft } from '#web/editor/use-server-draft.ts'
+import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { useWritingCaptcha } from './use-writing-captcha.tsx'
+
+type Publishing = typeof publishComment | typeof publishReply
+
+interface Draft {
+  /** Of the browser's draft. */
+  key: string
+  /** Of the server's. */
+  place: string
+  /** False until somebody writes here. */
+  isWanted?: boolean
+}
+
+/** What is said below a topic while it's being written: its drafts, its captcha, and its sending. */
+export function useWriting<E extends Publishing>(endpoint: E, { key, place, isWanted = true }: Draft) {
+  const [body, setBody, clearDraft] = useDraft(key, '')
+  const onServer = useServerDraft(place, {
+    present: { body },
+    initial: { body: '' },
+    isWanted,
+    onTake: (draft) => setBody(draft.body),
+  })
+  const { submit, busy, fields, failure } = useSubmit(endpoint)
+  const captcha = useWritingCaptcha()
+
+  /** Sends it to its place. Once it has arrived, the form is empty and its drafts are gone. */
+  async function send(to: Omit<InputOf<E>, 'body' | 'captchaKey' | 'captchaValue'>) {
+    const published = await submit({ ...to, body, ...captcha.answer } as InputOf<E>)
+    await captcha.renew()
+    if (!published) return undefined
+    tellOfReplacedWords(published)
+    clearDraft()
+    onServer.clear()
+    // Emptied before it may go: an editor that is taken away saves what it holds.
+    setBody('')
+    return published
+  }
+
+  return {
+    send,
+    offer: onServer.offer,
+    form: {
+      ...{ value: body, onChange: setBody, draftKey: key },
+      ...{ error: fields.body, failure, busy, children: captcha.field(fields.captchaValue) },
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { bodyLength } from '#contract/posts/topic-writing.ts'
+import { useNow } from '#web/core/site.ts'
+import { DraftOffer } from '#web/editor/draft-offer.tsx'
+import { LazyEditor } from '#web/editor/lazy-editor.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { RedirectCountdown } from '#web/ui/redirect-countdown.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { ResultPage } from '#web/ui/result-page.tsx'
+import styles from './topic-form.module.css'
+
+type EditorProps = ComponentProps<typeof LazyEditor>
+
+type TopicFormProps = Pick<EditorProps, 'placeholder' | 'draftKey' | 'hiding'> & {
+  heading: string
+  /** When what is in the form was typed, where this browser has kept it. */
+  restoredAt: Date | undefined
+  offer: ComponentProps<typeof DraftOffer>['offer']
+  /** Above the title. */
+  tag: ReactNode
+  title: string
+  titlePlaceholder?: string
+  onTitleChange: (title: string) => void
+  body: string
+  onBodyChange: (body: string) => void
+  /** What is wrong with each field. */
+  errors: Record<string, string>
+  busy: boolean
+  action: string
+  onSend: () => Promise<void>
+  /** Between the text and the button. */
+  children: ReactNode
+}
+
+/** Title and text of a topic: what a new one and an edit are written in. */
+export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
+  const { heading, restoredAt, offer, errors } = props
+  const now = useNow()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void onSend()
+  }
+
+  return (
+    <form className={styles.page} onSubmit={submit} noValidate>
+      <h1 className={styles.heading}>{heading}</h1>
+      {restoredAt && (
+        <p className={styles.restored}>
+          {m.topics_draft_restored()}
+          <RelativeTime at={restoredAt.toISOString()} now={now} />
+        </p>
+      )}
+      <DraftOffer offer={offer} />
+      {tag}
+      <Field label={m.topics_title()} error={errors.title} required>
+        <Input
+          value={props.title}
+          onChange={(event) => props.onTitleChange(event.target.value)}
+          autoComplete="off"
+          placeholder={props.titlePlaceholder}
+        />
+      </Field>
+      <Body {...props} onSend={onSend} />
+      {children}
+      <Button type="submit" variant="primary" size="l" busy={props.busy} className={styles.send}>
+        {props.action}
+      </Button>
+    </form>
+  )
+}
+
+function Body({
+  body,
+  onBodyChange,
+  errors,
+  onSend,
+  placeholder,
+  draftKey,
+  hiding,
+}: Omit<TopicFormProps, 'tag' | 'children'>) {
+  const errorId = useId()
+  return (
+    <div>
+      <LazyEditor
+        value={body}
+        onChange={onBodyChange}
+        label={m.topics_body()}
+        describedBy={errorId}
+        invalid={Boolean(errors.body)}
+        minRows={14}
+        lengthMax={bodyLength.max}
+        onSubmit={() => void onSend()}
+        {...{ placeholder, draftKey, hiding }}
+      />
+      <FieldError id={errorId}>{errors.body}</FieldError>
+    </div>
+  )
+}
+
+const redirectAfterSeconds = 3
+
+/** What became of a topic that was sent, and the way on, taken after three seconds. */
+export function TopicSent({ title, href }: { title: string; href: string }) {
+  const router = useRouter()
+  return (
+    <ResultPage kind="success" title={title}>
+      <RedirectCountdown
+        seconds={redirectAfterSeconds}
+        href={href}
+        onDone={() => void router.navigate({ href })}
+      />
+    </ResultPage>
+  )
+}

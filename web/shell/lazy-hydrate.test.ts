@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { hydrateLazily } from './lazy-hydrate.ts'
+
+const page = [
+  '<link rel="modulepreload" href="/assets/frame-1.js"/>',
+  '<link rel="stylesheet" href="/assets/frame-1.css"/>',
+  '<p>Tea &amp; $& </p>',
+  '<script type="module" async="" src="/assets/client-2.js"></script>',
+].join('')
+
+test('a reading page fetches nothing of its program by itself, and names all of it for later', () => {
+  const html = hydrateLazily(page, '/thread', 'n1')
+  expect(html).not.toMatch(/<script[^>]*type="module"/)
+  expect(html).not.toContain('modulepreload" href')
+  expect(html).toContain('<p>Tea &amp; $& </p>')
+  expect(html).toContain('<link rel="stylesheet" href="/assets/frame-1.css"/>')
+  expect(html).toContain('<script type="text/plain" async="" src="/assets/client-2.js"></script>')
+  expect(html).toMatch(
+    /<script nonce="n1">\(.*\)\(\.\.\.\["\/assets\/client-2\.js",\["\/assets\/frame-1\.js"\],/s,
+  )
+})
+
+test('every other page starts as it was drawn', () => {
+  for (const path of ['/login', '/addTopic', '/thread/7']) expect(hydrateLazily(page, path, 'n1')).toBe(page)
+})
