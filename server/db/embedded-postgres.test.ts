@@ -102,7 +102,7 @@ test('stops the database that a killed Teahouse left behind and goes on with its
 
 test('leaves a stranger alone whose process has the recorded number', async () => {
   copyUsed()
-  const stranger = spawn('sleep', ['60'])
+  const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
   writeFileSync(
     join(clusterIn(folder), 'postmaster.pid'),
     `${stranger.pid}\n${clusterIn(folder)}\n1\n5432\n\n\n\n`,
