@@ -25,7 +25,11 @@ export const openPermissions = (
   notifications: Notifications,
   onChange: () => void,
 ): Promise<LiveValue<Permissions>> =>
-  openLiveValue(notifications, channel, async () => new Permissions(await readPermissionRows(db)), onChange)
+  openLiveValue(notifications, {
+    channel,
+    read: async () => new Permissions(await readPermissionRows(db)),
+    onChange,
+  })
 
 /** Makes every process read roles, rights and levels anew once the transaction commits. */
 export const notifyRolesChanged = (tx: Tx): Promise<void> => notify(tx, channel, '')

@@ -13,7 +13,8 @@ export const openSettings = (
   db: Database,
   notifications: Notifications,
   onChange: () => void,
-): Promise<LiveValue<Settings>> => openLiveValue(notifications, channel, () => readSettings(db), onChange)
+): Promise<LiveValue<Settings>> =>
+  openLiveValue(notifications, { channel, read: () => readSettings(db), onChange })
 
 /** Rows that no longer fit their type fall back to the default: a bad row must not close the site. */
 export async function readSettings(db: Database): Promise<Settings> {
@@ -40,7 +41,7 @@ export async function writeSettings(
   memberId: number | null,
 ): Promise<void> {
   z.parse(settingsShape, changes)
-  for (const [key, value] of Object.entries(changes)) await upsertSetting(tx, key, value, memberId)
+  for (const [key, value] of Object.entries(changes)) await upsertSetting(tx, { key, value, memberId })
   await notify(tx, channel, '')
   await invalidate(tx, siteTag)
 }

@@ -26,7 +26,7 @@ export const openSensitiveWords = (
   db: Database,
   notifications: Notifications,
 ): Promise<LiveValue<WordFilter>> =>
-  openLiveValue(notifications, channel, async () => new WordFilter(await readFilteredWords(db)))
+  openLiveValue(notifications, { channel, read: async () => new WordFilter(await readFilteredWords(db)) })
 
 export async function listSensitiveWords(
   { db }: MemberContext,
