@@ -6,7 +6,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
+import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { grantRewardAgain } from '#server/money/points/points.ts'
 import { unlockByComment } from '#server/posts/hidden-content/hidden-content.ts'
@@ -60,29 +60,26 @@ async function restore(
   })
 }
 
-const perPage = 30
-
-export async function listDeletedComments(
+export function listDeletedComments(
   { db, settings: { commentsPerPage } }: MemberContext,
   { page }: ParsedInputOf<typeof contract.listDeletedComments>,
 ): Promise<Page<DeletedComment>> {
-  const [{ total }, rows] = await Promise.all([
-    queries.countDeletions(db),
-    queries.listDeletions(db, (page - 1) * perPage, perPage),
-  ])
-  const items = rows.map((row) => ({
-    deletionId: row.id,
-    commentId: row.comment_id,
-    replyId: row.reply_id,
-    body: row.body_markdown,
-    author: row.author_account,
-    topic: { topicId: row.topic_id, title: row.title, isDeleted: row.topic_deleted_at !== null },
-    floor: row.floor,
-    commentPage: pageOf(row.floor, commentsPerPage),
-    deletedBy: row.staff_account,
-    reason: row.reason,
-    pointsTaken: row.points_taken,
-    deletedAt: row.deleted_at.toISOString(),
-  }))
-  return { items, ...pageNumbers(page, perPage, total) }
+  return readPage(page, {
+    count: () => queries.countDeletions(db),
+    rows: (span) => queries.listDeletions(db, span),
+    toItem: (row) => ({
+      deletionId: row.id,
+      commentId: row.comment_id,
+      replyId: row.reply_id,
+      body: row.body_markdown,
+      author: row.author_account,
+      topic: { topicId: row.topic_id, title: row.title, isDeleted: row.topic_deleted_at !== null },
+      floor: row.floor,
+      commentPage: pageOf(row.floor, commentsPerPage),
+      deletedBy: row.staff_account,
+      reason: row.reason,
+      pointsTaken: row.points_taken,
+      deletedAt: row.deleted_at.toISOString(),
+    }),
+  })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 
 /** A comment or a reply; `kind` is also what the ledger calls it. */
 export interface Said {
@@ -90,7 +91,7 @@ export interface DeletionRow {
   deleted_at: Date
 }
 
-export async function listDeletions(db: Database, offset: number, count: number): Promise<DeletionRow[]> {
+export async function listDeletions(db: Database, { offset, count }: Span): Promise<DeletionRow[]> {
   const { rows } = await sql<DeletionRow>`
     select deletion.id, comments.id as comment_id, deletion.reply_id,
       coalesce(replies.body_markdown, comments.body_markdown) as body_markdown,

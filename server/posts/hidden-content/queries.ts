@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/core/language.ts'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 
 /** Whose rights decide what is open. */
 export interface HiddenReader {
@@ -55,7 +56,12 @@ export const readBlockFacts = (db: Database, topicId: number, language: Language
     )
     .leftJoin('levels', 'levels.id', 'terms.level_id')
     .select(['block.number', hiddenKind('block.kind').as('kind'), 'terms.price'])
-    .select(language === 'zh-CN' ? 'levels.name_zh as level' : 'levels.name_en as level')
+    .select(
+      inLanguage(
+        { name_zh: 'levels.name_zh as level', name_en: 'levels.name_en as level' } as const,
+        language,
+      ),
+    )
     .where('block.topic_id', '=', topicId)
     .orderBy('block.number')
     .execute()

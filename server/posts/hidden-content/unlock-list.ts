@@ -20,7 +20,7 @@ export async function listUnlocks(
   const filter = topic ? { topicId: topic.id } : { authorId: actor.memberId }
   const [counts, rows] = await Promise.all([
     countUnlocks(db, filter),
-    readUnlockRows(db, filter, (page - 1) * perPage, perPage),
+    readUnlockRows(db, filter, { offset: (page - 1) * perPage, count: perPage }),
   ])
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   return {

@@ -27,7 +27,7 @@ export async function listReviewQueue(
   const { db } = context
   const by = author || undefined
   const [rows, kinds] = await Promise.all([
-    readQueue(db, { kind, author: by }, (page - 1) * perPage, perPage),
+    readQueue(db, { kind, author: by }, { offset: (page - 1) * perPage, count: perPage }),
     countQueue(db, { author: by }),
   ])
   const counts = { topic: 0, comment: 0, reply: 0 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 
 /** Holds the topic, so that those who moderate it go one after another. */
 export const lockTopic = (tx: Tx, topicId: number) =>
@@ -122,7 +123,7 @@ const selectDeletions = (db: Database) =>
     .innerJoin('members as author', 'author.id', 'topics.author_id')
     .innerJoin('members as staff', 'staff.id', 'deletion.deleted_by')
 
-export const listDeletions = (db: Database, { offset, count }: { offset: number; count: number }) =>
+export const listDeletions = (db: Database, { offset, count }: Span) =>
   selectDeletions(db)
     .select([
       'deletion.topic_id',

@@ -1,12 +1,8 @@
 import type { Database } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 import { type CardReader, selectCards } from './queries.ts'
 
-export const readOwnCards = (
-  db: Database,
-  reader: CardReader,
-  memberId: number,
-  { offset, count }: { offset: number; count: number },
-) =>
+export const readOwnCards = (db: Database, reader: CardReader, memberId: number, { offset, count }: Span) =>
   selectCards(db, reader)
     .where('topics.author_id', '=', memberId)
     .where('topics.deleted_at', 'is', null)

@@ -4,13 +4,15 @@ import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/money/red-enve
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import type { Outline, TopicMedium } from '#contract/posts/topics.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 import { writtenLately } from '#server/posts/publishing/written-queries.ts'
 import { isSimilarOld } from './similar-queries.ts'
 import type { ListEntry, TopicList } from './topic-lists.ts'
 import type { TextColumns } from './topic-writing.ts'
 import { writerColumns } from './writers.ts'
 
-const tagName = (language: Language) => (language === 'zh-CN' ? 'topic_tags.name_zh' : 'topic_tags.name_en')
+const tagName = (language: Language) =>
+  inLanguage({ name_zh: 'topic_tags.name_zh', name_en: 'topic_tags.name_en' } as const, language)
 
 /** Who asks for cards: in which language, and the tags whose topics they may not view. */
 export interface CardReader {
