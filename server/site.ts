@@ -21,7 +21,7 @@ import { Visits } from './site/visits.ts'
 
 /** What the configuration names, opened by whoever starts the process. */
 export interface SiteAccess extends Pick<Site, 'keys' | 'publicUrl' | 'channels' | 'providers' | 'uploads'> {
-  /** Who else may say who somebody is. */
+  /** The third parties that members may sign in with. */
   thirdParties: ThirdPartyAccess
   /** Whom members may pay through. */
   payment: PaymentAccess

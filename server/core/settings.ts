@@ -34,7 +34,7 @@ export async function saveSettings(
   await db.transaction().execute((tx) => writeSettings(tx, changes, memberId))
 }
 
-/** The same within a transaction that writes more. Throws what isn't valid, before it writes anything. */
+/** Does the same within a larger transaction. Throws what isn't valid, before it writes anything. */
 export async function writeSettings(
   tx: Tx,
   changes: Partial<Settings>,
@@ -46,8 +46,8 @@ export async function writeSettings(
   await invalidate(tx, siteTag)
 }
 
-/** Whether any way to register is open. */
+/** Says whether any way to register is open. */
 export const mayRegister = (settings: Settings): boolean => settings.allowRegisterAccountTypes.length > 0
 
-/** Whether any way to sign in is open. */
+/** Says whether any way to sign in is open. */
 export const maySignIn = (settings: Settings): boolean => settings.allowLoginAccountTypes.length > 0

@@ -12,7 +12,7 @@ import type { Programs } from './postgres-programs.ts'
 /** Name of the superuser and of the database in an embedded cluster. */
 export const databaseName = 'teahouse'
 
-/** For a small machine. Written into postgresql.conf once, so that an operator may change them there. */
+/** Suits a small machine. Written into postgresql.conf once, so that an operator may change it there. */
 const firstSettings = {
   shared_buffers: '128MB',
   max_connections: '100',

@@ -33,7 +33,7 @@ export const hasBeenSaid = (db: Database, { kind, id }: Said) =>
     .executeTakeFirst()
     .then(Boolean)
 
-/** Nothing when staff have not deleted it, or somebody else has just restored it. */
+/** Returns undefined when staff have not deleted it, or somebody else has just restored it. */
 export const removeDeletion = (tx: Tx, { kind, id }: Said) =>
   tx
     .deleteFrom('comment_deletions')

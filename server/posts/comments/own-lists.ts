@@ -6,7 +6,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { readOwnComments, readOwnReplies, readSaidCounts } from './own-queries.ts'
 
-/** One page of a member's own comments, the latest first. */
+/** Returns one page of a member's own comments, the latest first. */
 export function listOwnComments(
   { db, actor: { memberId } }: MemberContext,
   { page }: ParsedInputOf<typeof contract.listOwnComments>,

@@ -1,7 +1,7 @@
 import type { Database } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
 
-/** How much a member has said that still stands, from the counters that are kept with the rows. */
+/** Reads how many comments and replies a member has that aren't deleted, from the counters kept with the rows. */
 export const readSaidCounts = (db: Database, memberId: number) =>
   db
     .selectFrom('members')

@@ -181,7 +181,7 @@ export const countQueue = (db: Database, filter: QueueFilter) =>
 const ofAuthor = (db: Database, authorId: number, topicId?: number) =>
   selectPosts(db)
     .where('waiting_posts.author_id', '=', authorId)
-    // A topic that waits has its own id, and stands in no other.
+    // A topic that waits has its own id, and is under no other.
     .$if(topicId !== undefined, (query) =>
       query.where(({ or, and, eb }) =>
         or([
@@ -209,7 +209,7 @@ export const countOwnPosts = (db: Database, authorId: number, topicId?: number) 
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 
-/** One's own, as it is. */
+/** Finds a waiting post of this author. */
 export const findOwnPost = (db: Database, authorId: number, id: number) =>
   db
     .selectFrom('waiting_posts')

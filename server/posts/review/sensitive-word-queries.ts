@@ -25,7 +25,7 @@ export const countWords = (db: Database, folded: string) =>
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 
-/** Answers how many are new; those that were there get the replacement that comes with them. */
+/** Returns how many are new. Those that were there get the replacement that comes with them. */
 export async function upsertWords(tx: Tx, words: readonly FilteredWord[], addedBy: number): Promise<number> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into sensitive_words (word, folded, replacement, added_by)

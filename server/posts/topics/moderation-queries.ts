@@ -90,7 +90,7 @@ export const insertDeletion = (tx: Tx, deletion: { topic_id: number; deleted_by:
 export const setPointsTaken = (tx: Tx, deletionId: number, points: number) =>
   tx.updateTable('topic_deletions').set({ points_taken: points }).where('id', '=', deletionId).execute()
 
-/** Nothing when it stands. Asked once the topic is held, so that of several who restore it at once one does. */
+/** Returns undefined when the topic isn't deleted. Callers lock the topic first, so that of several one restores it. */
 export const deleteDeletion = (tx: Tx, topicId: number) =>
   tx
     .deleteFrom('topic_deletions')

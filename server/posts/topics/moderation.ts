@@ -26,7 +26,7 @@ interface Change {
 
 type Topic = { topicId: number }
 
-/** Changes a topic that stands, and writes down what changed; what is so already is left alone. */
+/** Changes a topic that isn't deleted, and writes an audit entry, unless nothing is different. */
 async function moderate(
   { db, actor }: MemberContext,
   topicId: number,

@@ -11,6 +11,6 @@ export const readOwnCards = (db: Database, reader: CardReader, memberId: number,
     .limit(count)
     .execute()
 
-/** From the counter that is kept with the rows. */
+/** Reads the counter that is kept with the rows. */
 export const countOwnTopics = (db: Database, memberId: number) =>
   db.selectFrom('members').select('topic_count as total').where('id', '=', memberId).executeTakeFirstOrThrow()

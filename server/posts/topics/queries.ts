@@ -20,11 +20,11 @@ export interface CardReader {
   hiddenTagIds: readonly number[]
 }
 
-/** Of a topic that this reader may not view there is a title and nothing of its text. */
+/** Withholds the summary of a topic that this reader may not view; its title is shown. */
 const shownSummary = (hiddenTagIds: readonly number[]) =>
   sql<string>`case when topics.tag_id = any(${hiddenTagIds}::bigint[]) then '' else topics.summary end`
 
-/** Nor of its pictures. */
+/** Withholds its pictures and videos too. */
 const shownMedia = (hiddenTagIds: readonly number[]) =>
   sql<TopicMedium[]>`case when topics.tag_id = any(${hiddenTagIds}::bigint[]) then '[]' else topics.media end`
 
@@ -189,7 +189,7 @@ export const insertTopic = (
     tag_id,
     ...topic
   }: {
-    /** Where it was reserved before; otherwise the next one. */
+    /** The id that was reserved before; without it the next one is taken. */
     id: number | null
     tag_id: number
     author_id: number
@@ -258,7 +258,7 @@ export const insertTopic = (
 export const insertPin = (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) =>
   tx.insertInto('topic_pins').values(pin).execute()
 
-/** Whether a tag takes topics, with how much this member wrote in the last minute. */
+/** Finds a tag that takes topics, with how much this member wrote in the last minute. */
 export async function findTagToPostIn(
   db: Database,
   tagId: number,

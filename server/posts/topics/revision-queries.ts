@@ -26,7 +26,7 @@ export const findEditable = (db: Database, topicId: number) =>
     .where('topics.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Nothing when the topic has gone, or is in another version by now. */
+/** Returns undefined when the topic is gone, or has another version by now. */
 export const updateTopic = (
   tx: Tx,
   topic: { id: number; version: number },

@@ -5,7 +5,7 @@ import { UserError } from '#server/core/user-error.ts'
 import { createFileLink, openFileLink } from './file-links.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
-/** What stands in an upload's folder for everybody, and as what it is served. An attachment has no such name. */
+/** The files of an upload that everybody may fetch, and their types. An attachment has no such file. */
 const servedTypes: [RegExp, string][] = [
   [/^(?:\d{1,5}x\d{1,5}m?|small|thumb)\.webp$/, 'image/webp'],
   [/^video\.mp4$/, 'video/mp4'],
