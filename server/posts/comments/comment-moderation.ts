@@ -21,12 +21,13 @@ export async function restoreComment(
   context: MemberContext,
   { commentId, reason }: ParsedInputOf<typeof contract.restoreComment>,
 ): Promise<void> {
-  await restore(context, { kind: 'comment', id: commentId }, reason, async (tx) => {
+  const show = async (tx: Tx) => {
     const restored = await queries.markCommentRestored(tx, commentId)
     // Its topic may have begun to hide something from those who have not commented.
     await unlockByComment(tx, { topicId: restored.topic_id, authorId: restored.author_id })
     return restored
-  })
+  }
+  await restore(context, { said: { kind: 'comment', id: commentId }, reason, show })
 }
 
 /** Shows a reply again, as a comment is; under a deleted comment, which then holds its place again. */
@@ -34,16 +35,20 @@ export async function restoreReply(
   context: MemberContext,
   { replyId, reason }: ParsedInputOf<typeof contract.restoreReply>,
 ): Promise<void> {
-  await restore(context, { kind: 'reply', id: replyId }, reason, (tx) =>
-    queries.markReplyRestored(tx, replyId),
-  )
+  const show = (tx: Tx) => queries.markReplyRestored(tx, replyId)
+  await restore(context, { said: { kind: 'reply', id: replyId }, reason, show })
+}
+
+interface Restoring {
+  said: queries.Said
+  reason: string
+  /** Shows the row again, and counts it where it counts. */
+  show: (tx: Tx) => Promise<{ topic_id: number; author_id: number }>
 }
 
 async function restore(
   { db, actor: staff }: MemberContext,
-  said: queries.Said,
-  reason: string,
-  show: (tx: Tx) => Promise<{ topic_id: number; author_id: number }>,
+  { said, reason, show }: Restoring,
 ): Promise<void> {
   if (!(await queries.hasBeenSaid(db, said))) throw new UserError('not_found')
   await db.transaction().execute(async (tx) => {

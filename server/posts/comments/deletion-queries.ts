@@ -10,7 +10,11 @@ export interface Said {
 
 const columnOf = { comment: 'comment_id', reply: 'reply_id' } as const
 
-export const insertDeletion = (tx: Tx, { kind, id }: Said, deletedBy: number, reason: string) =>
+export const insertDeletion = (
+  tx: Tx,
+  { kind, id }: Said,
+  { deletedBy, reason }: { deletedBy: number; reason: string },
+) =>
   tx
     .insertInto('comment_deletions')
     .values({
