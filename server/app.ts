@@ -77,7 +77,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     countBytes: ({ bytes }) => bytes.length,
   })
   const pages = new TaggedCache<CachedPage>({ bytesMax: cacheBytesMax, countBytes: countPageBytes })
-  const open = await openSite(db, notifications, access, [answers, pages])
+  const open = await openSite({ db, notifications, caches: [answers, pages] }, access)
   const { site, snapshots } = open
   const host: Host = {
     db,

@@ -28,7 +28,7 @@ import { makeWaitingStreams, videoChannel } from './posts/uploads/video-streams.
 import { accountEndings } from './site.ts'
 import { storedHtml } from './stored-html.ts'
 
-/** Beside what members write; `npm run rerender` does all of it at once. */
+/** A job renders so many texts beside what members write; `npm run rerender` renders all at once. */
 const renderedAgainPerRun = 500
 
 /** Starts everything that nobody asks for: what runs on a clock, and what works off what others leave behind. */

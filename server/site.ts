@@ -21,7 +21,7 @@ import { Visits } from './site/visits.ts'
 
 /** What the configuration names, opened by whoever starts the process. */
 export interface SiteAccess extends Pick<Site, 'keys' | 'publicUrl' | 'channels' | 'providers' | 'uploads'> {
-  /** Who else may say who somebody is. */
+  /** The third parties that members may sign in with. */
   thirdParties: ThirdPartyAccess
   /** Whom members may pay through. */
   payment: PaymentAccess
@@ -42,12 +42,18 @@ export interface OpenSite {
   close(): Promise<void>
 }
 
-/** Everything that this process holds for its requests; `kept` are the caches of finished answers and pages. */
+/** What is there before the site is opened. */
+interface Standing {
+  db: Database
+  notifications: Notifications
+  /** The caches of finished answers and pages, to be connected with the site's own. */
+  caches: readonly TaggedStore[]
+}
+
+/** Opens everything that this process holds for its requests. */
 export async function openSite(
-  db: Database,
-  notifications: Notifications,
+  { db, notifications, caches }: Standing,
   { payment, thirdParties, log, ...access }: SiteAccess,
-  kept: readonly TaggedStore[],
 ): Promise<OpenSite> {
   const site: Site = {
     ...access,
@@ -61,7 +67,7 @@ export async function openSite(
     visits: new Visits(db, log),
     reads: new ReadCounter(db, log),
   }
-  const stores = [...kept, site.sidebar.store]
+  const stores = [...caches, site.sidebar.store]
   // What anybody may see depends on these, so nothing that was made before them is kept.
   const dropAll = () => {
     for (const store of stores) store.dropAll()

@@ -13,7 +13,7 @@ export const memberTag = (memberId: number) => tagOf('member', memberId)
 /** Shown on every page: the site's name, its texts and whatever else staff decide. */
 export const siteTag = 'site'
 
-/** Every list of topics, and what stands beside them. */
+/** Every list of topics, and the sidebar beside them. */
 export const topicListsTag = 'topic-lists'
 
 /** A cache of this process as writers see it. */
@@ -41,7 +41,7 @@ export async function invalidate(db: Database | Tx, ...tags: string[]): Promise<
   await notify(db, channel, [change, ...tags].join(' '))
 }
 
-/** Lets caches hear of every change. What was sent while this process was cut off is unknown. Answers how to stop. */
+/** Lets caches hear of every change. What was sent while this process was cut off is unknown. Returns what stops it. */
 export async function connectCaches(
   notifications: Notifications,
   connected: readonly TaggedStore[],

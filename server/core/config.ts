@@ -127,7 +127,7 @@ const shape = variables.transform((found) => ({
 }))
 
 export interface S3Access {
-  /** Nothing for Amazon's own. */
+  /** Undefined means Amazon's own. */
   endpoint: string | undefined
   region: string
   bucket: string

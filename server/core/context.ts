@@ -36,7 +36,7 @@ export interface Snapshots {
 /** Everything a request knows before its input is looked at; what the domain is called with. */
 export interface Context extends Snapshots {
   db: Database
-  /** Who asks; null for a guest. */
+  /** The member who asks; null for a guest. */
   actor: Actor | null
   /** What the asker may do, a guest too; of an actor the same as `actor.rights`. */
   rights: Rights
@@ -47,7 +47,7 @@ export interface Context extends Snapshots {
   origin: string
   tokens: { accessToken: string; refreshToken: string }
   log: FastifyBaseLogger
-  /** Of operations that take a file: its bytes as they come in, at most so many. */
+  /** Reads the bytes of an uploaded file as they come in, up to a limit; only for operations that take a file. */
   readFile: ReadFile
 }
 

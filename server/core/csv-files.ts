@@ -11,7 +11,7 @@ import { type LinkQuery, requireSignedLink, signLink } from './signed-links.ts'
 
 /** A list that staff may have as a file, in the same order and with the same filter as on its screen. */
 export interface CsvFile<Filter = never> {
-  /** Of the file and in its address. */
+  /** Names the file, and is part of its address. */
   name: string
   /** What the audit log calls having it. */
   act: AuditAct

@@ -1,7 +1,7 @@
 /** A text in the form in which words are searched, and where each of its characters began and ended in the text. */
 export interface Folded {
   text: string
-  /** In UTF-16 units of the text as it was, for each unit of the folded one. */
+  /** For each unit of the folded text, its offset in the original, in UTF-16 units. */
   starts: number[]
   ends: number[]
 }

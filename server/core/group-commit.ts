@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 
 // One computes while the other waits for the disk.
 const batchesAtOnce = 2
-/** In a round: more would wait longer for each other than they spare. */
+/** How many one round takes at most: with more, waiting for each other costs longer than it saves. */
 const itemsMax = 24
 
 interface Waiting<Item, Outcome> {

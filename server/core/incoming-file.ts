@@ -6,7 +6,7 @@ import { fieldError } from './user-error.ts'
 export interface IncomingFile {
   name: string
   stream: Readable
-  /** As many as it may have. */
+  /** The limit of its size. */
   bytesMax: number
   /** Once the stream has ended: whether it was cut off at the size that was allowed. */
   isCut: () => boolean

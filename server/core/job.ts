@@ -11,7 +11,7 @@ export interface JobContext {
 export interface Job {
   /** Names the job in the database, so it must not change its meaning. */
   name: string
-  /** In UTC. */
+  /** A cron expression in UTC. */
   cron: string
   run: (context: JobContext) => Promise<void>
 }

@@ -23,7 +23,7 @@ function createStage() {
 test('of two changes in a row the later reading holds, though the earlier one comes back last', async () => {
   const { notifications, readings, read, tell } = createStage()
   let changes = 0
-  const opening = openLiveValue(notifications, 'bans', read, () => changes++)
+  const opening = openLiveValue(notifications, { channel: 'bans', read, onChange: () => changes++ })
   await Promise.resolve()
   readings[0]!.resolve('none')
   const value = await opening

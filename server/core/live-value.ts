@@ -6,15 +6,21 @@ export interface LiveValue<Value> {
   current: () => Value
 }
 
+export interface LiveSource<Value> {
+  /** What writers `notify` in their transaction. */
+  channel: string
+  read: () => Promise<Value>
+  /** Runs after each reading but the first. */
+  onChange?: () => void
+}
+
 /**
- * Reads a value and keeps it fresh: writers `notify` the channel in their transaction. `onChange` runs after each reading
- * but the first. Rejects when the first reading fails; a later one that fails is repeated with the next connection.
+ * Reads a value and keeps it fresh: every process reads it anew after each change. Rejects when the first reading
+ * fails; a later one that fails is repeated with the next connection.
  */
 export async function openLiveValue<Value>(
   notifications: Notifications,
-  channel: string,
-  read: () => Promise<Value>,
-  onChange: () => void = () => undefined,
+  { channel, read, onChange }: LiveSource<Value>,
 ): Promise<LiveValue<Value>> {
   let value: Value | undefined
   let generation = 0
@@ -25,7 +31,7 @@ export async function openLiveValue<Value>(
     if (own !== generation) return
     const isFirst = value === undefined
     value = next
-    if (!isFirst) onChange()
+    if (!isFirst) onChange?.()
   }
   // Listening comes first: what changes while the value is read is then told.
   await notifications.on(channel, reload)

@@ -18,7 +18,7 @@ export const toSystemUser = (row: {
   isStaff: row.staff_role !== null,
 })
 
-/** The columns that stand beside everything a member wrote; they make an AuthorRow. */
+/** The columns of an author, as they are shown beside everything a member wrote; they make an AuthorRow. */
 export const authorColumns = [
   'members.id as author_id',
   'members.account',
@@ -62,7 +62,7 @@ export const toAuthor = (row: AuthorRow, badges: RoleBadge[] = []): Author =>
         badges,
       }
 
-/** For a query over `members`: whether somebody's account or nickname is this name, in any letter case. */
+/** Matches members whose account or nickname is this name, in any letter case. */
 export const hasName =
   (name: string) =>
   ({ or, eb, fn }: ExpressionBuilder<DB, 'members'>) =>

@@ -1,4 +1,4 @@
-/** Where a page of a list is among the others, as every list answers it. Of nothing there is one page, too. */
+/** Returns the page numbers that every list answers with. An empty list has one page. */
 export const pageNumbers = (page: number, perPage: number, total: number) => ({
   page,
   perPage,

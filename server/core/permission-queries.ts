@@ -15,7 +15,7 @@ export async function readPermissionRows(db: Database) {
   return { roles, levels, staffRoles, tagRights, ownTagIds: ownTags.map(({ id }) => id) }
 }
 
-/** For a query that joins `members`: the ids of the roles each holds now, without expired ones. */
+/** Selects the ids of the roles that each member of a query over `members` holds now; expired ones are left out. */
 export const heldRoleIds = sql<number[]>`array(
   select role_id from member_roles
   where member_roles.member_id = members.id and (expires_at is null or expires_at > now())

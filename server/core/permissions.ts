@@ -25,7 +25,11 @@ export const openPermissions = (
   notifications: Notifications,
   onChange: () => void,
 ): Promise<LiveValue<Permissions>> =>
-  openLiveValue(notifications, channel, async () => new Permissions(await readPermissionRows(db)), onChange)
+  openLiveValue(notifications, {
+    channel,
+    read: async () => new Permissions(await readPermissionRows(db)),
+    onChange,
+  })
 
 /** Makes every process read roles, rights and levels anew once the transaction commits. */
 export const notifyRolesChanged = (tx: Tx): Promise<void> => notify(tx, channel, '')
@@ -33,7 +37,7 @@ export const notifyRolesChanged = (tx: Tx): Promise<void> => notify(tx, channel,
 /** Rights in topics that staff who moderate have under every tag, whatever roles they hold as members. */
 const moderatorsRights: readonly TopicRight[] = topicRights
 
-/** More would crowd out the name they stand beside. */
+/** More would crowd out the name beside them. */
 const badgesMax = 2
 
 /**
@@ -109,7 +113,7 @@ export class Permissions {
     const inTopics = (right: TopicRight, tagId: number) =>
       (isModerator && moderatorsRights.includes(right)) ||
       ((!isGuest || right === 'view_topics') && held.some((role) => this.#roleHas(role, right, tagId)))
-    // A tag that is none stands for all tags without rights of their own.
+    // An unknown tag means all tags without rights of their own.
     const tagIds = [0, ...this.#ownTags.keys()]
     return {
       inTopics,

@@ -13,7 +13,7 @@ export interface Span {
 interface List<Row, Item> {
   count: () => Promise<{ total: number }>
   rows: (span: Span) => Promise<Row[]>
-  toItem: (row: Row) => Item
+  toItem: (row: Row) => Item | Promise<Item>
   perPage?: number
 }
 
@@ -24,5 +24,8 @@ export async function readPage<Row, Item>(page: number, list: List<Row, Item>): 
     count(),
     rows({ offset: (page - 1) * perPage, count: perPage }),
   ])
-  return { items: found.map((row) => toItem(row)), ...pageNumbers(page, perPage, Number(total)) }
+  return {
+    items: await Promise.all(found.map((row) => toItem(row))),
+    ...pageNumbers(page, perPage, Number(total)),
+  }
 }

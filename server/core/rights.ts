@@ -12,7 +12,7 @@ export interface Rights {
   uploadMegabytesMax: number | null
   /** The tags whose topics this asker may not view. */
   hiddenTagIds: readonly number[]
-  /** The same for askers who may do the same; it names them as an audience of answers. */
+  /** Equal for all who have the same rights; names the audience of an answer. */
   audience: string
 }
 
@@ -20,15 +20,15 @@ interface Holder {
   rights: Rights
 }
 
-/** Whether a member may do something everywhere. */
+/** Says whether a member may do something everywhere. */
 export const hasRight = (actor: Holder | null, right: GlobalRight): boolean =>
   actor?.rights.everywhere(right) ?? false
 
-/** Whether a member may do something in topics under a tag. Guests only view, by the rights of their call. */
+/** Says whether a member may do something in topics under a tag. Guests have rights of their own, in the context. */
 export const hasTopicRight = (actor: Holder | null, right: TopicRight, tagId: number): boolean =>
   actor?.rights.inTopics(right, tagId) ?? false
 
-/** Nobody follows themselves. */
+/** Members can't follow themselves. */
 export const canFollow = (actor: Holder & { memberId: number }, memberId: number): boolean =>
   hasRight(actor, 'follow') && actor.memberId !== memberId
 

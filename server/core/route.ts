@@ -36,7 +36,7 @@ interface Keeping<E extends Endpoint> {
   tags: (input: ParsedInputOf<E>) => CacheTags
   /** Content that is known only from the answer, such as those who wrote what it lists. */
   tagsOf?: (answer: OutputOf<E>) => CacheTags
-  /** For everyone unless it is given; an operation that is personal needs it to be kept at all. */
+  /** Everyone by default. The answer of a personal operation is kept only when this is given. */
   audience?: Audience
 }
 

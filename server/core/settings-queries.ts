@@ -4,7 +4,10 @@ import type { Database, Tx } from './database.ts'
 export const readSettingRows = (db: Database) =>
   db.selectFrom('site_settings').select(['key', 'value']).execute()
 
-export const upsertSetting = (tx: Tx, key: string, value: unknown, memberId: number | null) =>
+export const upsertSetting = (
+  tx: Tx,
+  { key, value, memberId }: { key: string; value: unknown; memberId: number | null },
+) =>
   tx
     .insertInto('site_settings')
     .values({ key, value: JSON.stringify(value), updated_by: memberId })

@@ -13,7 +13,8 @@ export const openSettings = (
   db: Database,
   notifications: Notifications,
   onChange: () => void,
-): Promise<LiveValue<Settings>> => openLiveValue(notifications, channel, () => readSettings(db), onChange)
+): Promise<LiveValue<Settings>> =>
+  openLiveValue(notifications, { channel, read: () => readSettings(db), onChange })
 
 /** Rows that no longer fit their type fall back to the default: a bad row must not close the site. */
 export async function readSettings(db: Database): Promise<Settings> {
@@ -33,20 +34,20 @@ export async function saveSettings(
   await db.transaction().execute((tx) => writeSettings(tx, changes, memberId))
 }
 
-/** The same within a transaction that writes more. Throws what isn't valid, before it writes anything. */
+/** Does the same within a larger transaction. Throws what isn't valid, before it writes anything. */
 export async function writeSettings(
   tx: Tx,
   changes: Partial<Settings>,
   memberId: number | null,
 ): Promise<void> {
   z.parse(settingsShape, changes)
-  for (const [key, value] of Object.entries(changes)) await upsertSetting(tx, key, value, memberId)
+  for (const [key, value] of Object.entries(changes)) await upsertSetting(tx, { key, value, memberId })
   await notify(tx, channel, '')
   await invalidate(tx, siteTag)
 }
 
-/** Whether any way to register is open. */
+/** Says whether any way to register is open. */
 export const mayRegister = (settings: Settings): boolean => settings.allowRegisterAccountTypes.length > 0
 
-/** Whether any way to sign in is open. */
+/** Says whether any way to sign in is open. */
 export const maySignIn = (settings: Settings): boolean => settings.allowLoginAccountTypes.length > 0

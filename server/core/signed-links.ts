@@ -3,7 +3,7 @@ import { minuteMs } from './durations.ts'
 import type { Keys } from './keys.ts'
 import { UserError } from './user-error.ts'
 
-/** What stands behind the question mark of a link, as it was sent. */
+/** The query of a link, as it was sent. */
 export type LinkQuery = Readonly<Record<string, string | undefined>>
 
 const lifeMs = 5 * minuteMs

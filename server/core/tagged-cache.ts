@@ -6,7 +6,7 @@ import { minuteMs } from './durations.ts'
 export interface Made<Value> {
   value: Value
   tags: CacheTags
-  /** Whether others may have it too; what went wrong, such as a page that wasn't found, is for those who wait. */
+  /** Whether it may be kept for others. What went wrong, such as a page that wasn't found, only goes to those who wait. */
   isKept?: boolean
 }
 
@@ -20,7 +20,7 @@ interface Entry<Value> {
 interface Making<Value> {
   startedAt: number
   promise: Promise<Value>
-  /** For those who came after a change: begins when this one ends. */
+  /** Serves those who came after a change; begins when this one ends. */
   next: Promise<Value> | undefined
 }
 

@@ -14,7 +14,7 @@ export interface FilteredWord {
 
 interface Found {
   word: FilteredWord
-  /** Of the text as it was written, in UTF-16 units. */
+  /** Offset in the text as it was written, in UTF-16 units. */
   start: number
   end: number
 }

@@ -31,8 +31,11 @@ export async function takeDueRow(db: Database, queue: QueueTable, leaseMs: numbe
   return rows[0]
 }
 
-export const postponeRow = (db: Database, { table, key }: QueueTable, id: number, waitMs: number) =>
-  sql`update ${sql.table(table)} set due_at = ${later(waitMs)} where ${sql.ref(key)} = ${id}`.execute(db)
+export const postponeRow = (
+  db: Database,
+  { table, key }: QueueTable,
+  { id, waitMs }: { id: number; waitMs: number },
+) => sql`update ${sql.table(table)} set due_at = ${later(waitMs)} where ${sql.ref(key)} = ${id}`.execute(db)
 
 /** Gives a row back as if it had not been taken. */
 export const giveRowBack = (db: Database, { table, key }: QueueTable, id: number) =>

@@ -83,7 +83,7 @@ async function failRow(
   else log.warn(fields, 'a row of a queue failed and is tried again')
   try {
     if (queue.firstWaitMs !== undefined && !isLast)
-      await postponeRow(db, queue, id, queue.firstWaitMs * 2 ** (attempts - 1))
+      await postponeRow(db, queue, { id, waitMs: queue.firstWaitMs * 2 ** (attempts - 1) })
     await fail(id, { problem: sayProblem(err), isLast })
   } catch (error) {
     // The row comes back when its lease ends.

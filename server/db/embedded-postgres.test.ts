@@ -41,7 +41,7 @@ function makeFolder(): string {
 
 const remove = (made: string) => rmSync(made, { recursive: true, maxRetries: 5 })
 
-/** For tests that begin with a cluster: initdb takes longer than all else they do. */
+/** Copies a cluster for the tests that begin with one: initdb takes longer than all else they do. */
 const copyUsed = () => execFileSync('cp', ['-a', `${used}/.`, folder])
 
 const start = (options?: EmbeddedPostgresOptions, dataDir = folder) =>

@@ -10,7 +10,7 @@ import { makeSocketFolder, removeSocketFolder } from './postgres-socket.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
-  /** For pg, and for psql too. Holds the password. */
+  /** A connection string for pg and psql. Contains the password. */
   url: string
   /** Ends all connections, writes everything out and stops. To be called when nobody needs the database any more. */
   stop(): Promise<void>

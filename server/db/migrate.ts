@@ -5,7 +5,7 @@ import { foldOldMigrations } from './before-release.ts'
 import { type AppliedFile, numberOf, readFunctions, readMigrations, type SqlFile } from './migration-files.ts'
 
 export interface MigrationFolders {
-  /** Of numbered files, each applied once. */
+  /** The numbered files, each applied once. */
   migrations: string
   /** Below which each `functions.sql` is applied again whenever it changed. */
   features: string

@@ -12,7 +12,7 @@ import type { Programs } from './postgres-programs.ts'
 /** Name of the superuser and of the database in an embedded cluster. */
 export const databaseName = 'teahouse'
 
-/** For a small machine. Written into postgresql.conf once, so that an operator may change them there. */
+/** Suits a small machine. Written into postgresql.conf once, so that an operator may change it there. */
 const firstSettings = {
   shared_buffers: '128MB',
   max_connections: '100',
@@ -55,7 +55,7 @@ async function createCluster(
   const name = `new-${randomBytes(6).toString('hex')}`
   const unfinished = join(place.folder, name)
   await initialize(place, programs, { unfinished, password, durable })
-  await runSingleUser(place, programs, unfinished, `create database ${databaseName}`)
+  await runSingleUser(place, programs, { folder: unfinished, sql: `create database ${databaseName}` })
   await rename(unfinished, folder)
   if (durable) await syncFolder(place.folder)
 }
@@ -84,11 +84,15 @@ async function initialize(
 
 /** The password file may get lost while the cluster is kept: the owner of the files may set another one. */
 function setPassword(place: Place, programs: Programs, { folder, password }: Cluster): Promise<void> {
-  return runSingleUser(place, programs, folder, `alter role ${databaseName} password '${password}'`)
+  return runSingleUser(place, programs, { folder, sql: `alter role ${databaseName} password '${password}'` })
 }
 
 /** Runs one statement on a stopped cluster, without a server and without a password. */
-async function runSingleUser(place: Place, programs: Programs, folder: string, sql: string): Promise<void> {
+async function runSingleUser(
+  place: Place,
+  programs: Programs,
+  { folder, sql }: { folder: string; sql: string },
+): Promise<void> {
   const running = promisify(execFile)(
     programs.postgres,
     ['--single', '-j', '-D', folder, '-c', 'exit_on_error=on', 'postgres'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg'
 
 // Each named text costs memory in every connection's backend, so a flood of different texts must stay bounded.
 const namedTextsMax = 1_000
@@ -48,11 +48,16 @@ class NamingClient implements PostgresPoolClient {
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     const name = nameOf(text)
     try {
-      return (await this.#client.query({ name, text, values })) as unknown as PostgresQueryResult<R>
+      return await this.#send<R>({ name, text, values })
     } catch (error) {
       if (!this.#mayRunUnnamed(error)) throw error
-      return (await this.#client.query({ text, values })) as unknown as PostgresQueryResult<R>
+      return await this.#send<R>({ text, values })
     }
+  }
+
+  #send<R>(query: QueryConfig): Promise<PostgresQueryResult<R>> {
+    // Kysely names the commands that pg calls a string.
+    return this.#client.query<QueryResultRow & R>(query) as Promise<PostgresQueryResult<R>>
   }
 
   /** Another host's migration changed what a prepared text answers. Outside a transaction nothing has happened yet. */

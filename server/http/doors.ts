@@ -53,7 +53,7 @@ export function guardDoors(app: FastifyInstance, { settings, isBanned }: DoorHos
   app.addHook('onRequest', async (request, reply) => {
     const { counts = 'each', isPage = false } = request.routeOptions.config
     if (counts === 'free' || isInProcess(request)) return
-    if (isBanned(request.ip)) return refuseBanned(request, reply, settings(), isPage)
+    if (isBanned(request.ip)) return refuseBanned(reply, settings(), isPage)
     if (counts === 'each') await countAddress(request)
   })
   return {
@@ -65,7 +65,8 @@ export function guardDoors(app: FastifyInstance, { settings, isBanned }: DoorHos
   }
 }
 
-function refuseBanned(request: FastifyRequest, reply: FastifyReply, settings: Settings, isPage: boolean) {
+function refuseBanned(reply: FastifyReply, settings: Settings, isPage: boolean) {
+  const { request } = reply
   if (isPage) return sendBannedPage(reply, settings, pageLanguage(request, settings.defaultLanguage))
   const sentence = settings.bannedNotice[requestLanguage(request)]
   throw new UserError('address_banned', { sentence })

@@ -19,7 +19,7 @@ export function chooseEncoding(accepted = ''): Encoding | undefined {
 
 export interface EncodedAnswer {
   bytes: Buffer
-  /** Nothing when the bytes are sent as they are. */
+  /** Undefined when the bytes are sent as they are. */
   encoding: Encoding | undefined
 }
 

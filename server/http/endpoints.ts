@@ -39,17 +39,25 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
       if (endpoint.method !== 'GET') checkCsrf(request)
       // What the asker may do is part of what is read: an answer made by rights that have gone must not be kept.
       const since = performance.now()
-      const context = await readContext(host, request)
-      await requireAllowed(host, route, request, context)
-      const answer = await answerRequest(host, route, request, { context, since })
+      const call = { host, route, request, context: await readContext(host, request) }
+      await requireAllowed(call)
+      const answer = await answerCall(call, since)
       reply.header(
         'vary',
         endpoint.cacheable ? 'Accept-Encoding, Accept-Language, Authorization' : 'Accept-Encoding',
       )
       reply.header('cache-control', isShared ? 'public, max-age=10' : 'private, no-store')
-      return sendAnswer(answer, request, reply)
+      return sendAnswer(answer, reply)
     },
   })
+}
+
+/** A request of an operation, once it is known who asks. */
+interface Call {
+  host: EndpointHost
+  route: Route
+  request: FastifyRequest
+  context: Context
 }
 
 async function readContext(host: EndpointHost, request: FastifyRequest): Promise<Context> {
@@ -72,12 +80,8 @@ async function readContext(host: EndpointHost, request: FastifyRequest): Promise
   }
 }
 
-async function requireAllowed(
-  host: EndpointHost,
-  { endpoint }: Route,
-  request: FastifyRequest,
-  { actor, rights, tokens, settings, language }: Context,
-): Promise<void> {
+async function requireAllowed({ host, route: { endpoint }, request, context }: Call): Promise<void> {
+  const { actor, rights, tokens, settings, language } = context
   const isWrite = endpoint.method !== 'GET'
   if (isWrite && actor) await host.limitMember(request, actor)
   // A token that is sent but not good (any more) is told apart from none, so that the browser refreshes it.
@@ -95,12 +99,7 @@ function requireOpenSite({ siteState, closedNotice }: Settings, isWrite: boolean
 }
 
 /** Makes the answer, or finds it among those kept for readers who get the same one. */
-async function answerRequest(
-  { answers }: EndpointHost,
-  route: Route,
-  request: FastifyRequest,
-  { context, since }: { context: Context; since: number },
-): Promise<CachedAnswer> {
+async function answerCall({ host, route, request, context }: Call, since: number): Promise<CachedAnswer> {
   const input = parseInput(route, request)
   const tags = route.tags(input)
   const isOwn = isInProcess(request)
@@ -117,11 +116,11 @@ async function answerRequest(
     const value = await make()
     return { value, tags: value.tags }
   }
-  return answers.getOrMake(key, makeEntry, { tags, since })
+  return host.answers.getOrMake(key, makeEntry, { tags, since })
 }
 
-function sendAnswer({ bytes, encoding, tags }: CachedAnswer, request: FastifyRequest, reply: FastifyReply) {
-  if (isInProcess(request)) reply.header(cacheTagsHeader, tags.join(' '))
+function sendAnswer({ bytes, encoding, tags }: CachedAnswer, reply: FastifyReply) {
+  if (isInProcess(reply.request)) reply.header(cacheTagsHeader, tags.join(' '))
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type('application/json; charset=utf-8').send(bytes)
 }

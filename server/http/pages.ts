@@ -60,23 +60,20 @@ export function mountPages(app: FastifyInstance, host: PagesHost): void {
     config: { counts: 'drawn', isPage: true },
     handler: async (request, reply) => {
       const view = readView(request, host)
-      if (host.isDevelopment) return sendDevelopmentPage(await drawResponse(app, host, view), reply)
+      const drawing = { app, host, view }
+      if (host.isDevelopment) return sendDevelopmentPage(await drawResponse(drawing), reply)
       const key = `${view.language} ${view.isUnsupportedDevice} ${view.origin} ${view.url}`
-      const page = host.pages.get(key) ?? (await drawOnce(app, host, request, { view, key }))
-      return sendPage(page, view.vary, request, reply)
+      const page = host.pages.get(key) ?? (await drawOnce(drawing, key, request))
+      return sendPage(page, view.vary, reply)
     },
   })
 }
 
-async function drawOnce(
-  app: FastifyInstance,
-  host: PagesHost,
-  request: FastifyRequest,
-  { view, key }: { view: View; key: string },
-): Promise<CachedPage> {
+async function drawOnce(drawing: Drawing, key: string, request: FastifyRequest): Promise<CachedPage> {
+  const { host } = drawing
   await host.countDrawing(request)
   return host.pages.getOrMake(key, async () => {
-    const page = await drawPage(app, host, view)
+    const page = await drawPage(drawing)
     return { value: page, tags: page.tags, isKept: page.status === 200 }
   })
 }
@@ -88,6 +85,12 @@ interface View {
   isUnsupportedDevice: boolean
   /** The request headers that the page depends on, for caches on the way. */
   vary: string
+}
+
+interface Drawing {
+  app: FastifyInstance
+  host: PagesHost
+  view: View
 }
 
 function readView(request: FastifyRequest, { settings, publicUrl, readAddress }: PagesHost): View {
@@ -118,9 +121,7 @@ interface Drawn {
 }
 
 async function drawResponse(
-  app: FastifyInstance,
-  host: PagesHost,
-  view: View,
+  { app, host, view }: Drawing,
   { tags, refusals }: Drawn = { tags: new Set(), refusals: [] },
 ) {
   const nonce = randomBytes(16).toString('base64url')
@@ -153,9 +154,9 @@ const statusOf = ({ status }: Response, refusals: readonly number[]) =>
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 
-async function drawPage(app: FastifyInstance, host: PagesHost, view: View): Promise<CachedPage> {
+async function drawPage(drawing: Drawing): Promise<CachedPage> {
   const drawn: Drawn = { tags: new Set(), refusals: [] }
-  const { response, nonce } = await drawResponse(app, host, view, drawn)
+  const { response, nonce } = await drawResponse(drawing, drawn)
   const { html, policy } = sealInlineScripts(await response.text(), nonce)
   const bytes = Buffer.from(html)
   const [zipped, brotli] = await Promise.all([
@@ -174,14 +175,10 @@ async function drawPage(app: FastifyInstance, host: PagesHost, view: View): Prom
   }
 }
 
-async function sendPage(
-  page: CachedPage,
-  vary: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function sendPage(page: CachedPage, vary: string, reply: FastifyReply): Promise<FastifyReply> {
+  const { headers } = reply.request
   if (page.location) return reply.redirect(page.location, page.status)
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = String(headers['accept-encoding'] ?? '')
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : ''
   const etag = `"${page.etag}${encoding && `-${encoding}`}"`
   reply
@@ -194,7 +191,7 @@ async function sendPage(
     )
     .header('vary', vary)
     .header('etag', etag)
-  if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (page.status === 200 && headers['if-none-match'] === etag) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.html)
 }

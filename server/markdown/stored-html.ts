@@ -12,7 +12,7 @@ export interface Rerendering {
 
 /** One table of rendered texts. Each feature that has one is listed in server/stored-html.ts. */
 export interface StoredHtml {
-  /** As the command shows it. */
+  /** The name that the command shows. */
   name: string
   /** How many of them an older renderer made. */
   countOld(db: Database): Promise<number>

@@ -46,7 +46,7 @@ function readArticle(line: string): Article | undefined {
   return parsed.success ? { title: parsed.data.title, body: parsed.data.body } : undefined
 }
 
-/** At most so many code points: half of an emoji is no text. */
+/** Cuts a text to at most so many code points, since half of an emoji is no text. */
 export function clip(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text
   return Array.from(text).slice(0, lengthMax).join('').trimEnd()

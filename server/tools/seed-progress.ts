@@ -1,4 +1,10 @@
-export interface Progress {
+interface Stage {
+  total: number
+  /** What was done before, by an earlier run. */
+  done: number
+}
+
+export interface Progress extends Readonly<Stage> {
   /** So much of the stage is done now. */
   report(done: number): void
   end(): void
@@ -10,7 +16,7 @@ const lineEveryMs = 5_000
 /** Shows how far a stage is, its rate and the time that remains: a bar in a terminal, else a line every 5 seconds. */
 export function startProgress(
   name: string,
-  { total, done: from }: { total: number; done: number },
+  { total, done: from }: Stage,
   out: NodeJS.WriteStream = process.stdout,
 ): Progress {
   const startedAt = performance.now()
@@ -27,6 +33,8 @@ export function startProgress(
     shownAt = performance.now()
   }
   return {
+    total,
+    done: from,
     report(now) {
       done = now
       if (performance.now() - shownAt >= (out.isTTY ? 100 : lineEveryMs)) show()

@@ -17,7 +17,7 @@ import { readArticles } from './articles.ts'
 import { cutParagraphs } from './paragraphs.ts'
 import type { LoadOptions } from './seed-options.ts'
 import { type Plan, Script } from './seed-plan.ts'
-import { startProgress } from './seed-progress.ts'
+import { type Progress, startProgress } from './seed-progress.ts'
 import { findOrInsertMembers } from './seed-queries.ts'
 import { findOrMakeLeafTags } from './tags.ts'
 
@@ -99,23 +99,20 @@ async function prepareTexts(
 
 async function write(db: Database, plan: Plan, script: Script, out: NodeJS.WriteStream): Promise<void> {
   const done = await readImportState(db)
-  await inBatches('Topics', plan.topics, done?.topics ?? 0, batch.topics, out, (first, count) =>
-    importTopics(db, script.topics(first, count)),
-  )
-  await inBatches('Comments', plan.comments, done?.comments ?? 0, batch.comments, out, (first, count) =>
+  const topics = startProgress('Topics', { total: plan.topics, done: done?.topics ?? 0 }, out)
+  await inBatches(topics, batch.topics, (first, count) => importTopics(db, script.topics(first, count)))
+  const comments = startProgress('Comments', { total: plan.comments, done: done?.comments ?? 0 }, out)
+  await inBatches(comments, batch.comments, (first, count) =>
     importComments(db, script.comments(first, count)),
   )
 }
 
 async function inBatches(
-  name: string,
-  total: number,
-  done: number,
+  progress: Progress,
   size: number,
-  out: NodeJS.WriteStream,
   work: (first: number, count: number) => Promise<void>,
 ): Promise<void> {
-  const progress = startProgress(name, { total, done }, out)
+  const { total, done } = progress
   for (let first = done; first < total; first += size) {
     const count = Math.min(size, total - first)
     await work(first, count)

@@ -4,6 +4,7 @@ import { queriesMax } from './query-counts.ts'
 import type { TargetResult } from './rounds.ts'
 import type { SignInsResult } from './sign-ins.ts'
 import type { TypingResult } from './typing.ts'
+import type { WordFilterResult } from './word-filter.ts'
 
 export interface Findings {
   startMs: { welcome: number; loaded: number }
@@ -12,6 +13,7 @@ export interface Findings {
   deepPage: { page: number; firstMs: number; secondMs: number }
   longTopics: LongTopicsResult
   typing: TypingResult
+  wordFilter: WordFilterResult
   signIns: SignInsResult
   queries: Record<string, number>
   pages: Record<string, PageWeight>
@@ -33,6 +35,11 @@ export const createChecks = (found: Findings): Check[] => [
   atMost('page deep in the list, times page 1', found.deepPage.secondMs / found.deepPage.firstMs, 1.5),
   ...longTopicChecks(found),
   ...typingChecks(found),
+  atMost(
+    'a text among ten thousand sensitive words, times among ten',
+    found.wordFilter.tenThousandMs / found.wordFilter.tenMs,
+    5,
+  ),
   atLeast('sign-ins a minute', found.signIns.perMinute, 190),
   atMost('pages read during sign-ins, p99 ms', found.signIns.pages.p99Ms, 100),
   atMost('start until / answers, s', found.startMs.welcome / 1000, 3),

@@ -18,6 +18,7 @@ import { measureSignIns } from './sign-ins.ts'
 import { setStage } from './stage.ts'
 import { createTargets } from './targets.ts'
 import { measureTyping } from './typing.ts'
+import { measureWordFilter } from './word-filter.ts'
 
 const restBeforeIdleMs = 5_000
 const comparedTimes = 400
@@ -75,6 +76,7 @@ async function measureForum(dataDir: string) {
       targets: await measureTargets(product, targets),
       longTopics: await measureLongTopics(product.origin, db, stage.members[0]!),
       typing: await measureTyping(product.origin, stage.members[0]!),
+      wordFilter: measureWordFilter(),
       signIns: await measureSignIns(product.origin, db, topicPage!),
       queries: await countQueries(productDatabaseUrl(dataDir), stage),
       pages: await weighPublicPages(product.origin, stage.topicIds[0]!),

@@ -30,7 +30,7 @@ export function printReport(found: Findings, checks: readonly Check[]): void {
       ]),
     ),
   )
-  const { startMs, idleMemoryBytes, deepPage, longTopics, typing } = found
+  const { startMs, idleMemoryBytes, deepPage, longTopics, typing, wordFilter } = found
   console.log(`Topics, ms an answer made anew; the long one has ${longTopics.comments} comments`)
   console.table(
     Object.fromEntries(
@@ -42,6 +42,9 @@ export function printReport(found: Findings, checks: readonly Check[]): void {
   )
   console.log(
     `A key in a long text until it is painted: median ${round(typing.medianMs)} ms, p95 ${round(typing.p95Ms)} ms; in a textarea ${round(typing.floorMedianMs)} ms`,
+  )
+  console.log(
+    `Sensitive words in a text of 40,000 characters: ${round(wordFilter.tenMs)} ms among ten, ${round(wordFilter.tenThousandMs)} ms among ten thousand`,
   )
   console.log(`Idle: ${Math.round(idleMemoryBytes / 1024 ** 2)} MB`)
   console.log(

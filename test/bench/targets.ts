@@ -20,7 +20,7 @@ export function createTargets({ members, topicIds }: Stage, lastPage: number): T
   const guest = () => ({ cookie: `XSRF-TOKEN=${csrf}` })
   const member = () => ({ ...guest(), ...signedIn() })
   const read = (name: string, path: () => string, headers = guest) => [
-    target(name, 'GET', path, headers, () => ''),
+    target(name, { method: 'GET', path, headers, body: '' }),
   ]
   const readAsBoth = (name: string, path: () => string) => [
     ...read(`${name}-guest`, path),
@@ -41,27 +41,27 @@ export function createTargets({ members, topicIds }: Stage, lastPage: number): T
     ...readAsBoth('list-last-page', () => `/api/topics?page=${lastPage}`),
     ...readAsBoth('detail', () => `/api/thread?topicId=${topic()}`),
     ...readAsBoth('comments', () => `/api/thread/comments?topicId=${topic()}`),
-    target(
-      'post-comment-member',
-      'POST',
-      () => `/api/topics/${topic()}/comments`,
-      () => ({ ...member(), 'x-xsrf-token': csrf }),
-      () => 'body=Steep+it+for+**two**+minutes%2C+then+pour.',
-    ),
+    target('post-comment-member', {
+      method: 'POST',
+      path: () => `/api/topics/${topic()}/comments`,
+      headers: () => ({ ...member(), 'x-xsrf-token': csrf }),
+      body: 'body=Steep+it+for+**two**+minutes%2C+then+pour.',
+    }),
   ]
 }
 
-function target(
-  name: string,
-  method: string,
-  path: () => string,
-  headers: () => Record<string, string>,
-  body: () => string,
-): Target {
+interface Asked {
+  method: string
+  path: () => string
+  headers: () => Record<string, string>
+  body: string
+}
+
+function target(name: string, { method, path, headers, body }: Asked): Target {
   return {
     name,
-    makeRequest: () => requestBytes(method, path(), headers(), body()),
-    makeFloorRequest: () => requestBytes(method, `/${name}`, headers(), body()),
+    makeRequest: () => requestBytes(method, path(), headers(), body),
+    makeFloorRequest: () => requestBytes(method, `/${name}`, headers(), body),
   }
 }
 

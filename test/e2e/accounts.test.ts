@@ -36,6 +36,7 @@ const ownScreens = [
   'userLoginLogList',
 ]
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   const say = words(language)
   const suffix = language === 'zh-CN' ? 'zh' : 'en'

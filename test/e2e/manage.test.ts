@@ -35,6 +35,7 @@ async function open(page: Page, path: string) {
   await hydrated(page)
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   const say = words(language)
 

@@ -7,6 +7,7 @@ import { words } from './words.ts'
 
 const product = startProduct()
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   const say = words(language)
   const title = language === 'zh-CN' ? '新茶上市，红包一份' : 'A red envelope for the new tea'

@@ -6,6 +6,7 @@ import { words } from './words.ts'
 
 const product = startProduct(undefined, 'empty')
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
   const say = words(language)
   const name = language === 'zh-CN' ? 'reader_zh' : 'reader_en'

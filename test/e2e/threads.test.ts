@@ -32,6 +32,7 @@ flowchart LR
   A --> [broken
 \`\`\``
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
   const say = words(language)
   const suffix = language === 'zh-CN' ? 'zh' : 'en'

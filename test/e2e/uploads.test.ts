@@ -15,6 +15,7 @@ const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeTy
 const choose = (page: Page, label: string, files: ReturnType<typeof file>[]) =>
   page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(files)
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   const say = words(language)
   const title = language === 'zh-CN' ? '三张茶照 photos' : 'Three photos 照片'

@@ -49,6 +49,7 @@ const showQuestion = (response: ServerResponse, step: string) =>
 
 const accessToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   const say = words(language)
   const suffix = language === 'zh-CN' ? 'zh' : 'en'

@@ -20,7 +20,7 @@ export interface AddressBans {
 
 /** Keeps the banned addresses in memory, as every request asks for them; fresh whichever process changes them. */
 export async function openAddressBans(db: Database, notifications: Notifications): Promise<AddressBans> {
-  const rows = await openLiveValue(notifications, channel, () => readBansInForce(db))
+  const rows = await openLiveValue(notifications, { channel, read: () => readBansInForce(db) })
   let list = listBans(rows.current())
   return {
     isBanned(address) {

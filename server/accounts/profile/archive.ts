@@ -7,7 +7,7 @@ import { archiveParts } from './own-data-queries.ts'
 export async function makeArchive(db: Database, memberId: number): Promise<Buffer> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
-  const packed = buffer(zip.outputStream as unknown as Readable)
+  const packed = buffer(zip.outputStream)
   for (const [file, read] of Object.entries(archiveParts)) {
     const rows = Readable.from(writeRows(db, (afterId) => read(memberId, afterId)))
     // One after the other, so that no more than a batch of one table is in memory.

@@ -140,11 +140,9 @@ test('a pattern made to backtrack for ever answers at once', async () => {
     pattern: '(a+)+b',
     lengthMax: 2000,
   })
-  const startedAt = performance.now()
+  // JavaScript's own engine would need longer than the universe has been there, and the test would time out.
   const attack = as(cast.ann).call(saveFieldValues, { fieldValues: [`${fieldId}:${'a'.repeat(2000)}`] })
   expect((await refusal(attack)).fields).toEqual({ [`field${fieldId}`]: 'wrong_form' })
-  // JavaScript's own engine would need longer than the universe has been there.
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
   await retire(fieldId)
 })
 

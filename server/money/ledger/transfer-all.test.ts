@@ -72,10 +72,22 @@ test('what was sent before, alone or twice together, moves once', async () => {
 })
 
 test.each([
-  ['a debt', 'balance_too_low', 'bob', 1200, 'debt'],
-  ['a debt that what follows would even out', 'balance_too_low', 'cleo', 50, 'early'],
-  ['another transfer under a key', 'another transfer has the key', 'bob', 7, 'kept'],
-] as const)('%s undoes all of them', async (_, problem, who, amount, key) => {
+  { what: 'a debt', problem: 'balance_too_low', who: 'bob', amount: 1200, key: 'debt' },
+  {
+    what: 'a debt that what follows would even out',
+    problem: 'balance_too_low',
+    who: 'cleo',
+    amount: 50,
+    key: 'early',
+  },
+  {
+    what: 'another transfer under a key',
+    problem: 'another transfer has the key',
+    who: 'bob',
+    amount: 7,
+    key: 'kept',
+  },
+] as const)('$what undoes all of them', async ({ problem, who, amount, key }) => {
   await using site = await open()
   const { db, ann, bob, cleo } = site
   await moveAll(db, [pay(ann, bob, 101, 'kept')])

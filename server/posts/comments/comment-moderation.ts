@@ -6,7 +6,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
+import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { grantRewardAgain } from '#server/money/points/points.ts'
 import { unlockByComment } from '#server/posts/hidden-content/hidden-content.ts'
@@ -21,12 +21,13 @@ export async function restoreComment(
   context: MemberContext,
   { commentId, reason }: ParsedInputOf<typeof contract.restoreComment>,
 ): Promise<void> {
-  await restore(context, { kind: 'comment', id: commentId }, reason, async (tx) => {
+  const show = async (tx: Tx) => {
     const restored = await queries.markCommentRestored(tx, commentId)
     // Its topic may have begun to hide something from those who have not commented.
     await unlockByComment(tx, { topicId: restored.topic_id, authorId: restored.author_id })
     return restored
-  })
+  }
+  await restore(context, { said: { kind: 'comment', id: commentId }, reason, show })
 }
 
 /** Shows a reply again, as a comment is; under a deleted comment, which then holds its place again. */
@@ -34,16 +35,20 @@ export async function restoreReply(
   context: MemberContext,
   { replyId, reason }: ParsedInputOf<typeof contract.restoreReply>,
 ): Promise<void> {
-  await restore(context, { kind: 'reply', id: replyId }, reason, (tx) =>
-    queries.markReplyRestored(tx, replyId),
-  )
+  const show = (tx: Tx) => queries.markReplyRestored(tx, replyId)
+  await restore(context, { said: { kind: 'reply', id: replyId }, reason, show })
+}
+
+interface Restoring {
+  said: queries.Said
+  reason: string
+  /** Shows the row again, and counts it where it counts. */
+  show: (tx: Tx) => Promise<{ topic_id: number; author_id: number }>
 }
 
 async function restore(
   { db, actor: staff }: MemberContext,
-  said: queries.Said,
-  reason: string,
-  show: (tx: Tx) => Promise<{ topic_id: number; author_id: number }>,
+  { said, reason, show }: Restoring,
 ): Promise<void> {
   if (!(await queries.hasBeenSaid(db, said))) throw new UserError('not_found')
   await db.transaction().execute(async (tx) => {
@@ -60,29 +65,26 @@ async function restore(
   })
 }
 
-const perPage = 30
-
-export async function listDeletedComments(
+export function listDeletedComments(
   { db, settings: { commentsPerPage } }: MemberContext,
   { page }: ParsedInputOf<typeof contract.listDeletedComments>,
 ): Promise<Page<DeletedComment>> {
-  const [{ total }, rows] = await Promise.all([
-    queries.countDeletions(db),
-    queries.listDeletions(db, (page - 1) * perPage, perPage),
-  ])
-  const items = rows.map((row) => ({
-    deletionId: row.id,
-    commentId: row.comment_id,
-    replyId: row.reply_id,
-    body: row.body_markdown,
-    author: row.author_account,
-    topic: { topicId: row.topic_id, title: row.title, isDeleted: row.topic_deleted_at !== null },
-    floor: row.floor,
-    commentPage: pageOf(row.floor, commentsPerPage),
-    deletedBy: row.staff_account,
-    reason: row.reason,
-    pointsTaken: row.points_taken,
-    deletedAt: row.deleted_at.toISOString(),
-  }))
-  return { items, ...pageNumbers(page, perPage, total) }
+  return readPage(page, {
+    count: () => queries.countDeletions(db),
+    rows: (span) => queries.listDeletions(db, span),
+    toItem: (row) => ({
+      deletionId: row.id,
+      commentId: row.comment_id,
+      replyId: row.reply_id,
+      body: row.body_markdown,
+      author: row.author_account,
+      topic: { topicId: row.topic_id, title: row.title, isDeleted: row.topic_deleted_at !== null },
+      floor: row.floor,
+      commentPage: pageOf(row.floor, commentsPerPage),
+      deletedBy: row.staff_account,
+      reason: row.reason,
+      pointsTaken: row.points_taken,
+      deletedAt: row.deleted_at.toISOString(),
+    }),
+  })
 }

@@ -45,7 +45,7 @@ export async function listComments(
   }
 }
 
-/** Which floors one page of a topic has, for whoever may view the topic. */
+/** Returns which floors one page of a topic has. Throws unless the asker may view the topic. */
 export async function findCommentPage(
   { db, settings, rights }: Context,
   { topicId, page, order }: ParsedInputOf<typeof contract.listComments>,
@@ -65,7 +65,7 @@ export async function findCommentPage(
 /** The page that holds the place with this number, counted from 1. */
 export const pageOf = (number: number, perPage: number) => Math.max(1, Math.ceil(number / perPage))
 
-/** One page of the replies under a comment, which may itself have been deleted. */
+/** Returns one page of the replies under a comment, which may itself be deleted. */
 export async function listReplies(
   context: Context,
   input: ParsedInputOf<typeof contract.listReplies>,
@@ -82,7 +82,7 @@ export async function listReplies(
   }
 }
 
-/** Which numbers one page of replies has, for whoever may view the topic. */
+/** Returns which numbers one page of replies has. Throws unless the asker may view the topic. */
 export async function findReplyPage(
   { db, rights }: Context,
   { commentId, page }: ParsedInputOf<typeof contract.listReplies>,
@@ -102,7 +102,7 @@ const toThreadReader = ({ permissions, language }: Context, topicAuthorId: numbe
 
 type Order = ParsedInputOf<typeof locations.locateComment>['order']
 
-/** Where a comment stands, for addresses that name it. */
+/** Finds the page of a comment, for addresses that name it. */
 export async function locateComment(
   context: Context,
   { commentId, order }: ParsedInputOf<typeof locations.locateComment>,
@@ -112,7 +112,7 @@ export async function locateComment(
   return locateFloor(context, comment, order)
 }
 
-/** Where a reply stands: the page of its comment, and its own page under it. */
+/** Finds the page of a reply's comment, and the reply's own page under it. */
 export async function locateReply(
   context: Context,
   { replyId, order }: ParsedInputOf<typeof locations.locateReply>,

@@ -8,7 +8,7 @@ export interface AddedComment {
   commentId: number
   floor: number
   topicAuthorId: number
-  /** Whose comment it quotes; null also where that was deleted or stands elsewhere. */
+  /** The author of the comment that it quotes; null also where that was deleted or is in another topic. */
   quotedAuthorId: number | null
   /** It opens what the topic hides until one comments. */
   unlocks: boolean
@@ -84,7 +84,7 @@ export const findTopicToWriteIn = (db: Database, topicId: number, memberId: numb
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Whether the topic of a waiting comment still stands, and what it quotes. */
+/** Finds the topic of a waiting comment, and what it quotes, unless it was deleted. */
 export const findStanding = (tx: Tx, { topicId, answeredId }: Pick<Place, 'topicId' | 'answeredId'>) =>
   tx
     .selectFrom('topics')
@@ -97,7 +97,7 @@ export const findStanding = (tx: Tx, { topicId, answeredId }: Pick<Place, 'topic
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** A comment with whatever its policy asks of it, deleted or not; its topic stands. */
+/** Finds a comment, deleted or not, with what its policy asks for. Its topic isn't deleted. */
 export const findComment = (db: Database, commentId: number) =>
   db
     .selectFrom('comments')
@@ -122,7 +122,7 @@ export const findComment = (db: Database, commentId: number) =>
     .where('topics.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Nothing is written when another edit or a deletion came first. Returns whether it was. */
+/** Writes nothing when another edit or a deletion came first. Returns whether it has written. */
 export async function updateText(
   tx: Tx,
   table: 'comments' | 'replies',

@@ -5,7 +5,7 @@ import { type BadgeReader, toWriter } from '#server/posts/topics/writers.ts'
 import type { CommentRow, QuoteRow } from './queries.ts'
 import type { ReplyRow } from './reply-queries.ts'
 
-/** Of which topic's author a comment or a reply may be, and who reads it. */
+/** The topic's author, who is marked among those who comment, and the reader. */
 export interface ThreadReader extends BadgeReader {
   topicAuthorId: number
 }

@@ -39,7 +39,7 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComm
     text: comment.text,
     quoted_id: comment.quotedId ?? null,
     published_at: comment.publishedAt ?? new Date(),
-    // What staff have approved stands in a topic that they closed meanwhile.
+    // What staff have approved is shown in a topic that they closed meanwhile.
     in_closed: isReviewed,
   })
   if (!added) throw new UserError((await isTopicClosed(tx, comment.topicId)) ? 'topic_closed' : 'not_found')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 
 /** A comment or a reply; `kind` is also what the ledger calls it. */
 export interface Said {
@@ -9,7 +10,11 @@ export interface Said {
 
 const columnOf = { comment: 'comment_id', reply: 'reply_id' } as const
 
-export const insertDeletion = (tx: Tx, { kind, id }: Said, deletedBy: number, reason: string) =>
+export const insertDeletion = (
+  tx: Tx,
+  { kind, id }: Said,
+  { deletedBy, reason }: { deletedBy: number; reason: string },
+) =>
   tx
     .insertInto('comment_deletions')
     .values({
@@ -32,7 +37,7 @@ export const hasBeenSaid = (db: Database, { kind, id }: Said) =>
     .executeTakeFirst()
     .then(Boolean)
 
-/** Nothing when staff have not deleted it, or somebody else has just restored it. */
+/** Returns undefined when staff have not deleted it, or somebody else has just restored it. */
 export const removeDeletion = (tx: Tx, { kind, id }: Said) =>
   tx
     .deleteFrom('comment_deletions')
@@ -90,7 +95,7 @@ export interface DeletionRow {
   deleted_at: Date
 }
 
-export async function listDeletions(db: Database, offset: number, count: number): Promise<DeletionRow[]> {
+export async function listDeletions(db: Database, { offset, count }: Span): Promise<DeletionRow[]> {
   const { rows } = await sql<DeletionRow>`
     select deletion.id, comments.id as comment_id, deletion.reply_id,
       coalesce(replies.body_markdown, comments.body_markdown) as body_markdown,

@@ -38,7 +38,7 @@ export async function deleteThing(
     if (!(await mark(tx))) throw new UserError('deleted_meanwhile')
     await invalidate(tx, ...tags)
     if (isOwn || !reason) return
-    const { id } = await queries.insertDeletion(tx, thing, actor.memberId, reason)
+    const { id } = await queries.insertDeletion(tx, thing, { deletedBy: actor.memberId, reason })
     const act = thing.kind === 'comment' ? 'delete_comment' : 'delete_reply'
     await writeAudit(tx, actor, {
       act,

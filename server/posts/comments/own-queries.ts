@@ -1,6 +1,7 @@
 import type { Database } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 
-/** How much a member has said that still stands, from the counters that are kept with the rows. */
+/** Reads how many comments and replies a member has that aren't deleted, from the counters kept with the rows. */
 export const readSaidCounts = (db: Database, memberId: number) =>
   db
     .selectFrom('members')
@@ -8,7 +9,7 @@ export const readSaidCounts = (db: Database, memberId: number) =>
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
 
-export const readOwnComments = (db: Database, memberId: number, offset: number, count: number) =>
+export const readOwnComments = (db: Database, memberId: number, { offset, count }: Span) =>
   db
     .selectFrom('comments')
     .innerJoin('topics', 'topics.id', 'comments.topic_id')
@@ -28,7 +29,7 @@ export const readOwnComments = (db: Database, memberId: number, offset: number, 
     .limit(count)
     .execute()
 
-export const readOwnReplies = (db: Database, memberId: number, offset: number, count: number) =>
+export const readOwnReplies = (db: Database, memberId: number, { offset, count }: Span) =>
   db
     .selectFrom('replies')
     .innerJoin('comments', 'comments.id', 'replies.comment_id')

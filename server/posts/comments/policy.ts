@@ -3,7 +3,7 @@ import type { Actor } from '#server/core/actor.ts'
 import { hasStaffRight, hasTopicRight } from '#server/core/rights.ts'
 import { canComment, canWrite } from '#server/posts/topics/policy.ts'
 
-/** Whose it is, and the tag of the topic it stands under. */
+/** The author of a comment or reply, and the tag of its topic. */
 export interface Written {
   author_id: number
   tag_id: number
@@ -22,7 +22,7 @@ export const canEditComment = (actor: Actor | null, settings: Settings, comment:
 export const canEditReply = (actor: Actor | null, settings: Settings, reply: Written) =>
   settings.allowReplyEditing && isOwn(actor, reply) && hasBoth(actor, 'edit_comments', reply.tag_id)
 
-/** One's own by right, anybody's as staff who moderate. */
+/** Lets members with the right delete their own, and staff who moderate delete anybody's. */
 export const canDelete = (actor: Actor | null, written: Written) =>
   hasStaffRight(actor, 'moderate_content') ||
   (isOwn(actor, written) && hasBoth(actor, 'delete_comments', written.tag_id))

@@ -7,13 +7,13 @@ import { isClosed } from './comment-queries.ts'
 import type { PreparedText } from './text-post.ts'
 
 export interface NewReplyRow {
-  /** Where it was reserved before; otherwise the next one. */
+  /** The id that was reserved before; without it the next one is taken. */
   id: number | null
   commentId: number
   answeredId: number | null
   authorId: number
   text: PreparedText
-  /** Whether it may stand in a topic that was closed; what staff have approved may. */
+  /** Whether it may be added to a closed topic, as what staff have approved may. */
   inClosed: boolean
 }
 
@@ -23,9 +23,9 @@ export interface AddedReply {
   replyCount: number
   commentAuthorId: number
   topicAuthorId: number
-  /** Whose reply it answers; null also where that was deleted or stands elsewhere. */
+  /** The author of the reply that it answers; null also where that was deleted or is under another comment. */
   answeredAuthorId: number | null
-  /** Who replied under the comment before, each once: at most `repliersMax`, who did so last. */
+  /** Those who replied under the comment before, each once: the latest `repliersMax`. */
   replierIds: number[]
 }
 
@@ -124,7 +124,7 @@ export const findCommentToReplyTo = (db: Database, commentId: number, memberId: 
     .where('topics.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Whether the comment of a waiting reply still stands, and what it answers. */
+/** Finds the comment of a waiting reply, and what it answers, unless it was deleted. */
 export const findStandingReply = (
   tx: Tx,
   { commentId, answeredId }: Pick<Place, 'commentId' | 'answeredId'>,
@@ -142,7 +142,7 @@ export const findStandingReply = (
     .where('topics.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** A reply with whatever its policy asks of it, deleted or not; its topic stands. */
+/** Finds a reply, deleted or not, with what its policy asks for. Its topic isn't deleted. */
 export const findReply = (db: Database, replyId: number) =>
   db
     .selectFrom('replies')

@@ -11,7 +11,7 @@ export const countOldTexts = (db: Database, table: TextTable) =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 
-/** With the topics under which they stand. */
+/** Reads texts of an older renderer, with the topics that show them. */
 export const readOldTexts = (db: Database, table: TextTable, count: number) =>
   oldTexts(db, table)
     .innerJoin('comments as parent', 'parent.id', table === 'comments' ? 'comments.id' : 'replies.comment_id')
@@ -20,7 +20,7 @@ export const readOldTexts = (db: Database, table: TextTable, count: number) =>
     .limit(count)
     .execute()
 
-/** Nothing is written when the text was edited meanwhile. */
+/** Writes nothing when the text was edited meanwhile. */
 export const updateTextRendering = (
   tx: Tx,
   table: TextTable,

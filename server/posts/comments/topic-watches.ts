@@ -33,7 +33,7 @@ export const openTopicWatches: OpenLineWatches = async ({ db, notifications }) =
   return watches
 }
 
-/** Which lines of this process watch which topic. A line watches one at a time. */
+/** Knows which live lines of this process watch which topic. A line watches one at a time. */
 class TopicWatches implements LineWatches {
   readonly #db: Database
   readonly #byTopic = new Map<number, Set<Watch>>()

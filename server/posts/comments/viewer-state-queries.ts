@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 import type { FloorRange } from './queries.ts'
 
-/** Whether this member likes the row of this column, such as `comments.id`. */
+/** Selects whether this member likes the row that a column names, such as `comments.id`. */
 const isLiked = (memberId: number, column: 'topics.id' | 'comments.id' | 'replies.id') => {
   const liked = { 'topics.id': 'topic_id', 'comments.id': 'comment_id', 'replies.id': 'reply_id' }[column]
   return sql<boolean>`exists (select from likes
@@ -48,7 +48,7 @@ interface ReplyOwner {
   is_liked: boolean
 }
 
-/** Whose the first replies under each of these comments are. */
+/** Returns the authors of the first replies under each of these comments. */
 export async function readFirstReplyOwners(
   db: Database,
   commentIds: readonly number[],

@@ -112,7 +112,7 @@ const toCommentViewerState = (
   },
 })
 
-/** Nobody answers in a closed topic, nor a reply whose comment was deleted. */
+/** Nobody can reply in a closed topic, or under a deleted comment. */
 const toReplyViewerState = (
   { actor, settings }: MemberContext,
   reply: Owned,

@@ -5,9 +5,9 @@ import { xmlText } from './xml.ts'
 export interface Feed {
   title: string
   language: Language
-  /** Of the site, without a slash at its end. */
+  /** The site's address, without a slash at its end. */
   origin: string
-  /** Of this feed. */
+  /** The feed's own address. */
   path: string
   topics: readonly FeedTopicRow[]
 }

@@ -27,13 +27,13 @@ export const mountFeeds: Mount = (app, host) => {
     const siteTitle = settings().title[language]
     const title = name ? `${name} · ${siteTitle}` : siteTitle
     const xml = writeAtom({ title, language, origin: originOf(request), path: request.url, topics })
-    return sendText(request, reply, 'application/atom+xml; charset=utf-8', xml)
+    return sendText(reply, 'application/atom+xml; charset=utf-8', xml)
   })
 
   app.get('/sitemap.xml', async (request, reply) => {
     requireOpen(settings())
     const xml = await writeMapIndex(host.db, originOf(request))
-    return sendText(request, reply, 'application/xml; charset=utf-8', xml)
+    return sendText(reply, 'application/xml; charset=utf-8', xml)
   })
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
@@ -41,11 +41,11 @@ export const mountFeeds: Mount = (app, host) => {
     const [, number] = /^topics-(\d{1,9})\.xml$/.exec(request.params.name) ?? []
     const xml = number && (await writeMap(host.db, hiddenTagIds(), originOf(request), Number(number)))
     if (!xml) throw new UserError('not_found')
-    return sendText(request, reply, 'application/xml; charset=utf-8', xml)
+    return sendText(reply, 'application/xml; charset=utf-8', xml)
   })
 
   app.get('/robots.txt', async (request, reply) =>
-    sendText(request, reply, 'text/plain; charset=utf-8', writeRobots(originOf(request))),
+    sendText(reply, 'text/plain; charset=utf-8', writeRobots(originOf(request))),
   )
 }
 
@@ -73,9 +73,9 @@ async function memberName(db: Database, memberId: number): Promise<string | unde
 const feedLanguage = ({ defaultLanguage }: Settings): Language =>
   defaultLanguage === 'en_US' ? 'en-US' : 'zh-CN'
 
-function sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+function sendText(reply: FastifyReply, type: string, text: string) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', `public, max-age=${ageMaxSeconds}`).header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type(type).send(text)
 }

@@ -48,7 +48,7 @@ export async function findTagName(
   return found && inLanguage(found, language)
 }
 
-/** Of members who let others follow what they do. */
+/** Finds a member who lets others follow what they do. */
 export const findFeedMember = (db: Database, memberId: number) =>
   db
     .selectFrom('members')

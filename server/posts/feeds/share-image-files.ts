@@ -14,7 +14,7 @@ const bytesMax = 16 * 1024 * 1024
 const drawingsAtOnce = 2
 const ageMaxSeconds = 7 * 24 * 3600
 
-/** Serves the image that stands for a topic without a picture of its own, of topics that guests may view. */
+/** Serves the share image of topics that guests may view and that have no picture of their own. */
 export const mountShareImages: Mount = (app, host) => {
   const images = createImages(app.log)
 
@@ -35,7 +35,7 @@ export const mountShareImages: Mount = (app, host) => {
   })
 }
 
-/** What stands on the image now, and the address that it has with these words. */
+/** Finds the text of a share image, and the address that it has with this text. */
 async function readText({ db, snapshots, guestRights }: Host, asked: string) {
   const { topicId, language } = readShareImagePath(asked) ?? {}
   const topic = topicId && language && (await findSharedTopic(db, guestRights().hiddenTagIds, topicId))

@@ -8,7 +8,7 @@ export const shareImageSize = { width: 1200, height: 630 }
 /** All that is written on a topic's share image. */
 export interface ShareText {
   title: string
-  /** Nothing for a cancelled account, which has no name any more. */
+  /** Null for a cancelled account, which has no name any more. */
   authorName: string | null
   tagName: string
   siteTitle: string

@@ -21,7 +21,7 @@ ${maps.join('\n')}
 `
 }
 
-/** One map; nothing for a number behind the last. */
+/** Returns one map, or undefined for a number behind the last. */
 export async function writeMap(
   db: Database,
   hiddenTagIds: readonly number[],

@@ -49,7 +49,7 @@ async function requireTopic(db: Database, actor: Actor, topicId: number): Promis
   if (!actor.rights.inTopics('view_topics', topic.tag_id)) throw new UserError('topic_gated')
 }
 
-/** Which kinds of hidden content are open to the asker in each of these topics. */
+/** Returns which kinds of hidden content are open to the asker in each of these topics. */
 export async function listOpenKinds(
   context: MemberContext,
   input: ParsedInputOf<typeof contract.listOpenKinds>,
@@ -58,7 +58,7 @@ export async function listOpenKinds(
   return { topics: [...open].map(([topicId, kinds]) => ({ topicId, kinds })) }
 }
 
-/** The same by topic; topics of which nothing is open aren't named. Does not ask whether they may be viewed. */
+/** Returns the same by topic, without topics of which nothing is open. Does not check whether they may be viewed. */
 export async function readOpenKindsOf(
   { db, actor }: Pick<MemberContext, 'db' | 'actor'>,
   topicIds: readonly number[],

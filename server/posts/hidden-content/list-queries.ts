@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
+import type { Span } from '#server/core/read-page.ts'
 import { hiddenKind } from './queries.ts'
 
 /** Unlocks of a member's topics, or of one topic. */
@@ -24,7 +25,7 @@ export const countUnlocks = (db: Database, filter: UnlockFilter) =>
     .orderBy('unlock.kind')
     .execute()
 
-export const readUnlockRows = (db: Database, filter: UnlockFilter, offset: number, count: number) =>
+export const readUnlockRows = (db: Database, filter: UnlockFilter, { offset, count }: Span) =>
   selectUnlocks(db, filter)
     .innerJoin('members', 'members.id', 'unlock.member_id')
     .select(['unlock.topic_id', 'topics.title', 'unlock.paid', 'unlock.unlocked_at', ...authorColumns])

@@ -82,7 +82,7 @@ async function toTermsRow(
   return { ...row, password_hash: hash }
 }
 
-/** By its id, or by its name in either language. */
+/** Finds a level by its id, or by its name in either language. */
 function requireLevel(term: HiddenTerms, levels: Permissions['levels']): number {
   const level = levels.find(
     ({ id, name_zh, name_en }) =>

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/core/language.ts'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 
-/** Whose rights decide what is open. */
+/** The reader whose rights decide what is open. */
 export interface HiddenReader {
   memberId: number
   pointsEarned: number
@@ -55,7 +56,12 @@ export const readBlockFacts = (db: Database, topicId: number, language: Language
     )
     .leftJoin('levels', 'levels.id', 'terms.level_id')
     .select(['block.number', hiddenKind('block.kind').as('kind'), 'terms.price'])
-    .select(language === 'zh-CN' ? 'levels.name_zh as level' : 'levels.name_en as level')
+    .select(
+      inLanguage(
+        { name_zh: 'levels.name_zh as level', name_en: 'levels.name_en as level' } as const,
+        language,
+      ),
+    )
     .where('block.topic_id', '=', topicId)
     .orderBy('block.number')
     .execute()
@@ -68,7 +74,7 @@ export const findHiddenTopic = (db: Database, topicId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** One kind's terms, and whether it is open already. */
+/** The terms of one kind, and whether it is open already. */
 export const findTerms = (db: Database, topicId: number, kind: HiddenKind, reader: HiddenReader) =>
   selectTerms(db)
     .select(['terms.price', 'terms.password_hash', 'topics.author_id', isOpen(reader).as('is_open')])
@@ -76,7 +82,7 @@ export const findTerms = (db: Database, topicId: number, kind: HiddenKind, reade
     .where('terms.kind', '=', kind)
     .executeTakeFirst()
 
-/** Who wants a kind of which topic's blocks. */
+/** A member who wants the blocks of one kind in a topic. */
 interface UnlockRequest {
   memberId: number
   topicId: number
@@ -99,14 +105,14 @@ export const lockTopics = (tx: Tx, requests: readonly UnlockRequest[]) =>
 
 /** What a wish meets. */
 export interface UnlockTerms {
-  /** Nothing of a topic that is gone. */
+  /** Null when the topic is gone. */
   author_id: number | null
   has_terms: boolean
   price: number | null
   is_unlocked: boolean
 }
 
-/** One for each wish, in their order. */
+/** Returns one row for each request, in their order. */
 export async function readUnlockTerms(tx: Tx, requests: readonly UnlockRequest[]): Promise<UnlockTerms[]> {
   const { rows } = await sql<UnlockTerms>`
     select topics.author_id, terms.kind is not null as has_terms, terms.price,
@@ -119,7 +125,7 @@ export async function readUnlockTerms(tx: Tx, requests: readonly UnlockRequest[]
   return rows
 }
 
-/** Answers those that are new; waits for whoever is unlocking the same at this moment. */
+/** Returns those that are new. Waits for whoever is unlocking the same at this moment. */
 export async function insertUnlocks(
   tx: Tx,
   unlocks: readonly (UnlockRequest & { paid: number | null })[],
@@ -143,7 +149,7 @@ export const insertCommentUnlock = (tx: Tx, topicId: number, memberId: number) =
     where terms.topic_id = ${topicId} and terms.kind = 'comment' and topics.author_id <> ${memberId}
     on conflict do nothing`.execute(tx)
 
-/** For whoever commented before there was something to unlock. */
+/** Unlocks for members who commented before there was something to unlock. */
 export const insertCommentersUnlocks = (tx: Tx, topicId: number) =>
   sql`insert into hidden_unlocks (topic_id, member_id, kind)
     select distinct topics.id, comments.author_id, 'comment'

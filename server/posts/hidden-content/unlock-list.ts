@@ -11,7 +11,7 @@ import { seesAllHidden } from './policy.ts'
 
 const perPage = 30
 
-/** Who unlocked what of the actor's; of one topic also for staff. Somebody else's topic is not found. */
+/** Lists who unlocked what in the actor's topics, or in one topic, for its author and for staff. Throws not found to others. */
 export async function listUnlocks(
   { db, actor }: MemberContext,
   { topicId, page }: ParsedInputOf<typeof contract.listUnlocks>,
@@ -20,7 +20,7 @@ export async function listUnlocks(
   const filter = topic ? { topicId: topic.id } : { authorId: actor.memberId }
   const [counts, rows] = await Promise.all([
     countUnlocks(db, filter),
-    readUnlockRows(db, filter, (page - 1) * perPage, perPage),
+    readUnlockRows(db, filter, { offset: (page - 1) * perPage, count: perPage }),
   ])
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   return {

@@ -12,13 +12,13 @@ export interface Unlocking {
   memberId: number
   topicId: number
   kind: HiddenKind
-  /** In whole points or fen; none where it costs nothing. */
+  /** In whole points or fen; undefined where it costs nothing. */
   price: number | undefined
   /** What the platform keeps of money. */
   sharePercent: number
 }
 
-/** One that goes through, at what it costs now. */
+/** A request that goes through, with what it costs now. */
 interface Unlock extends Unlocking {
   authorId: number
   paid: number | null
@@ -62,7 +62,7 @@ async function unlockAll(tx: Tx, asked: Unlocking[]): Promise<Outcome[]> {
 const isUnlock = (decided: Outcome | Unlock): decided is Unlock =>
   decided !== 'open' && !(decided instanceof UserError)
 
-/** Who can't pay is told so here, because one debt would undo what the others do; the ledger refuses it again. */
+/** Refuses members who can't pay before the ledger does, because one refused transfer would undo the whole batch. */
 function decide(
   unlocking: Unlocking,
   terms: UnlockTerms,
@@ -80,7 +80,7 @@ function decide(
   return { ...unlocking, authorId, paid }
 }
 
-/** Of several requests of a member for the same, one is new; the others find it paid for. */
+/** Keeps the first of several equal requests of a member; the others find it paid for. */
 async function keepNew(tx: Tx, unlocks: Unlock[]): Promise<Unlock[]> {
   const nameOf = ({ topicId, kind, memberId }: Unlocking) => `${topicId}:${kind}:${memberId}`
   const distinct = new Map(unlocks.map((unlock) => [nameOf(unlock), unlock]))

@@ -18,7 +18,7 @@ export interface PollInput {
   pollDays?: number | undefined
 }
 
-/** Nothing when there is no poll. Each refusal names its field. */
+/** Returns undefined when there is no poll. Each refusal names its field. */
 export function planPoll({ pollOptionsMax }: Settings, input: PollInput): PollPlan | undefined {
   const options = (input.pollOptions ?? []).filter((words) => words !== '')
   if (!input.pollTitle) {

@@ -54,7 +54,7 @@ export async function endDraft(db: Database | Tx, memberId: number, place: strin
   await defer(db, { write: deletingDraft(memberId, place) })
 }
 
-/** For an account that ends: throws away all that its member was writing. */
+/** Deletes all drafts of a member whose account ends. */
 export async function deleteDraftsOf(tx: Tx, memberId: number): Promise<void> {
   await removeDrafts(tx, memberId)
 }

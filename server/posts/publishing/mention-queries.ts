@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 import { escapeLike } from '#server/core/escape-like.ts'
 
-/** By account in lower case; of an account that was cancelled nothing is told. */
+/** Finds members by account in lower case. Cancelled accounts are left out. */
 export async function findMemberIds(db: Database | Tx, accounts: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('members')
@@ -13,7 +13,7 @@ export async function findMemberIds(db: Database | Tx, accounts: string[]): Prom
   return new Map(rows.map(({ id, account }) => [account.toLowerCase(), id]))
 }
 
-/** Who has heard of an event because they are mentioned in it. */
+/** Returns those who were already reminded of an event because they are mentioned in it. */
 export async function findRemindedOf(tx: Tx, event: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('reminders')

@@ -15,7 +15,7 @@ declare module '#server/core/context.ts' {
 
 export type PostKinds = Readonly<Record<PostKindName, PostKind>>
 
-/** Where a post stands, or is going to. What it doesn't have is null. */
+/** The topic, comment or reply under which a post is, or is going to be. Null where it has none. */
 export interface Place {
   tagId: number
   /** Null for a topic that nobody sees yet. */
@@ -23,7 +23,7 @@ export interface Place {
   commentId: number | null
   /** The comment that it quotes, or the reply that it answers. */
   answeredId: number | null
-  /** Of the topic. */
+  /** The topic's title. */
   title: string
 }
 
@@ -33,7 +33,7 @@ export interface SentPost<Prepared> {
   place: Place
   /** The id that it was given while it waited, or that of what is edited; undefined for a new post. */
   postId: number | undefined
-  /** Of an edit: the version that it began with. */
+  /** The version that an edit began with; undefined for a new post. */
   version: number | undefined
   prepared: Prepared
 }
@@ -43,7 +43,7 @@ export interface WaitingPost<Prepared> extends SentPost<Prepared> {
   postId: number
 }
 
-/** Where something stands from now on, for whoever is told of it. */
+/** Where a released post is found, for those who are told of it. */
 export interface Position {
   topicId: number
   commentId: number | null
@@ -64,13 +64,13 @@ export interface PostKind<Prepared = unknown, Released = unknown> {
   prepared: z.ZodMiniType<Prepared>
   upgrade?(db: Database | Tx, prepared: unknown, version: number): Promise<unknown>
   reviewPolicy(settings: Settings): ReviewPolicy
-  /** As it is kept for the queue and for its author, but for passwords. */
+  /** Returns the source as the queue and its author see it, without passwords. */
   sourceOf(prepared: Prepared): string
-  /** For the staff who decide and for its author. */
+  /** Returns what the staff who decide, and its author, see of it. */
   show(prepared: Prepared): Pick<ShownPost, 'bodyHtml' | 'blocks' | 'poll' | 'envelopeFen'>
-  /** Whether a password of hidden content stays where a new text names none. */
+  /** Says whether a password of hidden content is kept where a new text names none. */
   keepsPassword(prepared: Prepared): boolean
-  /** Whether its author may write this still, by the rights and switches of now. */
+  /** Says whether its author may still write this, by today's rights and switches. */
   mayStillWrite(context: MemberContext, post: WaitingPost<Prepared>): boolean
   /** Checks and renders a text that is sent in the place of one that waits. Throws field errors. */
   prepareAgain(
@@ -82,7 +82,7 @@ export interface PostKind<Prepared = unknown, Released = unknown> {
   reserve(tx: Tx, prepared: Prepared, authorId: number): Promise<Prepared>
   /** Gives back what was reserved. */
   giveBack(tx: Tx, prepared: Prepared, authorId: number): Promise<Prepared>
-  /** What still stands of where a waiting post is going to stand. Throws `place_gone`. */
+  /** Returns what is left of the place of a waiting post. Throws `place_gone`. */
   settle(tx: Tx, post: WaitingPost<Prepared>): Promise<Place>
   /**
    * Makes it visible: everything that others are told of it, and that its author gets for it, belongs here. Does not check
@@ -101,9 +101,9 @@ export interface Found {
 /** One way to send a post of a kind: a new one, or an edit. The steps are taken in this order by submit-post.ts. */
 export interface Writing<Input, Where extends Found, Prepared, Released, Answer> {
   kind: PostKind<Prepared, Released>
-  /** Whether the site's switches let members write this. */
+  /** Says whether the site's switches let members write this. */
   isOpen(settings: Settings, input: Input): boolean
-  /** Whether this asker writes past switches, mutes and real names. */
+  /** Says whether switches, mutes and real names don't apply to this actor. */
   isExempt?(actor: Actor): boolean
   needsRealName?(settings: Settings): boolean
   /** Finds what is written in, or edited, and asks whether this actor may. Throws what they may learn of it. */
@@ -119,7 +119,7 @@ export interface Writing<Input, Where extends Found, Prepared, Released, Answer>
   edits?(input: Input): { postId: number; version: number }
   /** The draft that this ends. */
   draftKey?(input: Input): string | undefined
-  /** By which a form that is sent again is known. */
+  /** Returns the key by which a form that is sent again is recognised. */
   requestKey?(input: Input): string | undefined
   /** What the asker hears of a post that is visible, and of one that waits. */
   answer(released: Released, context: Context): Answer

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PostKindName } from '#contract/posts/review.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
+import type { Span } from '#server/core/read-page.ts'
 
 /** The id that a new topic, comment or reply is going to have. */
 export async function reservePostId(tx: Tx, kind: PostKindName): Promise<number> {
@@ -162,7 +163,7 @@ const inQueue = (db: Database, { kind, author }: QueueFilter) =>
 export type PostRow = Awaited<ReturnType<typeof readQueue>>[number]
 
 /** The longest waiting first. */
-export const readQueue = (db: Database, filter: QueueFilter, offset: number, count: number) =>
+export const readQueue = (db: Database, filter: QueueFilter, { offset, count }: Span) =>
   inQueue(db, filter)
     .select(postColumns)
     .orderBy('waiting_posts.sent_at')
@@ -180,7 +181,7 @@ export const countQueue = (db: Database, filter: QueueFilter) =>
 const ofAuthor = (db: Database, authorId: number, topicId?: number) =>
   selectPosts(db)
     .where('waiting_posts.author_id', '=', authorId)
-    // A topic that waits has its own id, and stands in no other.
+    // A topic that waits has its own id, and is under no other.
     .$if(topicId !== undefined, (query) =>
       query.where(({ or, and, eb }) =>
         or([
@@ -193,7 +194,7 @@ const ofAuthor = (db: Database, authorId: number, topicId?: number) =>
 export const readOwnPosts = (
   db: Database,
   authorId: number,
-  { topicId, offset, count }: { topicId?: number | undefined; offset: number; count: number },
+  { topicId, offset, count }: Span & { topicId?: number | undefined },
 ) =>
   ofAuthor(db, authorId, topicId)
     .select(postColumns)
@@ -208,7 +209,7 @@ export const countOwnPosts = (db: Database, authorId: number, topicId?: number) 
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 
-/** One's own, as it is. */
+/** Finds a waiting post of this author. */
 export const findOwnPost = (db: Database, authorId: number, id: number) =>
   db
     .selectFrom('waiting_posts')

@@ -8,7 +8,7 @@ export interface Likeable {
   id: number
 }
 
-/** Where it stands and whose it is. */
+/** The topic of a thing that is liked, and its author. */
 export interface LikedThing {
   topicId: number
   tagId: number
@@ -19,7 +19,7 @@ export interface LikedThing {
 
 const tables = { topic: 'topics', comment: 'comments', reply: 'replies' } as const
 
-/** Nothing when it, or the topic it stands under, was deleted. */
+/** Returns undefined when the thing, or its topic, was deleted. */
 export function findLikeable(db: Database, { kind, id }: Likeable): Promise<LikedThing | undefined> {
   const topic = ['topics.id as topicId', 'topics.tag_id as tagId'] as const
   const none = sql<null>`null`

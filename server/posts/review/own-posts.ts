@@ -5,7 +5,7 @@ import type { PostKindName, WaitingPost, WaitingSource } from '#contract/posts/r
 import { requireVoice } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
+import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
 import { screenTexts } from '#server/posts/publishing/screen-text.ts'
@@ -14,23 +14,18 @@ import * as queries from '#server/posts/publishing/waiting-queries.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { toWaitingPost } from './post-shapes.ts'
 
-const perPage = 20
-
 /** Returns one page of one's own posts that wait or were refused; of one topic, or of all. */
-export async function listOwnWaitingPosts(
+export function listOwnWaitingPosts(
   context: MemberContext,
   { page, topicId }: ParsedInputOf<typeof contract.listOwnWaitingPosts>,
 ): Promise<Page<WaitingPost>> {
   const { db, actor } = context
-  const slice = { topicId, offset: (page - 1) * perPage, count: perPage }
-  const [rows, count] = await Promise.all([
-    queries.readOwnPosts(db, actor.memberId, slice),
-    queries.countOwnPosts(db, actor.memberId, topicId),
-  ])
-  return {
-    items: await Promise.all(rows.map((row) => toWaitingPost(context, row))),
-    ...pageNumbers(page, perPage, Number(count.total)),
-  }
+  return readPage(page, {
+    perPage: 20,
+    count: () => queries.countOwnPosts(db, actor.memberId, topicId),
+    rows: (span) => queries.readOwnPosts(db, actor.memberId, { topicId, ...span }),
+    toItem: (row) => toWaitingPost(context, row),
+  })
 }
 
 async function requireOwn({ db, actor, site }: MemberContext, waitingPostId: number) {

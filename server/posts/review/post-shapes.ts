@@ -5,7 +5,7 @@ import { toAuthor } from '#server/core/member-shapes.ts'
 import { readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
 import type { PostRow } from '#server/posts/publishing/waiting-queries.ts'
 
-/** With everything that it hides: only for its author and the staff. */
+/** Shapes a waiting post with everything that it hides: only for its author and the staff. */
 export async function toWaitingPost(
   { db, site, language }: MemberContext,
   row: PostRow,

@@ -27,7 +27,7 @@ export async function listReviewQueue(
   const { db } = context
   const by = author || undefined
   const [rows, kinds] = await Promise.all([
-    readQueue(db, { kind, author: by }, (page - 1) * perPage, perPage),
+    readQueue(db, { kind, author: by }, { offset: (page - 1) * perPage, count: perPage }),
     countQueue(db, { author: by }),
   ])
   const counts = { topic: 0, comment: 0, reply: 0 }
@@ -44,7 +44,7 @@ export async function listReviewQueue(
 
 type ReadPost = ParsedInputOf<typeof contract.approvePost>
 
-/** Of two who decide at once the second is told, and so is who has read an older text than the author's latest. */
+/** Throws when somebody else has decided meanwhile, or when the author has sent a newer text than was read. */
 async function requireWaiting(tx: Tx, { waitingPostId, version }: ReadPost) {
   const post = await lockWaitingPost(tx, waitingPostId)
   if (!post || post.refused_at) throw new UserError('reviewed_meanwhile')

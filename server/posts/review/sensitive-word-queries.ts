@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 import type { FilteredWord } from '#server/core/word-filter.ts'
 
 export const readFilteredWords = (db: Database): Promise<FilteredWord[]> =>
@@ -10,7 +11,7 @@ const matching = (db: Database, folded: string) =>
     .selectFrom('sensitive_words')
     .where(({ eb, fn, val }) => eb(fn<number>('strpos', ['folded', val(folded)]), '>', 0))
 
-export const readWords = (db: Database, folded: string, offset: number, count: number) =>
+export const readWords = (db: Database, folded: string, { offset, count }: Span) =>
   matching(db, folded)
     .innerJoin('members', 'members.id', 'sensitive_words.added_by')
     .select(['sensitive_words.id', 'word', 'replacement', 'added_at', 'members.account'])
@@ -24,7 +25,7 @@ export const countWords = (db: Database, folded: string) =>
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 
-/** Answers how many are new; those that were there get the replacement that comes with them. */
+/** Returns how many are new. Those that were there get the replacement that comes with them. */
 export async function upsertWords(tx: Tx, words: readonly FilteredWord[], addedBy: number): Promise<number> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into sensitive_words (word, folded, replacement, added_by)

@@ -7,7 +7,7 @@ import type { Database } from '#server/core/database.ts'
 import { fold } from '#server/core/fold-text.ts'
 import { type LiveValue, openLiveValue } from '#server/core/live-value.ts'
 import { type Notifications, notify } from '#server/core/notify.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
+import { readPage } from '#server/core/read-page.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { type FilteredWord, WordFilter } from '#server/core/word-filter.ts'
 import {
@@ -26,26 +26,25 @@ export const openSensitiveWords = (
   db: Database,
   notifications: Notifications,
 ): Promise<LiveValue<WordFilter>> =>
-  openLiveValue(notifications, channel, async () => new WordFilter(await readFilteredWords(db)))
+  openLiveValue(notifications, { channel, read: async () => new WordFilter(await readFilteredWords(db)) })
 
-export async function listSensitiveWords(
+export function listSensitiveWords(
   { db }: MemberContext,
   { page, search }: ParsedInputOf<typeof contract.listSensitiveWords>,
 ): Promise<OutputOf<typeof contract.listSensitiveWords>> {
   const { text } = fold(search ?? '')
-  const [rows, counted] = await Promise.all([
-    readWords(db, text, (page - 1) * perPage, perPage),
-    countWords(db, text),
-  ])
-  const total = Number(counted.total)
-  const items = rows.map((row) => ({
-    wordId: row.id,
-    word: row.word,
-    replacement: row.replacement,
-    addedBy: row.account,
-    addedAt: row.added_at.toISOString(),
-  }))
-  return { items, ...pageNumbers(page, perPage, total) }
+  return readPage(page, {
+    perPage,
+    count: () => countWords(db, text),
+    rows: (span) => readWords(db, text, span),
+    toItem: (row) => ({
+      wordId: row.id,
+      word: row.word,
+      replacement: row.replacement,
+      addedBy: row.account,
+      addedAt: row.added_at.toISOString(),
+    }),
+  })
 }
 
 /** Adds one a line. Throws a field error of `words` that names the first line which can't be. */

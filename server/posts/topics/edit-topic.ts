@@ -5,7 +5,7 @@ import { requireVoice } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
+import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
 import { submitPost } from '#server/posts/publishing/submit-post.ts'
@@ -13,8 +13,6 @@ import { canModerate } from './policy.ts'
 import { readSource, requireInvolved } from './release-topic-edit.ts'
 import { countRevisions, readRevisionPair, readRevisionRows } from './revision-queries.ts'
 import { requireEditable, topicEdit } from './topic-posts.ts'
-
-const perPage = 30
 
 /** The topic as it was written, for whoever may edit it. */
 export async function readTopicSource(
@@ -52,20 +50,17 @@ export async function listRevisions(
   { topicId, page }: ParsedInputOf<typeof contract.listRevisions>,
 ): Promise<OutputOf<typeof contract.listRevisions>> {
   const topic = await requireInvolved(context, topicId)
-  const [{ total }, rows] = await Promise.all([
-    countRevisions(context.db, topicId),
-    readRevisionRows(context.db, topicId, (page - 1) * perPage, perPage),
-  ])
-  return {
-    topic: { topicId, title: topic.title },
-    items: rows.map((row) => ({
+  const list = await readPage(page, {
+    count: () => countRevisions(context.db, topicId),
+    rows: (span) => readRevisionRows(context.db, topicId, span),
+    toItem: (row) => ({
       version: row.version,
       editor: toAuthor(row),
       editedAt: row.edited_at.toISOString(),
       title: row.title,
-    })),
-    ...pageNumbers(page, perPage, Number(total)),
-  }
+    }),
+  })
+  return { topic: { topicId, title: topic.title }, ...list }
 }
 
 export async function readRevision(

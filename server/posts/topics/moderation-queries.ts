@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 
 /** Holds the topic, so that those who moderate it go one after another. */
 export const lockTopic = (tx: Tx, topicId: number) =>
@@ -89,7 +90,7 @@ export const insertDeletion = (tx: Tx, deletion: { topic_id: number; deleted_by:
 export const setPointsTaken = (tx: Tx, deletionId: number, points: number) =>
   tx.updateTable('topic_deletions').set({ points_taken: points }).where('id', '=', deletionId).execute()
 
-/** Nothing when it stands. Asked once the topic is held, so that of several who restore it at once one does. */
+/** Returns undefined when the topic isn't deleted. Callers lock the topic first, so that of several one restores it. */
 export const deleteDeletion = (tx: Tx, topicId: number) =>
   tx
     .deleteFrom('topic_deletions')
@@ -122,7 +123,7 @@ const selectDeletions = (db: Database) =>
     .innerJoin('members as author', 'author.id', 'topics.author_id')
     .innerJoin('members as staff', 'staff.id', 'deletion.deleted_by')
 
-export const listDeletions = (db: Database, { offset, count }: { offset: number; count: number }) =>
+export const listDeletions = (db: Database, { offset, count }: Span) =>
   selectDeletions(db)
     .select([
       'deletion.topic_id',

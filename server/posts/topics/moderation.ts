@@ -8,7 +8,7 @@ import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
-import { pageNumbers } from '#server/core/page-numbers.ts'
+import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { grantRewardAgain, takeRewardBack } from '#server/money/points/points.ts'
 import { endEnvelopeOfTopic } from '#server/money/red-envelopes/red-envelopes.ts'
@@ -26,7 +26,7 @@ interface Change {
 
 type Topic = { topicId: number }
 
-/** Changes a topic that stands, and writes down what changed; what is so already is left alone. */
+/** Changes a topic that isn't deleted, and writes an audit entry, unless nothing is different. */
 async function moderate(
   { db, actor }: MemberContext,
   topicId: number,
@@ -129,24 +129,20 @@ export async function restoreTopic(
   })
 }
 
-const perPage = 30
-
-export async function listDeletedTopics(
+export const listDeletedTopics = (
   { db }: MemberContext,
   { page }: ParsedInputOf<typeof contract.listDeletedTopics>,
-): Promise<Page<DeletedTopic>> {
-  const [{ total }, rows] = await Promise.all([
-    queries.countDeletions(db),
-    queries.listDeletions(db, { offset: (page - 1) * perPage, count: perPage }),
-  ])
-  const items = rows.map((row) => ({
-    topicId: row.topic_id,
-    title: row.title,
-    author: row.author_account,
-    deletedBy: row.staff_account,
-    reason: row.reason,
-    pointsTaken: row.points_taken,
-    deletedAt: row.deleted_at.toISOString(),
-  }))
-  return { items, ...pageNumbers(page, perPage, total) }
-}
+): Promise<Page<DeletedTopic>> =>
+  readPage(page, {
+    count: () => queries.countDeletions(db),
+    rows: (span) => queries.listDeletions(db, span),
+    toItem: (row) => ({
+      topicId: row.topic_id,
+      title: row.title,
+      author: row.author_account,
+      deletedBy: row.staff_account,
+      reason: row.reason,
+      pointsTaken: row.points_taken,
+      deletedAt: row.deleted_at.toISOString(),
+    }),
+  })

@@ -1,12 +1,8 @@
 import type { Database } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 import { type CardReader, selectCards } from './queries.ts'
 
-export const readOwnCards = (
-  db: Database,
-  reader: CardReader,
-  memberId: number,
-  { offset, count }: { offset: number; count: number },
-) =>
+export const readOwnCards = (db: Database, reader: CardReader, memberId: number, { offset, count }: Span) =>
   selectCards(db, reader)
     .where('topics.author_id', '=', memberId)
     .where('topics.deleted_at', 'is', null)
@@ -15,6 +11,6 @@ export const readOwnCards = (
     .limit(count)
     .execute()
 
-/** From the counter that is kept with the rows. */
+/** Reads the counter that is kept with the rows. */
 export const countOwnTopics = (db: Database, memberId: number) =>
   db.selectFrom('members').select('topic_count as total').where('id', '=', memberId).executeTakeFirstOrThrow()

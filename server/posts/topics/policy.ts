@@ -5,13 +5,13 @@ import { hasStaffRight, hasTopicRight, type Rights } from '#server/core/rights.t
 
 export const canViewTopics = (rights: Rights, tagId: number) => rights.inTopics('view_topics', tagId)
 
-/** Whether an actor edits everybody's topics, sees their revisions, and decides what the lists make of them. */
+/** Says whether an actor may edit everybody's topics, see their revisions, and pin, sink or mark them. */
 export const canModerate = (actor: Actor | null) => hasStaffRight(actor, 'moderate_content')
 
 export const canPublishTopic = (actor: Actor | null, settings: Settings, tagId: number) =>
   canWrite(actor) && settings.allowTopics && hasTopicRight(actor, 'post_topics', tagId)
 
-/** Whether members may edit what is their own under a tag. */
+/** Says whether members may edit their own topics under a tag. */
 export const canEditOwnTopic = (actor: Actor | null, settings: Settings, tagId: number) =>
   canWrite(actor) && settings.allowTopicEditing && hasTopicRight(actor, 'edit_topics', tagId)
 
@@ -22,5 +22,5 @@ export const canComment = (actor: Actor | null, settings: Settings, tagId: numbe
   hasTopicRight(actor, 'view_topics', tagId) &&
   hasTopicRight(actor, 'post_comments', tagId)
 
-/** Whether an actor may write anything at all under a topic. */
+/** Says whether an actor may write anything at all. */
 export const canWrite = (actor: Actor | null) => actor !== null && !isMuted(actor.mutedUntil)

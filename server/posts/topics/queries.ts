@@ -4,13 +4,15 @@ import type { RedEnvelopeKind, RedEnvelopeState } from '#contract/money/red-enve
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import type { Outline, TopicMedium } from '#contract/posts/topics.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 import { writtenLately } from '#server/posts/publishing/written-queries.ts'
 import { isSimilarOld } from './similar-queries.ts'
 import type { ListEntry, TopicList } from './topic-lists.ts'
 import type { TextColumns } from './topic-writing.ts'
 import { writerColumns } from './writers.ts'
 
-const tagName = (language: Language) => (language === 'zh-CN' ? 'topic_tags.name_zh' : 'topic_tags.name_en')
+const tagName = (language: Language) =>
+  inLanguage({ name_zh: 'topic_tags.name_zh', name_en: 'topic_tags.name_en' } as const, language)
 
 /** Who asks for cards: in which language, and the tags whose topics they may not view. */
 export interface CardReader {
@@ -18,11 +20,11 @@ export interface CardReader {
   hiddenTagIds: readonly number[]
 }
 
-/** Of a topic that this reader may not view there is a title and nothing of its text. */
+/** Withholds the summary of a topic that this reader may not view; its title is shown. */
 const shownSummary = (hiddenTagIds: readonly number[]) =>
   sql<string>`case when topics.tag_id = any(${hiddenTagIds}::bigint[]) then '' else topics.summary end`
 
-/** Nor of its pictures. */
+/** Withholds its pictures and videos too. */
 const shownMedia = (hiddenTagIds: readonly number[]) =>
   sql<TopicMedium[]>`case when topics.tag_id = any(${hiddenTagIds}::bigint[]) then '[]' else topics.media end`
 
@@ -187,7 +189,7 @@ export const insertTopic = (
     tag_id,
     ...topic
   }: {
-    /** Where it was reserved before; otherwise the next one. */
+    /** The id that was reserved before; without it the next one is taken. */
     id: number | null
     tag_id: number
     author_id: number
@@ -256,7 +258,7 @@ export const insertTopic = (
 export const insertPin = (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) =>
   tx.insertInto('topic_pins').values(pin).execute()
 
-/** Whether a tag takes topics, with how much this member wrote in the last minute. */
+/** Finds a tag that takes topics, with how much this member wrote in the last minute. */
 export async function findTagToPostIn(
   db: Database,
   tagId: number,

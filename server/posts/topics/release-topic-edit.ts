@@ -54,7 +54,7 @@ export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEd
   if (!updated) throw new UserError('changed_meanwhile')
   await writeHiddenContent(tx, topicId, edit.hidden)
   const source = writtenSource(edit)
-  await keepRevisions(tx, editorId, topic, before, { title, source })
+  await keepRevisions(tx, topic, { editorId, before, after: { title, source } })
   await bindTopicUploads(tx, edit, { open: edit.text.body, hidden: edit.hidden.blocks })
   await remindOfNewMentions(tx, settings, { actorId: editorId, topicId }, edit.mentionedIds)
   await invalidate(tx, tagOf('topic', topicId), topicListsTag, sidebarTag)
@@ -66,7 +66,13 @@ interface State {
   source: string
 }
 
-async function keepRevisions(tx: Tx, editorId: number, topic: Editable, before: State, after: State) {
+interface Change {
+  editorId: number
+  before: State
+  after: State
+}
+
+async function keepRevisions(tx: Tx, topic: Editable, { editorId, before, after }: Change) {
   const { id, version, author_id, published_at } = topic
   // Every later state was written with the edit that made it.
   await insertRevision(tx, {

@@ -19,7 +19,7 @@ export const readOldTopics = (db: Database, count: number) =>
     .limit(count)
     .execute()
 
-/** Nothing is written when the topic was edited meanwhile. Returns whether it was. */
+/** Writes nothing when the topic was edited meanwhile. Returns whether it has written. */
 export async function updateRendering(
   tx: Tx,
   { id, version }: { id: number; version: number },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
+import type { Span } from '#server/core/read-page.ts'
 import type { TextColumns } from './topic-writing.ts'
 
 /** A topic that may be edited, whoever asks. The caller asks whether they may. */
@@ -25,7 +26,7 @@ export const findEditable = (db: Database, topicId: number) =>
     .where('topics.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Nothing when the topic has gone, or is in another version by now. */
+/** Returns undefined when the topic is gone, or has another version by now. */
 export const updateTopic = (
   tx: Tx,
   topic: { id: number; version: number },
@@ -71,7 +72,7 @@ export const countRevisions = (db: Database, topicId: number) =>
     .where('topic_id', '=', topicId)
     .executeTakeFirstOrThrow()
 
-export const readRevisionRows = (db: Database, topicId: number, offset: number, count: number) =>
+export const readRevisionRows = (db: Database, topicId: number, { offset, count }: Span) =>
   db
     .selectFrom('topic_revisions')
     .innerJoin('members', 'members.id', 'topic_revisions.editor_id')

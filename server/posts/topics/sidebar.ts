@@ -24,7 +24,7 @@ interface Sidebar {
 /** Every page shows these and they change slowly, so each process reads them at most once in ten seconds. */
 export class SidebarReader {
   readonly #db: Database
-  /** For whoever connects the caches. */
+  /** The cache, to be connected to the notifications. */
   readonly store = new TaggedCache<Sidebar>({ bytesMax: 1, countBytes: () => 0, ageMaxMs })
 
   constructor(db: Database) {

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import type { WeighedKeyword } from './keywords.ts'
 
 const shown = 15
-/** Of each word only the newest topics are looked at, so that the work is bounded whatever the size of the forum. */
+/** Only the newest topics with a word are looked at, so that the work is bounded whatever the size of the forum. */
 const topicsPerWord = 200
 /** Deleted ones and those that the reader may not view are dropped from these. */
 const candidates = 60
@@ -59,7 +59,7 @@ export const ageSimilarOf = (tx: Tx, topicIds: readonly number[]) =>
       where topic_id = any(${topicIds}::bigint[])
     )`.execute(tx)
 
-/** Whether what is similar to a topic was found too long ago; nothing is found before its keywords are. */
+/** Says whether the similar topics were found too long ago. Nothing is found before a topic has its keywords. */
 export const isSimilarOld = sql<boolean>`topics.words_version > 0
   and coalesce(similar_topics.found_at < now() - interval '1 hour', true)`
 

@@ -5,7 +5,7 @@ import type { Rights } from '#server/core/rights.ts'
 import { insertTag, readTagRows } from './queries.ts'
 
 export interface NewTag {
-  /** The root that a leaf stands under; a root has none. */
+  /** The root of a leaf; null for a root. */
   parentId: number | null
   nameZh: string
   nameEn: string
@@ -28,7 +28,7 @@ export function tagsToPostIn(tree: TagNode[], rights: Rights): TagNode[] {
     .filter(({ children }) => children.length > 0)
 }
 
-/** The tags that topics can stand under. */
+/** The tags that topics can have. */
 export async function listLeafTags(db: Database): Promise<{ tagId: number; rootTagId: number }[]> {
   const rows = await readTagRows(db)
   return rows

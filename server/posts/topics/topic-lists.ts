@@ -18,7 +18,7 @@ export interface TopicList {
 const nameOf = (tagId: number | undefined, essence: boolean) =>
   `${tagId === undefined ? 'all' : `tag:${tagId}`}${essence ? ':essence' : ''}`
 
-/** The lists that one visible topic stands in. */
+/** The lists that one visible topic belongs to. */
 export function listsOf(topic: { tag_id: number; root_tag_id: number; is_essence: boolean }): string[] {
   const tagIds = [undefined, ...new Set([topic.tag_id, topic.root_tag_id])]
   const latest = tagIds.map((tagId) => nameOf(tagId, false))
@@ -47,7 +47,7 @@ async function countIn(tx: Tx, lists: string[], position: number, step: 1 | -1):
   await defer(tx, { write })
 }
 
-/** The same for the lists of essence only, when a topic becomes essence (1) or is no longer (-1). */
+/** Counts in the lists of essence only, when a topic becomes essence (1) or is no longer (-1). */
 export async function countInEssenceLists(tx: Tx, topic: ListedTopic, step: 1 | -1): Promise<void> {
   const plain = new Set(listsOf({ ...topic, is_essence: false }))
   const lists = listsOf({ ...topic, is_essence: true }).filter((list) => !plain.has(list))
@@ -81,7 +81,7 @@ export interface ListEntry {
   skip: number
 }
 
-/** Finds where the item number `offset` of a list stands without walking over those before it. */
+/** Finds the item number `offset` of a list without walking over those before it. */
 export async function findListEntry(db: Database, list: TopicList, offset: number): Promise<ListEntry> {
   const { rows } = await sql<{ total: number | null; block: number | null; before: number | null }>`
     with blocks as (

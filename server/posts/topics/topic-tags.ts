@@ -1,7 +1,7 @@
 /* Shared: the tags of what topics show besides themselves and their lists. */
 import { tagOf } from '#server/core/cache-tags.ts'
 
-/** Tags and hot topics, which stand beside every list. */
+/** Tags and hot topics, which the sidebar shows beside every list. */
 export const sidebarTag = 'sidebar'
 
 /** What topics like this one are found by: its own keywords. */

@@ -64,7 +64,7 @@ export const toColumns = (text: TopicText) => ({
 })
 export type TextColumns = ReturnType<typeof toColumns>
 
-/** Puts a topic ahead of the lists it stands in; of several the one with the lowest position comes first. */
+/** Pins a topic ahead of its lists. The one with the lowest position comes first. */
 export async function pinTopic(tx: Tx, topicId: number, memberId: number, position: number): Promise<void> {
   await insertPin(tx, { topic_id: topicId, pinned_by: memberId, position })
   await invalidate(tx, tagOf('topic', topicId), topicListsTag)

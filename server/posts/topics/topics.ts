@@ -16,7 +16,7 @@ import { toTopic, toTopicCard } from './topic-shapes.ts'
 
 const pinnedMax = 10
 
-/** One page of a list, newest first, pinned topics ahead on the first page (docs/RULES.md, "Topics"). */
+/** Returns one page of a list, newest first, with pinned topics ahead on the first page (docs/RULES.md, "Topics"). */
 export async function listTopics(
   context: Context,
   { page, tagId, list }: ParsedInputOf<typeof contract.listTopics>,

@@ -19,7 +19,7 @@ export async function createFileLink(
   const found = await findUpload(db, 'file', uploadName)
   if (!found) throw new UserError('not_found')
   const isOwn = found.owner_id === actor?.memberId
-  // Staff who moderate have to judge what waits for review too.
+  // Staff who moderate see attachments of what waits for review too.
   if (!isOwn && !rights.asStaff('moderate_content')) await requireTopic(context, found.id)
   return { url: signLink(site.keys, pathOf(uploadName)) }
 }

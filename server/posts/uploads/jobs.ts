@@ -4,7 +4,7 @@ import { deleteUpload, findSliceEnd, takeAbandoned, takeUnused } from './queries
 import type { UploadStore } from './upload-store.ts'
 
 const unusedMs = 2 * hourMs
-/** As long as what was deleted may well be restored. */
+/** How long uploads of a deleted post are kept, since it may be restored. */
 const deletedMs = 30 * dayMs
 const batchSize = 100
 /** One statement looks through so many uploads, however many there are. */

@@ -17,7 +17,7 @@ export async function sumUploadedSince(db: Database | Tx, memberId: number, sinc
   return Number(sum)
 }
 
-/** In bytes; what was removed no longer counts. */
+/** Counts the bytes that a member keeps; removed uploads no longer count. */
 export async function sumKept(db: Database | Tx, memberId: number): Promise<number> {
   const { sum } = await db
     .selectFrom('uploads')

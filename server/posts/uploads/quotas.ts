@@ -6,7 +6,7 @@ import { sumKept, sumUploadedSince } from './queries.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Whether a member may keep so many bytes more, today and at all. Throws `upload_quota` and `upload_space` at `file`. */
+/** Refuses a file that is too much for a member today, or at all: throws `upload_quota` and `upload_space` at `file`. */
 export async function requireRoom(
   db: Database | Tx,
   { settings, actor: { memberId, rights } }: Pick<MemberContext, 'settings' | 'actor'>,

@@ -10,17 +10,17 @@ export interface StoredFile {
   stream: Readable
   first: number
   last: number
-  /** Of the whole file. */
+  /** The size of the whole file. */
   byteSize: number
 }
 
-/** Where uploads are kept, by keys such as `name/small.webp`. One file of `server/uploads/` implements it. */
+/** Keeps uploads by keys such as `name/small.webp`. `local-storage.ts` and `s3-storage.ts` implement it. */
 export interface Storage {
   /** `fileStorageSystem` of the base info: 0 is a folder of this machine, 10 a service that speaks S3. */
   system: number
   /** Whole or not at all. The file at `path` is moved or copied; it may be gone afterwards. */
   keep(key: string, path: string, mediaType: string): Promise<void>
-  /** Nothing when there is no such file; a RangeError when the range begins behind its end. */
+  /** Returns undefined when there is no such file. Throws a RangeError when the range begins behind its end. */
   open(key: string, range?: ByteRange): Promise<StoredFile | undefined>
   /** Removes a folder with all that is in it; one that isn't there is no error. */
   remove(folder: string): Promise<void>

@@ -1,11 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Mount } from '#server/core/host.ts'
 import type { LinkQuery } from '#server/core/signed-links.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { createFileLink, openFileLink } from './file-links.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
-/** What stands in an upload's folder for everybody, and as what it is served. An attachment has no such name. */
+/** The files of an upload that everybody may fetch, and their types. An attachment has no such file. */
 const servedTypes: [RegExp, string][] = [
   [/^(?:\d{1,5}x\d{1,5}m?|small|thumb)\.webp$/, 'image/webp'],
   [/^video\.mp4$/, 'video/mp4'],
@@ -28,7 +28,7 @@ export const mountUploads: Mount = (app, host) => {
     const mediaType = servedTypes.find(([pattern]) => pattern.test(part))?.[1]
     if (!mediaType || !isName(name)) throw new UserError('not_found')
     reply.header('cache-control', 'public, max-age=31536000, immutable').type(mediaType)
-    return sendStored(uploads.storage, `${name}/${part}`, request, reply)
+    return sendStored(uploads.storage, `${name}/${part}`, reply)
   })
 
   // A link in a post, followed without our program: by a guest, that is.
@@ -48,7 +48,7 @@ export const mountUploads: Mount = (app, host) => {
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeTitle(title)}`)
         .type('application/octet-stream')
-      return sendStored(uploads.storage, `${name}/file`, request, reply)
+      return sendStored(uploads.storage, `${name}/file`, reply)
     },
   )
 }
@@ -58,8 +58,8 @@ const isName = (name: string) => /^[\w-]{22}$/.test(name)
 const encodeTitle = (title: string) =>
   encodeURIComponent(title).replace(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
-async function sendStored(storage: Storage, key: string, request: FastifyRequest, reply: FastifyReply) {
-  const range = readRange(request.headers.range)
+async function sendStored(storage: Storage, key: string, reply: FastifyReply) {
+  const range = readRange(reply.request.headers.range)
   const found = await storage.open(key, range).catch((error: unknown) => {
     if (error instanceof RangeError) return 'beyond' as const
     throw error

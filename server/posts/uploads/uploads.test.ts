@@ -1,16 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs'
-import sharp from 'sharp'
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
-import { readPicturePath, smallPicturePath, thumbnailPath } from '#contract/posts/upload-paths.ts'
 import { createFileLink, readUploadOptions, readVideo } from '#contract/posts/uploads.ts'
 import { grantRole } from '#server/accounts/roles/roles.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { makeMember, makeRole, ownTagRights } from '#test/makers.ts'
-import { drawBmp, drawPicture, emptyMp4, sendFile } from '#test/upload-files.ts'
+import { drawPicture, emptyMp4, sendFile } from '#test/upload-files.ts'
 import { removeAbandonedUploads, removeUnusedUploads } from './jobs.ts'
 import { cleanTitle } from './receive.ts'
 
@@ -18,137 +16,9 @@ const { app, as, cast, db, tags, settings } = await createTestApp({ captchaAfter
 const { uploads: place, log } = testDeps
 const job = { db, log }
 const ann = as(cast.ann)
-const gifOf = async (frames: number) => {
-  const pages = await Promise.all(
-    Array.from({ length: frames }, (_, at) =>
-      sharp({ create: { width: 60, height: 40, channels: 3, background: { r: at * 90, g: 9, b: 9 } } })
-        .png()
-        .toBuffer(),
-    ),
-  )
-  return sharp(pages, { join: { animated: true } })
-    .gif()
-    .toBuffer()
-}
 const fetchBytes = async (url: string, headers = {}) => app.inject({ url, headers })
 const send = (kind: string, name: string, bytes: Buffer, language?: string) =>
   sendFile(ann, kind, { name, bytes }, language)
-
-describe('pictures', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)(
-    'a %s is made anew in the sizes that pages need',
-    async (format) => {
-      const { status, body } = await send('image', `tea.${format}`, await drawPicture(format))
-      expect(status).toBe(200)
-      const picture = readPicturePath(body.url)!
-      expect(picture).toMatchObject({ width: 900, height: 600, isMoving: false })
-      for (const [url, width] of [
-        [body.url, 900],
-        [smallPicturePath(picture)!, 640],
-        [thumbnailPath(picture.name), 240],
-      ] as const) {
-        const answer = await fetchBytes(url)
-        expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width })
-        expect(answer.headers).toMatchObject({
-          'content-type': 'image/webp',
-          'x-content-type-options': 'nosniff',
-          'cache-control': 'public, max-age=31536000, immutable',
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-      }
-    },
-  )
-
-  test('where it was taken is gone, and it stands upright', async () => {
-    const bytes = await sharp(await drawPicture('jpeg'))
-      .withExif({ IFD0: { Copyright: 'Ann' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
-      .withMetadata({ orientation: 6 })
-      .toBuffer()
-    expect((await sharp(bytes).metadata()).orientation).toBe(6)
-    const { body } = await send('image', 'home.jpg', bytes)
-    expect(readPicturePath(body.url)).toMatchObject({ width: 600, height: 900 })
-    const { rawPayload } = await fetchBytes(body.url)
-    expect(await sharp(rawPayload).metadata()).not.toHaveProperty('exif')
-    expect(rawPayload.includes('GPS')).toBe(false)
-  })
-
-  test('a moving picture keeps moving, a BMP is read', async () => {
-    const { body: gif } = await send('image', 'dance.gif', await gifOf(3))
-    expect(readPicturePath(gif.url)).toMatchObject({ width: 60, height: 40, isMoving: true })
-    expect((await sharp((await fetchBytes(gif.url)).rawPayload).metadata()).pages).toBe(3)
-    const { body: bmp } = await send('image', 'old.bmp', drawBmp(30, 20))
-    expect(readPicturePath(bmp.url)).toMatchObject({ width: 30, height: 20 })
-  })
-
-  const hugeBmp = drawBmp(4, 4)
-  hugeBmp.writeInt32LE(100_000, 18)
-  hugeBmp.writeInt32LE(100_000, 22)
-  const cases: [string, string, () => Promise<Buffer> | Buffer, number, string][] = [
-    [
-      'SVG with a script',
-      'a.svg',
-      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
-      422,
-      'not_a_picture',
-    ],
-    [
-      'SVG that calls itself PNG',
-      'a.png',
-      () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
-      422,
-      'not_a_picture',
-    ],
-    [
-      'HTML that calls itself JPEG',
-      'a.jpg',
-      () => Buffer.from('<!doctype html><script>alert(1)</script>'),
-      422,
-      'not_a_picture',
-    ],
-    [
-      'a GIF head before a script',
-      'a.gif',
-      () => Buffer.from('GIF89a/*<script>*/=1;alert(1)//</script>'),
-      422,
-      'not_a_picture',
-    ],
-    ['nothing', 'a.png', () => Buffer.alloc(0), 422, 'file_empty'],
-    [
-      'half a picture',
-      'a.jpg',
-      async () => (await drawPicture('jpeg', { noise: true })).subarray(0, 20_000),
-      422,
-      'not_a_picture',
-    ],
-    [
-      'a bomb of pixels',
-      'a.png',
-      () => drawPicture('jpeg', { width: 8_000, height: 8_000 }),
-      422,
-      'too_many_pixels',
-    ],
-    ['a BMP that promises too much', 'a.bmp', () => hugeBmp, 422, 'too_many_pixels'],
-    ['more than 5 MB', 'a.png', () => Buffer.alloc(5 * 1024 * 1024 + 1, 1), 413, 'file_too_large'],
-  ]
-  test.each(cases)(
-    '%s is refused with a sentence, and leaves nothing',
-    async (_, name, make, status, code) => {
-      const before = readdirSync(place.workFolder).length
-      const bytes = await make()
-      const english = await send('image', name, bytes)
-      expect([english.status, english.body.error.fields?.file?.code]).toEqual([status, code])
-      const chinese = await send('image', name, bytes, 'zh-CN')
-      expect(chinese.body.error.fields.file.message).toMatch(/[\u4e00-\u9fff]/)
-      expect(readdirSync(place.workFolder).length).toBe(before)
-    },
-  )
-
-  test('what follows a picture in the same file does not survive', async () => {
-    const both = Buffer.concat([await drawPicture('png'), Buffer.from('<script>alert("polyglot")</script>')])
-    const { body } = await send('image', 'both.png', both)
-    expect((await fetchBytes(body.url)).rawPayload.includes('polyglot')).toBe(false)
-  })
-})
 
 test.each([
   ['../../etc/passwd', 'passwd'],

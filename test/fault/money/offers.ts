@@ -1,5 +1,6 @@
 import type { Database } from '#server/core/database.ts'
-import { makeCard, makeRole, makeSpecification } from '#test/makers.ts'
+import { makeCard, makeSpecification } from '#test/card-makers.ts'
+import { makeRole } from '#test/makers.ts'
 
 /** A specification of a membership card that is on sale. */
 export interface Offer {

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { findLeafTag, makeMember, makeTopic } from '#test/makers.ts'
+import { enterAs } from './people.ts'
+import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
+  const say = words(language)
+  const suffix = language === 'zh-CN' ? 'zh' : 'en'
+  const options = language === 'zh-CN' ? { hasTouch: true, viewport: { width: 390, height: 844 } } : {}
+
+  test('a comment begun on another device is offered, and signing out breaks off what is still to be kept', async () => {
+    const device = await enterAs(product, language, { account: `leaver_${suffix}` })
+    const member_id = device.member.memberId
+    const topicId = await makeTopic(product.db, { authorId: member_id, tagId: await findLeafTag(product.db) })
+    const drafts = () =>
+      product.db.selectFrom('drafts').select('body').where('member_id', '=', member_id).execute()
+    const place = `comment:${topicId}`
+    await product.db.insertInto('drafts').values({ member_id, place, body: 'Begun elsewhere' }).execute()
+    const { page } = device
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    await page.locator('#write-comment .cm-content').click()
+    await page.getByRole('button', { name: say('editor_draft_take') }).click()
+    await expect.poll(() => page.locator('#write-comment .cm-content').innerText()).toBe('Begun elsewhere')
+    await page.locator('#write-comment .cm-content').click()
+    await page.keyboard.type(' And ended here')
+    await expect.poll(async () => (await drafts())[0]?.body, { timeout: 8_000 }).toContain('And ended here')
+    await page.keyboard.type(' too late')
+    await page.getByRole('button', { name: say('shell_my_menu', { name: `leaver_${suffix}` }) }).click()
+    await page.getByRole('menuitem', { name: say('shell_sign_out') }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.waitForTimeout(3_500)
+    expect(device.complaints).toEqual([])
+    expect((await drafts())[0]?.body).not.toContain('too late')
+    await page.context().close()
+  })
+
+  test('a topic begun on another device comes with its poll and its envelope, and goes on being kept', async () => {
+    const { page, member, complaints } = await enterAs(
+      product,
+      language,
+      { account: `carrier_${suffix}` },
+      options,
+    )
+    const receiver = await makeMember(product.db)
+    const poll = { title: 'Which tea?', options: ['Green', 'Black', 'White'], isMultiple: true, days: '7' }
+    const envelope = { kind: 'personal', amount: '8.80', shares: '', receiver: receiver.account }
+    const draft = { member_id: member.memberId, place: 'topic', title: 'Carried', body: 'From afar' }
+    await product.db
+      .insertInto('drafts')
+      .values({ ...draft, poll: JSON.stringify(poll), envelope: JSON.stringify(envelope) })
+      .execute()
+    await page.goto('/addTopic')
+    await hydrated(page)
+    await page.getByRole('button', { name: say('editor_draft_take') }).click()
+    const typedIn = (label: Parameters<typeof say>[0], inputs = {}) =>
+      page.getByLabel(say(label, inputs), { exact: false }).first().inputValue()
+    await expect.poll(() => typedIn('poll_title')).toBe('Which tea?')
+    expect(await typedIn('poll_option', { number: 3 })).toBe('White')
+    expect(await page.getByRole('checkbox', { name: say('poll_multiple') }).isChecked()).toBe(true)
+    expect(await typedIn('envelope_total')).toBe('8.80')
+    expect(await typedIn('envelope_receiver')).toBe(receiver.account)
+
+    await page.getByLabel(say('poll_option', { number: 3 })).fill('Yellow')
+    const kept = () => product.db.selectFrom('drafts').selectAll().where('member_id', '=', member.memberId)
+    await expect
+      .poll(async () => (await kept().executeTakeFirst())?.poll, { timeout: 8_000 })
+      .toEqual({ ...poll, options: ['Green', 'Black', 'Yellow'] })
+    expect(await kept().executeTakeFirst()).toMatchObject({ ...draft, envelope })
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
