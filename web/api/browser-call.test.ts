@@ -135,3 +135,17 @@ test('a call that its caller breaks off is no failure to speak of', async () => 
   await expect(callFromBrowser(read, { id: 7 }, { signal: leaving.signal })).rejects.toThrow('gone')
   expect(said()).toEqual([])
 })
+
+test('what is refused while the reader signs out leads nowhere and asks for no tokens', async () => {
+  vi.resetModules()
+  const sessions = await import('./sessions.ts')
+  const { callFromBrowser: callWhileLeaving } = await import('./browser-call.ts')
+  const { sent } = fakeBrowser(() => refusal(401, 'session_ended'))
+  saveTokens(old, true)
+  sessions.listenForSignOut(onSignedOut)
+  sessions.expectSessionEnd()
+  await expect(callWhileLeaving(read, { id: 7 }, {})).rejects.toMatchObject({ status: 401 })
+  expect(sent).toHaveLength(1)
+  expect(onSignedOut).not.toHaveBeenCalled()
+  expect(said()).toEqual([])
+})

@@ -5,7 +5,7 @@ import type { CallOptions } from './call.ts'
 import { pagePermission } from './page-permission.ts'
 import { reportError } from './report-error.ts'
 import { sendRequest } from './send-request.ts'
-import { refreshTokens, signInAgain } from './sessions.ts'
+import { refreshTokens, sessionEnd, signInAgain } from './sessions.ts'
 import { clearTokens, readTokens } from './tokens.ts'
 
 /** One call of the browser: the request, one refresh of the tokens when they have expired, and the error's words. */
@@ -32,6 +32,8 @@ async function sendRefreshing(endpoint: Endpoint, input: Record<string, unknown>
     return await sendRequest(endpoint, input, options, tokens)
   } catch (error) {
     if (!isApiError(error) || error.status !== 401 || endpoint === refreshToken) throw error
+    // The reader signs out here, and is on the way to a new page: another would take its place.
+    if (sessionEnd.aborted) throw error
     const fresh = tokens && (await refreshTokens(tokens))
     if (fresh) return sendRequest(endpoint, input, options, fresh)
     if (!readTokens()) clearTokens()

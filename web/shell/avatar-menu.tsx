@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
   CreditCard,
@@ -22,10 +23,13 @@ import styles from './header.module.css'
 
 export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
   const router = useRouter()
+  const queryClient = useQueryClient()
   const name = viewer.nickname ?? viewer.account
 
   async function leave() {
     expectSessionEnd()
+    // What is still being read for the member would be refused once the session is over.
+    await queryClient.cancelQueries()
     // The tokens go in any case: a server out of reach must not keep anybody signed in here.
     await call(signOut, {}, { quiet: true }).catch(() => {})
     clearTokens()
