@@ -49,6 +49,7 @@ import { favoriteRoutes } from './posts/reactions/favorite-routes.ts'
 import { likeRoutes } from './posts/reactions/like-routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
 import { sensitiveWordRoutes } from './posts/review/sensitive-word-routes.ts'
+import { tagRoutes } from './posts/tags/routes.ts'
 import { topicModerationRoutes } from './posts/topics/moderation-routes.ts'
 import { topicRoutes } from './posts/topics/routes.ts'
 import { uploadRoutes } from './posts/uploads/routes.ts'
@@ -146,6 +147,7 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...thirdPartyRoutes,
   ...topicModerationRoutes,
+  ...tagRoutes,
   ...reviewRoutes,
   ...sensitiveWordRoutes,
   ...ledgerRoutes,

@@ -30,7 +30,7 @@ let made = 0
 export interface MemberFields {
   account?: string
   nickname?: string | null
-  staffRole?: 'administrator' | 'moderator'
+  staffRole?: string
 }
 
 /** A member who is signed in on one browser. */

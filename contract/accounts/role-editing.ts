@@ -129,6 +129,9 @@ export const deleteLevel = endpoint({
 
 const grantPattern = new RegExp(`^[1-9]\\d{0,15}:(${topicRights.join('|')})$`)
 
+/** `roleId:right` for each that is allowed. */
+export const tagGrants = listOf(formed(grantPattern, { max: 50 }), 2_000)
+
 /** Gives a tag rights of its own, or with `hasOwnRights` false those that hold everywhere. */
 export const setTagRights = endpoint({
   name: 'setTagRights',
@@ -141,7 +144,7 @@ export const setTagRights = endpoint({
   input: z.object({
     tagId: id(),
     hasOwnRights: flag(),
-    grants: listOf(formed(grantPattern, { max: 50 }), 2_000),
+    grants: tagGrants,
   }),
   output: done(),
 })

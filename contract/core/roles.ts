@@ -53,7 +53,6 @@ export const staffRights = [
   'manage_money',
   'manage_cards',
   'ban_addresses',
-  'notify_members',
   'read_outbox',
   'read_audit_log',
 ] as const

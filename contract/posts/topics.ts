@@ -28,13 +28,15 @@ export type TagNode = z.infer<typeof tagNode>
 export const readSidebar = endpoint({
   name: 'readSidebar',
   domain: 'posts',
-  summary: 'Returns the tags and the hot topics.',
+  summary: 'Returns the tags that take topics, those that no longer do, and the hot topics.',
   method: 'GET',
   path: '/surroundings',
   cacheable: true,
   input: nothing(),
   output: z.object({
     tags: z.array(tagNode),
+    /** Retired tags, whose addresses stay, and merged ones, whose addresses lead to where their topics are. */
+    formerTags: z.array(z.object({ tagId: z.int(), name: z.string(), mergedInto: z.nullable(z.int()) })),
     hotTopics: z.array(z.object({ topicId: z.int(), title: z.string(), commentCount: z.int() })),
   }),
 })

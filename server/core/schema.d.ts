@@ -700,10 +700,13 @@ export interface TopicTags {
   has_own_rights: Generated<boolean>;
   icon: string | null;
   id: Generated<number>;
+  is_settling: Generated<boolean>;
+  merged_into: number | null;
   name_en: string;
   name_zh: string;
   parent_id: number | null;
   position: Generated<number>;
+  retired_at: Timestamp | null;
 }
 
 export interface TopicWords {

@@ -48,7 +48,7 @@ export async function defineFields(page: Page, language: Language): Promise<void
   await expectAccessible(page, 'the dialog that asks for a choice')
   await save()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: say('manage_fields_up', nameAs(language, names.tea)) }).click()
+  await page.getByRole('button', { name: say('manage_move_up', nameAs(language, names.tea)) }).click()
   await expect
     .poll(() => page.locator('main ol > li strong').allTextContents())
     .toEqual([nameIn(language, names.tea), nameIn(language, names.number)])

@@ -13,6 +13,7 @@ import {
 import { changeAnswers, defineFields, registerWithFields, retireFields } from './field-story.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { keepTags } from './tag-story.ts'
 import { moderateTopic } from './topic-tools-story.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -24,7 +25,7 @@ afterEach(async () => {
 })
 
 const sections = [
-  ['the site', ['settings', 'texts', 'roles', 'addressBans', 'outbox', 'sensitiveWords', 'auditLog']],
+  ['the site', ['settings', 'texts', 'tags', 'roles', 'addressBans', 'outbox', 'sensitiveWords', 'auditLog']],
   ['its people', ['members', 'member?memberId=1', 'ledger', 'rechargeOrders', 'review', 'deletedComments']],
 ] as const
 
@@ -123,6 +124,9 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       .waitFor()
     await page.context().close()
   })
+
+  test('staff make a tag, merge it into another, and its old address leads there', () =>
+    keepTags(product, language))
 
   test('a moderator bans a member, whose open window is out, and has no other sections', async () => {
     const guest = await enter(language)

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { topicListSearch } from '#contract/posts/topic-searches.ts'
 import { listTopics } from '#contract/posts/topics.ts'
@@ -16,11 +16,13 @@ export const Route = createFileRoute('/')({
   validateSearch,
   loaderDeps: ({ search: { page, tagId, list } }) => ({ page, tagId, list }),
   loader: async ({ context, deps }) => {
-    const [, { tags }] = await Promise.all([
+    const [, sidebar] = await Promise.all([
       context.queryClient.ensureQueryData(queryOf(listTopics, deps)).catch(notFoundWhenMissing),
       context.queryClient.ensureQueryData(readTopicsSidebar),
     ])
-    return { ...deps, tagName: findTag(tags, deps.tagId)?.name }
+    const mergedInto = sidebar.formerTags.find(({ tagId }) => tagId === deps.tagId)?.mergedInto
+    if (mergedInto) throw redirect({ to: '/', search: { ...deps, tagId: mergedInto }, statusCode: 301 })
+    return { ...deps, tagName: findTag(sidebar, deps.tagId)?.name }
   },
   head: ({ loaderData, matches }) => {
     const facts = rootData(matches)

@@ -14,6 +14,7 @@ const kindNames: Partial<Record<string, () => string>> = {
   setting: m.manage_audit_on_setting,
   staff_role: m.manage_audit_on_staff_role,
   tag: m.manage_audit_on_tag,
+  tags: m.manage_audit_on_tag,
   text: m.manage_audit_on_text,
   topic: m.manage_audit_on_topic,
 }

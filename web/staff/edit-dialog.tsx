@@ -12,12 +12,15 @@ interface EditDialogProps {
   busy: boolean
   failure: string
   size?: 'm' | 'l'
+  /** What the button does; saves by default. */
+  action?: string
   children: ReactNode
 }
 
 /** A form in a dialog; it stays open with what was typed until the server has taken it. */
 export function EditDialog(props: EditDialogProps) {
   const { title, onClose, onSave, busy, failure, size = 'm', children } = props
+  const { action = m.manage_save() } = props
   const formId = useId()
 
   function save(event: FormEvent) {
@@ -35,7 +38,7 @@ export function EditDialog(props: EditDialogProps) {
         <>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {m.manage_save()}
+            {action}
           </Button>
         </>
       }

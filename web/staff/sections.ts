@@ -6,6 +6,7 @@ export const sections = [
   { to: '/manage/settings', name: m.manage_section_settings, right: 'manage_settings' },
   { to: '/manage/outbox', name: m.manage_section_outbox, right: 'manage_settings' },
   { to: '/manage/members', name: m.manage_section_members, right: 'restrain_members' },
+  { to: '/manage/tags', name: m.manage_section_tags, right: 'manage_tags' },
   { to: '/manage/roles', name: m.manage_section_roles, right: 'manage_roles' },
   {
     to: '/manage/registrationFields',

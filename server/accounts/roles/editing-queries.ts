@@ -14,6 +14,7 @@ export const readLeafTags = (db: Database) =>
     .selectFrom('topic_tags')
     .select(['id', 'name_zh', 'name_en', 'has_own_rights'])
     .where('parent_id', 'is not', null)
+    .where('merged_into', 'is', null)
     .orderBy('parent_id')
     .orderBy('position')
     .orderBy('id')

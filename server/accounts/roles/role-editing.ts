@@ -1,7 +1,7 @@
 import type * as contract from '#contract/accounts/role-editing.ts'
 import type { EditedRole, EditedStaffRole } from '#contract/accounts/role-editing.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
-import type { BadgeTone, TopicRight } from '#contract/core/roles.ts'
+import type { BadgeTone } from '#contract/core/roles.ts'
 import type { Actor } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
@@ -14,7 +14,6 @@ import {
   deleteRoleRow,
   insertLevel,
   insertRole,
-  insertTagRights,
   lockLevel,
   lockRole,
   lockTag,
@@ -26,6 +25,7 @@ import {
   updateRole,
 } from './editing-queries.ts'
 import { canEditStaffRole } from './staff-roles.ts'
+import { giveTagRights } from './tag-rights.ts'
 
 /** Reads everything that the editor of roles, levels and rights shows, as it is in the database now. */
 export async function readRoles({ db, actor }: MemberContext): Promise<OutputOf<typeof contract.readRoles>> {
@@ -139,22 +139,11 @@ export async function setTagRights(
   await db.transaction().execute(async (tx) => {
     const tag = await lockTag(tx, tagId)
     if (!tag) throw new UserError('not_found')
-    await setOwnRights(tx, tagId, hasOwnRights)
     const before = tag.has_own_rights ? await takeTagRights(tx, tagId) : null
-    const rows = hasOwnRights ? toTagRights(tagId, grants) : []
-    if (rows.length > 0) await insertTagRights(tx, rows).catch(refuseUnknownRole)
-    const after = hasOwnRights ? rows.map(({ role_id, rights }) => ({ role_id, rights })) : null
+    if (!hasOwnRights) await setOwnRights(tx, tagId, false)
+    const after = hasOwnRights ? await giveTagRights(tx, tagId, grants) : null
     await tell(tx, actor, { act: 'set_tag_rights', subject: `tag:${tagId}`, before, after })
   })
-}
-
-function toTagRights(tagId: number, grants: readonly string[]) {
-  const byRole = Map.groupBy(new Set(grants), (grant) => Number(grant.split(':')[0]))
-  return [...byRole].map(([roleId, own]) => ({
-    tag_id: tagId,
-    role_id: roleId,
-    rights: own.map((grant) => grant.split(':')[1] as TopicRight),
-  }))
 }
 
 async function tell(tx: Tx, actor: Actor, note: Parameters<typeof writeAudit>[2]): Promise<void> {
@@ -171,8 +160,4 @@ function refuseSamePoints(error: unknown): never {
 /** What refers to a row keeps it: members who hold a role, cards that grant it, content that needs a level. */
 function refuseWhenUsed(error: unknown): never {
   throw codeOf(error) === '23503' ? new UserError('role_in_use') : error
-}
-
-function refuseUnknownRole(error: unknown): never {
-  throw codeOf(error) === '23503' ? fieldError('grants', { code: 'unknown_choice' }) : error
 }

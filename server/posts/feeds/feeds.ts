@@ -6,7 +6,7 @@ import type { Database } from '#server/core/database.ts'
 import type { Host, Mount } from '#server/core/host.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { writeAtom } from './atom.ts'
-import { type FeedOf, findFeedMember, findTagName, readFeedTopics } from './queries.ts'
+import { type FeedOf, findFeedMember, findFeedTag, readFeedTopics } from './queries.ts'
 import { writeMap, writeMapIndex, writeRobots } from './site-maps.ts'
 
 const topicsPerFeed = 30
@@ -53,15 +53,24 @@ function requireOpen({ siteState }: Settings): void {
   if (siteState === 'closed') throw new UserError('site_closed')
 }
 
+interface Feed {
+  of: Partial<FeedOf>
+  name: string | undefined
+  language: Language
+}
+
 /** `latest.atom`, `tags/7.atom` and `members/7.atom`: whose topics, and what the feed is called. */
-async function findFeed({ db, snapshots }: Host, path: string) {
+async function findFeed({ db, snapshots }: Host, path: string): Promise<Feed | undefined> {
   const language = feedLanguage(snapshots().settings)
   if (path === 'latest.atom') return { of: {}, name: undefined, language }
   const [, kind, number] = /^(tags|members)\/(\d{1,15})\.atom$/.exec(path) ?? []
   const id = Number(number)
-  const name = kind === 'tags' ? await findTagName(db, id, language) : kind && (await memberName(db, id))
-  const of: Partial<FeedOf> = kind === 'tags' ? { tagId: id } : { memberId: id }
-  return name ? { of, name, language } : undefined
+  if (kind === 'tags') {
+    const tag = await findFeedTag(db, id, language)
+    return tag && { of: { tagId: tag.tagId }, name: tag.name, language }
+  }
+  const name = kind && (await memberName(db, id))
+  return name ? { of: { memberId: id }, name, language } : undefined
 }
 
 async function memberName(db: Database, memberId: number): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#contract/core/language.ts'
 import type { Database } from '#server/core/database.ts'
 import { inLanguage } from '#server/core/in-language.ts'
@@ -35,17 +36,21 @@ export const readFeedTopics = (db: Database, { hiddenTagIds, tagId, memberId }: 
 
 export type FeedTopicRow = Awaited<ReturnType<typeof readFeedTopics>>[number]
 
-export async function findTagName(
+/** Finds a tag, or the one that it was merged into, and its name. */
+export async function findFeedTag(
   db: Database,
   tagId: number,
   language: Language,
-): Promise<string | undefined> {
+): Promise<{ tagId: number; name: string } | undefined> {
   const found = await db
-    .selectFrom('topic_tags')
-    .select(['name_zh', 'name_en'])
-    .where('id', '=', tagId)
+    .selectFrom('topic_tags as given')
+    .innerJoin('topic_tags', (join) =>
+      join.on('topic_tags.id', '=', sql`coalesce(given.merged_into, given.id)`),
+    )
+    .select(['topic_tags.id', 'topic_tags.name_zh', 'topic_tags.name_en'])
+    .where('given.id', '=', tagId)
     .executeTakeFirst()
-  return found && inLanguage(found, language)
+  return found && { tagId: found.id, name: inLanguage(found, language) }
 }
 
 /** Finds a member who lets others follow what they do. */

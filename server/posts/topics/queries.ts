@@ -124,7 +124,7 @@ export const findTopicPage = (db: Database, reader: CardReader, topicId: number)
 export const readTagRows = (db: Database) =>
   db
     .selectFrom('topic_tags')
-    .select(['id', 'parent_id', 'name_zh', 'name_en', 'icon'])
+    .select(['id', 'parent_id', 'name_zh', 'name_en', 'icon', 'retired_at', 'merged_into'])
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -174,15 +174,28 @@ export const readHotTopics = (
     .limit(count)
     .execute()
 
+/** Finds a tag, or the one that it was merged into. */
 export const findTag = (db: Database, tagId: number) =>
-  db.selectFrom('topic_tags').select(['id', 'parent_id']).where('id', '=', tagId).executeTakeFirst()
+  db
+    .selectFrom('topic_tags')
+    .select(['id', 'parent_id'])
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('topic_tags as given')
+        .select(sql<number>`coalesce(merged_into, id)`.as('id'))
+        .where('id', '=', tagId),
+    )
+    .executeTakeFirst()
 
 export const insertTag = (
   tx: Tx,
   tag: { parent_id: number | null; name_zh: string; name_en: string; icon: string | null; position: number },
 ) => tx.insertInto('topic_tags').values(tag).returning('id').executeTakeFirstOrThrow()
 
-/** Under a leaf of the tree, counted for its author; answers nothing when the tag is none, or a root. */
+/**
+ * Under a leaf of the tree, or the one that it was merged into, counted for its author; answers nothing when the tag is none,
+ * or a root. Staff who merge or move the tag meanwhile wait.
+ */
 export const insertTopic = (
   tx: Tx,
   {
@@ -220,13 +233,16 @@ export const insertTopic = (
         ])
         .expression((eb) =>
           eb
-            .selectFrom('topic_tags')
+            .selectFrom('topic_tags as given')
+            .innerJoin('topic_tags', (join) =>
+              join.on('topic_tags.id', '=', sql`coalesce(given.merged_into, given.id)`),
+            )
             .select([
               sql<number>`coalesce(${topic.id}::bigint, nextval(pg_get_serial_sequence('topics', 'id')))`.as(
                 'topic_id',
               ),
-              'id',
-              'parent_id',
+              'topic_tags.id',
+              'topic_tags.parent_id',
               sql<number>`${topic.author_id}::bigint`.as('author_id'),
               sql<string>`${topic.title}::text`.as('title'),
               sql<string>`${topic.body_markdown}::text`.as('body_markdown'),
@@ -239,8 +255,9 @@ export const insertTopic = (
               sql<boolean>`${topic.is_essence}::boolean`.as('is_essence'),
               sql<Date>`${topic.published_at}::timestamptz`.as('published_at'),
             ])
-            .where('id', '=', tag_id)
-            .where('parent_id', 'is not', null),
+            .where('given.id', '=', tag_id)
+            .where('topic_tags.parent_id', 'is not', null)
+            .forKeyShare('given'),
         )
         .returning(['id', 'position', 'tag_id', 'root_tag_id', 'is_essence']),
     )
@@ -258,14 +275,16 @@ export const insertTopic = (
 export const insertPin = (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) =>
   tx.insertInto('topic_pins').values(pin).execute()
 
-/** Finds a tag that takes topics, with how much this member wrote in the last minute. */
+/** Says whether a tag takes topics, with how much this member wrote in the last minute. */
 export async function findTagToPostIn(
   db: Database,
   tagId: number,
   memberId: number,
 ): Promise<{ isLeaf: boolean; written: number }> {
   const { rows } = await sql<{ isLeaf: boolean; written: number }>`
-    select exists (select from topic_tags where id = ${tagId} and parent_id is not null) as "isLeaf",
+    select exists (
+        select from topic_tags where id = ${tagId} and parent_id is not null and retired_at is null
+      ) as "isLeaf",
       ${writtenLately(memberId)} as written`.execute(db)
   return rows[0]!
 }

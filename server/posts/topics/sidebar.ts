@@ -38,6 +38,9 @@ export class SidebarReader {
     }))
     return {
       tags: buildTree(tagRows, counts, language),
+      formerTags: tagRows
+        .filter(({ retired_at }) => retired_at !== null)
+        .map((row) => ({ tagId: row.id, name: inLanguage(row, language), mergedInto: row.merged_into })),
       hotTopics: hot.map(({ id, title, comment_count }) => ({
         topicId: id,
         title,
@@ -68,10 +71,11 @@ function buildTree(rows: Sidebar['tagRows'], counts: Map<string, number>, langua
     icon: row.icon,
     topicCount: counts.get(`tag:${row.id}`) ?? 0,
   })
-  return rows
+  const shown = rows.filter(({ retired_at }) => retired_at === null)
+  return shown
     .filter((row) => row.parent_id === null)
     .map((root) => ({
       ...toTag(root),
-      children: rows.filter((row) => row.parent_id === root.id).map(toTag),
+      children: shown.filter((row) => row.parent_id === root.id).map(toTag),
     }))
 }

@@ -1,8 +1,8 @@
-/* Shared: the tree of tags, for whoever posts under it or fills a forum. */
+/* Shared: the tree of tags, for whoever keeps it, posts under it or fills a forum. */
 import type { TagNode } from '#contract/posts/topics.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Rights } from '#server/core/rights.ts'
-import { insertTag, readTagRows } from './queries.ts'
+import { insertTag, readTagCounts, readTagRows } from './queries.ts'
 
 export interface NewTag {
   /** The root of a leaf; null for a root. */
@@ -34,4 +34,15 @@ export async function listLeafTags(db: Database): Promise<{ tagId: number; rootT
   return rows
     .flatMap(({ id, parent_id }) => (parent_id === null ? [] : [{ tagId: id, rootTagId: parent_id }]))
     .sort((a, b) => a.tagId - b.tagId)
+}
+
+/** Counts the topics that the list of each tag shows. */
+export async function countTopicsByTag(db: Database): Promise<Map<number, number>> {
+  const rows = await readTagCounts(db)
+  return new Map(
+    rows.flatMap(({ list, count }) => {
+      const [, tagId] = /^tag:(\d+)$/.exec(list) ?? []
+      return tagId ? [[Number(tagId), Number(count)] as const] : []
+    }),
+  )
 }

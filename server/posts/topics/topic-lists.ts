@@ -54,24 +54,39 @@ export async function countInEssenceLists(tx: Tx, topic: ListedTopic, step: 1 | 
   await countIn(tx, lists, topic.position, step)
 }
 
-/** Counts many topics into their lists at once; as with `countInLists`, last in a transaction. */
-export async function countManyInLists(tx: Tx, topics: readonly ListedTopic[]): Promise<void> {
+/**
+ * Counts many topics into their lists at once, and others out of theirs; as with `countInLists`, last in a transaction. All
+ * rows are locked in one order, so that nobody who does the same waits for this in a circle.
+ */
+export async function countManyInLists(
+  tx: Tx,
+  topics: readonly ListedTopic[],
+  gone: readonly ListedTopic[] = [],
+): Promise<void> {
   const counts = new Map<string, number>()
-  for (const topic of topics) {
+  const count = (topic: ListedTopic, step: 1 | -1) => {
     const block = Math.floor(topic.position / blockSize)
     for (const list of listsOf(topic)) {
       const key = `${list} ${block}`
-      counts.set(key, (counts.get(key) ?? 0) + 1)
+      counts.set(key, (counts.get(key) ?? 0) + step)
     }
   }
-  const entries = [...counts].map(([key, count]) => ({ key: key.split(' '), count }))
+  for (const topic of topics) count(topic, 1)
+  for (const topic of gone) count(topic, -1)
+  const entries = [...counts]
+    .filter(([, count]) => count !== 0)
+    .map(([key, count]) => ({ key: key.split(' '), count }))
+  if (entries.length === 0) return
   await sql`
-    insert into topic_list_blocks (list, block, count)
-    select * from unnest(
-      ${entries.map(({ key }) => key[0])}::text[], ${entries.map(({ key }) => key[1])}::bigint[],
-      ${entries.map(({ count }) => count)}::int[]) as given (list, block, count)
-    order by list, block
-    on conflict (list, block) do update set count = topic_list_blocks.count + excluded.count`.execute(tx)
+    with given as materialized (
+      select * from unnest(
+        ${entries.map(({ key }) => key[0])}::text[], ${entries.map(({ key }) => key[1])}::bigint[],
+        ${entries.map(({ count }) => count)}::int[]) as given (list, block, step)
+    )
+    insert into topic_list_blocks as kept (list, block, count)
+    select list, block, greatest(step, 0) from given order by list, block
+    on conflict (list, block) do update set count = kept.count
+      + (select step from given where given.list = kept.list and given.block = kept.block)`.execute(tx)
 }
 
 export interface ListEntry {

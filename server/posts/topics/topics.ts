@@ -41,7 +41,7 @@ async function findListTag(db: Database, tagId: number | undefined): Promise<Top
   if (tagId === undefined) return undefined
   const tag = await findTag(db, tagId)
   if (!tag) throw new UserError('not_found')
-  return { tagId, column: tag.parent_id === null ? 'root_tag_id' : 'tag_id' }
+  return { tagId: tag.id, column: tag.parent_id === null ? 'root_tag_id' : 'tag_id' }
 }
 
 /** A topic with all that its page shows of it, the same for all who may view its tag. Hidden content and viewer state are read apart. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
 import {
   type EditedField,
   listRegistrationFields,
@@ -9,12 +8,12 @@ import {
 } from '#contract/accounts/field-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import styles from '#web/staff/manage.module.css'
+import { MoveButton } from '#web/staff/move-button.tsx'
 import { nameOf } from '#web/staff/named-list.tsx'
 import { fieldKindNames } from '#web/staff/names.ts'
 import { useAct } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
 interface AskedFieldsProps {
@@ -55,13 +54,13 @@ export function AskedFields({ fields, onEdit }: AskedFieldsProps) {
             </span>
             <span className={styles.row}>
               <MoveButton
-                label={m.manage_fields_up({ name: nameOf(field) })}
+                label={m.manage_move_up({ name: nameOf(field) })}
                 icon={<ArrowUp />}
                 isEnd={index === 0}
                 onMove={() => move(index, index - 1)}
               />
               <MoveButton
-                label={m.manage_fields_down({ name: nameOf(field) })}
+                label={m.manage_move_down({ name: nameOf(field) })}
                 icon={<ArrowDown />}
                 isEnd={index === fields.length - 1}
                 onMove={() => move(index, index + 1)}
@@ -85,31 +84,5 @@ export function AskedFields({ fields, onEdit }: AskedFieldsProps) {
         ))}
       </ol>
     </div>
-  )
-}
-
-interface MoveButtonProps {
-  label: string
-  icon: ReactNode
-  isEnd: boolean
-  onMove: () => Promise<void>
-}
-
-/** Keeps the keyboard's focus while its line moves, and at the end of the list, where it does nothing. */
-function MoveButton({ label, icon, isEnd, onMove }: MoveButtonProps) {
-  async function move(button: HTMLButtonElement) {
-    if (isEnd) return
-    await onMove()
-    button.focus()
-  }
-  return (
-    <IconButton
-      size="s"
-      label={label}
-      icon={icon}
-      aria-disabled={isEnd}
-      className={isEnd ? styles.idle : undefined}
-      onClick={(event) => void move(event.currentTarget)}
-    />
   )
 }

@@ -20,7 +20,7 @@ type Search = InputOf<typeof listTopics>
 
 export function HomePage({ page, tagId, list }: Search) {
   const { data: sidebar } = useSuspenseQuery(readTopicsSidebar)
-  const tag = findTag(sidebar.tags, tagId)
+  const tag = findTag(sidebar, tagId)
   return (
     <div className={styles.home}>
       <div className={styles.tags}>

@@ -11,8 +11,9 @@ import {
   Sprout,
   Wrench,
 } from 'lucide-react'
+import type { TagIconName } from '#contract/posts/tag-icons.ts'
 
-const icons = {
+const icons: Record<TagIconName, typeof Hash> = {
   coffee: Coffee,
   'message-circle': MessageCircle,
   'book-open': BookOpen,
@@ -27,6 +28,6 @@ const icons = {
 
 /** The picture of a tag by its name; a plain mark for names that we have no picture for. */
 export function TagIcon({ name }: { name: string | null }) {
-  const Icon = (name && icons[name as keyof typeof icons]) || Hash
+  const Icon = (name && icons[name as TagIconName]) || Hash
   return <Icon aria-hidden="true" size={16} />
 }

@@ -1,14 +1,11 @@
-import type { TagNode } from '#contract/posts/topics.ts'
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import type { readSidebar } from '#contract/posts/topics.ts'
 
-type Leaf = TagNode['children'][number]
+type Sidebar = Pick<OutputOf<typeof readSidebar>, 'tags' | 'formerTags'>
 
-/** A tag of either level. */
-export function findTag(tags: TagNode[], tagId: number | undefined): TagNode | Leaf | undefined {
-  if (tagId === undefined) return undefined
-  for (const root of tags) {
-    if (root.tagId === tagId) return root
-    const leaf = root.children.find((child) => child.tagId === tagId)
-    if (leaf) return leaf
-  }
-  return undefined
-}
+/** A tag of either level, also one that takes no more topics. */
+export const findTag = (
+  { tags, formerTags }: Sidebar,
+  tagId: number | undefined,
+): { name: string } | undefined =>
+  [...tags, ...tags.flatMap(({ children }) => children), ...formerTags].find((tag) => tag.tagId === tagId)

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readRoles } from '#contract/accounts/role-editing.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { type KeptRoot, type KeptTag, readTagTree, saveTag } from '#contract/posts/tag-editing.ts'
+import { type TagIconName, tagIcons } from '#contract/posts/tag-icons.ts'
+import { grantsOf, type TagRights, TagRightsFields } from '#web/accounts/roles/tag-rights-fields.tsx'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { TagIcon } from '#web/posts/topics/tag-icon.tsx'
+import { EditDialog } from '#web/staff/edit-dialog.tsx'
+import { NameFields } from '#web/staff/name-fields.tsx'
+import { nameOf } from '#web/staff/named-list.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RadioGroup } from '#web/ui/radio.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+/** A tag that is edited, or a new one, and the root that it stands under; none for a root. */
+export type Placed = Partial<KeptTag> & { parentId: number | undefined; mayEditRights?: boolean }
+
+interface TagDialogProps {
+  tag: Placed
+  roots: readonly KeptRoot[]
+  onClose: () => void
+}
+
+export function TagDialog({ tag, roots, onClose }: TagDialogProps) {
+  const queryClient = useQueryClient()
+  const { submit, busy, fields, failure } = useSubmit(saveTag)
+  const [names, setNames] = useState({ nameZh: tag.nameZh ?? '', nameEn: tag.nameEn ?? '' })
+  const [icon, setIcon] = useState(tag.icon ?? '')
+  const [parentId, setParentId] = useState(tag.parentId)
+  const [rights, setRights] = useState<TagRights>({ hasOwnRights: false, grants: [] })
+  const isNew = tag.tagId === undefined
+
+  async function save() {
+    const { hasOwnRights, grants } = rights
+    const saved = await submit({
+      tagId: tag.tagId,
+      parentId,
+      ...names,
+      icon: icon === '' ? undefined : (icon as TagIconName),
+      ...(hasOwnRights && { hasOwnRights, grants }),
+    })
+    if (!saved) return
+    await queryClient.invalidateQueries({ queryKey: [readTagTree.name] })
+    onClose()
+  }
+
+  return (
+    <EditDialog
+      title={isNew ? (tag.parentId ? m.tags_new_leaf() : m.tags_new_root()) : m.manage_edit()}
+      size="l"
+      onClose={onClose}
+      onSave={save}
+      busy={busy}
+      failure={failure}
+    >
+      <NameFields value={names} onChange={setNames} errors={fields} />
+      {parentId !== undefined && !isNew && (
+        <Field label={m.tags_root()} hint={m.tags_root_hint()} error={fields.parentId} required>
+          <Select
+            value={String(parentId)}
+            onValueChange={(rootId) => setParentId(Number(rootId))}
+            options={roots
+              .filter(({ tagId, retiredAt }) => !retiredAt || tagId === tag.parentId)
+              .map((root) => ({ value: String(root.tagId), label: nameOf(root) }))}
+          />
+        </Field>
+      )}
+      <RadioGroup
+        legend={m.tags_icon()}
+        name="icon"
+        row
+        value={icon}
+        onValueChange={setIcon}
+        error={fields.icon}
+        options={['', ...tagIcons].map((name) => ({ value: name, label: <IconChoice name={name} /> }))}
+      />
+      {isNew && tag.parentId && tag.mayEditRights && <NewTagRights value={rights} onChange={setRights} />}
+    </EditDialog>
+  )
+}
+
+const iconNames: Record<TagIconName | '', () => string> = {
+  '': m.tags_icon_plain,
+  coffee: m.tags_icon_coffee,
+  'message-circle': m.tags_icon_message,
+  'book-open': m.tags_icon_book,
+  'life-buoy': m.tags_icon_help,
+  camera: m.tags_icon_camera,
+  code: m.tags_icon_code,
+  sprout: m.tags_icon_sprout,
+  megaphone: m.tags_icon_megaphone,
+  map: m.tags_icon_map,
+  wrench: m.tags_icon_wrench,
+}
+
+function IconChoice({ name }: { name: string }) {
+  return (
+    <>
+      <TagIcon name={name} /> <span className="sr-only">{iconNames[name as TagIconName]()}</span>
+    </>
+  )
+}
+
+/** A new tag has rights of its own from its first moment, so that nothing posted under it is ever open to all. */
+function NewTagRights({ value, onChange }: { value: TagRights; onChange: (rights: TagRights) => void }) {
+  const { data } = usePageQuery(readRoles, {})
+  if (!data) return null
+  const change = (rights: TagRights) =>
+    onChange(
+      rights.hasOwnRights && !value.hasOwnRights ? { ...rights, grants: grantsOf(data.roles) } : rights,
+    )
+  return <TagRightsFields roles={data.roles} value={value} onChange={change} />
+}

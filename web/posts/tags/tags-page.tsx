@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { readStaffAccess } from '#contract/accounts/role-editing.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { type KeptRoot, type KeptTag, readTagTree } from '#contract/posts/tag-editing.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import styles from '#web/staff/manage.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { EditRightsDialog } from './edit-rights-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { RootCard } from './root-card.tsx'
+import { type Placed, TagDialog } from './tag-dialog.tsx'
+
+/** What stands open over the list. */
+export type TagTask =
+  | { kind: 'edit'; tag: Placed }
+  | { kind: 'merge'; tag: KeptTag; others: readonly KeptTag[] }
+  | { kind: 'rights'; tag: KeptTag }
+
+/** The tree of tags as staff keep it. */
+export function TagsPage() {
+  const { data } = usePageQuery(readTagTree, {})
+  const { data: access } = usePageQuery(readStaffAccess, {})
+  const [task, setTask] = useState<TagTask>()
+  const close = () => setTask(undefined)
+  return (
+    <section className={styles.page}>
+      <h1>{m.manage_section_tags()}</h1>
+      <p className={styles.quiet}>{m.tags_text()}</p>
+      <div>
+        <Button onClick={() => setTask({ kind: 'edit', tag: { parentId: undefined } })}>
+          {m.tags_new_root()}
+        </Button>
+      </div>
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data?.tags.length === 0 && <EmptyState text={m.tags_none()} />}
+      {data?.tags.map((root) => (
+        <RootCard
+          key={root.tagId}
+          root={root}
+          roots={data.tags}
+          mayEditRights={access?.rights.includes('manage_roles') ?? false}
+          onTask={setTask}
+        />
+      ))}
+      {data && task && <TaskDialog task={task} roots={data.tags} onClose={close} />}
+    </section>
+  )
+}
+
+interface TaskDialogProps {
+  task: TagTask
+  roots: KeptRoot[]
+  onClose: () => void
+}
+
+function TaskDialog({ task, roots, onClose }: TaskDialogProps) {
+  if (task.kind === 'merge') return <MergeDialog tag={task.tag} others={task.others} onClose={onClose} />
+  if (task.kind === 'rights') return <EditRightsDialog tagId={task.tag.tagId} onClose={onClose} />
+  return <TagDialog tag={task.tag} roots={roots} onClose={onClose} />
+}
