@@ -54,11 +54,15 @@ const fields = new Map(endpoints.map((endpoint) => [endpoint, readFields(endpoin
 const fieldsOf = (endpoint: Endpoint) => fields.get(endpoint) ?? []
 /** The fields that take any number of values, none included. */
 const lists = [
+  'commentIds',
+  'replyIds',
+  'kinds',
   'pollOptions',
   'rights',
   'grants',
   'fieldValues',
   'fieldIds',
+  'tagIds',
   'optionIds',
   'optionNamesZh',
   'optionNamesEn',

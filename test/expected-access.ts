@@ -116,6 +116,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   stopRedEnvelope: 'members',
   listReminders: 'members',
   readReminder: 'members',
+  readOpenedReminders: 'members',
   saveFieldValues: 'members',
   listRegistrationFields: 'manage_settings',
   saveRegistrationField: 'manage_settings',

@@ -15,6 +15,8 @@ export type LiveWatch = z.infer<typeof liveWatch>
 export const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('welcome') }),
   z.object({ kind: z.literal('session_ended') }),
+  /** How many reminders the member has not read: said at the beginning, and whenever it changes. */
+  z.object({ kind: z.literal('unread'), reminders: z.int() }),
   /** So many comments of others stand after that floor, a hundred at most when it is first said. */
   z.object({
     kind: z.literal('new_comments'),

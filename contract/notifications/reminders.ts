@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { done, id, moment, nothing, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { choice, done, formed, id, listOf, moment, nothing, pageNumber, pageOf } from '#contract/core/wire.ts'
 
 /** The numbers on the bell. An expired session leaves this call in peace (docs/RULES.md, Errors). */
 export const readUnreadCounts = endpoint({
@@ -77,6 +77,29 @@ export const readReminder = endpoint({
   path: '/reminders/:reminderId/reading',
   memberOnly: true,
   input: z.object({ reminderId: id() }),
+  output: done(),
+})
+
+const idInList = formed(/^[1-9]\d{0,14}$/, { max: 15 })
+
+/** What leads to no topic, and is opened as a list or a page of the member's own. */
+export const listedKinds = ['followed', 'role_ending', 'post_refused'] as const
+
+/** However the member came there: a topic with the comments and replies that were shown, a follower's home, a list. */
+export const readOpenedReminders = endpoint({
+  name: 'readOpenedReminders',
+  domain: 'notifications',
+  summary: 'Marks the reminders of what the member has opened read.',
+  method: 'PUT',
+  path: '/reminders/opened',
+  memberOnly: true,
+  input: z.object({
+    topicId: z.optional(id()),
+    commentIds: z._default(listOf(idInList, 500), []),
+    replyIds: z._default(listOf(idInList, 2_000), []),
+    followerId: z.optional(id()),
+    kinds: z._default(listOf(choice(...listedKinds), listedKinds.length), []),
+  }),
   output: done(),
 })
 

@@ -14,17 +14,15 @@ import type { Actor } from '#server/core/actor.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import { onSessionEnded } from '#server/core/ended-sessions.ts'
 import type { Host, Mount } from '#server/core/host.ts'
+import { type Line, UnreadLines } from './unread-lines.ts'
+
+export type { Line } from './unread-lines.ts'
 
 const greetingMsMax = 5_000
 const greetingBytesMax = 2_048
 const linesPerSessionMax = 20
 /** More is no reader turning pages. */
 const watchesPerMinuteMax = 120
-
-/** A browser tab that listens. */
-export interface Line {
-  say(message: LiveMessage): void
-}
 
 /** What lines watch besides the end of their session; a feature implements it and server/app.ts passes it to the lines. */
 export interface LineWatches {
@@ -41,6 +39,8 @@ export const mountLive =
   async (app, host) => {
     const lines = new Map<number, Set<WebSocket>>()
     const watches = await openWatches(host)
+    const unread = new UnreadLines(host.db, app.log)
+    await unread.listen(host.notifications)
     await onSessionEnded(host.notifications, (sessionId) => end(lines.get(sessionId)))
     // What ended while we were cut off is unknown: browsers come back and are asked again who they are.
     host.notifications.onReconnect(() => {
@@ -51,7 +51,7 @@ export const mountLive =
       scope.get(
         livePath,
         { websocket: true },
-        (socket) => void welcome(socket, host, { lines, watches }).catch(() => socket.close()),
+        (socket) => void welcome(socket, host, { lines, watches, unread }).catch(() => socket.close()),
       )
     })
   }
@@ -65,11 +65,14 @@ function end(sockets: Set<WebSocket> | undefined): void {
   }
 }
 
-async function welcome(
-  socket: WebSocket,
-  host: Host,
-  { lines, watches }: { lines: Map<number, Set<WebSocket>>; watches: LineWatches },
-): Promise<void> {
+interface Listening {
+  /** By session. */
+  lines: Map<number, Set<WebSocket>>
+  watches: LineWatches
+  unread: UnreadLines
+}
+
+async function welcome(socket: WebSocket, host: Host, { lines, watches, unread }: Listening): Promise<void> {
   const accessToken = await readGreeting(socket)
   const actor = accessToken ? await host.readActor(accessToken) : null
   if (!actor) return socket.close()
@@ -79,6 +82,7 @@ async function welcome(
   const line: Line = { say: (message) => say(socket, message) }
   socket.on('close', () => {
     watches.leave(line)
+    unread.remove(actor.memberId, line)
     sockets.delete(socket)
     if (sockets.size === 0) lines.delete(actor.sessionId)
   })
@@ -86,6 +90,7 @@ async function welcome(
   if (!(await host.readActor(accessToken ?? ''))) return end(new Set([socket]))
   hearWatches(socket, (wanted) => watches.watch(line, actor, wanted))
   say(socket, { kind: 'welcome' })
+  unread.add(actor.memberId, line)
 }
 
 /** Ends the line when it says what isn't a watch, or watches too often: browsers say nothing else. */

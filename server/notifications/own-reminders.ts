@@ -9,6 +9,7 @@ import { readPage } from '#server/core/read-page.ts'
 import {
   countReminders,
   countUnreadReminders,
+  markOpenedRead,
   markRemindersRead,
   readReminderRows,
 } from './reminder-queries.ts'
@@ -40,6 +41,20 @@ export async function readReminder(
   { reminderId }: ParsedInputOf<typeof contract.readReminder>,
 ): Promise<void> {
   await markRemindersRead(db, actor.memberId, reminderId)
+}
+
+/** Whatever of it was not shown stays unread. */
+export async function readOpenedReminders(
+  { db, actor }: MemberContext,
+  { topicId, commentIds, replyIds, followerId, kinds }: ParsedInputOf<typeof contract.readOpenedReminders>,
+): Promise<void> {
+  await markOpenedRead(db, actor.memberId, {
+    topicId: topicId ?? null,
+    commentIds: commentIds.map(Number),
+    replyIds: replyIds.map(Number),
+    followerId: followerId ?? null,
+    kinds,
+  })
 }
 
 export async function readAllReminders({ db, actor }: MemberContext): Promise<void> {

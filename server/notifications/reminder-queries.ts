@@ -107,6 +107,21 @@ export const countUnreadReminders = (db: Database, memberId: number) =>
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
 
+/** How many each of these members has not read; those who have read all are missing. */
+export async function countUnreadOf(
+  db: Database,
+  memberIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('reminders')
+    .select((eb) => ['member_id', eb.fn.countAll<number>().as('unread')])
+    .where('member_id', '=', (eb) => eb.fn<number>('any', [sql`${memberIds}::bigint[]`]))
+    .where('read_at', 'is', null)
+    .groupBy('member_id')
+    .execute()
+  return new Map(rows.map(({ member_id, unread }) => [member_id, Number(unread)]))
+}
+
 /** Reads reminders, those of deleted things too: they keep their title but lead nowhere. */
 export const readReminderRows = (db: Database, memberId: number, { offset, count }: Span) =>
   db
@@ -151,3 +166,28 @@ export const markRemindersRead = (db: Database, memberId: number, reminderId?: n
     .where('read_at', 'is', null)
     .$if(reminderId !== undefined, (query) => query.where('id', '=', reminderId!))
     .execute()
+
+/** What a member has opened: a topic with the comments and replies that were shown, somebody's home, or a list. */
+export interface Opened {
+  topicId: number | null
+  commentIds: readonly number[]
+  replyIds: readonly number[]
+  followerId: number | null
+  kinds: readonly ReminderKind[]
+}
+
+/** Marks the reminders of what a member has opened as read. */
+export const markOpenedRead = (
+  db: Database,
+  memberId: number,
+  { topicId, commentIds, replyIds, followerId, kinds }: Opened,
+) =>
+  sql`
+    update reminders set read_at = now()
+    where member_id = ${memberId} and read_at is null and (
+      topic_id = ${topicId}::bigint
+        and (comment_id is null or comment_id = any(${commentIds}::bigint[]))
+        and (reply_id is null or reply_id = any(${replyIds}::bigint[]))
+      or kind = 'followed' and actor_id = ${followerId}::bigint
+      or kind = any(${kinds}::text[])
+    )`.execute(db)

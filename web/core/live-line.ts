@@ -1,6 +1,7 @@
 import { type LiveMessage, type LiveWatch, livePath } from '#contract/notifications/live.ts'
 import { leaveEndedSession } from '#web/api/sessions.ts'
 import { readTokens } from '#web/api/tokens.ts'
+import { createStore } from '#web/ui/create-store.ts'
 
 const retryMsMin = 1_000
 const retryMsMax = 60_000
@@ -11,6 +12,9 @@ interface Watch {
   /** How many comments of others have come after that floor. */
   onCount: (count: number) => void
 }
+
+/** How many reminders are unread, as the line says; undefined while it is down. */
+export const unreadReminders = createStore<number | undefined>(undefined)
 
 let watch: Watch | undefined
 let sayWatch = () => {}
@@ -48,6 +52,8 @@ export function openLiveLine(): () => void {
     } else if (message.kind === 'new_comments') {
       const { topicId, afterFloor, count = 0 } = message
       if (watch?.topicId === topicId && watch?.afterFloor === afterFloor) watch?.onCount(count)
+    } else if (message.kind === 'unread') {
+      unreadReminders.write(message.reminders)
     }
   }
 
@@ -64,6 +70,7 @@ export function openLiveLine(): () => void {
     }
     socket.onclose = () => {
       isWelcome = false
+      unreadReminders.write(undefined)
       timer = setTimeout(connect, retryMs)
       retryMs = Math.min(retryMs * 2, retryMsMax)
     }
@@ -72,6 +79,7 @@ export function openLiveLine(): () => void {
   function stop() {
     clearTimeout(timer)
     isWelcome = false
+    unreadReminders.write(undefined)
     if (!socket) return
     socket.onclose = null
     socket.close()

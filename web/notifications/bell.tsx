@@ -1,27 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
-import { readUnreadCounts } from '#contract/notifications/reminders.ts'
-import { queryOf } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import styles from './bell.module.css'
+import { useUnreadReminders } from './use-unread-reminders.ts'
 
-const refreshEveryMs = 60_000
-
-/** Stands in the header of a member; asks again now and then while its window is looked at. */
+/** Stands in the header of a member. The number comes over the live line; while that is down, it is asked for now and then. */
 export function Bell() {
-  const { data } = useQuery({
-    ...queryOf(readUnreadCounts, {}, { quiet: true, inBackground: true }),
-    refetchInterval: refreshEveryMs,
-    refetchOnWindowFocus: true,
-  })
+  const unread = useUnreadReminders()
   return (
     <Link to="/user/control/remindList" className={styles.bell} title={m.reminders_bell()}>
       <BellIcon aria-hidden="true" size={20} />
       <span className="sr-only">{m.reminders_bell()}</span>
       <span className={styles.count}>
-        <Badge count={data?.reminders ?? 0} label={m.reminders_unread()} />
+        <Badge count={unread ?? 0} label={m.reminders_unread()} />
       </span>
     </Link>
   )

@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { authorName } from '#web/core/author-name.tsx'
 import { useNow } from '#web/core/site.ts'
+import { useOpened } from '#web/notifications/use-opened.ts'
 import styles from '#web/own-area/own-list-page.module.css'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
 import { ReadOn } from '#web/own-area/read-on.tsx'
@@ -27,6 +28,7 @@ export function FollowsPage({ page }: PageProps) {
 
 export function FollowersPage({ page }: PageProps) {
   const { data } = usePageQuery(listFollowers, { page })
+  useOpened(data && { kinds: ['followed'] })
   const words = { title: m.own_followers(), empty: m.own_followers_none() }
   return <Acquaintances {...words} to="/user/control/followerList" data={data} />
 }

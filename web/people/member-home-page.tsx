@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { AuthorName, authorName } from '#web/core/author-name.tsx'
 import { useNow } from '#web/core/site.ts'
+import { useOpened } from '#web/notifications/use-opened.ts'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,6 +20,7 @@ import { OwnWays } from './own-ways.tsx'
 /** A member as others see them; one's own also leads to all that is one's own. */
 export function MemberHomePage({ userName }: { userName: string | undefined }) {
   const { data, error } = usePageQuery(readMemberHome, { userName }, { expects: ['not_found'] })
+  useOpened(data && { followerId: data.member.userId })
   if (!data && error) return <ResultPage kind="not-found" title={m.home_missing()} />
   return (
     <section className={styles.page}>

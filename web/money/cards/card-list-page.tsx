@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { listMembershipCards, type MembershipCard } from '#contract/money/membership-cards.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { useViewer } from '#web/core/site.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -9,12 +11,16 @@ import { CardFacts } from './card-facts.tsx'
 import { showPrice } from './card-words.ts'
 import styles from './cards.module.css'
 
+const Opened = lazy(async () => ({ default: (await import('#web/notifications/opened.tsx')).Opened }))
+
 /** All cards on sale, each with its lowest price. */
 export function CardListPage() {
   const { data } = useSuspenseQuery(queryOf(listMembershipCards, {}))
+  const viewer = useViewer()
   return (
     <section className={styles.page}>
       <h1>{m.cards_title()}</h1>
+      <Suspense fallback={null}>{viewer && <Opened kinds={['role_ending']} />}</Suspense>
       <p className={styles.quiet}>{m.cards_text()}</p>
       {data.cards.length === 0 && <EmptyState text={m.cards_none()} />}
       <ul className={styles.cards}>

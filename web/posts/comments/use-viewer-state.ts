@@ -15,6 +15,18 @@ const viewerStatesOf = ({ topicId, page, order }: ThreadPosition) =>
 /** What the member may do with a topic, and has switched on of it; read together with those of the comments. */
 export const useTopicViewerState = (place: ThreadPosition) => useQuery(viewerStatesOf(place)).data?.topic
 
+/** The topic with the comments and replies that a page of it shows; nothing until they are known. */
+export function useShownOfThread(place: ThreadPosition) {
+  const { data } = useQuery(viewerStatesOf(place))
+  return (
+    data && {
+      topicId: place.topicId,
+      commentIds: data.comments.map(({ commentId }) => String(commentId)),
+      replyIds: data.replies.map(({ replyId }) => String(replyId)),
+    }
+  )
+}
+
 /** What the member may do with a comment; nothing until it's known. All of a page are read at once. */
 export function useCommentViewerState(place: ThreadPosition, commentId: number) {
   const { data } = useQuery(viewerStatesOf(place))

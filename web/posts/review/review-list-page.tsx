@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listOwnWaitingPosts } from '#contract/posts/review.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { useOpened } from '#web/notifications/use-opened.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -15,6 +16,7 @@ type ReviewListPageProps = { page: number | undefined; topicId: number | undefin
 export function ReviewListPage({ page, topicId }: ReviewListPageProps) {
   const queryClient = useQueryClient()
   const { data } = usePageQuery(listOwnWaitingPosts, { page, topicId })
+  useOpened(data && { kinds: ['post_refused'] })
   return (
     <section className={styles.page}>
       <h1>{m.review_own()}</h1>

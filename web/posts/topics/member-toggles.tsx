@@ -6,7 +6,12 @@ import { m } from '#contract/messages/generated/messages.js'
 import { favoriteTopic, unfavoriteTopic } from '#contract/posts/favorites.ts'
 import { likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
-import { showTopicViewerState, useTopicViewerState } from '#web/posts/comments/use-viewer-state.ts'
+import { useOpened } from '#web/notifications/use-opened.ts'
+import {
+  showTopicViewerState,
+  useShownOfThread,
+  useTopicViewerState,
+} from '#web/posts/comments/use-viewer-state.ts'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import type { TogglesProps } from './topic-toggles.tsx'
 
@@ -16,6 +21,7 @@ const TopicTools = lazy(async () => ({ default: (await import('./topic-tools.tsx
 export function MemberToggles({ topic: { topicId, likeCount, favoriteCount }, place }: TogglesProps) {
   const queryClient = useQueryClient()
   const viewerState = useTopicViewerState(place)
+  useOpened(useShownOfThread(place))
   return (
     <>
       <MemberToggle

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { readUnreadCounts } from '#contract/notifications/reminders.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { unreadReminders } from '#web/core/live-line.ts'
+import { useStore } from '#web/ui/create-store.ts'
+
+const refreshEveryMs = 60_000
+
+/** How many reminders the member has not read; undefined until that is known. */
+export function useUnreadReminders(): number | undefined {
+  const told = useStore(unreadReminders)
+  const isAsked = told === undefined
+  const { data } = useQuery({
+    ...queryOf(readUnreadCounts, {}, { quiet: true, inBackground: true }),
+    enabled: isAsked,
+    refetchInterval: refreshEveryMs,
+    refetchOnWindowFocus: true,
+  })
+  return told ?? data?.reminders
+}
