@@ -20,6 +20,7 @@ export const errorStatus = {
   last_administrator: 422,
   role_in_use: 422,
   tag_in_use: 422,
+  pins_full: 422,
   tag_has_leaves: 422,
   tag_root_retired: 422,
   own_address: 422,

@@ -16,6 +16,8 @@ const memberHome = z.object({
   follow: toggle,
   can: z.object({ follow: z.boolean() }),
   isOwn: z.boolean(),
+  /** Whether what they post can be followed as an Atom feed: members may close it. */
+  hasFeed: z.boolean(),
 })
 export type MemberHome = z.infer<typeof memberHome>
 

@@ -13,13 +13,16 @@ const topicOnly = z.object({ topicId: id() })
 
 export const pinPosition = { min: 0, max: 999 }
 
+/** All of them stand ahead of the first page of every list that they belong to. */
+export const pinsMax = 20
+
 /** The lowest position comes first. */
 export const pinTopic = endpoint({
   ...ofTopic,
   name: 'pinTopic',
   domain: 'posts',
   summary: 'Pins a topic ahead of the lists.',
-  errors: ['not_found'],
+  errors: ['not_found', 'pins_full'],
   path: '/topics/:topicId/pin',
   input: z.object({ topicId: id(), position: z._default(integer(pinPosition.min, pinPosition.max), 0) }),
 })

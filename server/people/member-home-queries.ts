@@ -12,6 +12,7 @@ export const findMemberHome = (db: Database, account: string, viewerId: number) 
       'members.topic_count',
       'members.comment_count',
       'members.follower_count',
+      'members.allows_dynamics',
       ...writerColumns,
     ])
     .select([

@@ -20,6 +20,7 @@ test('a member sees their own home and another’s by name, with who follows who
     followCount: 0,
     follow: { isOn: false, count: 1 },
     can: { follow: false },
+    hasFeed: true,
   })
   const seen = await as(bob).call(readMemberHome, { userName: 'Ann' })
   expect(seen).toMatchObject({ isOwn: false, follow: { isOn: true, count: 1 }, can: { follow: true } })

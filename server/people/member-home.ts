@@ -26,6 +26,7 @@ export async function readMemberHome(
     followCount: row.follow_count,
     follow: { isOn: row.is_followed, count: row.follower_count },
     can: { follow: canFollow(actor, row.author_id) },
+    hasFeed: row.allows_dynamics,
     isOwn: row.author_id === actor.memberId,
   }
 }

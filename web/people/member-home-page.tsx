@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Rss } from 'lucide-react'
 import { followMember, unfollowMember } from '#contract/accounts/follows.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
@@ -44,6 +45,11 @@ function Profile({ home }: { home: MemberHome }) {
         {!isOwn && <Follow home={home} />}
       </div>
       <Facts home={home} />
+      {home.hasFeed && (
+        <a className={styles.feed} href={`/feeds/members/${member.userId}.atom`}>
+          <Rss aria-hidden="true" size={14} /> {m.shell_feed()}
+        </a>
+      )}
     </>
   )
 }

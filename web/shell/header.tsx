@@ -22,6 +22,7 @@ export function Header() {
           <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
             {m.shell_topics()}
           </Link>
+          <Link to="/membershipCardList">{m.shell_cards()}</Link>
           <Link to="/termsService">{m.shell_terms()}</Link>
         </nav>
         <div className={styles.tools}>

@@ -13,6 +13,16 @@ export function SiteFooter() {
           {m.shell_terms()}
         </TextLink>
       </p>
+      <p>
+        <TextLink to="/membershipCardList" tone="quiet">
+          {m.shell_cards()}
+        </TextLink>
+      </p>
+      <p>
+        <a href="/feeds/latest.atom" className={styles.feed}>
+          {m.shell_feed()}
+        </a>
+      </p>
     </footer>
   )
 }

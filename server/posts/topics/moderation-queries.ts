@@ -23,6 +23,21 @@ export const lockTopic = (tx: Tx, topicId: number) =>
 export type LockedTopic = NonNullable<Awaited<ReturnType<typeof lockTopic>>>
 
 /** Each answers whether something changed. */
+/** Makes whoever pins wait for whoever else does. */
+export const lockPins = (tx: Tx) => sql`lock table topic_pins in share row exclusive mode`.execute(tx)
+
+/** Counts the pins of other topics that are shown. */
+export const countOtherPins = async (tx: Tx, topicId: number): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('topic_pins')
+    .innerJoin('topics', 'topics.id', 'topic_pins.topic_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('topics.deleted_at', 'is', null)
+    .where('topics.id', '!=', topicId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const upsertPin = async (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) => {
   const { rows } = await sql`
     insert into topic_pins (topic_id, pinned_by, position) values (${pin.topic_id}, ${pin.pinned_by}, ${pin.position})

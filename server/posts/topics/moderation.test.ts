@@ -9,8 +9,8 @@ import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
-import { createTestApp, refusal } from '#test/app.ts'
-import { makeEnvelope, makeMember, makeMoney } from '#test/makers.ts'
+import { createTestApp, type RefusedCall, refusal } from '#test/app.ts'
+import { makeEnvelope, makeMember, makeMoney, makeTopic } from '#test/makers.ts'
 
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const moderator = as(await makeMember(db, { staffRole: 'moderator' }))
@@ -22,6 +22,7 @@ const read = async (topicId: number) => {
   const { topic } = await moderator.call(readThreadViewerState, { topicId })
   return { ...(await moderator.call(readTopic, { topicId })), isSunk: topic.isSunk }
 }
+const refusalCode = (error: unknown) => (error as RefusedCall).code
 const list = (input: object = {}) => ann.call(listTopics, input)
 
 test('each state is made and undone, twice the same changes nothing, and all of it is in the audit log', async () => {
@@ -49,6 +50,29 @@ test('each state is made and undone, twice the same changes nothing, and all of 
     'sink_topic',
     'raise_topic',
   ])
+})
+
+test('pinned topics stand in their order, all that fit, and one more is refused rather than lost', async () => {
+  const ids: number[] = []
+  for (let at = 0; at <= contract.pinsMax; at++) {
+    ids.push(await makeTopic(db, { authorId: cast.bob.memberId, tagId: tags.green }))
+  }
+  const last = ids.pop()!
+  await Promise.all(
+    ids.map((topicId, at) => moderator.call(contract.pinTopic, { topicId, position: contract.pinsMax - at })),
+  )
+  const pinned = async () =>
+    (await list()).items.filter(({ isPinned }) => isPinned).map((item) => item.topicId)
+  expect(await pinned()).toEqual(ids.toReversed())
+  const full = await refusal(moderator.call(contract.pinTopic, { topicId: last }))
+  expect([full.code, full.sentence]).toEqual(['pins_full', expect.stringContaining('Unpin')])
+  await moderator.call(contract.pinTopic, { topicId: ids[0]!, position: 0 })
+  expect((await pinned())[0]).toBe(ids[0])
+  await moderator.call(contract.unpinTopic, { topicId: ids[0]! })
+  const two = [last, ids[0]!].map((topicId) => moderator.call(contract.pinTopic, { topicId }))
+  const outcomes = await Promise.all(two.map((pinning) => pinning.then(() => 'pinned', refusalCode)))
+  expect(outcomes.sort()).toEqual(['pinned', 'pins_full'])
+  for (const topicId of await pinned()) await moderator.call(contract.unpinTopic, { topicId })
 })
 
 test('on a closed topic nobody comments or replies, and everybody is told so', async () => {

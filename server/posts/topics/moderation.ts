@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/posts/topic-moderation.ts'
-import type { DeletedTopic } from '#contract/posts/topic-moderation.ts'
+import { type DeletedTopic, pinsMax } from '#contract/posts/topic-moderation.ts'
 import type { AuditAct } from '#contract/site/audit.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
@@ -48,7 +48,11 @@ export const pinTopic = (
   moderate(context, topicId, {
     act: 'pin_topic',
     after: { position },
-    change: (tx) => queries.upsertPin(tx, { topic_id: topicId, pinned_by: context.actor.memberId, position }),
+    async change(tx) {
+      await queries.lockPins(tx)
+      if ((await queries.countOtherPins(tx, topicId)) >= pinsMax) throw new UserError('pins_full')
+      return queries.upsertPin(tx, { topic_id: topicId, pinned_by: context.actor.memberId, position })
+    },
   })
 
 export const unpinTopic = (context: MemberContext, { topicId }: Topic) =>

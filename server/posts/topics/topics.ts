@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
+import { pinsMax } from '#contract/posts/topic-moderation.ts'
 import type * as contract from '#contract/posts/topics.ts'
 import type { Topic, TopicCard } from '#contract/posts/topics.ts'
 import type { Context } from '#server/core/context.ts'
@@ -14,8 +15,6 @@ import { cardReader } from './reader.ts'
 import { findListEntry, type TopicList } from './topic-lists.ts'
 import { toTopic, toTopicCard } from './topic-shapes.ts'
 
-const pinnedMax = 10
-
 /** Returns one page of a list, newest first, with pinned topics ahead on the first page (docs/RULES.md, "Topics"). */
 export async function listTopics(
   context: Context,
@@ -27,7 +26,7 @@ export async function listTopics(
   const entry = await findListEntry(db, wanted, (page - 1) * perPage)
   const reader = cardReader(context)
   const [pinned, rows] = await Promise.all([
-    page === 1 && !wanted.essence ? readPinnedCards(db, reader, wanted.tag, pinnedMax) : [],
+    page === 1 && !wanted.essence ? readPinnedCards(db, reader, wanted.tag, pinsMax) : [],
     readTopicCards(db, reader, { list: wanted, entry, count: perPage }),
   ])
   const pinnedIds = new Set(pinned.map(({ id }) => id))

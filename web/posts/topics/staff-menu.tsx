@@ -7,6 +7,7 @@ import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { useAct } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { prompt } from '#web/ui/prompt.tsx'
 import { DeleteTopicDialog } from './delete-topic-dialog.tsx'
 
 /** What staff do with a topic; each act can be undone from the same place, a deletion from /manage. */
@@ -14,6 +15,16 @@ export function StaffMenu({ topic, isSunk }: { topic: Topic; isSunk: boolean }) 
   const act = useAct(readTopic, readThreadViewerState)
   const [isDeleting, setDeleting] = useState(false)
   const { topicId } = topic
+
+  async function askPinOrder() {
+    const position = await prompt({
+      title: m.topics_pin_order_title(),
+      body: m.topics_pin_order_text(),
+      label: m.topics_pin_order_label(),
+      pattern: /^\d{1,3}$/,
+    })
+    if (position !== null) await act(moderation.pinTopic, { topicId, position })
+  }
 
   const { pinTopic, unpinTopic, markEssence, unmarkEssence } = moderation
   const { closeTopic, reopenTopic, sinkTopic, raiseTopic } = moderation
@@ -39,6 +50,7 @@ export function StaffMenu({ topic, isSunk }: { topic: Topic; isSunk: boolean }) 
             {name()}
           </MenuItem>
         ))}
+        {topic.isPinned && <MenuItem onSelect={() => void askPinOrder()}>{m.topics_pin_order()}</MenuItem>}
         <MenuSeparator />
         <MenuItem danger onSelect={() => setDeleting(true)}>
           {m.topics_delete()}
