@@ -50,6 +50,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   castVote: 'whoever may view',
   readTopicSource: 'members',
   editTopic: 'members',
+  withdrawTopic: 'members',
   listRevisions: 'members',
   readRevision: 'members',
   findMentionable: 'members',

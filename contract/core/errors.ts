@@ -32,6 +32,7 @@ export const errorStatus = {
   list_full: 422,
   topic_gated: 403,
   topic_closed: 403,
+  others_took_part: 422,
   not_found: 404,
   too_large: 413,
   unsupported_type: 415,

@@ -52,6 +52,8 @@ export const settingsShape = z.object({
 
   allowTopics: z._default(z.boolean(), true),
   allowTopicEditing: z._default(z.boolean(), true),
+  /** Of one's own topics, while nobody else has a part in them. */
+  allowTopicWithdrawal: z._default(z.boolean(), true),
   allowComments: z._default(z.boolean(), true),
   allowCommentEditing: z._default(z.boolean(), true),
   allowQuoting: z._default(z.boolean(), true),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { id, integer, line, moment, pageNumber, pageOf, prose, screened } from '#contract/core/wire.ts'
+import { done, id, integer, line, moment, pageNumber, pageOf, prose, screened } from '#contract/core/wire.ts'
 import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
 
 /*
@@ -85,4 +85,16 @@ export const readRevision = endpoint({
   personal: true,
   input: z.object({ topicId: id(), version: integer(1, versionMax) }),
   output: z.object({ version: z.int(), now: text, before: z.nullable(text) }),
+})
+
+export const withdrawTopic = endpoint({
+  name: 'withdrawTopic',
+  domain: 'posts',
+  summary: "Takes the member's own topic away while nobody else has a part in it.",
+  errors: ['not_found', 'forbidden', 'feature_closed', 'others_took_part'],
+  method: 'DELETE',
+  path: '/topics/:topicId',
+  memberOnly: true,
+  input: z.object({ topicId: id() }),
+  output: done(),
 })

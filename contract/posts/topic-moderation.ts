@@ -129,7 +129,8 @@ const deletedTopic = z.object({
   title: z.string(),
   author: z.string(),
   deletedBy: z.string(),
-  reason: z.string(),
+  /** Null where its author withdrew it. */
+  reason: z.nullable(z.string()),
   pointsTaken: z.int(),
   deletedAt: moment(),
 })

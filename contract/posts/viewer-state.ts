@@ -22,6 +22,8 @@ const topicViewerState = z.object({
     follow: z.boolean(),
     comment: z.boolean(),
     edit: z.boolean(),
+    /** Refused once others have a part in it, with a sentence that says so. */
+    withdraw: z.boolean(),
     /** See what it was before it was edited, and who liked, favorited and unlocked it. */
     inspect: z.boolean(),
     moderate: z.boolean(),

@@ -629,7 +629,7 @@ export interface TopicDeletions {
   deleted_by: number;
   id: Generated<number>;
   points_taken: Generated<number>;
-  reason: string;
+  reason: string | null;
   topic_id: number;
 }
 

@@ -222,6 +222,15 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await hydrated(page)
     expect(await page.locator(`#comment-${last.commentId} header a`).count()).toBe(1)
     expect(await page.locator('a a').count()).toBe(0)
+    await page
+      .locator(`#comment-${commentId}`)
+      .getByRole('button', { name: say('share') })
+      .click()
+    const address = page.getByRole('dialog').getByLabel(say('share_address'))
+    expect(await address.inputValue()).toMatch(
+      new RegExp(`/thread\\?topicId=${topicId}&commentId=${commentId}$`),
+    )
+    await page.keyboard.press('Escape')
     const home = new RegExp(`/user/control/home\\?userName=${host.account}$`)
     await page.locator(`#comment-${commentId} > a`).click()
     await page.waitForURL(home)

@@ -63,6 +63,7 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   realNameForAnswers: { group: 'accounts', name: m.manage_setting_real_name_for_answers },
   allowTopics: { group: 'switches', name: m.manage_setting_allow_topics },
   allowTopicEditing: { group: 'switches', name: m.manage_setting_allow_topic_editing },
+  allowTopicWithdrawal: { group: 'switches', name: m.manage_setting_allow_topic_withdrawal },
   allowComments: { group: 'switches', name: m.manage_setting_allow_comments },
   allowCommentEditing: { group: 'switches', name: m.manage_setting_allow_comment_editing },
   allowQuoting: { group: 'switches', name: m.manage_setting_allow_quoting },

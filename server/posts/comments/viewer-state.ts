@@ -83,6 +83,7 @@ function toTopicViewerState(
       follow: canFollow(actor, author_id),
       comment: !is_closed && canComment(actor, settings, tag_id),
       edit: moderates || (isOwn && canEditOwnTopic(actor, settings, tag_id)),
+      withdraw: isOwn && settings.allowTopicWithdrawal,
       inspect: moderates || isOwn,
       moderate: moderates,
     },

@@ -22,7 +22,6 @@ export const lockTopic = (tx: Tx, topicId: number) =>
 
 export type LockedTopic = NonNullable<Awaited<ReturnType<typeof lockTopic>>>
 
-/** Each answers whether something changed. */
 /** Makes whoever pins wait for whoever else does. */
 export const lockPins = (tx: Tx) => sql`lock table topic_pins in share row exclusive mode`.execute(tx)
 
@@ -37,6 +36,8 @@ export const countOtherPins = async (tx: Tx, topicId: number): Promise<number> =
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/* Each of these answers whether something changed. */
 
 export const upsertPin = async (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) => {
   const { rows } = await sql`
@@ -99,8 +100,10 @@ export const deleteSinking = async (tx: Tx, topicId: number) => {
   return numDeletedRows > 0n
 }
 
-export const insertDeletion = (tx: Tx, deletion: { topic_id: number; deleted_by: number; reason: string }) =>
-  tx.insertInto('topic_deletions').values(deletion).returning('id').executeTakeFirstOrThrow()
+export const insertDeletion = (
+  tx: Tx,
+  deletion: { topic_id: number; deleted_by: number; reason: string | null },
+) => tx.insertInto('topic_deletions').values(deletion).returning('id').executeTakeFirstOrThrow()
 
 export const setPointsTaken = (tx: Tx, deletionId: number, points: number) =>
   tx.updateTable('topic_deletions').set({ points_taken: points }).where('id', '=', deletionId).execute()
@@ -112,6 +115,23 @@ export const deleteDeletion = (tx: Tx, topicId: number) =>
     .where('topic_id', '=', topicId)
     .returning(['id', 'reason', 'points_taken'])
     .executeTakeFirst()
+
+/** Says whether anybody but its author has commented, replied, unlocked, voted or opened an envelope in a topic. */
+export const hasOthers = async (
+  tx: Tx,
+  { id, author_id }: Pick<LockedTopic, 'id' | 'author_id'>,
+): Promise<boolean> => {
+  const { rows } = await sql<{ others: boolean }>`
+    select exists (select from comments where topic_id = ${id} and author_id <> ${author_id} and deleted_at is null)
+      or exists (select from replies join comments on comments.id = comment_id
+        where topic_id = ${id} and replies.author_id <> ${author_id} and replies.deleted_at is null)
+      or exists (select from hidden_unlocks where topic_id = ${id} and member_id <> ${author_id})
+      or exists (select from poll_votes where topic_id = ${id} and member_id <> ${author_id})
+      or exists (select from red_envelope_shares join red_envelopes on red_envelopes.id = envelope_id
+        where topic_id = ${id} and opened_by is not null)
+      as others`.execute(tx)
+  return rows[0]!.others
+}
 
 /** Hides the topic (or shows it again), and counts it out of (or into) its author's topics. */
 export const setDeleted = async (

@@ -10,6 +10,7 @@ import { publishTopic } from './publish-topic.ts'
 import { readersOfTheSameTags } from './reader.ts'
 import { sidebarTag, topicKeywordsTag } from './topic-tags.ts'
 import { listTopics, readTopic } from './topics.ts'
+import { withdrawTopic } from './withdraw-topic.ts'
 
 export const topicRoutes: readonly Route[] = [
   route(contract.readSidebar, ({ settings, language, site }) => site.sidebar.read(settings, language), {
@@ -29,6 +30,7 @@ export const topicRoutes: readonly Route[] = [
   route(writing.publishTopic, publishTopic),
   route(editing.readTopicSource, readTopicSource),
   route(editing.editTopic, editTopic),
+  route(editing.withdrawTopic, withdrawTopic),
   route(editing.listRevisions, listRevisions),
   route(editing.readRevision, readRevision),
 ]

@@ -1,6 +1,9 @@
+import { Share2 } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Comment } from '#contract/posts/comments.ts'
 import { MemberAvatar } from '#web/accounts/members/member-link.tsx'
+import { share } from '#web/posts/share/share.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { Byline } from './byline.tsx'
 import styles from './comment-item.module.css'
@@ -14,11 +17,13 @@ type CommentItemProps = { comment: Comment; place: ThreadPosition & RepliesPosit
 
 export function CommentItem({ comment, place }: CommentItemProps) {
   const anchor = `comment-${comment.commentId}`
+  const floorName = m.topics_floor({ floor: comment.floor })
   const floor = (
     <a href={`#${anchor}`} className={styles.floor}>
-      {m.topics_floor({ floor: comment.floor })}
+      {floorName}
     </a>
   )
+  const path = `/thread?topicId=${place.topicId}&commentId=${comment.commentId}`
   return (
     <li
       id={anchor}
@@ -34,7 +39,16 @@ export function CommentItem({ comment, place }: CommentItemProps) {
           </p>
         ) : (
           <>
-            <Byline {...comment}>{floor}</Byline>
+            <Byline {...comment}>
+              {floor}
+              <Button
+                size="s"
+                variant="quiet"
+                aria-label={`${m.share()} ${floorName}`}
+                icon={<Share2 />}
+                onClick={() => void share({ path })}
+              />
+            </Byline>
             <QuoteChain {...comment} />
             <PostBody html={comment.bodyHtml} />
             <MemberTools of={comment} place={place} />

@@ -49,7 +49,11 @@ const columns = (restore: (topicId: number) => void): Column<DeletedTopic>[] => 
   { key: 'title', label: m.topics_title(), cell: ({ title }) => title },
   { key: 'author', label: m.topics_author(), nowrap: true, cell: ({ author }) => author },
   { key: 'by', label: m.manage_deleted_by(), nowrap: true, cell: ({ deletedBy }) => deletedBy },
-  { key: 'reason', label: m.manage_deleted_reason(), cell: ({ reason }) => reason },
+  {
+    key: 'reason',
+    label: m.manage_deleted_reason(),
+    cell: ({ reason }) => reason ?? m.topics_withdrawn_by_author(),
+  },
   { key: 'points', label: m.manage_deleted_points(), align: 'end', cell: ({ pointsTaken }) => pointsTaken },
   { key: 'at', label: m.manage_deleted_at(), nowrap: true, cell: ({ deletedAt }) => showTime(deletedAt) },
   {

@@ -1,10 +1,12 @@
-import { Star, ThumbsUp } from 'lucide-react'
+import { Share2, Star, ThumbsUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import { useViewer } from '#web/core/site.ts'
 import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { GuestToggle } from '#web/posts/reactions/guest-toggle.tsx'
+import { share } from '#web/posts/share/share.ts'
+import { Button } from '#web/ui/button.tsx'
 import styles from './topic-article.module.css'
 
 export type TogglesProps = { topic: Topic; place: ThreadPosition }
@@ -16,7 +18,7 @@ const MemberTools = lazy(async () => ({ default: (await loadMembers()).MemberToo
 
 /** What readers think of a topic: below it, where they have read it. */
 export function TopicToggles(props: TogglesProps) {
-  const { likeCount, favoriteCount } = props.topic
+  const { likeCount, favoriteCount, topicId, picture } = props.topic
   const asGuest = (
     <>
       <GuestToggle label={m.toggles_like()} count={likeCount} icon={<ThumbsUp aria-hidden="true" />} />
@@ -32,6 +34,14 @@ export function TopicToggles(props: TogglesProps) {
       ) : (
         asGuest
       )}
+      <Button
+        size="s"
+        variant="quiet"
+        icon={<Share2 aria-hidden="true" />}
+        onClick={() => void share({ path: `/thread?topicId=${topicId}`, picture: picture.path })}
+      >
+        {m.share()}
+      </Button>
     </div>
   )
 }

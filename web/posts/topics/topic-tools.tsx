@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/link.tsx'
 import { RevisionsDialog } from './revisions-dialog.tsx'
 import { StaffMenu } from './staff-menu.tsx'
 import styles from './text-difference.module.css'
+import { WithdrawButton } from './withdraw-button.tsx'
 
 /** What the author of a topic, and staff who moderate, can do with it. */
 export function TopicTools({ topic, viewerState }: { topic: Topic; viewerState: TopicViewerState }) {
@@ -21,6 +22,7 @@ export function TopicTools({ topic, viewerState }: { topic: Topic; viewerState: 
           {m.topics_edit()}
         </ButtonLink>
       )}
+      {can.withdraw && <WithdrawButton topicId={topicId} />}
       {topic.editedAt && (
         <Button size="s" icon={<History aria-hidden="true" />} onClick={() => setIsLookingBack(true)}>
           {m.topics_revisions()}

@@ -1,0 +1,66 @@
+import { Copy, Share2 } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ask } from '#web/ui/dialog-queue.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Shared } from './share.ts'
+import styles from './share-dialog.module.css'
+
+export const askHowToShare = (shared: Shared): Promise<void> =>
+  ask<void>((answer) => <ShareDialog {...shared} onClose={() => answer()} />)
+
+/** An address to copy, the system's share sheet where there is one, and a picture to keep. */
+function ShareDialog({ path, picture, onClose }: Shared & { onClose: () => void }) {
+  const url = new URL(path, location.href).href
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast.show({ kind: 'success', text: m.share_copied() })
+      onClose()
+    } catch {
+      // Without permission, or off https, the address is there to be copied by hand.
+      toast.show({ kind: 'error', text: m.share_not_copied() })
+    }
+  }
+
+  async function shareBySystem() {
+    // Who turns away from the sheet has shared nothing, and stays here.
+    await navigator.share({ title: document.title, url }).then(onClose, () => undefined)
+  }
+
+  return (
+    <Dialog
+      open
+      title={m.share_title()}
+      onOpenChange={onClose}
+      footer={
+        <>
+          {'share' in navigator && (
+            <Button icon={<Share2 aria-hidden="true" />} onClick={() => void shareBySystem()}>
+              {m.share_by_system()}
+            </Button>
+          )}
+          <Button variant="primary" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+            {m.share_copy()}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.ways}>
+        <Field label={m.share_address()}>
+          <Input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+        </Field>
+        {picture && (
+          <a href={picture} download className={styles.picture}>
+            <img src={picture} alt="" loading="lazy" />
+            {m.share_picture()}
+          </a>
+        )}
+      </div>
+    </Dialog>
+  )
+}
