@@ -167,6 +167,14 @@ test('the killed database ends it with one line', async () => {
   expect(teahouse.output().match(/The database ended by itself/g)).toHaveLength(1)
 })
 
+test('trusting every proxy is warned about', async () => {
+  const teahouse = launch({ TRUST_PROXY: 'true' })
+  await untilItSays(teahouse, /TRUST_PROXY is true: any visitor may claim any address/)
+  const sound = launch({ TRUST_PROXY: '1', DATA_DIR: join(folder, 'other') })
+  await untilItSays(sound, /Teahouse is open/)
+  expect(sound.output()).not.toContain('TRUST_PROXY')
+})
+
 test('a taken port is one sentence', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

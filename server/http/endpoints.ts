@@ -11,6 +11,7 @@ import { requestLanguage } from '#server/core/request-language.ts'
 import type { Route } from '#server/core/route.ts'
 import type { TaggedCache } from '#server/core/tagged-cache.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { addressOf } from './client-address.ts'
 import { checkCsrf, giveCsrfCookie } from './csrf.ts'
 import { chooseEncoding, type EncodedAnswer, encodeAnswer } from './encode-answer.ts'
 import { cacheTagsHeader, isInProcess } from './in-process.ts'
@@ -149,6 +150,6 @@ export function readTokens(request: FastifyRequest): Context['tokens'] {
 }
 
 const readClient = (request: FastifyRequest): Client => ({
-  address: request.ip,
+  address: addressOf(request),
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
 })

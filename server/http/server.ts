@@ -4,17 +4,13 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import { isReachable } from '#server/core/database.ts'
 import type { Log } from '#server/core/log.ts'
 import type { Route } from '#server/core/route.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { readForwardedAddresses, type TrustedProxies, trustIn } from './client-address.ts'
 import { type DoorHost, guardDoors, type Limits } from './doors.ts'
 import { type EndpointHost, mountEndpoint } from './endpoints.ts'
 import { sendError } from './errors.ts'
@@ -24,7 +20,7 @@ export interface HttpHost extends Omit<EndpointHost, 'limitMember'> {
   isBanned: DoorHost['isBanned']
   routes: readonly Route[]
   log: Log
-  trustProxy: FastifyServerOptions['trustProxy']
+  trustProxy: TrustedProxies
   /** The folder of the built browser files, or nothing when the development server serves them. */
   assetsFolder: string | undefined
 }
@@ -50,7 +46,7 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
     // One line a request is ours, below; Fastify's own two would double it.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    trustProxy: host.trustProxy,
+    trustProxy: trustIn(host.trustProxy),
     bodyLimit: bodyBytesMax,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -73,6 +69,7 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
       'answered',
     )
   })
+  readForwardedAddresses(app)
   app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyBytesMax })
