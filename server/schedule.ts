@@ -7,6 +7,7 @@ import type { Config } from './core/config.ts'
 import type { Job, JobContext } from './core/job.ts'
 import { openKeys } from './core/keys.ts'
 import type { Log } from './core/log.ts'
+import { deleteOldRequestKeys } from './core/request-keys.ts'
 import { openDatabase } from './db/database.ts'
 import { listen } from './db/notifications.ts'
 import { type RunningJobs, startJobs } from './jobs/jobs.ts'
@@ -81,6 +82,13 @@ const listJobs = ({ gateways, uploads, markdown }: JobDeps): readonly Job[] => [
       },
     }),
   ),
+  {
+    name: 'forget-request-keys',
+    cron: '37 * * * *',
+    run: async ({ db }) => {
+      await deleteOldRequestKeys(db)
+    },
+  },
   { name: 'end-due-envelopes', cron: '*/5 * * * *', run: ({ db, log }) => endDueEnvelopes(db, log) },
   {
     name: 'reconcile-recharges',

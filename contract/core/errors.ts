@@ -51,6 +51,7 @@ export const errorStatus = {
   points_too_low: 422,
   balance_too_high: 422,
   key_reused: 409,
+  sent_before: 409,
   snatched_up: 422,
   red_envelope_ended: 422,
   own_red_envelope: 422,

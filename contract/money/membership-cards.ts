@@ -100,11 +100,11 @@ export const buyMembershipCard = endpoint({
     'role_held_for_ever',
     'balance_too_low',
     'points_too_low',
-    'key_reused',
   ],
   method: 'POST',
   path: '/membershipCardOrders',
   memberOnly: true,
+  creates: true,
   input: z.object({
     specificationId: id(),
     quantity: integer(1, quantityMax),

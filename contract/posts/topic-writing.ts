@@ -61,6 +61,7 @@ export const publishTopic = endpoint({
   method: 'POST',
   path: '/topics',
   memberOnly: true,
+  creates: true,
   input: z.object({
     tagId: id(),
     title: line(titleLength),

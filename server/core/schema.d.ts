@@ -510,6 +510,15 @@ export interface Replies {
   version: Generated<number>;
 }
 
+export interface RequestKeys {
+  answer: string | null;
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  key: string;
+  member_id: number;
+  request_id: string;
+}
+
 export interface Roles {
   badge: string | null;
   id: Generated<number>;
@@ -644,6 +653,12 @@ export interface TopicPins {
   pinned_by: number | null;
   position: Generated<number>;
   topic_id: number;
+}
+
+export interface TopicReads {
+  read_at: Generated<Timestamp>;
+  topic_id: number;
+  visitor: number;
 }
 
 export interface TopicRevisions {
@@ -830,6 +845,7 @@ export interface DB {
   registration_fields: RegistrationFields;
   reminders: Reminders;
   replies: Replies;
+  request_keys: RequestKeys;
   roles: Roles;
   sandbox_gateway: SandboxGateway;
   sandbox_payments: SandboxPayments;
@@ -847,6 +863,7 @@ export interface DB {
   topic_deletions: TopicDeletions;
   topic_list_blocks: TopicListBlocks;
   topic_pins: TopicPins;
+  topic_reads: TopicReads;
   topic_revisions: TopicRevisions;
   topic_sinkings: TopicSinkings;
   topic_tag_rights: TopicTagRights;
