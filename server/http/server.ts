@@ -15,6 +15,7 @@ import { type DoorHost, guardDoors, type Limits } from './doors.ts'
 import { type EndpointHost, mountEndpoint } from './endpoints.ts'
 import { sendError } from './errors.ts'
 import { mountReference } from './reference.ts'
+import { openSharedCounts } from './shared-counts.ts'
 
 export interface HttpHost extends Omit<EndpointHost, 'limitMember'> {
   isBanned: DoorHost['isBanned']
@@ -73,7 +74,7 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
   app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyBytesMax })
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, store: openSharedCounts(host.db) })
   const settings = () => host.snapshots().settings
   const limits = guardDoors(app, { settings, isBanned: host.isBanned })
   if (host.assetsFolder) await mountAssets(app, host.assetsFolder)
