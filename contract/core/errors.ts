@@ -67,6 +67,8 @@ export const errorStatus = {
   read_only: 503,
   address_banned: 456,
   site_closed: 503,
+  unavailable: 503,
+  disk_full: 507,
   server_error: 500,
 } as const
 

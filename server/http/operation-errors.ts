@@ -11,6 +11,8 @@ export const errorsAnywhere: readonly ErrorCode[] = [
   'address_banned',
   'read_only',
   'site_closed',
+  'unavailable',
+  'disk_full',
   'server_error',
 ]
 

@@ -170,7 +170,11 @@ test('an address that has asked too much is told so by every route, and caches g
   const warm = await get('/', { 'accept-encoding': 'br' })
   for (let asked = 0; asked < 10; asked++) expect((await get('/api/topics', from)).statusCode).toBe(200)
   expect((await get('/', from)).body).toBe(warm.body)
-  const others = [...listServed(), { path: '/assets/x', methods: ['GET'] }, { path: '/tea', methods: ['GET'] }]
+  const others = [
+    ...listServed(),
+    { path: '/assets/x', methods: ['GET'] },
+    { path: '/tea', methods: ['GET'] },
+  ]
   const served = others.filter(({ path }) => path !== '/')
   expect(served.length).toBeGreaterThan(150)
   for (const { path, methods } of served) {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
@@ -22,11 +23,18 @@ export interface HttpHost extends Omit<EndpointHost, 'limitMember'> {
   routes: readonly Route[]
   log: Log
   trustProxy: TrustedProxies
+  /** How long a request may take to come in; a test can't wait as long as an upload may take. */
+  requestMsMax?: number
   /** The folder of the built browser files, or nothing when the development server serves them. */
   assetsFolder: string | undefined
 }
 
 const bodyBytesMax = 1024 * 1024
+const readyMsMax = 900
+/** How long a request may take to come in: the largest upload over a slow line, and its headers. */
+const requestMsMax = 10 * 60_000
+const headersMsMax = 20_000
+const slowRequestsEveryMs = 5_000
 
 /** The headers that tell browsers what to refuse. Made once: Fastify's own plugin makes them anew for each request. */
 const protect = helmet({
@@ -51,6 +59,11 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
     bodyLimit: bodyBytesMax,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    requestTimeout: host.requestMsMax ?? requestMsMax,
+    http: {
+      headersTimeout: Math.min(headersMsMax, host.requestMsMax ?? headersMsMax),
+      connectionsCheckingInterval: Math.min(slowRequestsEveryMs, host.requestMsMax ?? slowRequestsEveryMs),
+    },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   })
   app.setErrorHandler(sendError)
@@ -120,7 +133,7 @@ async function mountAssets(app: FastifyInstance, folder: string): Promise<void> 
 function mountHealth(app: FastifyInstance, { db }: HttpHost): void {
   app.get('/healthz', { config: { counts: 'free' } }, async () => ({ alive: true }))
   app.get('/readyz', { config: { counts: 'free' } }, async (_request, reply) => {
-    const ready = await isReachable(db)
+    const ready = await Promise.race([isReachable(db), sleep(readyMsMax, false, { ref: false })])
     return reply.code(ready ? 200 : 503).send({ ready })
   })
 }
