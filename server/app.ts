@@ -33,6 +33,7 @@ import { rechargeOrderFile } from './money/recharge/order-files.ts'
 import { rechargeRoutes } from './money/recharge/routes.ts'
 import { mountSandbox } from './money/recharge/sandbox-page.ts'
 import { redEnvelopeRoutes } from './money/red-envelopes/routes.ts'
+import { alarmRoutes } from './notifications/alarm-routes.ts'
 import { mountLive } from './notifications/live.ts'
 import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { reminderRoutes } from './notifications/reminder-routes.ts'
@@ -145,6 +146,7 @@ export const routes: readonly Route[] = [
   ...uploadRoutes,
   ...commentRoutes,
   ...outboxRoutes,
+  ...alarmRoutes,
   ...thirdPartyRoutes,
   ...topicModerationRoutes,
   ...reviewRoutes,

@@ -196,6 +196,8 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   listThirdParties: 'members',
   unlinkThirdParty: 'members',
   readOwnData: 'members',
+  listAlarms: 'staff',
+  answerAlarm: 'manage_settings',
   listOutbox: 'manage_settings',
   requestExport: 'members',
   createExportLink: 'members',

@@ -47,6 +47,7 @@ export const errorStatus = {
   third_party_refused: 422,
   third_party_taken: 422,
   last_way_in: 422,
+  payments_stopped: 422,
   balance_too_low: 422,
   points_too_low: 422,
   balance_too_high: 422,

@@ -93,6 +93,7 @@ export const buyMembershipCard = endpoint({
   domain: 'money',
   summary: 'Buys a membership card at the agreed price and grants its role, once for each key.',
   errors: [
+    'payments_stopped',
     'not_found',
     'card_off_sale',
     'card_repriced',

@@ -51,6 +51,7 @@ export const publishTopic = endpoint({
   domain: 'posts',
   summary: 'Publishes a topic with its poll and red envelope, or sends it to review.',
   errors: [
+    'payments_stopped',
     'feature_closed',
     'muted',
     'forbidden',

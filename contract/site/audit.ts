@@ -55,6 +55,7 @@ export const auditActs = [
   'delete_reply',
   'restore_comment',
   'restore_reply',
+  'answer_alarm',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

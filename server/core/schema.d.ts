@@ -32,6 +32,18 @@ export interface AddressBans {
   reason: Generated<string>;
 }
 
+export interface Alarms {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  detail: string;
+  first_raised_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  raised_at: Generated<Timestamp>;
+  subject: Generated<string>;
+}
+
 export interface AttemptCounts {
   act: string;
   count: number;
@@ -801,6 +813,7 @@ export interface WaitingPosts {
 
 export interface DB {
   address_bans: AddressBans;
+  alarms: Alarms;
   attempt_counts: AttemptCounts;
   audit_log: AuditLog;
   authenticators: Authenticators;

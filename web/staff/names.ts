@@ -104,6 +104,7 @@ export const actNames: Record<AuditAct, () => string> = {
   delete_reply: m.manage_act_delete_reply,
   restore_comment: m.manage_act_restore_comment,
   restore_reply: m.manage_act_restore_reply,
+  answer_alarm: m.manage_act_answer_alarm,
 }
 
 export const badgeNames: Record<BadgeTone, () => string> = {

@@ -59,15 +59,16 @@ const exportQueue: WorkQueue = {
 }
 
 /** Makes the archives that are waited for, one after another. */
-export const makeWaitingExports = ({ db, log }: JobContext, stop?: AbortSignal): Promise<number> =>
-  workOff({ db, log }, exportQueue, {
+export const makeWaitingExports = (context: JobContext, stop?: AbortSignal): Promise<number> =>
+  workOff(context, exportQueue, {
     stop,
     work: async (id) => {
+      const { db } = context
       const { member_id: memberId } = await readExport(db, id)
       await finishExport(db, id, await makeArchive(db, memberId))
     },
     fail: async (id, { isLast }) => {
-      if (isLast) await failExport(db, id)
+      if (isLast) await failExport(context.db, id)
     },
   })
 
