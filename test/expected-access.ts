@@ -198,7 +198,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   readOwnData: 'members',
   listAlarms: 'staff',
   answerAlarm: 'manage_settings',
-  listOutbox: 'manage_settings',
+  listOutbox: 'read_outbox',
   requestExport: 'members',
   createExportLink: 'members',
   requestCancellation: 'members',
