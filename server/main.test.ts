@@ -174,9 +174,14 @@ test('a killed database is said in one line and started again, and the forum goe
 test('trusting every proxy is warned about', async () => {
   const teahouse = launch({ TRUST_PROXY: 'true' })
   await untilItSays(teahouse, /TRUST_PROXY is true: any visitor may claim any address/)
-  const sound = launch({ TRUST_PROXY: '1', DATA_DIR: join(folder, 'other') })
+  const sound = launch({
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'https://forum.example.org',
+    DATA_DIR: join(folder, 'other'),
+  })
   await untilItSays(sound, /Teahouse is open/)
-  expect(sound.output()).not.toContain('TRUST_PROXY')
+  expect(sound.output()).not.toMatch(/TRUST_PROXY|PUBLIC_URL/)
+  expect(teahouse.output()).toContain('PUBLIC_URL is not set')
 })
 
 test('a taken port is one sentence', async () => {

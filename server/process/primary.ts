@@ -44,11 +44,13 @@ export async function runPrimary(config: Config, log: Log, program: Program): Pr
 }
 
 /** Trusting everybody lets each visitor choose the address that they are counted, logged and banned by. */
-function warnOfProxies({ trustProxy }: Config, log: Log): void {
+function warnOfProxies({ trustProxy, publicUrl }: Config, log: Log): void {
   if (trustProxy === true)
     log.warn(
       'TRUST_PROXY is true: any visitor may claim any address. Set it to the number of proxies or their addresses',
     )
+  if (trustProxy !== false && !publicUrl)
+    log.warn('PUBLIC_URL is not set: links in mails and feeds begin with whatever address a request names')
 }
 
 /** In production people would wait for codes that nobody sends; elsewhere the outbox keeps them for the staff. */
