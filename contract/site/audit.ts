@@ -56,6 +56,7 @@ export const auditActs = [
   'restore_comment',
   'restore_reply',
   'answer_alarm',
+  'make_sign_in_link',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

@@ -105,6 +105,7 @@ export const actNames: Record<AuditAct, () => string> = {
   restore_comment: m.manage_act_restore_comment,
   restore_reply: m.manage_act_restore_reply,
   answer_alarm: m.manage_act_answer_alarm,
+  make_sign_in_link: m.manage_act_make_sign_in_link,
 }
 
 export const badgeNames: Record<BadgeTone, () => string> = {
