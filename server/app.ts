@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { addressBanRoutes } from './accounts/members/address-ban-routes.ts'
 import { followRoutes } from './accounts/members/follow-routes.ts'
 import { memberRoutes } from './accounts/members/routes.ts'
@@ -17,6 +17,7 @@ import type { Host, Mount } from './core/host.ts'
 import type { Notifications } from './core/notify.ts'
 import type { Route } from './core/route.ts'
 import { TaggedCache } from './core/tagged-cache.ts'
+import type { TrustedProxies } from './http/client-address.ts'
 import type { CachedAnswer } from './http/endpoints.ts'
 import { createAddressReader } from './http/page-address.ts'
 import { type CachedPage, countPageBytes, mountPages, type PagesSource } from './http/pages.ts'
@@ -32,6 +33,7 @@ import { rechargeOrderFile } from './money/recharge/order-files.ts'
 import { rechargeRoutes } from './money/recharge/routes.ts'
 import { mountSandbox } from './money/recharge/sandbox-page.ts'
 import { redEnvelopeRoutes } from './money/red-envelopes/routes.ts'
+import { alarmRoutes } from './notifications/alarm-routes.ts'
 import { mountLive } from './notifications/live.ts'
 import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { reminderRoutes } from './notifications/reminder-routes.ts'
@@ -63,7 +65,7 @@ import { openSite, type SiteAccess } from './site.ts'
 export interface AppDeps extends SiteAccess {
   db: Database
   notifications: Notifications
-  trustProxy: FastifyServerOptions['trustProxy']
+  trustProxy: TrustedProxies
   /** Draws the pages. Without it there are only endpoints, which is all that most tests need. */
   pages?: PagesSource
 }
@@ -145,6 +147,7 @@ export const routes: readonly Route[] = [
   ...uploadRoutes,
   ...commentRoutes,
   ...outboxRoutes,
+  ...alarmRoutes,
   ...thirdPartyRoutes,
   ...topicModerationRoutes,
   ...tagRoutes,

@@ -159,12 +159,29 @@ test('a killed Teahouse starts again by itself', async () => {
   expect((await fetch(await addressOf(launch()))).status).toBe(200)
 })
 
-test('the killed database ends it with one line', async () => {
+test('a killed database is said in one line and started again, and the forum goes on', async () => {
   const teahouse = launch()
+  const address = await addressOf(teahouse)
   await untilItSays(teahouse, /Teahouse is open/)
   process.kill(Number((await untilItSays(teahouse, /database \(process (\d+)\)/))[1]), 'SIGKILL')
-  expect(await endOf(teahouse)).toBe(1)
+  await untilItSays(teahouse, /The database runs again \(process \d+\)/)
+  expect((await fetch(address)).status).toBe(200)
   expect(teahouse.output().match(/The database ended by itself/g)).toHaveLength(1)
+  teahouse.child.kill('SIGTERM')
+  expect(await endOf(teahouse)).toBe(0)
+})
+
+test('trusting every proxy is warned about', async () => {
+  const teahouse = launch({ TRUST_PROXY: 'true' })
+  await untilItSays(teahouse, /TRUST_PROXY is true: any visitor may claim any address/)
+  const sound = launch({
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'https://forum.example.org',
+    DATA_DIR: join(folder, 'other'),
+  })
+  await untilItSays(sound, /Teahouse is open/)
+  expect(sound.output()).not.toMatch(/TRUST_PROXY|PUBLIC_URL/)
+  expect(teahouse.output()).toContain('PUBLIC_URL is not set')
 })
 
 test('a taken port is one sentence', async () => {

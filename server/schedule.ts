@@ -4,9 +4,11 @@ import { signInJobs } from './accounts/sign-in/jobs.ts'
 import { thirdPartyJobs } from './accounts/third-party/jobs.ts'
 import { verificationJobs } from './accounts/verification/jobs.ts'
 import type { Config } from './core/config.ts'
+import { describeSpace, isAlmostFull, readDiskSpace } from './core/disk-space.ts'
 import type { Job, JobContext } from './core/job.ts'
 import { openKeys } from './core/keys.ts'
 import type { Log } from './core/log.ts'
+import { deleteOldRequestKeys } from './core/request-keys.ts'
 import { openDatabase } from './db/database.ts'
 import { listen } from './db/notifications.ts'
 import { type RunningJobs, startJobs } from './jobs/jobs.ts'
@@ -17,6 +19,7 @@ import { proveLedger } from './money/ledger/jobs.ts'
 import { type Gateways, openGateways } from './money/recharge/gateways.ts'
 import { reconcileRecharges } from './money/recharge/jobs.ts'
 import { endDueEnvelopes } from './money/red-envelopes/jobs.ts'
+import { type RaisedAlarm, raiseAlarm } from './notifications/alarms.ts'
 import { createSenders } from './notifications/channels.ts'
 import { newsChannel, tellWaitingNews } from './notifications/follower-news.ts'
 import { notificationJobs } from './notifications/jobs.ts'
@@ -39,14 +42,28 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
   const senders = createSenders(config)
   const markdown = new MarkdownRenderer(log)
   const notifications = await listen(url, (err) => log.warn({ err }, 'notifications of jobs'))
-  const context: JobContext = { db, log }
+  const alarm = (raised: RaisedAlarm) =>
+    raiseAlarm({ db, keys }, raised).catch((err: unknown) =>
+      log.error({ err }, 'an alarm could not be raised'),
+    )
+  const context: JobContext = {
+    db,
+    log,
+    onFailure: ({ name, problem }) => alarm({ kind: 'job', subject: name, detail: problem }),
+  }
   const loops: WorkLoop[] = [
     { channel: outboxChannel, work: (stop) => sendDueMessages(context, { keys, senders, stop }) },
     { channel: exportChannel, work: (stop) => makeWaitingExports(context, stop) },
     { channel: videoChannel, work: (stop) => makeWaitingStreams(context, { store: uploads, stop }) },
     { channel: newsChannel, work: (stop) => tellWaitingNews(context, { stop }) },
   ]
-  const jobs = listJobs({ gateways: openGateways(config, db, keys), uploads, markdown })
+  const jobs = listJobs({
+    gateways: openGateways(config, db, keys),
+    uploads,
+    markdown,
+    alarm,
+    dataDir: config.dataDir,
+  })
   const running = await startJobs(url, context, { jobs, loops, notifications })
   return {
     async stop() {
@@ -62,9 +79,11 @@ interface JobDeps {
   gateways: Gateways
   uploads: UploadStore
   markdown: MarkdownRenderer
+  alarm: (raised: RaisedAlarm) => Promise<void>
+  dataDir: string
 }
 
-const listJobs = ({ gateways, uploads, markdown }: JobDeps): readonly Job[] => [
+const listJobs = ({ gateways, uploads, markdown, alarm, dataDir }: JobDeps): readonly Job[] => [
   ...verificationJobs,
   ...signInJobs,
   ...thirdPartyJobs,
@@ -81,11 +100,33 @@ const listJobs = ({ gateways, uploads, markdown }: JobDeps): readonly Job[] => [
       },
     }),
   ),
+  {
+    name: 'forget-request-keys',
+    cron: '37 * * * *',
+    run: async ({ db }) => {
+      await deleteOldRequestKeys(db)
+    },
+  },
   { name: 'end-due-envelopes', cron: '*/5 * * * *', run: ({ db, log }) => endDueEnvelopes(db, log) },
   {
     name: 'reconcile-recharges',
     cron: '* * * * *',
     run: ({ db, log }) => reconcileRecharges(db, gateways, log),
   },
-  { name: 'prove-ledger', cron: '41 2 * * *', run: ({ db, log }) => proveLedger(db, log) },
+  {
+    name: 'prove-ledger',
+    cron: '41 2 * * *',
+    async run({ db, log }) {
+      const violation = await proveLedger(db, log)
+      if (violation) await alarm({ kind: 'ledger', detail: violation })
+    },
+  },
+  {
+    name: 'look-at-disk',
+    cron: '*/5 * * * *',
+    async run() {
+      const space = await readDiskSpace(dataDir)
+      if (isAlmostFull(space)) await alarm({ kind: 'disk', detail: describeSpace(dataDir, space) })
+    },
+  },
 ]

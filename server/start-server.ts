@@ -3,7 +3,7 @@ import { openKeys } from '#server/core/keys.ts'
 import { createLog } from '#server/core/log.ts'
 import { openChannels } from '#server/notifications/channels.ts'
 import { openUploadStore } from '#server/posts/uploads/upload-store.ts'
-import { type AppDeps, createApp } from './app.ts'
+import { createApp } from './app.ts'
 import type { Database } from './core/database.ts'
 import { listen } from './db/notifications.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
@@ -25,7 +25,7 @@ export async function startServer({
     db,
     notifications,
     log,
-    trustProxy: config.trustProxy as AppDeps['trustProxy'],
+    trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     uploads: await openUploadStore(config),
     keys,

@@ -6,6 +6,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   roleId: '999',
   levelId: '999',
   banId: '999',
+  alarmId: '999',
   staffRole: 'moderator',
   fieldId: '1',
   version: '1',

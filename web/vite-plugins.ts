@@ -47,6 +47,7 @@ const neverInBrowser: Record<string, (value: SyntaxNode | undefined) => boolean>
   domain: (value) => value?.type === 'Literal',
   summary: (value) => value?.type === 'Literal',
   errors: (value) => value?.type === 'ArrayExpression',
+  creates: (value) => value?.type === 'Literal',
 }
 
 /** A module of the contract, by its syntax tree, without what only the server and readers of the API ask for. */

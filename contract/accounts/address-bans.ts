@@ -32,6 +32,7 @@ export const banAddress = endpoint({
   method: 'POST',
   path: '/manage/addressBans',
   staffRight: 'ban_addresses',
+  creates: true,
   input: z.object({
     address: line({ min: 2, max: 50 }),
     until: z.optional(moment()),

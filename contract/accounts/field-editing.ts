@@ -61,6 +61,7 @@ export const saveRegistrationField = endpoint({
   method: 'POST',
   path: '/manage/registrationFields',
   staffRight: 'manage_settings',
+  creates: true,
   input: z.object({
     fieldId: z.optional(id()),
     version: z.optional(id()),

@@ -35,6 +35,7 @@ export const requestExport = endpoint({
   method: 'POST',
   path: '/ownData/exports',
   memberOnly: true,
+  creates: true,
   input: z.object({ password }),
   output: done(),
 })

@@ -79,6 +79,7 @@ export const saveRole = endpoint({
   method: 'POST',
   path: '/manage/roles',
   staffRight: 'manage_roles',
+  creates: true,
   input: z.object({
     roleId: z.optional(id()),
     ...names,
@@ -111,6 +112,7 @@ export const saveLevel = endpoint({
   method: 'POST',
   path: '/manage/levels',
   staffRight: 'manage_roles',
+  creates: true,
   input: z.object({ levelId: z.optional(id()), ...names, pointsNeeded: integer(0, 999_999_999) }),
   output: z.object({ levelId: z.int() }),
 })
@@ -158,6 +160,7 @@ export const saveStaffRole = endpoint({
   method: 'POST',
   path: '/manage/staffRoles',
   staffRight: 'manage_staff',
+  creates: true,
   input: z.object({
     staffRole: z.optional(line({ min: 1, max: 30 })),
     ...names,

@@ -45,6 +45,11 @@ export interface Endpoint<
   anyState: boolean
   /** Part of one page, which shows a 403 in its own place; the reader is told of it nowhere else. */
   refusedInPlace: boolean
+  /**
+   * Makes something new, money's way included: sent again under the same `Idempotency-Key` it answers what it answered
+   * first and makes nothing.
+   */
+  creates: boolean
   /** The body is multipart/form-data with one file, under the name `file`; everything else is in the path. */
   takesFile: boolean
 }
@@ -62,6 +67,7 @@ type Optional =
   | 'anyToken'
   | 'anyState'
   | 'refusedInPlace'
+  | 'creates'
   | 'takesFile'
 
 type Definition = Omit<Endpoint, Optional> & Partial<Pick<Endpoint, Optional>>
@@ -82,6 +88,7 @@ export function endpoint<const D extends Definition>(
     anyToken: false,
     anyState: false,
     refusedInPlace: false,
+    creates: false,
     takesFile: false,
     ...definition,
     memberOnly: (definition.memberOnly ?? definition.staffRight !== undefined) as IsMemberOnly<D>,

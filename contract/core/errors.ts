@@ -52,10 +52,12 @@ export const errorStatus = {
   third_party_refused: 422,
   third_party_taken: 422,
   last_way_in: 422,
+  payments_stopped: 422,
   balance_too_low: 422,
   points_too_low: 422,
   balance_too_high: 422,
   key_reused: 409,
+  sent_before: 409,
   snatched_up: 422,
   red_envelope_ended: 422,
   own_red_envelope: 422,
@@ -71,6 +73,8 @@ export const errorStatus = {
   read_only: 503,
   address_banned: 456,
   site_closed: 503,
+  unavailable: 503,
+  disk_full: 507,
   server_error: 500,
 } as const
 

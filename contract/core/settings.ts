@@ -75,6 +75,9 @@ export const settingsShape = z.object({
   /** The power of the age in hours, in tenths: 18 is 1.8. */
   hotAgePowerTenths: count(1, 50, 18),
 
+  /** Whether members may pay and be paid from what the site holds: cards, hidden content, envelopes. */
+  allowPayments: z._default(z.boolean(), true),
+  stopPaymentsOnBrokenLedger: z._default(z.boolean(), true),
   redEnvelopeFenMin: count(1, 99_999_999, 1),
   redEnvelopeFenMax: count(1, 99_999_999, 20_000),
   redEnvelopeDays: count(1, 365, 7),

@@ -65,6 +65,7 @@ export const saveMembershipCard = endpoint({
   method: 'POST',
   path: '/manage/membershipCards',
   staffRight: 'manage_cards',
+  creates: true,
   input: z.object({
     cardId: z.optional(id()),
     roleId: id(),
@@ -90,6 +91,7 @@ export const saveCardSpecification = endpoint({
   method: 'POST',
   path: '/manage/cardSpecifications',
   staffRight: 'manage_cards',
+  creates: true,
   input: z.object({
     specificationId: z.optional(id()),
     cardId: id(),

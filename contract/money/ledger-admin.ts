@@ -89,10 +89,11 @@ export const adjustAccount = endpoint({
   name: 'adjustAccount',
   domain: 'money',
   summary: "Adds to or takes from a member's balance or points, once for each key.",
-  errors: ['balance_too_low', 'points_too_low', 'balance_too_high', 'key_reused'],
+  errors: ['balance_too_low', 'points_too_low', 'balance_too_high'],
   method: 'POST',
   path: '/manage/ledger/adjustments',
   staffRight: 'manage_money',
+  creates: true,
   input: z.object({
     account: line({ min: 1, max: 25 }),
     currency: choice(...currencies),

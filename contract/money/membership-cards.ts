@@ -93,6 +93,7 @@ export const buyMembershipCard = endpoint({
   domain: 'money',
   summary: 'Buys a membership card at the agreed price and grants its role, once for each key.',
   errors: [
+    'payments_stopped',
     'not_found',
     'card_off_sale',
     'card_repriced',
@@ -100,11 +101,11 @@ export const buyMembershipCard = endpoint({
     'role_held_for_ever',
     'balance_too_low',
     'points_too_low',
-    'key_reused',
   ],
   method: 'POST',
   path: '/membershipCardOrders',
   memberOnly: true,
+  creates: true,
   input: z.object({
     specificationId: id(),
     quantity: integer(1, quantityMax),

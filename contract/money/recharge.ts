@@ -59,6 +59,7 @@ export const startRecharge = endpoint({
   method: 'POST',
   path: '/payment',
   memberOnly: true,
+  creates: true,
   input: z.object({ amount: yuan(), gateway: choice(...gatewayNames) }),
   output: z.object({ orderNumber: z.string(), address: z.string() }),
 })

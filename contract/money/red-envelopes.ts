@@ -51,6 +51,7 @@ export const openRedEnvelope = endpoint({
   domain: 'money',
   summary: "Opens the viewer's share of a red envelope; repeated, it returns the same amount.",
   errors: [
+    'payments_stopped',
     'not_found',
     'topic_gated',
     'own_red_envelope',

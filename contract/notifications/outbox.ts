@@ -22,8 +22,7 @@ export const listOutbox = endpoint({
   summary: 'Lists outgoing mail and SMS with how their sending went.',
   method: 'GET',
   path: '/outbox',
-  memberOnly: true,
-  staffRight: 'manage_settings',
+  staffRight: 'read_outbox',
   input: z.object({ page: pageNumber() }),
   output: z.object({
     ...pageOf(outgoingMessage).shape,

@@ -40,6 +40,7 @@ export const publishComment = endpoint({
   method: 'POST',
   path: '/topics/:topicId/comments',
   memberOnly: true,
+  creates: true,
   input: z.object({
     topicId: id(),
     body: prose(commentLength),
@@ -119,6 +120,7 @@ export const publishReply = endpoint({
   method: 'POST',
   path: '/comments/:commentId/replies',
   memberOnly: true,
+  creates: true,
   input: z.object({
     commentId: id(),
     body: prose(replyLength),

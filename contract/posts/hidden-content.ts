@@ -51,6 +51,7 @@ export const unlockHiddenContent = endpoint({
   domain: 'posts',
   summary: 'Unlocks all hidden blocks of a kind by password or payment, and pays once.',
   errors: [
+    'payments_stopped',
     'not_found',
     'topic_gated',
     'hidden_content_gone',

@@ -41,6 +41,7 @@ export const addSensitiveWords = endpoint({
   method: 'POST',
   path: '/manage/sensitiveWords',
   staffRight: 'moderate_content',
+  creates: true,
   input: z.object({ words: prose(wordListLength) }),
   output: z.object({ added: z.int(), changed: z.int() }),
 })

@@ -51,6 +51,7 @@ export const publishTopic = endpoint({
   domain: 'posts',
   summary: 'Publishes a topic with its poll and red envelope, or sends it to review.',
   errors: [
+    'payments_stopped',
     'feature_closed',
     'muted',
     'forbidden',
@@ -61,6 +62,7 @@ export const publishTopic = endpoint({
   method: 'POST',
   path: '/topics',
   memberOnly: true,
+  creates: true,
   input: z.object({
     tagId: id(),
     title: line(titleLength),

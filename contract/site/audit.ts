@@ -61,6 +61,8 @@ export const auditActs = [
   'delete_reply',
   'restore_comment',
   'restore_reply',
+  'answer_alarm',
+  'make_sign_in_link',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

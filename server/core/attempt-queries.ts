@@ -25,6 +25,38 @@ export function bumpAttempts(db: Database, { subject, act }: Counted, windowMs: 
     .executeTakeFirstOrThrow()
 }
 
+/** Counts so many at once when the window has room for them, or begins a new window; returns nothing when it has not. */
+export function bumpWithin(
+  db: Database,
+  { subject, act }: Counted,
+  { windowMs, max, wanted }: { windowMs: number; max: number; wanted: number },
+) {
+  const isOpen = sql<boolean>`attempt_counts.window_started_at > ${windowStart(windowMs)}`
+  return db
+    .insertInto('attempt_counts')
+    .values({ subject, act, window_started_at: new Date(), count: wanted })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'act'])
+        .doUpdateSet({
+          count: sql`case when ${isOpen} then attempt_counts.count + excluded.count else excluded.count end`,
+          window_started_at: sql`case when ${isOpen}
+            then attempt_counts.window_started_at else excluded.window_started_at end`,
+        })
+        .where(sql<boolean>`not ${isOpen} or attempt_counts.count + excluded.count <= ${max}`),
+    )
+    .returning(['count', 'window_started_at'])
+    .executeTakeFirst()
+}
+
+export const readWindow = (db: Database, { subject, act }: Counted) =>
+  db
+    .selectFrom('attempt_counts')
+    .select('window_started_at')
+    .where('subject', '=', subject)
+    .where('act', '=', act)
+    .executeTakeFirst()
+
 export const readAttempts = (
   db: Database,
   { subjects, act }: { subjects: readonly string[]; act: string },

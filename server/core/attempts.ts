@@ -1,4 +1,11 @@
-import { bumpAttempts, dropAttempts, readAttempts, takeBackAttempt } from './attempt-queries.ts'
+import {
+  bumpAttempts,
+  bumpWithin,
+  dropAttempts,
+  readAttempts,
+  readWindow,
+  takeBackAttempt,
+} from './attempt-queries.ts'
 import type { Database } from './database.ts'
 import { minuteMs } from './durations.ts'
 import { UserError } from './user-error.ts'
@@ -53,6 +60,30 @@ export async function takeTryOf(
   if (count <= max) return
   const waitMs = window_started_at.getTime() + windowMs - Date.now()
   throw new UserError('too_many_tries', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+interface Share {
+  subject: string
+  act: string
+  /** The most that a window holds. */
+  max: number
+  windowMs: number
+  /** How many to take at once; when there are fewer, one is taken. */
+  wanted: number
+}
+
+/** Takes several tries of a window at once, of `max` that all processes share. `granted` is 0 when none is left. */
+export async function takeTries(
+  db: Database,
+  { subject, act, max, windowMs, wanted }: Share,
+): Promise<{ granted: number; taken: number; endsAt: Date }> {
+  const endOf = (startedAt: Date) => new Date(startedAt.getTime() + windowMs)
+  for (const count of new Set([wanted, 1])) {
+    const window = await bumpWithin(db, { subject, act }, { windowMs, max, wanted: count })
+    if (window) return { granted: count, taken: window.count, endsAt: endOf(window.window_started_at) }
+  }
+  const window = await readWindow(db, { subject, act })
+  return { granted: 0, taken: max, endsAt: endOf(window?.window_started_at ?? new Date()) }
 }
 
 /** Forgets the failures of whoever got in; their address keeps those of others. */

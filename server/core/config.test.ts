@@ -63,6 +63,7 @@ test('Alipay takes three values, and a key that is none is refused without being
     publicKeyEncoding: { type: 'spki', format: 'der' },
   })
   const env = {
+    PUBLIC_URL: 'https://forum.example.org',
     ALIPAY_APP_ID: '2021000000000001',
     ALIPAY_PRIVATE_KEY: privateKey.toString('base64'),
     ALIPAY_PUBLIC_KEY: publicKey.toString('base64'),
@@ -75,6 +76,15 @@ test('Alipay takes three values, and a key that is none is refused without being
   const refuse = () => readConfig({ ...env, ALIPAY_PRIVATE_KEY: 'hunter2' })
   expect(refuse).toThrow('ALIPAY_PRIVATE_KEY')
   expect(refuse).not.toThrow('hunter2')
+})
+
+test('what sends people away and back again needs the address to come back to', () => {
+  const oidc = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
+  const both = { ...oidc, WEIXIN_OA_SECRET: 'c' }
+  expect(() => readConfig(both)).toThrow('PUBLIC_URL has to be set with OIDC_… and WEIXIN_OA_SECRET')
+  expect(readConfig({ ...both, PUBLIC_URL: 'https://forum.example.org' }).oidc).toMatchObject({
+    clientId: 'a',
+  })
 })
 
 test.each([

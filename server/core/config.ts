@@ -197,9 +197,19 @@ export type Config = z.output<typeof shape>
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = shape.safeParse(given)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return requirePublicUrl(parsed.data)
   const problems = parsed.error.issues.map(({ path, message }) => describe(String(path[0]), message, given))
   throw new OperatorError(['The configuration is not usable:', ...new Set(problems)].join('\n  '))
+}
+
+/** Who pays or signs in elsewhere is sent back here: by a request's word for it, anybody could say where that is. */
+function requirePublicUrl(config: Config): Config {
+  const { publicUrl, alipay, oidc, weixin } = config
+  const needing = [alipay && 'ALIPAY_…', oidc && 'OIDC_…', weixin && 'WEIXIN_OA_SECRET'].filter(Boolean)
+  if (publicUrl || needing.length === 0) return config
+  throw new OperatorError(
+    `The configuration is not usable:\n  PUBLIC_URL has to be set with ${needing.join(' and ')}, such as https://forum.example.org.`,
+  )
 }
 
 function describe(name: string, allowed: string, given: NodeJS.ProcessEnv): string {

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import type { ReadFile } from './incoming-file.ts'
 import type { Keys } from './keys.ts'
 import type { Permissions } from './permissions.ts'
+import type { RequestKey } from './request-keys.ts'
 import type { Rights } from './rights.ts'
 
 /** Where a request came from, for logs, limits and counters. */
@@ -47,6 +48,8 @@ export interface Context extends Snapshots {
   origin: string
   tokens: { accessToken: string; refreshToken: string }
   log: FastifyBaseLogger
+  /** Under which something is created once; only where the operation creates something and the browser sent a key. */
+  requestKey?: RequestKey
   /** Reads the bytes of an uploaded file as they come in, up to a limit; only for operations that take a file. */
   readFile: ReadFile
 }

@@ -5,6 +5,8 @@ import type { Log } from './log.ts'
 export interface JobContext {
   db: Database
   log: Log
+  /** Hears of what failed so often that it isn't tried again. Doesn't reject. */
+  onFailure?: (failure: { name: string; problem: string }) => Promise<void>
 }
 
 /** Something that runs on a clock; of many hosts on one database, one runs it at a time. */

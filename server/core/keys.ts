@@ -3,7 +3,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What the site's secret key is for. A value made for one purpose is worth nothing for another. */
-type Purpose = 'code' | 'message' | 'authenticator' | 'decoy' | 'download' | 'third-party' | 'sandbox-gateway'
+type Purpose =
+  | 'code'
+  | 'message'
+  | 'authenticator'
+  | 'decoy'
+  | 'download'
+  | 'third-party'
+  | 'sandbox-gateway'
+  | 'request-content'
 
 /** Encrypts what must be read again but not from a copy of the database, and signs what must not be forged. */
 export interface Keys {

@@ -32,6 +32,18 @@ export interface AddressBans {
   reason: Generated<string>;
 }
 
+export interface Alarms {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  detail: string;
+  first_raised_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  raised_at: Generated<Timestamp>;
+  subject: Generated<string>;
+}
+
 export interface AttemptCounts {
   act: string;
   count: number;
@@ -510,6 +522,15 @@ export interface Replies {
   version: Generated<number>;
 }
 
+export interface RequestKeys {
+  answer: string | null;
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  key: string;
+  member_id: number;
+  request_id: string;
+}
+
 export interface Roles {
   badge: string | null;
   id: Generated<number>;
@@ -644,6 +665,12 @@ export interface TopicPins {
   pinned_by: number | null;
   position: Generated<number>;
   topic_id: number;
+}
+
+export interface TopicReads {
+  read_at: Generated<Timestamp>;
+  topic_id: number;
+  visitor: number;
 }
 
 export interface TopicRevisions {
@@ -789,6 +816,7 @@ export interface WaitingPosts {
 
 export interface DB {
   address_bans: AddressBans;
+  alarms: Alarms;
   attempt_counts: AttemptCounts;
   audit_log: AuditLog;
   authenticators: Authenticators;
@@ -833,6 +861,7 @@ export interface DB {
   registration_fields: RegistrationFields;
   reminders: Reminders;
   replies: Replies;
+  request_keys: RequestKeys;
   roles: Roles;
   sandbox_gateway: SandboxGateway;
   sandbox_payments: SandboxPayments;
@@ -850,6 +879,7 @@ export interface DB {
   topic_deletions: TopicDeletions;
   topic_list_blocks: TopicListBlocks;
   topic_pins: TopicPins;
+  topic_reads: TopicReads;
   topic_revisions: TopicRevisions;
   topic_sinkings: TopicSinkings;
   topic_tag_rights: TopicTagRights;

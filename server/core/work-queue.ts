@@ -72,7 +72,7 @@ interface Failure {
 }
 
 async function failRow(
-  { db, log }: JobContext,
+  { db, log, onFailure }: JobContext,
   queue: WorkQueue,
   { taken, fail, err }: Failure,
 ): Promise<void> {
@@ -85,6 +85,7 @@ async function failRow(
     if (queue.firstWaitMs !== undefined && !isLast)
       await postponeRow(db, queue, { id, waitMs: queue.firstWaitMs * 2 ** (attempts - 1) })
     await fail(id, { problem: sayProblem(err), isLast })
+    if (isLast) await onFailure?.({ name: queue.channel, problem: sayProblem(err) })
   } catch (error) {
     // The row comes back when its lease ends.
     log.error({ err: error, queue: queue.channel, id }, 'a failed row of a queue could not be marked')

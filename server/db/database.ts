@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/core/database.ts'
 import type { DB } from '#server/core/schema.d.ts'
+import { DatabaseWatch } from './database-watch.ts'
 import { parseTypes } from './parse-types.ts'
 import { nameStatements } from './prepared-statements.ts'
 
@@ -10,8 +11,15 @@ const statementMsMax = 15_000
 const idleInTransactionMsMax = 30_000
 const idleConnectionMsMax = 60_000
 
-/** Opens a pool of at most `max` connections. `destroy()` closes it once the queries under way are done. */
-export function openDatabase(url: string, { max }: { max: number }): Database {
+interface PoolOptions {
+  /** The most connections. */
+  max: number
+  /** Finds out within a second when the database hangs; for pools whose users don't wait longer. */
+  isWatched?: boolean
+}
+
+/** Opens a pool of connections. `destroy()` closes it once the queries under way are done. */
+export function openDatabase(url: string, { max, isWatched = false }: PoolOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -28,5 +36,6 @@ export function openDatabase(url: string, { max }: { max: number }): Database {
   pool.on('error', () => {})
   // The same for one that breaks between two statements of a transaction; the next statement rejects.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
+  const watch = isWatched ? new DatabaseWatch(url) : undefined
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: nameStatements(pool, watch) }) })
 }

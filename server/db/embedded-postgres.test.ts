@@ -13,8 +13,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from './database.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './postgres-orphan.ts'
 
@@ -135,6 +137,37 @@ test('says so when the database ends by itself', async () => {
   const postgres = await start({ onLost })
   process.kill(readPostmaster(clusterIn(folder))!.pid, 'SIGKILL')
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledWith(expect.stringContaining('SIGKILL')))
+  await postgres.stop()
+  await (await start()).stop()
+})
+
+test('starts again a database that was killed, but not twice in a short time, and pools go on', async () => {
+  copyUsed()
+  const [onLost, say] = [vi.fn(), vi.fn()]
+  const postgres = await start({ onLost, say, reviveEveryMs: 3_000 })
+  const db = openDatabase(postgres.url, { max: 2 })
+  const look = () => sql`select 1`.execute(db)
+  const kill = () => process.kill(readPostmaster(clusterIn(folder))!.pid, 'SIGKILL')
+  const runsAgain = (times: number) =>
+    vi.waitFor(() => expect(say.mock.calls.filter(([text]) => /runs again/.test(text))).toHaveLength(times), {
+      timeout: 10_000,
+    })
+  await look()
+  kill()
+  await runsAgain(1)
+  const revivedAt = Date.now()
+  await vi.waitFor(look)
+  kill()
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(2))
+  // A connection of before may have a backend that has not noticed yet.
+  const other = openDatabase(postgres.url, { max: 1 })
+  const refused = await sql`select 1`.execute(other).catch((error) => error)
+  expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
+  await other.destroy()
+  await runsAgain(2)
+  expect(Date.now() - revivedAt).toBeGreaterThan(2_000)
+  await vi.waitFor(look)
+  await db.destroy()
   await postgres.stop()
   await (await start()).stop()
 })

@@ -4,10 +4,10 @@ import { OperatorError } from '#server/core/operator-error.ts'
 import { openBoundedLog } from './bounded-log.ts'
 import { findPlace, type Place } from './cluster-location.ts'
 import { databaseName, openCluster } from './postgres-cluster.ts'
+import { type KeepOptions, keepPostmaster } from './postgres-keeper.ts'
 import { readPostmaster, stopOrphan } from './postgres-orphan.ts'
 import { findPrograms } from './postgres-programs.ts'
 import { makeSocketFolder, removeSocketFolder } from './postgres-socket.ts'
-import { type Postmaster, startPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   /** A connection string for pg and psql. Contains the password. */
@@ -16,13 +16,10 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-export interface EmbeddedPostgresOptions {
+/** `say` hears in one sentence what an operator may want to know. */
+export interface EmbeddedPostgresOptions extends KeepOptions {
   /** False for throw-away databases: faster, and lost with the machine's power. */
   durable?: boolean
-  /** Hears in one sentence what an operator may want to know. */
-  say?(sentence: string): void
-  /** The server ended though nobody called `stop`. */
-  onLost?(sentence: string): void
 }
 
 const logBytesMax = 5 * 1024 * 1024
@@ -39,9 +36,7 @@ export async function startEmbeddedPostgres(
   const hold = await lockLocation(place)
   try {
     const { url, server, socketFolder } = await startInPlace(place, dataDir, options)
-    const unwatch = watch(server, options.onLost)
     const stop = async () => {
-      unwatch()
       await server.stop()
       removeSocketFolder(socketFolder)
       await hold.release()
@@ -53,7 +48,11 @@ export async function startEmbeddedPostgres(
   }
 }
 
-async function startInPlace(place: Place, dataDir: string, { durable = true, say }: EmbeddedPostgresOptions) {
+async function startInPlace(
+  place: Place,
+  dataDir: string,
+  { durable = true, say, ...keeping }: EmbeddedPostgresOptions,
+) {
   const programs = await findPrograms(place.account)
   await clearTheWay(join(place.folder, 'cluster'), say)
   const cluster = await openCluster(place, programs, {
@@ -63,9 +62,9 @@ async function startInPlace(place: Place, dataDir: string, { durable = true, say
   const socketFolder = await makeSocketFolder(place)
   const log = openBoundedLog(join(dataDir, 'postgres.log'), logBytesMax)
   const start = { place, postgres: programs.postgres, cluster: cluster.folder, socketFolder, durable, log }
-  const server = await startPostmaster(start)
+  const server = await keepPostmaster(start, { say, ...keeping })
   const account = place.account ? `, run by the user ${place.account.name}` : ''
-  say?.(`The database (process ${server.process.pid}) is in ${place.folder}${account}.`)
+  say?.(`The database (process ${server.pid}) is in ${place.folder}${account}.`)
   const url = `postgres://${databaseName}:${cluster.password}@/${databaseName}?host=${encodeURIComponent(socketFolder)}`
   return { url, server, socketFolder }
 }
@@ -84,19 +83,4 @@ async function clearTheWay(cluster: string, say: EmbeddedPostgresOptions['say'])
   const stopped = await stopOrphan(cluster)
   if (stopped) say?.(`Stopped the database that an earlier run had left behind (process ${stopped}).`)
   if (earlier) removeSocketFolder(earlier.socketFolder)
-}
-
-/** If we end without `stop` (a crash of ours), the server is told to end too; it finishes its shutdown without us. */
-function watch({ process: server }: Postmaster, onLost: EmbeddedPostgresOptions['onLost']): () => void {
-  const interrupt = () => server.kill('SIGINT')
-  const lost = (code: number | null, signal: string | null) =>
-    onLost?.(
-      `The database ended by itself (${signal ?? `status ${code}`}); postgres.log in DATA_DIR may say why.`,
-    )
-  process.once('exit', interrupt)
-  server.once('exit', lost)
-  return () => {
-    process.off('exit', interrupt)
-    server.off('exit', lost)
-  }
 }

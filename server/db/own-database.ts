@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Config } from '#server/core/config.ts'
+import { minuteMs } from '#server/core/durations.ts'
 import type { Log } from '#server/core/log.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -18,10 +19,8 @@ export async function openOwnDatabase({ databaseUrl, dataDir }: Config, log: Log
   }
   return startEmbeddedPostgres(dataDir, {
     say: (sentence) => log.info(sentence),
-    onLost(sentence) {
-      log.fatal(sentence)
-      process.exit(1)
-    },
+    onLost: (sentence) => log.error(sentence),
+    reviveEveryMs: minuteMs,
   })
 }
 

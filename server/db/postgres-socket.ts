@@ -19,7 +19,7 @@ export async function makeSocketFolder(place: Place): Promise<string> {
   mkdirSync(usual, { recursive: true, mode: 0o700 })
   // The place is ours and its last postmaster has ended. When it was killed its lock is still here, and its number may
   // be another program's by now, or a zombie's that nobody reaps: PostgreSQL would take that for a running postmaster.
-  rmSync(join(usual, lockName), { force: true })
+  removeSocketLock(usual)
   const folder = (await canHoldSocket(usual))
     ? usual
     : mkdtempSync(join(temporaryFolder(place), temporaryPrefix))
@@ -27,6 +27,9 @@ export async function makeSocketFolder(place: Place): Promise<string> {
   if (place.account) chownSync(folder, place.account.uid, place.account.gid)
   return folder
 }
+
+/** To be called when no postmaster runs in the place. */
+export const removeSocketLock = (folder: string) => rmSync(join(folder, lockName), { force: true })
 
 /** Removes a temporary folder of ours, also one an earlier run left; any other path is left alone. */
 export function removeSocketFolder(folder: string): void {

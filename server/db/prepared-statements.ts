@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg'
+import { toOutcome, unavailable } from './database-faults.ts'
+import type { DatabaseWatch } from './database-watch.ts'
 
 // Each named text costs memory in every connection's backend, so a flood of different texts must stay bounded.
 const namedTextsMax = 1_000
@@ -9,25 +11,44 @@ const namedTextsMax = 1_000
  * A pool whose queries are prepared once a connection. Kysely sends text only and PostgreSQL then parses and plans the
  * same text each time; under a name it does so once and soon keeps the plan.
  */
-export function nameStatements(pool: Pool): PostgresPool {
+export function nameStatements(pool: Pool, watch?: DatabaseWatch): PostgresPool {
   const clients = new WeakMap<PoolClient, NamingClient>()
   return {
     options: pool.options,
-    end: () => pool.end(),
+    end: () => {
+      watch?.close()
+      return pool.end()
+    },
     async connect() {
-      const client = await pool.connect()
-      const known = clients.get(client) ?? new NamingClient(client)
+      const client = await connect(pool, watch)
+      const known = clients.get(client) ?? new NamingClient(client, watch)
       clients.set(client, known)
       return known
     },
   }
 }
 
+async function connect(pool: Pool, watch: DatabaseWatch | undefined): Promise<PoolClient> {
+  watch?.requireUp()
+  const connecting = pool.connect()
+  try {
+    return await (watch ? watch.guard(connecting) : connecting)
+  } catch (error) {
+    // Whoever asked has left; a connection that comes after all is nobody's.
+    connecting.then((client) => client.release(true)).catch(() => {})
+    throw toOutcome(error)
+  }
+}
+
 class NamingClient implements PostgresPoolClient {
   readonly #client: PoolClient
+  readonly #watch: DatabaseWatch | undefined
+  /** It was left with a query under way, whose answer must reach nobody else. */
+  #isAbandoned = false
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, watch: DatabaseWatch | undefined) {
     this.#client = client
+    this.#watch = watch
   }
 
   get processID(): number | undefined {
@@ -35,7 +56,8 @@ class NamingClient implements PostgresPoolClient {
   }
 
   release(destroy?: boolean): void {
-    this.#client.release(destroy)
+    if (this.#isAbandoned) this.#client.connection.stream.destroy()
+    this.#client.release(destroy || this.#isAbandoned)
   }
 
   query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>
@@ -55,9 +77,21 @@ class NamingClient implements PostgresPoolClient {
     }
   }
 
-  #send<R>(query: QueryConfig): Promise<PostgresQueryResult<R>> {
+  async #send<R>(query: QueryConfig): Promise<PostgresQueryResult<R>> {
+    if (this.#isAbandoned) throw unavailable()
     // Kysely names the commands that pg calls a string.
-    return this.#client.query<QueryResultRow & R>(query) as Promise<PostgresQueryResult<R>>
+    const answer = this.#client.query<QueryResultRow & R>(query) as Promise<PostgresQueryResult<R>>
+    let isAnswered = false
+    const settle = () => {
+      isAnswered = true
+    }
+    answer.then(settle, settle)
+    try {
+      return await (this.#watch ? this.#watch.guard(answer) : answer)
+    } catch (error) {
+      this.#isAbandoned = !isAnswered
+      throw toOutcome(error)
+    }
   }
 
   /** Another host's migration changed what a prepared text answers. Outside a transaction nothing has happened yet. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
+import { keyForm } from './answer-once.ts'
 import { type Components, describeShape, type Schema } from './describe-shape.ts'
 import { errorsAnywhere, errorsOf } from './operation-errors.ts'
 
@@ -28,7 +29,7 @@ export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
     summary: endpoint.summary,
     tags: [endpoint.domain],
     security: securityOf(endpoint),
-    parameters,
+    parameters: endpoint.creates ? [...parameters, keyParameter] : parameters,
     ...(endpoint.takesFile && { requestBody: fileBody }),
     ...(bodyNames.length > 0 && {
       requestBody: describeBody(endpoint, parts.schemas, {
@@ -73,6 +74,15 @@ function describeBody({ name }: Endpoint, schemas: Components, body: Schema) {
     ...(isRequired && { required: true }),
     content: { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } },
   }
+}
+
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Sent again under the same key, it answers what it answered first and makes nothing. Good for a day.',
+  schema: { type: 'string', pattern: keyForm.source },
 }
 
 const fileBody = {

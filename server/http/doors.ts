@@ -4,6 +4,7 @@ import type { Actor } from '#server/core/actor.ts'
 import { pageLanguage, requestLanguage } from '#server/core/request-language.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { sendBannedPage } from './banned-page.ts'
+import { addressOf, networkOf } from './client-address.ts'
 import { isInProcess } from './in-process.ts'
 
 declare module 'fastify' {
@@ -35,14 +36,14 @@ const windowMs = 60_000
 
 /**
  * Stands before every route of the server that isn't `free`: banned addresses get 456, and an address that asks too
- * much is told when to come back. Counted in this process: with N processes the true limit is up to N times the setting.
+ * much is told when to come back. All processes count together (`SharedCounts`), and IPv6 addresses by their network.
  */
 export function guardDoors(app: FastifyInstance, { settings, isBanned }: DoorHost): Limits {
   const memberOf = new WeakMap<FastifyRequest, number>()
   const byAddress = app.createRateLimit({
     timeWindow: windowMs,
     max: () => settings().readsPerMinutePerAddress,
-    keyGenerator: (request) => `address:${request.ip}`,
+    keyGenerator: (request) => `address:${networkOf(addressOf(request))}`,
   })
   const byMember = app.createRateLimit({
     timeWindow: windowMs,
@@ -53,7 +54,7 @@ export function guardDoors(app: FastifyInstance, { settings, isBanned }: DoorHos
   app.addHook('onRequest', async (request, reply) => {
     const { counts = 'each', isPage = false } = request.routeOptions.config
     if (counts === 'free' || isInProcess(request)) return
-    if (isBanned(request.ip)) return refuseBanned(reply, settings(), isPage)
+    if (isBanned(addressOf(request))) return refuseBanned(reply, settings(), isPage)
     if (counts === 'each') await countAddress(request)
   })
   return {

@@ -11,6 +11,8 @@ import { requestLanguage } from '#server/core/request-language.ts'
 import type { Route } from '#server/core/route.ts'
 import type { TaggedCache } from '#server/core/tagged-cache.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { answerOnce } from './answer-once.ts'
+import { addressOf } from './client-address.ts'
 import { checkCsrf, giveCsrfCookie } from './csrf.ts'
 import { chooseEncoding, type EncodedAnswer, encodeAnswer } from './encode-answer.ts'
 import { cacheTagsHeader, isInProcess } from './in-process.ts'
@@ -105,7 +107,10 @@ async function answerCall({ host, route, request, context }: Call, since: number
   const isOwn = isInProcess(request)
   const encoding = isOwn ? undefined : chooseEncoding(request.headers['accept-encoding'] as string)
   const make = async (): Promise<CachedAnswer> => {
-    const answer = z.parse(route.endpoint.output, await route.answer(context, input))
+    const { endpoint } = route
+    const answer = await answerOnce({ endpoint, request, context, input }, async (asked) =>
+      z.parse(endpoint.output, await route.answer(asked, input)),
+    )
     const encoded = await encodeAnswer(Buffer.from(JSON.stringify(answer)), encoding)
     return { ...encoded, tags: [...tags, ...route.tagsOf(answer)] }
   }
@@ -149,6 +154,6 @@ export function readTokens(request: FastifyRequest): Context['tokens'] {
 }
 
 const readClient = (request: FastifyRequest): Client => ({
-  address: request.ip,
+  address: addressOf(request),
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
 })

@@ -13,6 +13,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const outcome = toUserError(error)
   const code = outcome?.code ?? 'server_error'
   if (!outcome) request.log.error({ err: error }, 'unexpected error')
+  else if (isFault(outcome))
+    request.log.error({ err: outcome.cause ?? error, code }, 'what we stand on is missing')
   if (outcome?.retryAfterSeconds) reply.header('retry-after', outcome.retryAfterSeconds)
   reply
     .code(errorStatus[code])
@@ -51,10 +53,18 @@ const fastifyOutcomes: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 }
 
+/** No bug of ours and nothing that the asker did, so the operator has to hear of it. */
+const isFault = ({ code }: UserError) => code === 'unavailable' || code === 'disk_full'
+
+/** Libraries that write files themselves keep nothing of the system's error but its words. */
+const isDiskFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ||
+  /no space left on device/i.test((error as Error).message ?? '')
+
 function toUserError(error: unknown): UserError | undefined {
   if (error instanceof UserError) return error
   const { code = '', statusCode = 500 } = error as FastifyError
-  const known = fastifyOutcomes[code]
+  const known = fastifyOutcomes[code] ?? (isDiskFull(error) ? 'disk_full' : undefined)
   if (known) return new UserError(known)
   return statusCode >= 400 && statusCode < 500 ? new UserError('bad_request') : undefined
 }

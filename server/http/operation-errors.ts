@@ -11,11 +11,13 @@ export const errorsAnywhere: readonly ErrorCode[] = [
   'address_banned',
   'read_only',
   'site_closed',
+  'unavailable',
+  'disk_full',
   'server_error',
 ]
 
 /** What follows from how an operation is called, and by whom. */
-function errorsOfAccess({ method, anyToken, memberOnly, staffRight, input }: Endpoint) {
+function errorsOfAccess({ method, anyToken, memberOnly, staffRight, creates, input }: Endpoint) {
   const codes: (ErrorCode | false)[] = [
     Object.keys(input.shape).length > 0 && 'invalid_input',
     memberOnly && 'not_signed_in',
@@ -23,6 +25,8 @@ function errorsOfAccess({ method, anyToken, memberOnly, staffRight, input }: End
     method !== 'GET' && 'csrf',
     staffRight !== undefined && 'forbidden',
     staffRight !== undefined && 'second_factor_required',
+    creates && 'key_reused',
+    creates && 'sent_before',
     'too_many_requests',
   ]
   return codes.filter((code) => code !== false)

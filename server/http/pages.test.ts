@@ -163,3 +163,26 @@ test('a banned address gets the words of the staff as a page in both languages, 
     }
   }
 })
+
+test('an address that has asked too much is told so by every route, and caches go on', async () => {
+  await settings({ readsPerMinutePerAddress: 10 })
+  const from = { 'x-forwarded-for': '198.51.100.77', 'accept-encoding': 'br' }
+  const warm = await get('/', { 'accept-encoding': 'br' })
+  for (let asked = 0; asked < 10; asked++) expect((await get('/api/topics', from)).statusCode).toBe(200)
+  expect((await get('/', from)).body).toBe(warm.body)
+  const others = [
+    ...listServed(),
+    { path: '/assets/x', methods: ['GET'] },
+    { path: '/tea', methods: ['GET'] },
+  ]
+  const served = others.filter(({ path }) => path !== '/')
+  expect(served.length).toBeGreaterThan(150)
+  for (const { path, methods } of served) {
+    for (const method of methods) {
+      const { statusCode, headers } = await app.inject({ method: method as 'GET', url: path, headers: from })
+      expect([method, path, statusCode === 429]).toEqual([method, path, !servedToAnyone.includes(path)])
+      if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+  }
+  await settings({ readsPerMinutePerAddress: 10_000_000 })
+})

@@ -151,6 +151,9 @@ async function drawResponse(
 const statusOf = ({ status }: Response, refusals: readonly number[]) =>
   status === 500 ? (refusals.find((refusal) => refusal < 500 || refusal === 503) ?? 500) : status
 
+/** For readers and robots of a page that can't be drawn now. */
+const retryAfterSeconds = 5
+
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 
@@ -191,6 +194,7 @@ async function sendPage(page: CachedPage, vary: string, reply: FastifyReply): Pr
     )
     .header('vary', vary)
     .header('etag', etag)
+  if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
   if (page.status === 200 && headers['if-none-match'] === etag) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.html)

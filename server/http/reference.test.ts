@@ -88,9 +88,12 @@ test('what has a default need not be sent, what has none must be', () => {
   expect(bodyOf(publish).required).toEqual(['tagId', 'title', 'body'])
 })
 
-test('a part of an address is a parameter of the path', () => {
+test('a part of an address is a parameter of the path, and what creates something takes a key', () => {
   const operation = operationOf({ method: 'POST', path: '/topics/:topicId/comments' })
-  expect(operation?.parameters).toMatchObject([{ name: 'topicId', in: 'path', required: true }])
+  expect(operation?.parameters).toMatchObject([
+    { name: 'topicId', in: 'path', required: true },
+    { name: 'Idempotency-Key', in: 'header', required: false },
+  ])
 })
 
 test('the description can be browsed', async () => {

@@ -1,35 +1,40 @@
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import { isReachable } from '#server/core/database.ts'
 import type { Log } from '#server/core/log.ts'
 import type { Route } from '#server/core/route.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { readForwardedAddresses, type TrustedProxies, trustIn } from './client-address.ts'
 import { type DoorHost, guardDoors, type Limits } from './doors.ts'
 import { type EndpointHost, mountEndpoint } from './endpoints.ts'
 import { sendError } from './errors.ts'
 import { mountReference } from './reference.ts'
+import { openSharedCounts } from './shared-counts.ts'
 
 export interface HttpHost extends Omit<EndpointHost, 'limitMember'> {
   isBanned: DoorHost['isBanned']
   routes: readonly Route[]
   log: Log
-  trustProxy: FastifyServerOptions['trustProxy']
+  trustProxy: TrustedProxies
+  /** How long a request may take to come in; a test can't wait as long as an upload may take. */
+  requestMsMax?: number
   /** The folder of the built browser files, or nothing when the development server serves them. */
   assetsFolder: string | undefined
 }
 
 const bodyBytesMax = 1024 * 1024
+const readyMsMax = 900
+/** How long a request may take to come in: the largest upload over a slow line, and its headers. */
+const requestMsMax = 10 * 60_000
+const headersMsMax = 20_000
+const slowRequestsEveryMs = 5_000
 
 /** The headers that tell browsers what to refuse. Made once: Fastify's own plugin makes them anew for each request. */
 const protect = helmet({
@@ -50,10 +55,15 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
     // One line a request is ours, below; Fastify's own two would double it.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    trustProxy: host.trustProxy,
+    trustProxy: trustIn(host.trustProxy),
     bodyLimit: bodyBytesMax,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    requestTimeout: host.requestMsMax ?? requestMsMax,
+    http: {
+      headersTimeout: Math.min(headersMsMax, host.requestMsMax ?? headersMsMax),
+      connectionsCheckingInterval: Math.min(slowRequestsEveryMs, host.requestMsMax ?? slowRequestsEveryMs),
+    },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   })
   app.setErrorHandler(sendError)
@@ -73,10 +83,11 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
       'answered',
     )
   })
+  readForwardedAddresses(app)
   app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyBytesMax })
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, store: openSharedCounts(host.db) })
   const settings = () => host.snapshots().settings
   const limits = guardDoors(app, { settings, isBanned: host.isBanned })
   if (host.assetsFolder) await mountAssets(app, host.assetsFolder)
@@ -122,7 +133,7 @@ async function mountAssets(app: FastifyInstance, folder: string): Promise<void> 
 function mountHealth(app: FastifyInstance, { db }: HttpHost): void {
   app.get('/healthz', { config: { counts: 'free' } }, async () => ({ alive: true }))
   app.get('/readyz', { config: { counts: 'free' } }, async (_request, reply) => {
-    const ready = await isReachable(db)
+    const ready = await Promise.race([isReachable(db), sleep(readyMsMax, false, { ref: false })])
     return reply.code(ready ? 200 : 503).send({ ready })
   })
 }

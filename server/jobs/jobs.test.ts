@@ -15,10 +15,12 @@ async function openJobs() {
   onTestFinished(drop)
   const errors: { err: Error; job?: string; channel?: string }[] = []
   const log = { error: (fields: (typeof errors)[number]) => errors.push(fields), warn: () => {} }
+  const failures: object[] = []
+  const onFailure = async (failure: object) => void failures.push(failure)
   const notifications = await listen(url, () => {})
   onTestFinished(() => notifications.close())
   const start = (jobs: readonly Job[], loops: readonly WorkLoop[] = []) =>
-    startJobs(url, { db, log: log as unknown as Log }, { jobs, loops, notifications })
+    startJobs(url, { db, log: log as unknown as Log, onFailure }, { jobs, loops, notifications })
   const boss = async () => {
     const other = new PgBoss({
       connectionString: url,
@@ -31,7 +33,7 @@ async function openJobs() {
     return other.start()
   }
   const wake = (channel: string) => notify(db, channel, '')
-  return { errors, start, boss, wake }
+  return { errors, failures, start, boss, wake }
 }
 
 const rarely = '0 0 29 2 *'
@@ -51,6 +53,26 @@ test('a job that fails is logged by its name, and the others run', async () => {
     expect(ran).toEqual(['sound'])
     expect(errors.map(({ job, err }) => [job, err.message])).toEqual([['broken', 'planted']])
   }, 10_000)
+  await running.stop()
+})
+
+test('a job that fails for good is told once, after the tries that pg-boss makes', async () => {
+  const { start, boss, failures } = await openJobs()
+  let runs = 0
+  const running = await start([
+    {
+      name: 'hopeless',
+      cron: rarely,
+      run: async () => {
+        runs++
+        throw new Error('planted')
+      },
+    },
+  ])
+  const hand = await boss()
+  await hand.send('hopeless', {}, { retryLimit: 1, retryDelay: 0 })
+  await eventually(() => expect(failures).toEqual([{ name: 'hopeless', problem: 'planted' }]), 20_000)
+  expect(runs).toBe(2)
   await running.stop()
 })
 

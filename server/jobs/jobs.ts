@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Job, JobContext } from '#server/core/job.ts'
-import type { Log } from '#server/core/log.ts'
 import type { Notifications } from '#server/core/notify.ts'
 import { startWorkLoop, type WorkLoop } from './work-loop.ts'
 
@@ -58,13 +57,21 @@ async function startClock(url: string, context: JobContext, jobs: readonly Job[]
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name)
     await boss.schedule(name, cron)
-    await boss.work(name, () => run(context).catch((err: unknown) => fail(log, name, err)))
+    await boss.work(name, { includeMetadata: true }, async ([job]) => {
+      const isLast = job === undefined || job.retryCount >= job.retryLimit
+      await run(context).catch((err: unknown) => fail(context, { name, isLast }, err))
+    })
   }
   return boss
 }
 
-/** pg-boss would only write the error down where nobody looks; it repeats what throws. */
-function fail(log: Log, job: string, err: unknown): never {
-  log.error({ err, job }, 'a job failed')
+/** pg-boss would only write the error down where nobody looks; it repeats what throws, and gives up in the end. */
+async function fail(
+  { log, onFailure }: JobContext,
+  { name, isLast }: { name: string; isLast: boolean },
+  err: unknown,
+): Promise<never> {
+  log.error({ err, job: name }, 'a job failed')
+  if (isLast) await onFailure?.({ name, problem: err instanceof Error ? err.message : String(err) })
   throw err
 }

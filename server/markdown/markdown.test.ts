@@ -30,6 +30,15 @@ test('a long article is rendered in a thread of its own, so that others are serv
   expect(logged.splice(0)).toHaveLength(1)
 })
 
+test('who brings many long posts does not make another wait for them all', async () => {
+  await renderPost(long)
+  const order: string[] = []
+  const bring = (memberId: number, name: string) =>
+    markdown.renderPost(long, { idPrefix: 'p-', memberId }).then(() => order.push(name))
+  await Promise.all([...[1, 2, 3, 4, 5, 6].map(() => bring(1, 'ann')), bring(2, 'bob')])
+  expect(order.indexOf('bob')).toBeLessThanOrEqual(2)
+})
+
 test('a post that does not finish in time comes back as the text that was typed, and the log says so', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
   const { html, summary } = await renderPost(`<b>\n\n${long}`)

@@ -1,8 +1,8 @@
-import pLimit from 'p-limit'
 import type { Piscina } from 'piscina'
 import { mentionsHidden } from '#contract/markdown/hidden-blocks.ts'
 import type { Log } from '#server/core/log.ts'
 import { fieldError } from '#server/core/user-error.ts'
+import { FairQueue } from './fair-queue.ts'
 import type { RenderTask, renderTask } from './render.ts'
 import type { RenderedPost, RenderedTopic } from './rendered-post.ts'
 
@@ -27,6 +27,8 @@ export interface RenderOptions {
   idPrefix: string
   /** The accounts that can be mentioned, in lower case; nobody where it isn't given. */
   mentionable?: readonly string[]
+  /** Who waits for it; jobs and tools, which wait for nobody, share a turn. */
+  memberId?: number
 }
 
 /**
@@ -36,7 +38,7 @@ export interface RenderOptions {
 export class MarkdownRenderer {
   readonly #log: Pick<Log, 'error'>
   // One thread, one task at a time: the clock of a task must not run while it waits for others.
-  readonly #inTurn = pLimit(1)
+  readonly #queue = new FairQueue()
   #pool: Piscina | undefined
 
   constructor(log: Pick<Log, 'error'>) {
@@ -64,7 +66,7 @@ export class MarkdownRenderer {
 
   /** A post as it reads, without markup and code, in the worker however short it is; empty when that takes too long. */
   readText(source: string): Promise<string> {
-    return this.#inWorker<string>(source, 'readText').catch((err: unknown) => {
+    return this.#inWorker<string>(source, { name: 'readText' }).catch((err: unknown) => {
       this.#log.error({ err, sourceLength: source.length }, 'the text of a post could not be read')
       return ''
     })
@@ -87,15 +89,15 @@ export class MarkdownRenderer {
     return { ...asTyped(source), body: source, idPrefix: options.idPrefix, terms: [], blocks: [] }
   }
 
-  async #render(source: string, { idPrefix, mentionable = [] }: RenderOptions, isTopic: boolean) {
+  async #render(source: string, { idPrefix, mentionable = [], memberId }: RenderOptions, isTopic: boolean) {
     const task = { source, idPrefix, mentionable, isTopic }
     try {
-      return await this.#carryOut(task)
+      return await this.#carryOut(task, memberId)
     } catch (err) {
       this.#logFailure(err, task)
       // Colours and drawn formulas are a pleasure and no need: a post for which they take too long shows its sources.
       if (!mayHoldCode.test(source)) throw err
-      return this.#carryOut({ ...task, isPlain: true }).catch((again: unknown) => {
+      return this.#carryOut({ ...task, isPlain: true }, memberId).catch((again: unknown) => {
         this.#logFailure(again, task)
         throw again
       })
@@ -106,16 +108,20 @@ export class MarkdownRenderer {
     this.#log.error({ err, idPrefix, sourceLength: source.length }, 'a post could not be rendered')
   }
 
-  async #carryOut(task: RenderTask): Promise<Rendered> {
+  async #carryOut(task: RenderTask, memberId: number | undefined): Promise<Rendered> {
     if (task.source.length > inlineLengthMax || mayHoldCode.test(task.source))
-      return this.#inWorker<Rendered>(task)
+      return this.#inWorker<Rendered>(task, { memberId })
     // Loaded with the first post: it takes 30 MB, which a forum that is only read can do without.
     const { renderTask } = await import('./render.ts')
     return renderTask(task)
   }
 
-  #inWorker<Result>(task: unknown, name = 'default'): Promise<Result> {
-    return this.#inTurn(
+  #inWorker<Result>(
+    task: unknown,
+    { name = 'default', memberId }: { name?: string; memberId?: number | undefined },
+  ): Promise<Result> {
+    return this.#queue.run(
+      String(memberId ?? ''),
       async (): Promise<Result> =>
         (await this.#startWorker()).run(task, { name, signal: AbortSignal.timeout(timeoutMs) }),
     )

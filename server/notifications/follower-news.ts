@@ -25,10 +25,11 @@ export async function tellFollowers(tx: Tx, row: NewsRow): Promise<void> {
  * isn't told again, and of what was deleted meanwhile nobody is.
  */
 export async function tellWaitingNews(
-  { db, log }: JobContext,
+  context: JobContext,
   { perBatch = followersPerBatch, stop }: { perBatch?: number; stop?: AbortSignal } = {},
 ): Promise<void> {
-  await workOff({ db, log }, news, {
+  const { db } = context
+  await workOff(context, news, {
     stop,
     work: async (id, stopping) => {
       while (await tellBatch(db, id, { count: perBatch, leaseMs })) stopping.throwIfAborted()

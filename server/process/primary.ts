@@ -31,6 +31,7 @@ export async function runPrimary(config: Config, log: Log, program: Program): Pr
       ? startWorkers(serving, log)
       : serve(serving, log, program.startServer))
     const schedule = await program.startSchedule(database.url, config, log)
+    warnOfProxies(config, log)
     warnOfMissingProviders(config, log)
     greet(config, linkSecret)
     log.info({ signal: await stopSignal }, 'stopping: finishing the requests in flight')
@@ -40,6 +41,16 @@ export async function runPrimary(config: Config, log: Log, program: Program): Pr
     await database.stop()
   }
   log.info('stopped')
+}
+
+/** Trusting everybody lets each visitor choose the address that they are counted, logged and banned by. */
+function warnOfProxies({ trustProxy, publicUrl }: Config, log: Log): void {
+  if (trustProxy === true)
+    log.warn(
+      'TRUST_PROXY is true: any visitor may claim any address. Set it to the number of proxies or their addresses',
+    )
+  if (trustProxy !== false && !publicUrl)
+    log.warn('PUBLIC_URL is not set: links in mails and feeds begin with whatever address a request names')
 }
 
 /** In production people would wait for codes that nobody sends; elsewhere the outbox keeps them for the staff. */

@@ -25,7 +25,7 @@ export type StartServer = (parts: {
 
 /** Serves in this process. Throws an OperatorError when the address can't be listened on. */
 export async function serve(config: ServeConfig, log: Log, startServer: StartServer): Promise<Service> {
-  const db = openDatabase(config.databaseUrl, { max: connectionsMax })
+  const db = openDatabase(config.databaseUrl, { max: connectionsMax, isWatched: true })
   const server = await startServer({ config, db }).catch((error: unknown) => {
     throw listenProblem(error, config)
   })

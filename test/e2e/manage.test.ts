@@ -180,6 +180,26 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await guest.page.context().close()
   })
 
+  test('an alarm stands on every page of the management until somebody says what was done', async () => {
+    const alarm = { kind: 'ledger', detail: `Entry 3 of account 7 (transfer 9): ${'hash'.repeat(40)}` }
+    await product.db.insertInto('alarms').values(alarm).execute()
+    await saveSettings(product.db, { allowPayments: false }, null)
+    const { page } = await enter(language, { staffRole: 'administrator' })
+    const standing = page.getByText(say('manage_alarm_ledger'), { exact: true })
+    await expectWhole(page, ['/manage/members'], 'section [role="alert"]')
+    await page.getByText(say('manage_alarm_payments_stopped')).waitFor()
+    await open(page, '/manage/settings')
+    await standing.waitFor()
+    await page.getByRole('button', { name: say('manage_alarm_answer'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('manage_alarm_answer_label')).fill('Restored from the backup.')
+    await dialog.getByRole('button', { name: say('manage_alarm_answer'), exact: true }).click()
+    await page.getByText(say('manage_alarm_answered')).waitFor()
+    await standing.waitFor({ state: 'detached' })
+    await saveSettings(product.db, { allowPayments: true }, null)
+    await page.context().close()
+  })
+
   test('a member is told that only staff may enter', async () => {
     const { page } = await enter(language)
     await open(page, '/manage/settings')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultSettings } from '#contract/core/settings.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
@@ -137,6 +137,57 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await page.locator('#comments > ol > li', { hasText: body }).waitFor()
     await news.waitFor({ state: 'detached' })
     expect(await top()).toBe(before)
+  })
+
+  test('a comment whose answer was cut off stands once when it is sent again', async () => {
+    const { page } = visit
+    const id = await newTopic('Cut off', {})
+    await page.goto(`/thread?topicId=${id}`)
+    await hydrated(page)
+    await page.locator('#comments .cm-content').click()
+    await page.keyboard.type('Said once, sent twice.')
+    const comments = `**/api/topics/${id}/comments`
+    const cutOff = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route(comments, cutOff, { times: 1 })
+    const button = page.getByRole('button', { name: say('topics_send_comment') })
+    await button.click()
+    await page.getByText(say('api_unreachable')).first().waitFor()
+    await button.click()
+    await page.locator('article').getByText('Said once, sent twice.').first().waitFor()
+    const rows = await product.db.selectFrom('comments').select('floor').where('topic_id', '=', id).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('what nobody expects of a text stays within the page', async () => {
+    const { page } = visit
+    const zalgo = `Z${'\u0300\u0316\u0334\u0489'.repeat(30)}algo`
+    const pictures = Array.from({ length: 200 }, (_, at) => `![${at}](/favicon.svg)`).join(' ')
+    const lists = Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- ${depth}`).join('\n')
+    const quotes = `${'> '.repeat(50)}deep`
+    const body = [zalgo, '長'.repeat(3_000), 'w'.repeat(3_000), pictures, lists, quotes].join('\n\n')
+    const text = await testMarkdown.renderTopic(body, { idPrefix: createIdPrefix() })
+    expect(text.html.match(/<img/g)).toHaveLength(200)
+    expect(text.html.match(/<ul/g)).toHaveLength(40)
+    const id = await newTopic(zalgo.slice(0, 80), { body })
+    await makeComment(product.db, { topicId: id, authorId: host.memberId, body: `${lists}\n\n${zalgo}` })
+    await page.goto(`/thread?topicId=${id}`)
+    await hydrated(page)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways, `${width} wide`).toBeLessThanOrEqual(0)
+      // Marks upon marks are drawn over nobody else's words.
+      const clipped = await page
+        .locator('[data-post]')
+        .evaluateAll((posts) => posts.every((post) => getComputedStyle(post).overflowY === 'clip'))
+      expect(clipped).toBe(true)
+      // The innermost of the lists still has room for a word.
+      const innermost = await page.locator('main li').filter({ hasText: /^39$/ }).first().boundingBox()
+      expect(innermost?.width ?? 0).toBeGreaterThan(8)
+    }
   })
 
   test('a diagram is a picture in the colours of the page, and what is none stays its source', async () => {

@@ -19,6 +19,7 @@ const product = startProduct(async (address) => {
   opened.push(post, provider, weChat)
   return {
     ...post.env,
+    PUBLIC_URL: address,
     OIDC_ISSUER: provider.address,
     OIDC_CLIENT_ID: oidcClient.id,
     OIDC_CLIENT_SECRET: oidcClient.secret,

@@ -7,6 +7,8 @@ export const victims = ['application', 'database', 'everything'] as const
 export type Victim = (typeof victims)[number]
 
 const endMsMax = 20_000
+/** How long the product goes on without its database before it is killed as well. */
+const bereftMs = 200
 
 const isVictim: Record<Victim, (process: Process) => boolean> = {
   application: ({ command }) => command.includes('server/main.ts'),
@@ -15,15 +17,26 @@ const isVictim: Record<Victim, (process: Process) => boolean> = {
   everything: () => true,
 }
 
-/** Kills (SIGKILL) a part of what was started, and waits until all of it but a database left behind has ended. */
+/**
+ * Kills (SIGKILL) a part of what was started, and waits until all of it but a database left behind has ended. A product
+ * that has lost its database would start it again, once a minute: it is killed while it does.
+ */
 export async function kill(product: Product, victim: Victim): Promise<void> {
+  await killTree(product, victim)
+  if (victim === 'database') {
+    await sleep(bereftMs)
+    await killTree(product, 'everything')
+  }
+  if (!hasEnded(product.process)) {
+    await Promise.race([once(product.process, 'exit'), sleep(endMsMax, undefined, { ref: false })])
+  }
+  if (!hasEnded(product.process)) throw new Error(`The product goes on without its ${victim}.`)
+}
+
+async function killTree(product: Product, victim: Victim): Promise<void> {
   const tree = await listTree(product.process.pid!)
   const chosen = tree.filter(isVictim[victim])
   if (chosen.length === 0) throw new Error(`There is no ${victim} to kill.`)
   // From the top, so that nobody notices in time to stop cleanly.
   for (const each of chosen) if (isRunning(each)) process.kill(each.pid, 'SIGKILL')
-  if (!hasEnded(product.process)) {
-    await Promise.race([once(product.process, 'exit'), sleep(endMsMax, undefined, { ref: false })])
-  }
-  if (!hasEnded(product.process)) throw new Error(`The product goes on without its ${victim}.`)
 }

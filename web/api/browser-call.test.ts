@@ -63,6 +63,15 @@ test('the first write of a browser lacks its proof, and is sent again with it', 
   expect(said()).toEqual([])
 })
 
+test('a write that is sent again by itself goes under the key that it was given', async () => {
+  const { sent } = fakeBrowser(() => (sent.length === 1 ? refusal(403, 'csrf') : { body: { id: 1 } }))
+  await callFromBrowser(write, {}, { key: 'one-intention-of-a-reader' })
+  expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([
+    'one-intention-of-a-reader',
+    'one-intention-of-a-reader',
+  ])
+})
+
 test('calls that fail together wait for one new pair, and each is sent again with it', async () => {
   const { sent } = fakeBrowser(({ path, headers }) => {
     if (path === '/api/refreshToken') return { body: { ...fresh, systemUser: {} } }

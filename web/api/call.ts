@@ -15,6 +15,8 @@ export interface CallOptions {
   quiet?: boolean
   /** Asked for by a clock: a reader whose session is over isn't led to the sign-in page in the middle of something. */
   inBackground?: boolean
+  /** Under which the server creates something once, however often it is sent. */
+  key?: string
   signal?: AbortSignal
 }
 

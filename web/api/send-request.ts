@@ -9,13 +9,13 @@ const timeoutMs = 20_000
 export async function sendRequest(
   endpoint: Endpoint,
   input: Record<string, unknown>,
-  { signal }: CallOptions,
+  options: CallOptions,
   tokens: { accessToken: string; refreshToken: string } | undefined,
 ): Promise<unknown> {
-  const first = await fetchAnswer(endpoint, input, signal, tokens)
+  const first = await fetchAnswer(endpoint, input, options, tokens)
   // The first write of a browser has no cookie yet to prove itself with; the refusal brought one.
   const isLacking = first.status === 403 && first.answer && toApiError(403, first.answer).code === 'csrf'
-  const { status, answer } = isLacking ? await fetchAnswer(endpoint, input, signal, tokens) : first
+  const { status, answer } = isLacking ? await fetchAnswer(endpoint, input, options, tokens) : first
   if (status >= 200 && status < 300) return answer
   throw toApiError(status, answer)
 }
@@ -23,7 +23,7 @@ export async function sendRequest(
 async function fetchAnswer(
   endpoint: Endpoint,
   input: Record<string, unknown>,
-  signal: AbortSignal | undefined,
+  { key, signal }: CallOptions,
   tokens: { accessToken: string; refreshToken: string } | undefined,
 ): Promise<{ status: number; answer: unknown }> {
   const { path, rest } = fillPath(endpoint.path, input)
@@ -31,11 +31,13 @@ async function fetchAnswer(
   const isRead = endpoint.method === 'GET'
   if (isRead && !endpoint.cacheable) form.set('_t', String(Date.now()))
   const query = isRead && form.size > 0 ? `?${form}` : ''
+  const headers = createHeaders(tokens)
+  if (key) headers.set('Idempotency-Key', key)
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(`/api${path}${query}`, {
       method: endpoint.method,
-      headers: createHeaders(tokens),
+      headers,
       body: isRead ? undefined : form,
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

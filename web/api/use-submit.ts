@@ -3,6 +3,7 @@ import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
 import type { ApiError } from './api-error.ts'
 import { call, type Outcome } from './call.ts'
 import { isExpected } from './report-error.ts'
+import { useRequestKey } from './use-request-key.ts'
 import { useWrite } from './use-write.ts'
 
 /** What a form shows itself, at the field or above its button: whatever the server has against what was sent or when. */
@@ -29,14 +30,17 @@ export function atForm(refusal: ApiError | undefined): { fields: Record<string, 
 
 /** Sends a form once at a time and keeps what was said of it: a sentence a field, and one for the whole. */
 export function useSubmit<E extends Endpoint>(endpoint: E) {
+  const requestKey = useRequestKey()
   const { send, busy, refusal } = useWrite((input: InputOf<E>) =>
-    call(endpoint, input, { expects: shownByForms }),
+    call(endpoint, input, { expects: shownByForms, key: requestKey.of(input as Record<string, unknown>) }),
   )
   const [problems, setProblems] = useState<Record<string, string>>()
 
-  function submit(input: InputOf<E>) {
+  async function submit(input: InputOf<E>) {
     setProblems(undefined)
-    return send(input)
+    const answer = await send(input)
+    if (answer) requestKey.renew()
+    return answer
   }
 
   const { fields, failure } = atForm(refusal)

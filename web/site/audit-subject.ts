@@ -2,6 +2,7 @@ import { m } from '#contract/messages/generated/messages.js'
 
 const kindNames: Partial<Record<string, () => string>> = {
   address: m.manage_audit_on_address,
+  alarm: m.manage_audit_on_alarm,
   card: m.manage_audit_on_card,
   comment: m.manage_audit_on_comment,
   level: m.manage_audit_on_level,

@@ -89,6 +89,12 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
     name: m.manage_setting_hot_age_power_tenths,
     hint: m.manage_setting_hot_age_power_tenths_hint,
   },
+  allowPayments: {
+    group: 'money',
+    name: m.manage_setting_allow_payments,
+    hint: m.manage_setting_allow_payments_hint,
+  },
+  stopPaymentsOnBrokenLedger: { group: 'money', name: m.manage_setting_stop_payments_on_broken_ledger },
   redEnvelopeFenMin: { group: 'money', name: m.manage_setting_red_envelope_fen_min },
   redEnvelopeFenMax: { group: 'money', name: m.manage_setting_red_envelope_fen_max },
   redEnvelopeDays: {

@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
+import { AlarmNotices } from './alarm-notices.tsx'
 import styles from './manage-layout.module.css'
 import { sections } from './sections.ts'
 
@@ -36,7 +37,10 @@ function StaffOnly({ children }: { children: ReactNode }) {
   return (
     <div className={styles.manage}>
       <Sections open={open} />
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        <AlarmNotices />
+        {children}
+      </div>
     </div>
   )
 }

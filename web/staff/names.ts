@@ -109,6 +109,8 @@ export const actNames: Record<AuditAct, () => string> = {
   delete_reply: m.manage_act_delete_reply,
   restore_comment: m.manage_act_restore_comment,
   restore_reply: m.manage_act_restore_reply,
+  answer_alarm: m.manage_act_answer_alarm,
+  make_sign_in_link: m.manage_act_make_sign_in_link,
 }
 
 export const badgeNames: Record<BadgeTone, () => string> = {

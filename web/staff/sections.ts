@@ -4,7 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 /** The sections of /manage in their order, each with the staff right that opens it. A new section is a line here. */
 export const sections = [
   { to: '/manage/settings', name: m.manage_section_settings, right: 'manage_settings' },
-  { to: '/manage/outbox', name: m.manage_section_outbox, right: 'manage_settings' },
+  { to: '/manage/outbox', name: m.manage_section_outbox, right: 'read_outbox' },
   { to: '/manage/members', name: m.manage_section_members, right: 'restrain_members' },
   { to: '/manage/tags', name: m.manage_section_tags, right: 'manage_tags' },
   { to: '/manage/roles', name: m.manage_section_roles, right: 'manage_roles' },

@@ -9,6 +9,7 @@ import type { Database } from '#server/core/database.ts'
 import { openLiveValue } from '#server/core/live-value.ts'
 import { type Notifications, notify } from '#server/core/notify.ts'
 import { readPage } from '#server/core/read-page.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { countBans, deleteBan, readBanRows, readBansInForce, upsertBan } from './address-ban-queries.ts'
 
@@ -70,7 +71,7 @@ function isIn(list: BlockList, address: string): boolean {
 
 /** Bans an address or a range for every process at once. Nobody bans the address they come from. */
 export async function banAddress(
-  { db, actor, client }: MemberContext,
+  { db, actor, client, requestKey }: MemberContext,
   { address, until, reason }: ParsedInputOf<typeof contract.banAddress>,
 ): Promise<void> {
   const range = readRange(address)
@@ -82,6 +83,7 @@ export async function banAddress(
   if (isIn(list, client.address)) throw new UserError('own_address')
   const network = `${networkOf(range)}/${range.prefix}`
   await db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
     await upsertBan(tx, { address: network, reason, banned_by: actor.memberId, banned_until })
     await writeAudit(tx, actor, {
       act: 'ban_address',

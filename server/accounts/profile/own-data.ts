@@ -6,6 +6,7 @@ import { minuteMs } from '#server/core/durations.ts'
 import type { Host } from '#server/core/host.ts'
 import type { JobContext } from '#server/core/job.ts'
 import { notify } from '#server/core/notify.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
 import { type LinkQuery, requireSignedLink, signLink } from '#server/core/signed-links.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
@@ -43,6 +44,7 @@ export async function requestExport(
 ): Promise<void> {
   await requireOwnPassword(context, password)
   await context.db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, context.requestKey)
     if (!(await upsertExport(tx, context.actor.memberId))) throw new UserError('too_many_requests')
     await notify(tx, exportChannel, '')
   })
@@ -57,15 +59,16 @@ const exportQueue: WorkQueue = {
 }
 
 /** Makes the archives that are waited for, one after another. */
-export const makeWaitingExports = ({ db, log }: JobContext, stop?: AbortSignal): Promise<number> =>
-  workOff({ db, log }, exportQueue, {
+export const makeWaitingExports = (context: JobContext, stop?: AbortSignal): Promise<number> =>
+  workOff(context, exportQueue, {
     stop,
     work: async (id) => {
+      const { db } = context
       const { member_id: memberId } = await readExport(db, id)
       await finishExport(db, id, await makeArchive(db, memberId))
     },
     fail: async (id, { isLast }) => {
-      if (isLast) await failExport(db, id)
+      if (isLast) await failExport(context.db, id)
     },
   })
 

@@ -4,6 +4,7 @@ import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import {
   type FieldColumns,
@@ -47,11 +48,12 @@ const describeEdited = (field: Field): EditedField => ({
 
 /** Makes a field or changes one; refused when somebody else has changed it since it was shown. */
 export async function saveField(
-  { db, actor }: MemberContext,
+  { db, actor, requestKey }: MemberContext,
   input: ParsedInputOf<typeof contract.saveRegistrationField>,
 ): Promise<{ fieldId: number }> {
   const { columns, options } = await readGoodField(input)
   return db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
     await lockFields(tx)
     const fields = await readFields(tx)
     const before = input.fieldId === undefined ? undefined : requireField(fields, input.fieldId)

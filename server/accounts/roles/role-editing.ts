@@ -7,6 +7,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { notifyRolesChanged, readPermissionRows } from '#server/core/permissions.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import {
   deleteExpiredHoldings,
@@ -70,7 +71,7 @@ export async function readRoles({ db, actor }: MemberContext): Promise<OutputOf<
 }
 
 export function saveRole(
-  { db, actor }: MemberContext,
+  { db, actor, requestKey }: MemberContext,
   { roleId, nameZh, nameEn, badge, rights, uploadMegabytesMax }: ParsedInputOf<typeof contract.saveRole>,
 ): Promise<{ roleId: number }> {
   const role = {
@@ -81,6 +82,7 @@ export function saveRole(
     upload_megabytes_max: uploadMegabytesMax ?? null,
   }
   return db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
     const before = roleId === undefined ? undefined : await lockRole(tx, roleId)
     if (roleId !== undefined && !before) throw new UserError('not_found')
     if (before) await updateRole(tx, before.id, role)
@@ -105,11 +107,12 @@ export async function deleteRole(
 }
 
 export function saveLevel(
-  { db, actor }: MemberContext,
+  { db, actor, requestKey }: MemberContext,
   { levelId, nameZh, nameEn, pointsNeeded }: ParsedInputOf<typeof contract.saveLevel>,
 ): Promise<{ levelId: number }> {
   const level = { name_zh: nameZh, name_en: nameEn, points_needed: pointsNeeded }
   return db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
     const before = levelId === undefined ? undefined : await lockLevel(tx, levelId)
     if (levelId !== undefined && !before) throw new UserError('not_found')
     if (before) await updateLevel(tx, before.id, level).catch(refuseSamePoints)

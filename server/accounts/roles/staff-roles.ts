@@ -5,6 +5,7 @@ import { type Actor, requireSecondFactor } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
 import { hasStaffRight } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { deleteStaffRoleRow, lockStaffRole, upsertStaffRole } from './editing-queries.ts'
@@ -29,13 +30,14 @@ export const canEditStaffRole = (actor: Actor, { name, rights }: StaffRoleRights
   rights.every((right) => hasStaffRight(actor, right as StaffRight))
 
 export function saveStaffRole(
-  { db, actor }: MemberContext,
+  { db, actor, requestKey }: MemberContext,
   { staffRole, nameZh, nameEn, rights }: ParsedInputOf<typeof contract.saveStaffRole>,
 ): Promise<{ staffRole: string }> {
   const name = staffRole ?? `custom_${crypto.randomUUID().slice(0, 8)}`
   const role = { name, name_zh: nameZh, name_en: nameEn, rights: [...new Set(rights)] }
   if (!canEditStaffRole(actor, role)) throw new UserError('forbidden')
   return db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
     const before = staffRole === undefined ? undefined : await lockStaffRole(tx, staffRole)
     if (staffRole !== undefined && !before) throw new UserError('not_found')
     if (before && !canEditStaffRole(actor, before)) throw new UserError('forbidden')

@@ -3,16 +3,12 @@ import type { FieldErrorCode } from '#contract/core/errors.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { Tx } from '#server/core/database.ts'
 import { fieldError } from '#server/core/user-error.ts'
+import { matchesWildcard } from '#server/core/wildcards.ts'
 import { findNameOwner, lockName } from './member-queries.ts'
 
 /** Returns whether a name is kept from members: by patterns with `*` for anything, letter case ignored. */
 export const isReservedName = (name: string, settings: Settings): boolean =>
-  settings.forbiddenAccountPatterns.some((pattern) => toExpression(pattern).test(name))
-
-const toExpression = (pattern: string) =>
-  new RegExp(`^${pattern.split('*').map(escapeExpression).join('.*')}$`, 'i')
-
-const escapeExpression = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  settings.forbiddenAccountPatterns.some((pattern) => matchesWildcard(name, pattern))
 
 /**
  * Returns whether a name is nobody else's account or nickname. Whoever wants it too waits until the transaction ends,

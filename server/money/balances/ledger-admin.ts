@@ -8,6 +8,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { problemOf } from '#server/core/refused-input.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { adjust, readBalances } from '#server/money/ledger/ledger.ts'
 import { endOfDay, startOfDay } from './china-time.ts'
@@ -90,7 +91,7 @@ export const toLine = (row: MovementRow): MovementLine => ({
  * own. The same key moves once; with other content it is refused as `key_reused`.
  */
 export async function adjustAccount(
-  { db, actor }: MemberContext,
+  { db, actor, requestKey }: MemberContext,
   { account, currency, direction, amount: typed, remark, key }: ParsedInputOf<typeof contract.adjustAccount>,
 ) {
   const member = await findMemberByAccount(db, account)
@@ -102,6 +103,7 @@ export async function adjustAccount(
   if (error) throw fieldError('amount', problemOf(error.issues[0]!))
   const signed = direction === 'add' ? amount : -amount
   return db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
     const { transferId, isRepeated } = await adjust(tx, {
       key: `adjustment:${actor.memberId}:${key}`,
       memberId: member.id,

@@ -5,6 +5,7 @@ import { cardsMax } from '#contract/money/membership-cards.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { cardsTag } from './cards-tag.ts'
 import {
@@ -68,7 +69,7 @@ const toSpecification = (row: SpecificationRow): EditedCard['specifications'][nu
 })
 
 export function saveMembershipCard(
-  { db, actor }: MemberContext,
+  { db, actor, requestKey }: MemberContext,
   { cardId, ...input }: ParsedInputOf<typeof contract.saveMembershipCard>,
 ): Promise<{ cardId: number }> {
   const card = {
@@ -85,6 +86,7 @@ export function saveMembershipCard(
     position: input.position,
   }
   return db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
     if (!(await findGrantableRole(tx, card.role_id))) throw fieldError('roleId', { code: 'unknown_choice' })
     const before = cardId === undefined ? undefined : await lockCard(tx, cardId)
     if (cardId !== undefined && !before) throw new UserError('not_found')
@@ -102,7 +104,7 @@ export function saveMembershipCard(
 
 /** Sets the stock as it is given, whatever was bought meanwhile. Prices that were typed in yuan have been read as fen. */
 export function saveCardSpecification(
-  { db, actor }: MemberContext,
+  { db, actor, requestKey }: MemberContext,
   { specificationId, ...input }: ParsedInputOf<typeof contract.saveCardSpecification>,
 ): Promise<{ specificationId: number }> {
   const { priceYuan: priceFen = 0, pricePoints = 0 } = input
@@ -120,6 +122,7 @@ export function saveCardSpecification(
     duration_unit: input.durationUnit,
   }
   return db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
     const before = specificationId === undefined ? undefined : await lockSpecification(tx, specificationId)
     const isMissing = specificationId !== undefined && before?.card_id !== input.cardId
     if (isMissing || !(await lockCard(tx, input.cardId))) throw new UserError('not_found')

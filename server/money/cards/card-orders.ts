@@ -8,6 +8,7 @@ import { invalidate, topicListsTag } from '#server/core/cache-tags.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { readPage } from '#server/core/read-page.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { memberAccount, platformIncome, pointIssue } from '#server/money/ledger/accounts.ts'
 import { type Movement, transfer } from '#server/money/ledger/ledger.ts'
@@ -33,10 +34,16 @@ type Purchase = ParsedInputOf<typeof contract.buyMembershipCard>
  * `points_too_low`, `role_held_for_ever`, and `key_reused` for another purchase under the same key.
  */
 export async function buyMembershipCard(
-  { db, actor: { memberId }, language }: Pick<MemberContext, 'db' | 'actor' | 'language'>,
+  {
+    db,
+    actor: { memberId },
+    language,
+    requestKey,
+  }: Pick<MemberContext, 'db' | 'actor' | 'language' | 'requestKey'>,
   purchase: Purchase,
 ): Promise<CardOrder> {
   return db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
     const offer = await lockOffer(tx, purchase.specificationId)
     if (!offer) throw new UserError('not_found')
     const before = await findKeyedOrder(tx, memberId, purchase.requestKey)

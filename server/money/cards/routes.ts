@@ -2,6 +2,7 @@ import * as editing from '#contract/money/card-editing.ts'
 import * as contract from '#contract/money/membership-cards.ts'
 import { createCsvLink } from '#server/core/csv-files.ts'
 import { type Route, route } from '#server/core/route.ts'
+import { whilePaymentsOpen } from '#server/money/ledger/payments-open.ts'
 import { readCardAdmin, saveCardSpecification, saveMembershipCard } from './card-editing.ts'
 import { buyMembershipCard, listAllOrders, listOwnOrders } from './card-orders.ts'
 import { cardsTag } from './cards-tag.ts'
@@ -13,7 +14,7 @@ const kept = { tags: () => [cardsTag] }
 export const membershipCardRoutes: readonly Route[] = [
   route(contract.listMembershipCards, listMembershipCards, kept),
   route(contract.readMembershipCard, readMembershipCard, kept),
-  route(contract.buyMembershipCard, buyMembershipCard),
+  route(contract.buyMembershipCard, whilePaymentsOpen(buyMembershipCard)),
   route(contract.listCardOrders, listOwnOrders),
   route(contract.listAllCardOrders, listAllOrders),
   route(contract.createCardOrderFile, ({ db, actor, site }, input) =>

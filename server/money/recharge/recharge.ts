@@ -2,9 +2,9 @@ import type { Page } from '#contract/core/wire.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { GatewayName, MemberRechargeOrder, RechargeOrder } from '#contract/money/recharge.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
-import type { Database } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import { readPage } from '#server/core/read-page.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { insertNumbered } from '#server/money/order-number.ts'
@@ -36,14 +36,15 @@ export async function readRechargeOptions({ db, actor, site }: MemberContext) {
 
 /** Makes a pending order and returns where it is paid. Nothing moves before the gateway says that it was. */
 export async function startRecharge(
-  { db, actor, settings, site, language, client, ...context }: MemberContext,
+  context: MemberContext,
   { amount, gateway: name }: { amount: number; gateway: GatewayName },
 ): Promise<{ orderNumber: string; address: string }> {
+  const { actor, settings, site, language, client } = context
   const gateway = await site.gateways.find(name)
   if (!gateway) throw fieldError('gateway', { code: 'unknown_choice' })
   const origin = site.publicUrl ?? context.origin
   const expiresAt = new Date(Date.now() + settings.rechargeMinutes * minuteMs)
-  const orderNumber = await placeOrder(db, {
+  const orderNumber = await placeOrder(context, {
     member_id: actor.memberId,
     gateway: name,
     amount_fen: amount,
@@ -62,8 +63,12 @@ export async function startRecharge(
 }
 
 /** Returns the number of the order. Throws `too_many_orders` when as many of the member's wait as may. */
-const placeOrder = (db: Database, order: Omit<NewOrderRow, 'order_number'>): Promise<string> =>
+const placeOrder = (
+  { db, requestKey }: MemberContext,
+  order: Omit<NewOrderRow, 'order_number'>,
+): Promise<string> =>
   db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
     await lockOrdersOf(tx, order.member_id)
     const { count } = await countPendingOrders(tx, order.member_id)
     if (count >= pendingMax) throw new UserError('too_many_orders')

@@ -8,6 +8,7 @@ import type { Database } from '#server/core/database.ts'
 import { dayMs } from '#server/core/durations.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
+import { requirePaymentsOpen } from '#server/money/ledger/payments-open.ts'
 import { findKeyedTopic, findReceiver } from './queries.ts'
 
 /** The envelope that a form asked for, checked. */
@@ -41,6 +42,7 @@ export async function planRedEnvelope(
   const { db, settings, actor } = context
   const { envelopeKind: kind, envelopeAmount: amountFen } = input
   if (!kind) return undefined
+  requirePaymentsOpen(settings)
   if (amountFen === undefined) throw fieldError('envelopeAmount', { code: 'required' })
   const shareCount = kind === 'personal' ? 1 : input.envelopeShares
   if (shareCount === undefined) throw fieldError('envelopeShares', { code: 'required' })

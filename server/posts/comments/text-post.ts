@@ -18,11 +18,11 @@ export type PreparedText = z.infer<typeof preparedText>
 
 /** Renders a text before any transaction. */
 export async function prepareText(
-  { db, site }: Pick<MemberContext, 'db' | 'site'>,
+  { db, site, actor }: Pick<MemberContext, 'db' | 'site' | 'actor'>,
   body: string,
 ): Promise<PreparedText> {
   const known = await findMentioned(db, body)
-  const options = { idPrefix: createIdPrefix(), mentionable: [...known.keys()] }
+  const options = { idPrefix: createIdPrefix(), mentionable: [...known.keys()], memberId: actor.memberId }
   const post = await site.markdown.renderPost(body, options)
   const { html, summary, rendererVersion } = post
   return { body, html, summary, rendererVersion, mentionedIds: mentionedIdsOf(post, known) }

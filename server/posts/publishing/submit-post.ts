@@ -6,6 +6,7 @@ import { requireVoice } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { endDraft } from '#server/posts/publishing/drafts.ts'
 import type { Found, SentPost, Writing } from './post-kind.ts'
@@ -73,6 +74,7 @@ async function write<Input, Where extends Found, Prepared, Released, Answer>(
   context: MemberContext,
   { writing, input, sent, screened }: Write<Input, Where, Prepared, Released, Answer>,
 ): Promise<Answer> {
+  await claimRequestKey(tx, context.requestKey)
   const draftKey = writing.draftKey?.(input)
   if (draftKey) await endDraft(tx, context.actor.memberId, draftKey)
   if (!screened.isWaiting) return writing.answer(await writing.kind.release(tx, context, sent), context)

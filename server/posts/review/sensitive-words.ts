@@ -8,6 +8,7 @@ import { fold } from '#server/core/fold-text.ts'
 import { type LiveValue, openLiveValue } from '#server/core/live-value.ts'
 import { type Notifications, notify } from '#server/core/notify.ts'
 import { readPage } from '#server/core/read-page.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { type FilteredWord, WordFilter } from '#server/core/word-filter.ts'
 import {
@@ -49,7 +50,7 @@ export function listSensitiveWords(
 
 /** Adds one a line. Throws a field error of `words` that names the first line which can't be. */
 export async function addSensitiveWords(
-  { db, actor }: MemberContext,
+  { db, actor, requestKey }: MemberContext,
   { words }: ParsedInputOf<typeof contract.addSensitiveWords>,
 ): Promise<OutputOf<typeof contract.addSensitiveWords>> {
   const read = new Map<string, FilteredWord>()
@@ -60,6 +61,7 @@ export async function addSensitiveWords(
     read.set(word.folded, word)
   }
   return db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
     const added = await upsertWords(tx, [...read.values()], actor.memberId)
     const after = { added, changed: read.size - added }
     await writeAudit(tx, actor, { act: 'add_sensitive_words', subject: 'sensitive_words', after })

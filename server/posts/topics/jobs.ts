@@ -5,6 +5,7 @@ import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { topicKeywordsTag } from '#server/posts/topics/topic-tags.ts'
 import { weighKeywords } from './keywords.ts'
 import { moveTopics } from './move-topics.ts'
+import { deleteOldReads } from './read-queries.ts'
 import { ageSimilarOf, findSimilar, readUnindexedTopics, replaceKeywords } from './similar-queries.ts'
 
 const topicsPerRun = 500
@@ -40,4 +41,11 @@ export async function indexTopicKeywords(db: Database, markdown: MarkdownRendere
 export const topicJobs = (markdown: MarkdownRenderer): readonly Job[] => [
   { name: 'index-topic-keywords', cron: '* * * * *', run: ({ db }) => indexTopicKeywords(db, markdown) },
   { name: 'move-topics', cron: '* * * * *', run: ({ db }) => moveTopics(db) },
+  {
+    name: 'forget-topic-reads',
+    cron: '*/10 * * * *',
+    run: async ({ db }) => {
+      await deleteOldReads(db)
+    },
+  },
 ]

@@ -58,6 +58,7 @@ export async function prepareTopic(
   const rendered = await context.site.markdown.renderTopic(source, {
     idPrefix,
     mentionable: [...known.keys()],
+    memberId: context.actor?.memberId,
   })
   const { terms: _terms, blocks: _blocks, mentions: _mentions, ...text } = rendered
   const hidden = await planHiddenContent(context, rendered, topic)

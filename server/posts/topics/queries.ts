@@ -288,8 +288,3 @@ export async function findTagToPostIn(
       ${writtenLately(memberId)} as written`.execute(db)
   return rows[0]!
 }
-
-export const addReads = (db: Database, topicIds: number[], counts: number[]) =>
-  sql`update topics set read_count = read_count + reads.count
-    from unnest(${topicIds}::bigint[], ${counts}::bigint[]) as reads (topic_id, count)
-    where topics.id = reads.topic_id`.execute(db)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import type { Log } from '#server/core/log.ts'
-import { addReads } from './queries.ts'
+import { addReads, type TopicRead } from './read-queries.ts'
 
 declare module '#server/core/context.ts' {
   interface Site {
@@ -13,14 +13,19 @@ declare module '#server/core/context.ts' {
 const oncePerMs = 30 * minuteMs
 const visitorsMax = 200_000
 const flushEveryMs = 5_000
+/** In a flood the newest reads beyond the bound are left out: memory matters more than a count. */
+const waitingMax = 50_000
 
-/** Counts each visitor's read of a topic once in 30 minutes, in memory, and writes the counts in batches. */
+/**
+ * Counts each visitor's read of a topic once in 30 minutes and writes what was read in batches. What this process has
+ * seen already it leaves out by itself; what another has seen the database leaves out.
+ */
 export class ReadCounter {
   readonly #db: Database
   readonly #log: Pick<Log, 'error'>
   readonly #seen = new LRUCache<string, true>({ max: visitorsMax, ttl: oncePerMs })
   readonly #timer: NodeJS.Timeout
-  #counts = new Map<number, number>()
+  #waiting: TopicRead[] = []
 
   constructor(db: Database, log: Pick<Log, 'error'>) {
     this.#db = db
@@ -30,21 +35,20 @@ export class ReadCounter {
 
   count(topicId: number, visitor: string): void {
     const key = `${topicId} ${visitor}`
-    if (this.#seen.has(key)) return
+    if (this.#seen.has(key) || this.#waiting.length >= waitingMax) return
     this.#seen.set(key, true)
-    this.#counts.set(topicId, (this.#counts.get(topicId) ?? 0) + 1)
+    this.#waiting.push({ topicId, visitor })
   }
 
-  /** Writes what was counted; when the database refuses, the counts wait for the next time. */
+  /** Writes what was read; when the database refuses, it waits for the next time. */
   async flush(): Promise<void> {
-    const counts = this.#counts
-    if (counts.size === 0) return
-    this.#counts = new Map()
+    const reads = this.#waiting
+    if (reads.length === 0) return
+    this.#waiting = []
     try {
-      await addReads(this.#db, [...counts.keys()], [...counts.values()])
+      await addReads(this.#db, reads)
     } catch (error) {
-      for (const [topicId, count] of counts)
-        this.#counts.set(topicId, (this.#counts.get(topicId) ?? 0) + count)
+      this.#waiting = [...reads, ...this.#waiting].slice(0, waitingMax)
       throw error
     }
   }

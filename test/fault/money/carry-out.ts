@@ -20,7 +20,8 @@ export async function carryOut(db: Database, operation: Operation): Promise<Answ
   try {
     return await perform(db, operation)
   } catch (error) {
-    if (error instanceof UserError) return { refused: error.code }
+    // Of a database that is gone nobody knows what it has done.
+    if (error instanceof UserError && error.code !== 'unavailable') return { refused: error.code }
     throw error
   }
 }

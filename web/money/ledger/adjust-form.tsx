@@ -3,6 +3,7 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { adjustAccount, listMovements, readHoldings } from '#contract/money/ledger-admin.ts'
+import { useRequestKey } from '#web/api/use-request-key.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,6 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatAmount } from './amount.tsx'
-import { useRequestKey } from './use-request-key.ts'
 
 const empty = { account: '', amount: '', remark: '' }
 type Choices = Pick<InputOf<typeof adjustAccount>, 'currency' | 'direction'>

@@ -12,7 +12,7 @@ function drawn() {
   return found[0]!
 }
 
-test('the same content goes under the same key until it has moved, another under its own', () => {
+test('the same content goes under the same key until it is there, another under its own', () => {
   const keys = drawn()
   const first = keys.of({ account: 'lu_yu', amount: '5' })
   expect(keys.of({ account: 'lu_yu', amount: '5' })).toBe(first)
@@ -20,4 +20,12 @@ test('the same content goes under the same key until it has moved, another under
   expect(other).not.toBe(first)
   keys.renew()
   expect(keys.of({ account: 'lu_yu', amount: '6' })).not.toBe(other)
+})
+
+test('an input with another captcha is the same content', () => {
+  const keys = drawn()
+  const first = keys.of({ body: 'Hello', captchaKey: 'a', captchaValue: 'ACEF' })
+  expect(first).toMatch(/^[\w-]{16,64}$/)
+  expect(keys.of({ body: 'Hello' })).toBe(first)
+  expect(keys.of({ body: 'Hello', captchaKey: 'b', captchaValue: 'WXYZ' })).toBe(first)
 })

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+interface Asked {
+  memberId: number
+  key: string
+}
+
+interface Attempt extends Asked {
+  requestId: string
+}
+
+export const insertRequestKey = ({
+  memberId,
+  key,
+  contentHash,
+  requestId,
+}: Attempt & { contentHash: Buffer }) =>
+  sql`
+    insert into request_keys (member_id, key, content_hash, request_id)
+    values (${memberId}, ${key}, ${contentHash}, ${requestId})
+    returning 1`
+
+export const findRequestKey = (db: Database, { memberId, key }: Asked) =>
+  db
+    .selectFrom('request_keys')
+    .select(['content_hash', 'answer', 'created_at'])
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+export const setAnswer = (db: Database, { memberId, key }: Asked, answer: string) =>
+  db
+    .updateTable('request_keys')
+    .set({ answer })
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .execute()
+
+/** Frees a key, but not one that another attempt has written down. */
+export const deleteRequestKey = (db: Database, { memberId, key, requestId }: Attempt) =>
+  db
+    .deleteFrom('request_keys')
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .where('request_id', '=', requestId)
+    .execute()
+
+export const deleteOldRequestKeys = (db: Database) =>
+  db.deleteFrom('request_keys').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()

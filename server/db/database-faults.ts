@@ -1,0 +1,23 @@
+import { UserError } from '#server/core/user-error.ts'
+
+export const retryAfterSeconds = 5
+
+/** Nobody answers, the connection is gone, or PostgreSQL starts, stops or has no place left for one more. */
+const unreachable = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
+/** What pg and its pool say without a code. */
+const cutOff = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
+
+export const unavailable = (cause?: unknown) =>
+  withCause(new UserError('unavailable', { retryAfterSeconds }), cause)
+
+/** What a query failed with, as an outcome where it is no bug: the database can't be reached, or its disk is full. */
+export function toOutcome(error: unknown): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (code === '53100') return withCause(new UserError('disk_full'), error)
+  return unreachable.test(code) || cutOff.test(message) ? unavailable(error) : error
+}
+
+function withCause(error: UserError, cause: unknown): UserError {
+  error.cause = cause
+  return error
+}

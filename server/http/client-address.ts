@@ -1,0 +1,67 @@
+import { isIP, SocketAddress } from 'node:net'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+
+/** Whose `X-Forwarded-…` headers count: everybody's, nobody's, those of so many proxies, or of the ones at these addresses. */
+export type TrustedProxies = boolean | number | string[]
+
+/** Where nothing says where a request came from, as when its connection is gone already. */
+const nowhere = '0.0.0.0'
+
+/**
+ * Leaves of `X-Forwarded-For` only what is an address, so that Fastify counts proxies over nothing else. To be mounted
+ * before whatever asks for an address.
+ */
+export function readForwardedAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw
+    const forwarded = headers['x-forwarded-for']
+    if (forwarded !== undefined) {
+      const kept = keepAddresses(String(forwarded))
+      if (kept) headers['x-forwarded-for'] = kept
+      else delete headers['x-forwarded-for']
+    }
+    done()
+  })
+}
+
+/** A number as a function: by itself Fastify takes any number for none, because it can't know who asks first. */
+export const trustIn = (proxies: TrustedProxies): FastifyServerOptions['trustProxy'] =>
+  typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
+
+/** Where a request came from, as far as TRUST_PROXY believes it: always an address, written in one way. */
+export const addressOf = (request: FastifyRequest): string => readAddress(request.ip ?? '') ?? nowhere
+
+/**
+ * Each proxy adds the address it was asked from at the end. What stands before something that is none was written by
+ * nobody whom we know of, so it goes too.
+ */
+export function keepAddresses(forwarded: string): string {
+  const kept: string[] = []
+  for (const entry of forwarded.split(',').reverse()) {
+    const address = readAddress(entry)
+    if (!address) break
+    kept.unshift(address)
+  }
+  return kept.join(', ')
+}
+
+/** An address as proxies and sockets write it, perhaps with a port, in its one form; undefined when it is none. */
+export function readAddress(text: string): string | undefined {
+  const [, inBrackets, withPort] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(text.trim()) ?? []
+  const [address = ''] = (inBrackets ?? withPort ?? text.trim()).split('%')
+  const version = isIP(address)
+  if (version !== 6) return version === 4 ? address : undefined
+  const { address: plain } = new SocketAddress({ address, family: 'ipv6' })
+  // A socket that takes both kinds writes IPv4 addresses within IPv6.
+  return plain.replace(/^::ffff:(?=\d+\.)/, '')
+}
+
+/** What one household has of addresses: an IPv4 address, or the 64 bits of IPv6 below which each chooses its own. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('::')
+  const groups = (part: string | undefined) => (part ? part.split(':') : [])
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
+  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
