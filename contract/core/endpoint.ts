@@ -45,6 +45,8 @@ export interface Endpoint<
   anyState: boolean
   /** Part of one page, which shows a 403 in its own place; the reader is told of it nowhere else. */
   refusedInPlace: boolean
+  /** May answer with a session: the browser gets a cookie by which it is known as one that signed in before. */
+  opensSession: boolean
   /** The body is multipart/form-data with one file, under the name `file`; everything else is in the path. */
   takesFile: boolean
 }
@@ -62,6 +64,7 @@ type Optional =
   | 'anyToken'
   | 'anyState'
   | 'refusedInPlace'
+  | 'opensSession'
   | 'takesFile'
 
 type Definition = Omit<Endpoint, Optional> & Partial<Pick<Endpoint, Optional>>
@@ -82,6 +85,7 @@ export function endpoint<const D extends Definition>(
     anyToken: false,
     anyState: false,
     refusedInPlace: false,
+    opensSession: false,
     takesFile: false,
     ...definition,
     memberOnly: (definition.memberOnly ?? definition.staffRight !== undefined) as IsMemberOnly<D>,

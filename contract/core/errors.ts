@@ -17,6 +17,7 @@ export const errorStatus = {
   feature_closed: 403,
   muted: 403,
   account_banned: 403,
+  account_cancelled: 403,
   last_administrator: 422,
   role_in_use: 422,
   own_address: 422,

@@ -225,6 +225,12 @@ export interface HiddenUnlocks {
   unlocked_at: Generated<Timestamp>;
 }
 
+export interface KnownBrowsers {
+  browser_hash: Buffer;
+  member_id: number;
+  signed_in_at: Generated<Timestamp>;
+}
+
 export interface LedgerAccounts {
   balance: Generated<number>;
   currency: string;
@@ -804,6 +810,7 @@ export interface DB {
   hidden_blocks: HiddenBlocks;
   hidden_terms: HiddenTerms;
   hidden_unlocks: HiddenUnlocks;
+  known_browsers: KnownBrowsers;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;

@@ -11,6 +11,7 @@ import { requestLanguage } from '#server/core/request-language.ts'
 import type { Route } from '#server/core/route.ts'
 import type { TaggedCache } from '#server/core/tagged-cache.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { knowBrowser } from './browser-cookie.ts'
 import { checkCsrf, giveCsrfCookie } from './csrf.ts'
 import { chooseEncoding, type EncodedAnswer, encodeAnswer } from './encode-answer.ts'
 import { cacheTagsHeader, isInProcess } from './in-process.ts'
@@ -39,7 +40,9 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
       if (endpoint.method !== 'GET') checkCsrf(request)
       // What the asker may do is part of what is read: an answer made by rights that have gone must not be kept.
       const since = performance.now()
-      const call = { host, route, request, context: await readContext(host, request) }
+      const context = await readContext(host, request)
+      if (endpoint.opensSession) context.client.browser = knowBrowser(request, reply)
+      const call = { host, route, request, context }
       await requireAllowed(call)
       const answer = await answerCall(call, since)
       reply.header(

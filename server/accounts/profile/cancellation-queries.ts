@@ -30,6 +30,7 @@ const personalTables = [
   'third_party_accounts',
   'sign_in_links',
   'sign_in_tickets',
+  'known_browsers',
   'login_log',
   'data_exports',
   'member_field_values',

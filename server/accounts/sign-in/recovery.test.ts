@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#contract/accounts/accounts.ts'
 import { requestCode } from '#contract/accounts/codes.ts'
 import { recoverPassword, startRecovery } from '#contract/accounts/recovery.ts'
+import type { Language } from '#contract/core/language.ts'
 import { hashSecret } from '#server/core/secret-hashes.ts'
 import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { passCaptcha, readPosted } from '#test/codes.ts'
@@ -88,6 +89,31 @@ test('the hint can’t be guessed through: five tries, then ten minutes', async 
   expect(outcomes.filter(({ status }) => status === 422)).toHaveLength(5)
   expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(10)
   expect((await refusal(answer(account, 'green tea garden'))).code).toBe('too_many_tries')
+})
+
+test('an invented question is the same in whatever language it is asked for', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `nobody_${at}`)
+  for (const account of names) {
+    const ask = async (language: Language) =>
+      guest.call(startRecovery, { account, ...(await passCaptcha(db)) }, language)
+    await db.deleteFrom('attempt_counts').execute()
+    expect(await ask('zh-CN')).toEqual(await ask('en-US'))
+  }
+})
+
+test('step 1 can be asked twenty times from an address, then it waits', async () => {
+  const { account } = await makeForgetful()
+  for (let at = 1; at <= 20; at++) await start(account)
+  expect((await refusal(start(account))).code).toBe('too_many_tries')
+})
+
+test('guesses at the hint leave the way by a code open', async () => {
+  const member = await makeForgetful({ email: 'guessed@example.org' })
+  for (let at = 1; at <= 6; at++) await refusal(answer(member.account, `guess ${at}`))
+  const named = { account: member.account }
+  await guest.call(requestCode, { module: 'recover', channel: 'mail', ...named, ...(await passCaptcha(db)) })
+  const { code } = (await readPosted(db, 'guessed@example.org'))!
+  await guest.call(recoverPassword, { ...named, way: 'mail', code, password })
 })
 
 test('both steps ask for a captcha', async () => {

@@ -2,6 +2,7 @@
 import type * as contract from '#contract/accounts/recovery.ts'
 import type { RecoveryWay } from '#contract/accounts/recovery.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { languages } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
 import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
@@ -12,7 +13,7 @@ import {
   updateMember,
 } from '#server/accounts/verification/member-queries.ts'
 import { normalizeHintAnswer, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
-import { type GuardedTry, returnTry, takeTry } from '#server/core/attempts.ts'
+import { type GuardedTry, returnTry, takeAddressTry, takeTry } from '#server/core/attempts.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { hashSecret, isSecretRight } from '#server/core/secret-hashes.ts'
@@ -40,7 +41,8 @@ export async function startRecovery(
   context: Context,
   input: ParsedInputOf<typeof contract.startRecovery>,
 ): Promise<{ hintQuestion: string; ways: RecoveryWay[] }> {
-  const { db, site } = context
+  const { db, site, client } = context
+  await takeAddressTry(db, { act: 'recovery_start', address: client.address })
   await requireCaptcha(db, input)
   const { member, subject } = await findRecovering(db, input.account)
   const ways: RecoveryWay[] = ['hint']
@@ -49,8 +51,11 @@ export async function startRecovery(
   return { hintQuestion: member?.hint_question ?? inventQuestion(context, subject), ways }
 }
 
-/** Returns the same question each time for the same name, so that asking twice tells nothing either. */
-function inventQuestion({ site, language: locale }: Context, subject: string): string {
+/**
+ * Returns the same question each time for the same name, in whatever language it is asked: a question that somebody chose
+ * doesn't change its language with the asker's.
+ */
+function inventQuestion({ site }: Context, subject: string): string {
   const questions = [
     m.accounts_decoy_question_1,
     m.accounts_decoy_question_2,
@@ -59,7 +64,9 @@ function inventQuestion({ site, language: locale }: Context, subject: string): s
     m.accounts_decoy_question_5,
     m.accounts_decoy_question_6,
   ]
-  const chosen = questions[site.keys.sign('decoy', subject).readUInt32BE(0) % questions.length]
+  const signature = site.keys.sign('decoy', subject)
+  const chosen = questions[signature.readUInt32BE(0) % questions.length]
+  const locale = languages[signature.readUInt32BE(4) % languages.length]
   return chosen?.({}, { locale }) ?? ''
 }
 
@@ -68,7 +75,9 @@ export async function recoverPassword(context: Context, input: Recovery): Promis
   const { db, client } = context
   const { member, subject } = await findRecovering(db, input.account)
   requireStrongPassword(input.password, input.account)
-  const attempt: GuardedTry = { act: 'recovery', subject, address: client.address }
+  // Apart, so that whoever guesses at the hint doesn't keep the owner's code out.
+  const act = input.way === 'hint' ? 'recovery_by_hint' : 'recovery_by_code'
+  const attempt: GuardedTry = { act, subject, address: client.address }
   const codeId = await requireProof(context, input, { attempt, hintHash: member?.hint_answer_hash })
   const passwordHash = await hashSecret(input.password)
   if (!member) throw fieldError('code', { code: 'code_wrong' })
