@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { done, flag, line, moment, nothing, secret } from '#contract/core/wire.ts'
+import { done, flag, moment, nothing, secret } from '#contract/core/wire.ts'
 import { passwordLength } from './accounts.ts'
+import { shownName } from './names.ts'
 import { answeredField } from './registration-fields.ts'
 
 export const nicknameLengthMax = 15
@@ -42,7 +43,7 @@ export const saveProfile = endpoint({
   method: 'PUT',
   path: '/profile',
   memberOnly: true,
-  input: z.object({ nickname: line({ max: nicknameLengthMax }), allowsDynamics: flag() }),
+  input: z.object({ nickname: shownName({ max: nicknameLengthMax }), allowsDynamics: flag() }),
   output: done(),
 })
 

@@ -87,6 +87,8 @@ export const fieldErrorCodes = [
   'must_agree',
   'taken',
   'reserved',
+  'unseen_characters',
+  'too_many_marks',
   'common',
   'captcha_wrong',
   'code_wrong',

@@ -48,7 +48,10 @@ export const settingsShape = z.object({
   realNameForAnswers: z._default(z.boolean(), false),
   /** Staff without a second factor have no staff right. */
   staffSecondFactor: z._default(z.boolean(), false),
-  forbiddenAccountPatterns: z._default(z.array(z.string()), ['*admin*', '*@*', '*#*', '*!*']),
+  forbiddenAccountPatterns: z._default(z.array(z.string()), [
+    ...['*admin*', '*@*', '*#*', '*!*'],
+    ...['*管理员*', '*管理員*', '*官方*', '*客服*'],
+  ]),
 
   allowTopics: z._default(z.boolean(), true),
   allowTopicEditing: z._default(z.boolean(), true),

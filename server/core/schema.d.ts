@@ -307,6 +307,7 @@ export interface MemberRoles {
 
 export interface Members {
   account: string;
+  account_folded: string | null;
   allows_dynamics: Generated<boolean>;
   avatar_path: string | null;
   banned_until: Timestamp | null;
@@ -321,6 +322,7 @@ export interface Members {
   id: Generated<number>;
   muted_until: Timestamp | null;
   nickname: string | null;
+  nickname_folded: string | null;
   password_hash: string | null;
   phone: string | null;
   phone_bound_at: Timestamp | null;

@@ -43,6 +43,7 @@ export async function eraseMember(tx: Tx, memberId: number): Promise<void> {
       cancelled_at: sql`now()`,
       cancellation_due_at: null,
       nickname: null,
+      nickname_folded: null,
       avatar_path: null,
       email: null,
       email_bound_at: null,

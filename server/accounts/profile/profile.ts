@@ -2,7 +2,7 @@ import type * as contract from '#contract/accounts/profile.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { listAnsweredFields } from '#server/accounts/registration/registration-fields.ts'
 import { endSessions } from '#server/accounts/sign-in/sessions.ts'
-import { readOwnRow, updateMember } from '#server/accounts/verification/member-queries.ts'
+import { readOwnRow, renameMember, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { claimName, isReservedName } from '#server/accounts/verification/names.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import { requireStrongPassword } from '#server/accounts/verification/passwords.ts'
@@ -48,7 +48,8 @@ export async function saveProfile(
     if (nickname && !(await claimName(tx, nickname, memberId))) {
       throw fieldError('nickname', { code: 'taken' })
     }
-    await updateMember(tx, memberId, { nickname: nickname || null, allows_dynamics: allowsDynamics })
+    await renameMember(tx, memberId, nickname || null)
+    await updateMember(tx, memberId, { allows_dynamics: allowsDynamics })
     await invalidate(tx, memberTag(memberId))
   })
 }

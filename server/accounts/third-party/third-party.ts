@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { SignInAnswer } from '#contract/accounts/accounts.ts'
+import { isShownName } from '#contract/accounts/names.ts'
 import * as contract from '#contract/accounts/third-party.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { addMember } from '#server/accounts/sign-in/new-members.ts'
@@ -104,7 +105,9 @@ async function chooseNickname(
   isAllowed: (name: string) => boolean,
 ): Promise<string | null> {
   const nickname = Array.from(name.replace(/\s+/g, ' ').trim()).slice(0, 15).join('')
-  return nickname !== '' && isAllowed(nickname) && (await claimName(tx, nickname)) ? nickname : null
+  return nickname !== '' && isShownName(nickname) && isAllowed(nickname) && (await claimName(tx, nickname))
+    ? nickname
+    : null
 }
 
 async function link(db: Database, { provider, subject }: Visitor, { memberId }: Actor): Promise<void> {

@@ -2,20 +2,37 @@
 import type { FieldErrorCode } from '#contract/core/errors.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { Tx } from '#server/core/database.ts'
+import { foldName } from '#server/core/fold-name.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { findNameOwner, lockName } from './member-queries.ts'
 
-/** Returns whether a name is kept from members: by patterns with `*` for anything, letter case ignored. */
-export const isReservedName = (name: string, settings: Settings): boolean =>
-  settings.forbiddenAccountPatterns.some((pattern) => toExpression(pattern).test(name))
+/**
+ * Returns whether a name is kept from members: by patterns with `*` for anything, whatever looks like them, and also with
+ * spaces or signs between the letters.
+ */
+export function isReservedName(name: string, settings: Settings): boolean {
+  const texts = [foldName(name), foldName(name.replace(/[\s\p{P}\p{S}]/gu, ''))]
+  return settings.forbiddenAccountPatterns.some((pattern) => texts.some((text) => matches(text, pattern)))
+}
 
-const toExpression = (pattern: string) =>
-  new RegExp(`^${pattern.split('*').map(escapeExpression).join('.*')}$`, 'i')
-
-const escapeExpression = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Looks for the parts between the stars one after the other, which takes no longer for a worse pattern. */
+function matches(text: string, pattern: string): boolean {
+  const [start = '', ...rest] = pattern.split('*').map(foldName)
+  const end = rest.pop()
+  if (end === undefined) return text === start
+  if (!text.startsWith(start) || !text.endsWith(end)) return false
+  const last = text.length - end.length
+  let at = start.length
+  for (const part of rest) {
+    const found = text.indexOf(part, at)
+    if (found === -1) return false
+    at = found + part.length
+  }
+  return at <= last
+}
 
 /**
- * Returns whether a name is nobody else's account or nickname. Whoever wants it too waits until the transaction ends,
+ * Returns whether a name is nobody else's account or nickname and looks like none. Whoever wants it too waits until the transaction ends,
  * because no index knows of both kinds of name.
  */
 export async function claimName(tx: Tx, name: string, memberId?: number): Promise<boolean> {
