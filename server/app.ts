@@ -37,6 +37,7 @@ import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { reminderRoutes } from './notifications/reminder-routes.ts'
 import { memberHomeRoutes } from './people/member-home-routes.ts'
 import { ownListRoutes } from './people/own-list-routes.ts'
+import { cancelledPostRoutes } from './posts/cancelled/routes.ts'
 import { commentRoutes } from './posts/comments/routes.ts'
 import { openTopicWatches } from './posts/comments/topic-watches.ts'
 import { mountFeeds } from './posts/feeds/feeds.ts'
@@ -153,6 +154,7 @@ export const routes: readonly Route[] = [
   ...pollRoutes,
   ...hiddenContentRoutes,
   ...draftRoutes,
+  ...cancelledPostRoutes,
   ...mentionRoutes,
   ...likeRoutes,
   ...favoriteRoutes,

@@ -157,6 +157,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   restoreComment: 'moderate_content',
   restoreReply: 'moderate_content',
   listDeletedComments: 'moderate_content',
+  readCancelledPost: 'moderate_content',
   listTopics: 'everyone',
   readTopic: 'whoever may view',
   listComments: 'whoever may view',

@@ -63,6 +63,19 @@ export interface Avatars {
   version: string;
 }
 
+export interface CancelledPosts {
+  author_id: number;
+  body_html: string;
+  body_markdown: string;
+  comment_id: number | null;
+  hidden: Generated<Json>;
+  id: Generated<number>;
+  poll: Json | null;
+  reply_id: number | null;
+  title: string | null;
+  topic_id: number | null;
+}
+
 export interface Captchas {
   expires_at: Timestamp;
   key: string;
@@ -313,6 +326,7 @@ export interface Members {
   banned_until: Timestamp | null;
   cancellation_due_at: Timestamp | null;
   cancelled_at: Timestamp | null;
+  cancelled_by: number | null;
   comment_count: Generated<number>;
   email: string | null;
   email_bound_at: Timestamp | null;
@@ -798,6 +812,7 @@ export interface DB {
   audit_log: AuditLog;
   authenticators: Authenticators;
   avatars: Avatars;
+  cancelled_posts: CancelledPosts;
   captchas: Captchas;
   card_orders: CardOrders;
   card_specifications: CardSpecifications;

@@ -36,11 +36,12 @@ const personalTables = [
   'member_field_values',
 ] as const
 
-export async function eraseMember(tx: Tx, memberId: number): Promise<void> {
+export async function eraseMember(tx: Tx, memberId: number, by: number | null): Promise<void> {
   await tx
     .updateTable('members')
     .set({
       cancelled_at: sql`now()`,
+      cancelled_by: by,
       cancellation_due_at: null,
       nickname: null,
       nickname_folded: null,

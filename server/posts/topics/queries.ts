@@ -151,6 +151,7 @@ export const readHotTopics = (
         .selectFrom('topics')
         .select(['id', 'title', 'comment_count', 'like_count', 'read_count', 'published_at'])
         .where('deleted_at', 'is', null)
+        .where('title', '<>', '')
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

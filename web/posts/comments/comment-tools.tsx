@@ -6,6 +6,7 @@ import type { StandingComment } from '#contract/posts/comments.ts'
 import { likeComment, unlikeComment } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
 import { authorName } from '#web/core/author-name.tsx'
+import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CommentEdit } from './comment-edit.tsx'
@@ -56,6 +57,7 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
             {m.comments_edit()}
           </Button>
         )}
+        {author.isCancelled && can?.delete && <CancelledPostButton post={{ commentId }} />}
         {can?.delete && (
           <Button variant="quiet" size="s" onClick={() => void remove()}>
             {m.comments_delete()}

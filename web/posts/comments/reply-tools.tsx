@@ -6,6 +6,7 @@ import type { Reply } from '#contract/posts/comments.ts'
 import { likeReply, unlikeReply } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
 import { authorName } from '#web/core/author-name.tsx'
+import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './comment-tools.module.css'
@@ -53,6 +54,7 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
             {m.comments_edit()}
           </Button>
         )}
+        {author.isCancelled && can?.delete && <CancelledPostButton post={{ replyId }} />}
         {can?.delete && (
           <Button variant="quiet" size="s" onClick={() => void remove()}>
             {m.comments_delete()}
