@@ -9,7 +9,7 @@ import { notify } from '#server/core/notify.ts'
 import { type LinkQuery, requireSignedLink, signLink } from '#server/core/signed-links.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
-import { makeArchive } from './archive.ts'
+import { makeArchive, type OwnFiles } from './archive.ts'
 import {
   failExport,
   findReadyExport,
@@ -57,12 +57,15 @@ const exportQueue: WorkQueue = {
 }
 
 /** Makes the archives that are waited for, one after another. */
-export const makeWaitingExports = ({ db, log }: JobContext, stop?: AbortSignal): Promise<number> =>
+export const makeWaitingExports = (
+  { db, log }: JobContext,
+  { ownFiles, stop }: { ownFiles: OwnFiles; stop?: AbortSignal },
+): Promise<number> =>
   workOff({ db, log }, exportQueue, {
     stop,
     work: async (id) => {
       const { member_id: memberId } = await readExport(db, id)
-      await finishExport(db, id, await makeArchive(db, memberId))
+      await finishExport(db, id, await makeArchive(db, memberId, ownFiles))
     },
     fail: async (id, { isLast }) => {
       if (isLast) await failExport(db, id)
