@@ -81,6 +81,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   readProfile: 'members',
   saveProfile: 'members',
   changePassword: 'members',
+  saveHint: 'members',
   saveAvatar: 'members',
   removeAvatar: 'members',
   startRecovery: 'everyone',

@@ -5,7 +5,7 @@ import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { readOwnRow, renameMember, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { claimName, isReservedName } from '#server/accounts/verification/names.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
-import { requireStrongPassword } from '#server/accounts/verification/passwords.ts'
+import { normalizeHintAnswer, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { listRolesOf } from '#server/core/held-roles.ts'
@@ -28,6 +28,7 @@ export async function readProfile({ db, actor, language }: MemberContext) {
     registeredAt: row.registered_at.toISOString(),
     hasPassword: row.password_hash !== null,
     hasHint: row.hint_question !== null,
+    hintQuestion: row.hint_question,
     can: { uploadAvatar: canUploadAvatar(actor) },
     roles,
     registrationFields,
@@ -66,5 +67,18 @@ export async function changePassword(
   await db.transaction().execute(async (tx) => {
     await updateMember(tx, actor.memberId, { password_hash: passwordHash })
     await endSessions(tx, actor.memberId, { except: actor.sessionId })
+  })
+}
+
+/** Whoever set the hint can take the account over by it, so it takes the password; guesses are counted. */
+export async function saveHint(
+  context: MemberContext,
+  { oldPassword, hintQuestion, hintAnswer }: ParsedInputOf<typeof contract.saveHint>,
+): Promise<void> {
+  await requireOwnPassword(context, oldPassword, 'oldPassword')
+  const { db, actor } = context
+  const hint_answer_hash = await hashSecret(normalizeHintAnswer(hintAnswer))
+  await db.transaction().execute(async (tx) => {
+    await updateMember(tx, actor.memberId, { hint_question: hintQuestion, hint_answer_hash })
   })
 }

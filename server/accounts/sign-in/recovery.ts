@@ -45,10 +45,21 @@ export async function startRecovery(
   await takeAddressTry(db, { act: 'recovery_start', address: client.address })
   await requireCaptcha(db, input)
   const { member, subject } = await findRecovering(db, input.account)
-  const ways: RecoveryWay[] = ['hint']
-  if (site.channels.sms) ways.push('sms')
-  if (site.channels.mail) ways.push('mail')
-  return { hintQuestion: member?.hint_question ?? inventQuestion(context, subject), ways }
+  const hintQuestion = member?.hint_question ?? inventQuestion(context, subject)
+  return { hintQuestion, ways: waysFor(input.account, site.channels) }
+}
+
+/**
+ * Returns the ways that this site has, by what was typed and never by what the account has: whoever names it by a phone or
+ * an address has that one bound if there is an account at all, so that way stands first.
+ */
+function waysFor(text: string, channels: Context['site']['channels']): RecoveryWay[] {
+  const identifier = guessIdentifier(text)
+  const ways: RecoveryWay[] = ['hint', 'sms', 'mail']
+  const surest = 'phone' in identifier ? 'sms' : 'email' in identifier ? 'mail' : 'hint'
+  return [surest, ...ways.filter((way) => way !== surest)].filter(
+    (way): way is RecoveryWay => way === 'hint' || channels[way as 'sms' | 'mail'],
+  )
 }
 
 /**
