@@ -195,6 +195,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   signInByPasskey: 'everyone',
   startThirdParty: 'everyone',
   finishThirdParty: 'everyone',
+  registerByThirdParty: 'everyone',
   listThirdParties: 'members',
   unlinkThirdParty: 'members',
   readOwnData: 'members',

@@ -115,6 +115,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   picture: 'AAAA',
   factorCode: '123456',
   ticket: 'no-such-ticket-0123456789',
+  newcomer: 'no-such-newcomer-0123456789',
   challengeKey: 'no-such-challenge',
   credential: '{}',
   passkeyId: '1',

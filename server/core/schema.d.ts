@@ -640,6 +640,14 @@ export interface ThirdPartyAttempts {
   state_hash: Buffer;
 }
 
+export interface ThirdPartyNewcomers {
+  expires_at: Timestamp;
+  name: string;
+  provider: string;
+  subject: string;
+  ticket_hash: Buffer;
+}
+
 export interface TopicClosures {
   closed_at: Generated<Timestamp>;
   closed_by: number;
@@ -867,6 +875,7 @@ export interface DB {
   staff_roles: StaffRoles;
   third_party_accounts: ThirdPartyAccounts;
   third_party_attempts: ThirdPartyAttempts;
+  third_party_newcomers: ThirdPartyNewcomers;
   topic_closures: TopicClosures;
   topic_deletions: TopicDeletions;
   topic_list_blocks: TopicListBlocks;
