@@ -46,6 +46,7 @@ import { hiddenContentRoutes } from './posts/hidden-content/routes.ts'
 import { pollRoutes } from './posts/polls/routes.ts'
 import { draftRoutes } from './posts/publishing/draft-routes.ts'
 import { mentionRoutes } from './posts/publishing/mention-routes.ts'
+import { postOriginRoutes } from './posts/publishing/origin-routes.ts'
 import { favoriteRoutes } from './posts/reactions/favorite-routes.ts'
 import { likeRoutes } from './posts/reactions/like-routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
@@ -155,6 +156,7 @@ export const routes: readonly Route[] = [
   ...hiddenContentRoutes,
   ...draftRoutes,
   ...cancelledPostRoutes,
+  ...postOriginRoutes,
   ...mentionRoutes,
   ...likeRoutes,
   ...favoriteRoutes,

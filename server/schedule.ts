@@ -22,6 +22,7 @@ import { createSenders } from './notifications/channels.ts'
 import { newsChannel, tellWaitingNews } from './notifications/follower-news.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
+import { publishingJobs } from './posts/publishing/jobs.ts'
 import { topicJobs } from './posts/topics/jobs.ts'
 import { uploadJobs } from './posts/uploads/jobs.ts'
 import { readOwnFiles } from './posts/uploads/own-files.ts'
@@ -73,6 +74,7 @@ const listJobs = ({ gateways, uploads, markdown }: JobDeps): readonly Job[] => [
   ...thirdPartyJobs,
   ...profileJobs(accountEndings),
   ...notificationJobs,
+  ...publishingJobs,
   ...topicJobs(markdown),
   ...uploadJobs(uploads),
   ...storedHtml.map(

@@ -159,6 +159,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   restoreReply: 'moderate_content',
   listDeletedComments: 'moderate_content',
   readCancelledPost: 'moderate_content',
+  readPostOrigin: 'restrain_members',
   listTopics: 'everyone',
   readTopic: 'whoever may view',
   listComments: 'whoever may view',

@@ -428,6 +428,16 @@ export interface PollVotes {
   voted_at: Generated<Timestamp>;
 }
 
+export interface PostOrigins {
+  address: string | null;
+  author_id: number;
+  country: string;
+  kind: string;
+  post_id: number;
+  province: string;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface RechargeOrders {
   amount_fen: number;
   asked_at: Timestamp | null;
@@ -854,6 +864,7 @@ export interface DB {
   poll_options: PollOptions;
   poll_votes: PollVotes;
   polls: Polls;
+  post_origins: PostOrigins;
   recharge_orders: RechargeOrders;
   recovery_codes: RecoveryCodes;
   red_envelope_shares: RedEnvelopeShares;

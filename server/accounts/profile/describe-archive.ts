@@ -15,6 +15,7 @@ const files = {
   'login-log.json': m.archive_login_log,
   'topics.json': m.archive_topics,
   'topic-revisions.json': m.archive_topic_revisions,
+  'post-origins.json': m.archive_post_origins,
   'hidden-parts.json': m.archive_hidden_parts,
   'comments.json': m.archive_comments,
   'replies.json': m.archive_replies,

@@ -96,6 +96,11 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
       select row_number() over (order by provider) as id, provider, linked_at
       from third_party_accounts where member_id = ${memberId}
     ) numbered where id > ${afterId} order by id limit 500`,
+    'post-origins.json': (memberId, afterId) => sql`
+    select numbered.* from (
+      select row_number() over (order by kind, post_id) as id, kind, post_id, address, country, province, sent_at
+      from post_origins where author_id = ${memberId}
+    ) numbered where id > ${afterId} order by id limit 500`,
     'topic-revisions.json': (memberId, afterId) => sql`
     select topic_id * 100000 + revision.version as id, topic_id, revision.version, revision.title, revision.source,
       revision.edited_at

@@ -37,6 +37,8 @@ export async function eraseTexts(tx: Tx, authorId: number): Promise<number[]> {
   await sql`update poll_options set words = '' where ${ofTopics}`.execute(tx)
   await sql`update waiting_posts set title = '' where ${ofTopics}`.execute(tx)
   await sql`delete from topic_words where ${ofTopics}`.execute(tx)
+  // Where a person was is nothing that others read, and goes with the person.
+  await tx.deleteFrom('post_origins').where('author_id', '=', authorId).execute()
   const nothing = { body_markdown: '', body_html: '', summary: '', renderer_version: rendererOfNothing }
   await tx.updateTable('comments').set(nothing).where('author_id', '=', authorId).execute()
   await tx.updateTable('replies').set(nothing).where('author_id', '=', authorId).execute()

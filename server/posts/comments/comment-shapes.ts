@@ -1,13 +1,14 @@
 import type { Comment, Quote, Reply } from '#contract/posts/comments.ts'
 import { shownBody, shownSummary } from '#server/core/cancelled-words.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
+import { type RegionReader, shownRegion } from '#server/posts/publishing/post-origins.ts'
 import { authorTag, namedTags } from '#server/posts/topics/author-tags.ts'
 import { type BadgeReader, toWriter } from '#server/posts/topics/writers.ts'
 import type { CommentRow, QuoteRow } from './queries.ts'
 import type { ReplyRow } from './reply-queries.ts'
 
 /** The topic's author, who is marked among those who comment, and the reader. */
-export interface ThreadReader extends BadgeReader {
+export interface ThreadReader extends BadgeReader, RegionReader {
   topicAuthorId: number
 }
 
@@ -35,6 +36,7 @@ export function toComment(
     likeCount: row.like_count,
     publishedAt: row.published_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
+    region: shownRegion(row, reader),
   }
 }
 
@@ -63,6 +65,7 @@ export const toReply = (row: ReplyRow, reader: ThreadReader): Reply => ({
   likeCount: row.like_count,
   publishedAt: row.published_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
+  region: shownRegion(row, reader),
 })
 
 const toAddressee = (row: ReplyRow) =>

@@ -94,7 +94,12 @@ export const readPinnedCards = (db: Database, reader: CardReader, tag: TopicList
 export const findTopicPage = (db: Database, reader: CardReader, topicId: number) =>
   selectCards(db, reader)
     .leftJoin('similar_topics', 'similar_topics.topic_id', 'topics.id')
+    .leftJoin('post_origins as origin', (join) =>
+      join.onRef('origin.post_id', '=', 'topics.id').on('origin.kind', '=', 'topic'),
+    )
     .select([
+      'origin.country',
+      'origin.province',
       'topics.body_html',
       sql<Outline>`topics.outline`.as('outline'),
       'topics.edited_at',

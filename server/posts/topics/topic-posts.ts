@@ -120,6 +120,7 @@ export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
           title: post.place.title,
         }).then((version) => ({ topicId: post.postId!, version })),
   positionOf: ({ postId }) => ({ topicId: postId, commentId: null, replyId: null }),
+  idOf: ({ topicId }) => topicId,
 }
 
 async function releaseNew(

@@ -4,6 +4,7 @@ import { shownBody, shownTitle } from '#server/core/cancelled-words.ts'
 import type { Context } from '#server/core/context.ts'
 import { type EnvelopeShapeRow, toRedEnvelope } from '#server/money/red-envelopes/envelope-shapes.ts'
 import { shareImagePath, shareImageSize, toShareText } from '#server/posts/feeds/share-images.ts'
+import { shownRegion } from '#server/posts/publishing/post-origins.ts'
 import type { findTopicPage, TopicCardRow } from './queries.ts'
 import { type Reader, viewRoleNames } from './reader.ts'
 import { toWriter } from './writers.ts'
@@ -46,6 +47,7 @@ export const toTopic = (
     joinedAt: row.registered_at.toISOString(),
   },
   editedAt: row.edited_at?.toISOString() ?? null,
+  region: shownRegion(row, reader),
   likeCount: row.like_count,
   favoriteCount: row.favorite_count,
   redEnvelope: toTopicEnvelope(row),

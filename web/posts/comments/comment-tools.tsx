@@ -6,7 +6,9 @@ import type { StandingComment } from '#contract/posts/comments.ts'
 import { likeComment, unlikeComment } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
 import { authorName } from '#web/core/author-name.tsx'
+import { useViewer } from '#web/core/site.ts'
 import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
+import { PostOriginButton } from '#web/posts/origins/post-origin-button.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CommentEdit } from './comment-edit.tsx'
@@ -26,6 +28,7 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
   const { commentId, author } = comment
   const { opened, open, close } = useOpened()
   const queryClient = useQueryClient()
+  const viewer = useViewer()
   const { can, like } = useCommentViewerState(place, commentId) ?? {}
   const remove = useDeletion(author.userId, m.comments_delete_comment_ask(), (deletion) =>
     call(deleteComment, { commentId, ...deletion }),
@@ -56,6 +59,9 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
           <Button variant="quiet" size="s" aria-expanded={opened === 'edit'} onClick={open('edit')}>
             {m.comments_edit()}
           </Button>
+        )}
+        {can?.delete && viewer?.userId !== author.userId && (
+          <PostOriginButton postKind="comment" postId={commentId} />
         )}
         {author.isCancelled && can?.delete && <CancelledPostButton post={{ commentId }} />}
         {can?.delete && (
