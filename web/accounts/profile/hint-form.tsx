@@ -48,7 +48,7 @@ export function HintForm({ hasPassword, hintQuestion }: HintFormProps) {
       <FormFailure>{failure}</FormFailure>
       <div>
         <Button type="submit" variant="primary" busy={busy}>
-          {m.accounts_save()}
+          {m.accounts_hint_save()}
         </Button>
       </div>
     </form>
