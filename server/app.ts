@@ -39,6 +39,7 @@ import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { reminderRoutes } from './notifications/reminder-routes.ts'
 import { memberHomeRoutes } from './people/member-home-routes.ts'
 import { ownListRoutes } from './people/own-list-routes.ts'
+import { cancelledPostRoutes } from './posts/cancelled/routes.ts'
 import { commentRoutes } from './posts/comments/routes.ts'
 import { openTopicWatches } from './posts/comments/topic-watches.ts'
 import { mountFeeds } from './posts/feeds/feeds.ts'
@@ -47,6 +48,7 @@ import { hiddenContentRoutes } from './posts/hidden-content/routes.ts'
 import { pollRoutes } from './posts/polls/routes.ts'
 import { draftRoutes } from './posts/publishing/draft-routes.ts'
 import { mentionRoutes } from './posts/publishing/mention-routes.ts'
+import { postOriginRoutes } from './posts/publishing/origin-routes.ts'
 import { favoriteRoutes } from './posts/reactions/favorite-routes.ts'
 import { likeRoutes } from './posts/reactions/like-routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
@@ -158,6 +160,8 @@ export const routes: readonly Route[] = [
   ...pollRoutes,
   ...hiddenContentRoutes,
   ...draftRoutes,
+  ...cancelledPostRoutes,
+  ...postOriginRoutes,
   ...mentionRoutes,
   ...likeRoutes,
   ...favoriteRoutes,

@@ -1,3 +1,4 @@
+import type { OwnFiles } from './accounts/profile/archive.ts'
 import { profileJobs } from './accounts/profile/jobs.ts'
 import { exportChannel, makeWaitingExports } from './accounts/profile/own-data.ts'
 import { signInJobs } from './accounts/sign-in/jobs.ts'
@@ -24,8 +25,10 @@ import { createSenders } from './notifications/channels.ts'
 import { newsChannel, tellWaitingNews } from './notifications/follower-news.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
+import { publishingJobs } from './posts/publishing/jobs.ts'
 import { topicJobs } from './posts/topics/jobs.ts'
 import { uploadJobs } from './posts/uploads/jobs.ts'
+import { readOwnFiles } from './posts/uploads/own-files.ts'
 import { openUploadStore, type UploadStore } from './posts/uploads/upload-store.ts'
 import { makeWaitingStreams, videoChannel } from './posts/uploads/video-streams.ts'
 import { accountEndings } from './site.ts'
@@ -51,9 +54,10 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     log,
     onFailure: ({ name, problem }) => alarm({ kind: 'job', subject: name, detail: problem }),
   }
+  const ownFiles: OwnFiles = (files, memberId) => readOwnFiles(files, memberId, uploads)
   const loops: WorkLoop[] = [
     { channel: outboxChannel, work: (stop) => sendDueMessages(context, { keys, senders, stop }) },
-    { channel: exportChannel, work: (stop) => makeWaitingExports(context, stop) },
+    { channel: exportChannel, work: (stop) => makeWaitingExports(context, { ownFiles, stop }) },
     { channel: videoChannel, work: (stop) => makeWaitingStreams(context, { store: uploads, stop }) },
     { channel: newsChannel, work: (stop) => tellWaitingNews(context, { stop }) },
   ]
@@ -89,6 +93,7 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir }: JobDeps): rea
   ...thirdPartyJobs,
   ...profileJobs(accountEndings),
   ...notificationJobs,
+  ...publishingJobs,
   ...topicJobs(markdown),
   ...uploadJobs(uploads),
   ...storedHtml.map(

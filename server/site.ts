@@ -11,6 +11,7 @@ import { openSettings } from './core/settings.ts'
 import { MarkdownRenderer } from './markdown/markdown.ts'
 import { openGateways, type PaymentAccess } from './money/recharge/gateways.ts'
 import { postKinds } from './post-kinds.ts'
+import { takeTextsOf } from './posts/cancelled/cancelled.ts'
 import { deleteDraftsOf } from './posts/publishing/drafts.ts'
 import { withdrawPostsOf } from './posts/publishing/waiting-posts.ts'
 import { openSensitiveWords } from './posts/review/sensitive-words.ts'
@@ -32,6 +33,7 @@ export interface SiteAccess extends Pick<Site, 'keys' | 'publicUrl' | 'channels'
 export const accountEndings: readonly AccountEnding[] = [
   (tx, memberId) => withdrawPostsOf(tx, postKinds, memberId),
   deleteDraftsOf,
+  takeTextsOf,
 ]
 
 export interface OpenSite {

@@ -2,6 +2,7 @@ import type { TopicRight } from '#contract/core/roles.ts'
 import { openSession } from '#server/accounts/sign-in/sessions.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Database } from '#server/core/database.ts'
+import { foldName } from '#server/core/fold-name.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { hashSecret } from '#server/core/secret-hashes.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
@@ -44,6 +45,8 @@ export async function makeMember(db: Database, parts: MemberFields = {}): Promis
       .values({
         account,
         nickname: parts.nickname ?? null,
+        account_folded: foldName(account),
+        nickname_folded: parts.nickname ? foldName(parts.nickname) : null,
         password_hash: hash,
         hint_question: 'Which tea first?',
         hint_answer_hash: hash,

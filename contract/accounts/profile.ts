@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { done, flag, line, moment, nothing, secret } from '#contract/core/wire.ts'
-import { passwordLength } from './accounts.ts'
+import { hintLength, passwordLength } from './accounts.ts'
+import { shownName } from './names.ts'
 import { answeredField } from './registration-fields.ts'
 
 export const nicknameLengthMax = 15
@@ -27,6 +28,8 @@ export const readProfile = endpoint({
     registeredAt: moment(),
     hasPassword: z.boolean(),
     hasHint: z.boolean(),
+    /** Shown to its member only, who may want another. */
+    hintQuestion: z.nullable(z.string()),
     can: z.object({ uploadAvatar: z.boolean() }),
     /** The roles held besides the one that every member has. */
     roles: z.array(z.object({ roleId: z.int(), name: z.string(), expiresAt: z.nullable(moment()) })),
@@ -42,7 +45,7 @@ export const saveProfile = endpoint({
   method: 'PUT',
   path: '/profile',
   memberOnly: true,
-  input: z.object({ nickname: line({ max: nicknameLengthMax }), allowsDynamics: flag() }),
+  input: z.object({ nickname: shownName({ max: nicknameLengthMax }), allowsDynamics: flag() }),
   output: done(),
 })
 
@@ -58,6 +61,23 @@ export const changePassword = endpoint({
   input: z.object({
     oldPassword: z._default(secret({ max: passwordLength.max }), ''),
     password: secret(passwordLength),
+  }),
+  output: done(),
+})
+
+/** For whoever registered another way, or wants another question. Who has no password shows none. */
+export const saveHint = endpoint({
+  name: 'saveHint',
+  domain: 'accounts',
+  summary: "Sets the question and answer by which the member's password can be recovered.",
+  errors: ['too_many_tries'],
+  method: 'PUT',
+  path: '/hint',
+  memberOnly: true,
+  input: z.object({
+    oldPassword: z._default(secret({ max: passwordLength.max }), ''),
+    hintQuestion: line(hintLength),
+    hintAnswer: line(hintLength),
   }),
   output: done(),
 })

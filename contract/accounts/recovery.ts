@@ -16,7 +16,7 @@ export const startRecovery = endpoint({
   name: 'startRecovery',
   domain: 'accounts',
   summary: 'Returns the hint question and the other ways to recover the password of an account.',
-  errors: ['captcha_required'],
+  errors: ['captcha_required', 'too_many_tries'],
   method: 'POST',
   path: '/recovery',
   anyToken: true,

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { providerNames } from '#contract/core/account-types.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, done, line, moment, nothing, secret } from '#contract/core/wire.ts'
+import { choice, done, flag, line, moment, nothing, secret } from '#contract/core/wire.ts'
 import { passwordLength, signInAnswer } from './accounts.ts'
+import { shownName } from './names.ts'
+import { nicknameLengthMax } from './profile.ts'
+import { signedIn } from './refresh.ts'
+import { fieldValues } from './registration-fields.ts'
 
 /** Where a provider sends the browser back to. */
 export const thirdPartyReturnPath = '/thirdParty/loginRedirect'
@@ -21,18 +25,51 @@ export const startThirdParty = endpoint({
   output: z.object({ address: z.string(), binding: z.string() }),
 })
 
+/** Somebody new: no account is made before they agree to the terms and answer what the site asks of whoever registers. */
+const newcomer = z.object({
+  newcomer: z.string(),
+  /** The name they go by elsewhere, as a proposal. */
+  nickname: z.string(),
+})
+
 /** `query` is what the provider added to the address it sent the browser back to. */
 export const finishThirdParty = endpoint({
   name: 'finishThirdParty',
   domain: 'accounts',
   summary: 'Completes signing in by a third party or linking it, by what the third party sent back.',
-  errors: ['third_party_refused', 'third_party_taken', 'registration_closed', 'account_banned'],
+  errors: [
+    'third_party_refused',
+    'third_party_taken',
+    'registration_closed',
+    'account_banned',
+    'account_cancelled',
+  ],
   method: 'POST',
   path: '/thirdParty/returns',
   anyToken: true,
+  opensSession: true,
   anyState: true,
   input: z.object({ query: line({ min: 1, max: 8_000 }), binding: line({ min: 20, max: 100 }) }),
-  output: z.union([signInAnswer, z.object({ isLinked: z.literal(true) })]),
+  output: z.union([signInAnswer, z.object({ isLinked: z.literal(true) }), newcomer]),
+})
+
+/** Makes the account of somebody whom a third party vouched for within the last half hour. */
+export const registerByThirdParty = endpoint({
+  name: 'registerByThirdParty',
+  domain: 'accounts',
+  summary: 'Registers an account for somebody whom a third party vouched for, and signs it in.',
+  errors: ['third_party_refused', 'registration_closed'],
+  method: 'POST',
+  path: '/thirdParty/registrations',
+  anyToken: true,
+  opensSession: true,
+  input: z.object({
+    newcomer: line({ min: 20, max: 100 }),
+    nickname: z._default(shownName({ max: nicknameLengthMax }), ''),
+    fieldValues: z._default(fieldValues, []),
+    agreeTerms: flag(),
+  }),
+  output: signedIn,
 })
 
 export const listThirdParties = endpoint({

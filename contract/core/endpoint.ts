@@ -50,6 +50,8 @@ export interface Endpoint<
    * first and makes nothing.
    */
   creates: boolean
+  /** May answer with a session: the browser gets a cookie by which it is known as one that signed in before. */
+  opensSession: boolean
   /** The body is multipart/form-data with one file, under the name `file`; everything else is in the path. */
   takesFile: boolean
 }
@@ -68,6 +70,7 @@ type Optional =
   | 'anyState'
   | 'refusedInPlace'
   | 'creates'
+  | 'opensSession'
   | 'takesFile'
 
 type Definition = Omit<Endpoint, Optional> & Partial<Pick<Endpoint, Optional>>
@@ -89,6 +92,7 @@ export function endpoint<const D extends Definition>(
     anyState: false,
     refusedInPlace: false,
     creates: false,
+    opensSession: false,
     takesFile: false,
     ...definition,
     memberOnly: (definition.memberOnly ?? definition.staffRight !== undefined) as IsMemberOnly<D>,

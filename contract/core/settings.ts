@@ -15,6 +15,8 @@ const bothLanguages = (zh: string, en: string) =>
 export const reviewPolicies = ['none', 'all', 'unprivileged', 'sensitive'] as const
 export type ReviewPolicy = (typeof reviewPolicies)[number]
 
+export const postRegions = ['automatic', 'off', 'province', 'country'] as const
+
 const count = (min: number, max: number, value: number) => z._default(integer(min, max), value)
 
 export const settingsShape = z.object({
@@ -48,7 +50,10 @@ export const settingsShape = z.object({
   realNameForAnswers: z._default(z.boolean(), false),
   /** Staff without a second factor have no staff right. */
   staffSecondFactor: z._default(z.boolean(), false),
-  forbiddenAccountPatterns: z._default(z.array(z.string()), ['*admin*', '*@*', '*#*', '*!*']),
+  forbiddenAccountPatterns: z._default(z.array(z.string()), [
+    ...['*admin*', '*@*', '*#*', '*!*'],
+    ...['*管理员*', '*管理員*', '*官方*', '*客服*'],
+  ]),
 
   allowTopics: z._default(z.boolean(), true),
   allowTopicEditing: z._default(z.boolean(), true),
@@ -66,6 +71,11 @@ export const settingsShape = z.object({
   reviewReplies: z._default(z.enum(reviewPolicies), 'none'),
   /** What stands in the place of a sensitive word that has no replacement of its own. */
   sensitiveWordReplacement: z._default(z.string(), '***'),
+  /**
+   * What stands beside a post of the region it was sent from. By itself it is the province where the site is in Chinese
+   * only, as the rules for such sites ask, else nothing.
+   */
+  postRegions: z._default(z.enum(postRegions), 'automatic'),
   pollOptionsMax: count(2, 20, 8),
   topicsPerPage: count(5, 100, 30),
   commentsPerPage: count(5, 100, 30),

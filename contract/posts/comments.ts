@@ -18,6 +18,9 @@ const quote = named(
 )
 export type Quote = z.infer<typeof quote>
 
+/** Where it was sent from, as far as the site shows it. */
+export const region = z.nullable(z.string())
+
 /** An answer under a comment; they stand in one row, and each says whom it answers. */
 export const reply = named(
   'Reply',
@@ -32,6 +35,7 @@ export const reply = named(
     likeCount: z.int(),
     publishedAt: moment(),
     editedAt: z.nullable(moment()),
+    region,
   }),
 )
 export type Reply = z.infer<typeof reply>
@@ -56,6 +60,7 @@ const standingComment = z.extend(commentPlace, {
   likeCount: z.int(),
   publishedAt: moment(),
   editedAt: z.nullable(moment()),
+  region,
 })
 
 /** What is left of a comment under which there are replies. */

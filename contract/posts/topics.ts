@@ -109,6 +109,8 @@ export const topic = named(
     }),
     publishedAt: moment(),
     editedAt: z.nullable(moment()),
+    /** Where it was sent from, as far as the site shows it. */
+    region: z.nullable(z.string()),
     isPinned: z.boolean(),
     isEssence: z.boolean(),
     readCount: z.int(),

@@ -6,6 +6,7 @@ import {
   readWindow,
   takeBackAttempt,
 } from './attempt-queries.ts'
+import { networkOf } from './client-networks.ts'
 import type { Database } from './database.ts'
 import { minuteMs } from './durations.ts'
 import { UserError } from './user-error.ts'
@@ -34,6 +35,9 @@ export async function attemptsLately(
   return Number(count)
 }
 
+/** The subject that tries from this address are counted by. */
+export const addressSubject = (address: string) => `address:${networkOf(address)}`
+
 export interface GuardedTry {
   /** What is tried, such as `sign_in`. */
   act: string
@@ -46,9 +50,25 @@ export interface GuardedTry {
  * Takes one of the five tries that an account has in ten minutes, and one of the address's twenty, before the try is
  * made: tries that come at once can't all slip through. `returnTry` gives it back when it succeeded.
  */
-export async function takeTry(db: Database, { act, subject, address }: GuardedTry): Promise<void> {
-  await takeTryOf(db, { subject, act, max: perSubjectMax, windowMs: longWindowMs })
-  await takeTryOf(db, { subject: `address:${address}`, act, max: perAddressMax, windowMs: longWindowMs })
+export async function takeTry(db: Database, attempt: GuardedTry): Promise<void> {
+  await takeTryOf(db, { ...attempt, max: perSubjectMax, windowMs: longWindowMs })
+  await takeAddressTry(db, attempt)
+}
+
+/** Takes one of the twenty tries that an address has in ten minutes. */
+export const takeAddressTry = (
+  db: Database,
+  { act, address }: Pick<GuardedTry, 'act' | 'address'>,
+): Promise<void> =>
+  takeTryOf(db, { subject: addressSubject(address), act, max: perAddressMax, windowMs: longWindowMs })
+
+/** Counts a try of the subject alone. Returns whether it was among the five that need nothing more. */
+export async function hasTryLeft(
+  db: Database,
+  attempt: Pick<GuardedTry, 'act' | 'subject'>,
+): Promise<boolean> {
+  const { count } = await bumpAttempts(db, attempt, longWindowMs)
+  return count <= perSubjectMax
 }
 
 /** Takes one of so many tries in a window. Throws `too_many_tries` with the time to wait. */
@@ -89,5 +109,5 @@ export async function takeTries(
 /** Forgets the failures of whoever got in; their address keeps those of others. */
 export async function returnTry(db: Database, { act, subject, address }: GuardedTry): Promise<void> {
   await dropAttempts(db, { subject, act })
-  await takeBackAttempt(db, { subject: `address:${address}`, act })
+  await takeBackAttempt(db, { subject: addressSubject(address), act })
 }

@@ -13,6 +13,8 @@ import type { Rights } from './rights.ts'
 export interface Client {
   address: string
   userAgent: string
+  /** By what the browser is known again; only of operations that open sessions. */
+  browser?: string
 }
 
 /**

@@ -24,11 +24,16 @@ function openReader() {
  * empty when it is nowhere, as in a house's own network. Nothing is asked of the network (docs/RULES.md).
  */
 export function findIpRegion(address: string): string {
-  const plain = address.replace(/^::ffff:/i, '')
-  const found = openReader().search(plain)
-  if (!found) return ''
+  const { country, province } = findIpOrigin(address)
+  return province || country
+}
+
+/** Both parts of it; the province is empty outside of China. */
+export function findIpOrigin(address: string): Found {
+  const found = openReader().search(address.replace(/^::ffff:/i, ''))
+  if (!found) return { country: '', province: '' }
   const { country, province } = found
-  return country === '中国' && province ? province.replace(/(省|市)$/, '') : country
+  return { country, province: country === '中国' ? province.replace(/(省|市)$/, '') : '' }
 }
 
 const regionNames = new Intl.DisplayNames('zh-CN', { type: 'region' })

@@ -75,6 +75,19 @@ export interface Avatars {
   version: string;
 }
 
+export interface CancelledPosts {
+  author_id: number;
+  body_html: string;
+  body_markdown: string;
+  comment_id: number | null;
+  hidden: Generated<Json>;
+  id: Generated<number>;
+  poll: Json | null;
+  reply_id: number | null;
+  title: string | null;
+  topic_id: number | null;
+}
+
 export interface Captchas {
   expires_at: Timestamp;
   key: string;
@@ -237,6 +250,12 @@ export interface HiddenUnlocks {
   unlocked_at: Generated<Timestamp>;
 }
 
+export interface KnownBrowsers {
+  browser_hash: Buffer;
+  member_id: number;
+  signed_in_at: Generated<Timestamp>;
+}
+
 export interface LedgerAccounts {
   balance: Generated<number>;
   currency: string;
@@ -313,11 +332,13 @@ export interface MemberRoles {
 
 export interface Members {
   account: string;
+  account_folded: string | null;
   allows_dynamics: Generated<boolean>;
   avatar_path: string | null;
   banned_until: Timestamp | null;
   cancellation_due_at: Timestamp | null;
   cancelled_at: Timestamp | null;
+  cancelled_by: number | null;
   comment_count: Generated<number>;
   email: string | null;
   email_bound_at: Timestamp | null;
@@ -327,6 +348,7 @@ export interface Members {
   id: Generated<number>;
   muted_until: Timestamp | null;
   nickname: string | null;
+  nickname_folded: string | null;
   password_hash: string | null;
   phone: string | null;
   phone_bound_at: Timestamp | null;
@@ -416,6 +438,16 @@ export interface PollVotes {
   option_ids: number[];
   topic_id: number;
   voted_at: Generated<Timestamp>;
+}
+
+export interface PostOrigins {
+  address: string | null;
+  author_id: number;
+  country: string;
+  kind: string;
+  post_id: number;
+  province: string;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface RechargeOrders {
@@ -639,6 +671,14 @@ export interface ThirdPartyAttempts {
   state_hash: Buffer;
 }
 
+export interface ThirdPartyNewcomers {
+  expires_at: Timestamp;
+  name: string;
+  provider: string;
+  subject: string;
+  ticket_hash: Buffer;
+}
+
 export interface TopicClosures {
   closed_at: Generated<Timestamp>;
   closed_by: number;
@@ -821,6 +861,7 @@ export interface DB {
   audit_log: AuditLog;
   authenticators: Authenticators;
   avatars: Avatars;
+  cancelled_posts: CancelledPosts;
   captchas: Captchas;
   card_orders: CardOrders;
   card_specifications: CardSpecifications;
@@ -835,6 +876,7 @@ export interface DB {
   hidden_blocks: HiddenBlocks;
   hidden_terms: HiddenTerms;
   hidden_unlocks: HiddenUnlocks;
+  known_browsers: KnownBrowsers;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
@@ -853,6 +895,7 @@ export interface DB {
   poll_options: PollOptions;
   poll_votes: PollVotes;
   polls: Polls;
+  post_origins: PostOrigins;
   recharge_orders: RechargeOrders;
   recovery_codes: RecoveryCodes;
   red_envelope_shares: RedEnvelopeShares;
@@ -875,6 +918,7 @@ export interface DB {
   staff_roles: StaffRoles;
   third_party_accounts: ThirdPartyAccounts;
   third_party_attempts: ThirdPartyAttempts;
+  third_party_newcomers: ThirdPartyNewcomers;
   topic_closures: TopicClosures;
   topic_deletions: TopicDeletions;
   topic_list_blocks: TopicListBlocks;

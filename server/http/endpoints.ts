@@ -12,6 +12,7 @@ import type { Route } from '#server/core/route.ts'
 import type { TaggedCache } from '#server/core/tagged-cache.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { answerOnce } from './answer-once.ts'
+import { knowBrowser } from './browser-cookie.ts'
 import { addressOf } from './client-address.ts'
 import { checkCsrf, giveCsrfCookie } from './csrf.ts'
 import { chooseEncoding, type EncodedAnswer, encodeAnswer } from './encode-answer.ts'
@@ -41,7 +42,9 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
       if (endpoint.method !== 'GET') checkCsrf(request)
       // What the asker may do is part of what is read: an answer made by rights that have gone must not be kept.
       const since = performance.now()
-      const call = { host, route, request, context: await readContext(host, request) }
+      const context = await readContext(host, request)
+      if (endpoint.opensSession) context.client.browser = knowBrowser(request, reply)
+      const call = { host, route, request, context }
       await requireAllowed(call)
       const answer = await answerCall(call, since)
       reply.header(

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/notifications/reminders.ts'
 import type { Reminder, ReminderKind } from '#contract/notifications/reminders.ts'
+import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
@@ -68,7 +69,10 @@ const toReminder = (context: MemberContext, row: ReminderListRow): Reminder => (
   kind: row.kind as ReminderKind,
   actor: row.actor_id === null ? null : toAuthor(row as AuthorRow),
   role: toEndingRole(context, row),
-  topic: row.topic_id === null || row.title === null ? null : { topicId: row.topic_id, title: row.title },
+  topic:
+    row.topic_id === null || row.title === null
+      ? null
+      : { topicId: row.topic_id, title: shownTitle(row.title, context.language) },
   place: row.is_gone
     ? null
     : {

@@ -1,5 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Language } from '#contract/core/language.ts'
 import type * as contract from '#contract/people/own-lists.ts'
+import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { readPage } from '#server/core/read-page.ts'
@@ -28,25 +30,25 @@ async function listAppreciations(
   kind: 'like' | 'favorite',
   { topicId, page }: Wanted,
 ): Promise<Appreciations> {
-  const { db, actor } = context
+  const { db, actor, language } = context
   const topic = topicId === undefined ? undefined : await requireOwnTopic(context, topicId)
   const filter = topic ? { topicId: topic.id } : { authorId: actor.memberId }
   const list = await readPage(page, {
     count: () => countAppreciations(db, kind, filter),
     rows: (span) => readAppreciationRows(db, { kind, filter }, span),
-    toItem: toAppreciation,
+    toItem: (row) => toAppreciation(row, language),
   })
-  return { ...list, topic: topic ? toListed(topic) : null }
+  return { ...list, topic: topic ? toListed(topic, language) : null }
 }
 
-const toListed = (topic: { id: number; title: string; deleted_at: Date | null }) => ({
+const toListed = (topic: { id: number; title: string; deleted_at: Date | null }, language: Language) => ({
   topicId: topic.id,
-  title: topic.title,
+  title: shownTitle(topic.title, language),
   isDeleted: topic.deleted_at !== null,
 })
 
-const toAppreciation = (row: AppreciationRow) => ({
-  topic: toListed({ ...row, id: row.topic_id }),
+const toAppreciation = (row: AppreciationRow, language: Language) => ({
+  topic: toListed({ ...row, id: row.topic_id }, language),
   member: toAuthor(row),
   at: row.at.toISOString(),
 })

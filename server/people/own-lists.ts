@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/people/own-lists.ts'
 import type { Acquaintance, Favorite, OwnLike } from '#contract/people/own-lists.ts'
+import { shownSummary, shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
 import { readPage } from '#server/core/read-page.ts'
@@ -40,8 +41,8 @@ function toSeen(context: MemberContext, row: queries.SeenRow) {
   const isHidden = context.rights.hiddenTagIds.includes(row.tag_id)
   return {
     topicId: row.topic_id,
-    title: row.is_gone ? null : row.title,
-    summary: row.is_gone ? '' : row.summary,
+    title: row.is_gone ? null : shownTitle(row.title, context.language),
+    summary: row.is_gone ? '' : shownSummary(row.summary, row, context.language),
     author: row.is_gone ? null : toAuthor(row),
     viewRoles: isHidden && !row.is_gone ? viewRoleNames(context, row.tag_id) : [],
   }

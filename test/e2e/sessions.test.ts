@@ -46,6 +46,34 @@ test('whose session has ended signs in again, comes back, and finds what they ty
   await page.context().close()
 })
 
+test('without being remembered one is in everywhere until the browser closes', async () => {
+  const member = await makeMember(product.db)
+  const { page } = await product.visit('en-US')
+  await page.goto('/login')
+  await hydrated(page)
+  await page.locator('[name=account]').fill(member.account)
+  await page.locator('[name=password]').fill(memberPassword)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('accounts_sign_in'), exact: true })
+    .click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const tab = await page.context().newPage()
+  await tab.goto('/addTopic')
+  await tab.getByRole('button', { name: say('topics_publish') }).waitFor()
+  await page.close()
+  await tab.reload()
+  await tab.getByRole('button', { name: say('topics_publish') }).waitFor()
+  // What a browser drops when it closes.
+  const cookies = await tab.context().cookies()
+  expect(cookies.find(({ name }) => name === 'passing')?.expires).toBe(-1)
+  await tab.context().clearCookies({ name: 'passing' })
+  await tab.goto('/addTopic')
+  await tab.waitForURL(/\/login\?jumpUrl=%2FaddTopic/)
+  expect(await tab.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
+  await tab.context().close()
+})
+
 test('a guest who wants to write is asked in first', async () => {
   const { page } = await product.visit('en-US')
   await page.goto('/addTopic')

@@ -18,28 +18,60 @@ class MemoryStorage {
 const pair = { accessToken: 'a1', refreshToken: 'r1' }
 const next = { accessToken: 'a2', refreshToken: 'r2' }
 
+/** Cookies as a document has them; those without an end go when the browser closes. */
+class CookieJar {
+  readonly documentElement = { dataset: {} as Record<string, string> }
+  #cookies = new Map<string, string>()
+  get cookie() {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+  set cookie(line: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (line.includes('max-age=0')) this.#cookies.delete(name)
+    else this.#cookies.set(name, value)
+  }
+  closeBrowser() {
+    this.#cookies = new Map()
+  }
+}
+let jar: CookieJar
+
 beforeEach(() => {
+  jar = new CookieJar()
   vi.stubGlobal('localStorage', new MemoryStorage())
-  vi.stubGlobal('sessionStorage', new MemoryStorage())
-  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal('document', jar)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a pair that is remembered outlives the window, one that is not does not', () => {
+test('a pair that is remembered outlives the browser, one that is not lives in every tab and ends with it', () => {
   saveTokens(pair, true)
-  expect([localStorage.getItem('refreshToken'), sessionStorage.getItem('refreshToken')]).toEqual(['r1', null])
+  jar.closeBrowser()
+  expect(readTokens()).toEqual(pair)
   saveTokens(next, false)
-  expect([localStorage.getItem('refreshToken'), sessionStorage.getItem('refreshToken')]).toEqual([null, 'r2'])
+  // Another tab has the same storage and the same cookies.
   expect(readTokens()).toEqual(next)
+  jar.closeBrowser()
+  expect(readTokens()).toBeUndefined()
+  expect(localStorage.getItem('refreshToken')).toBeNull()
+  expect(jar.documentElement.dataset.viewer).toBeUndefined()
 })
 
-test.each([true, false])('a renewed pair is kept where the old one was (remembered: %s)', (remember) => {
+test.each([true, false])('a renewed pair is kept as long as the old one was (remembered: %s)', (remember) => {
   saveTokens(pair, remember)
   saveTokens(next)
   expect(readTokens()).toEqual(next)
-  expect(localStorage.getItem('refreshToken')).toBe(remember ? 'r2' : null)
+  jar.closeBrowser()
+  expect(readTokens()).toEqual(remember ? next : undefined)
+})
+
+test('who signs in to be remembered after a passing session is remembered', () => {
+  saveTokens(pair, false)
+  saveTokens(next, true)
+  jar.closeBrowser()
+  expect(readTokens()).toEqual(next)
 })
 
 test('another tab that reads while a pair is renewed never finds none, nor the old access token with the new refresh', () => {

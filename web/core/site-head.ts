@@ -10,7 +10,7 @@ export const rootData = (matches: readonly { loaderData?: unknown }[]) =>
   matches[0]?.loaderData as RootData | undefined
 
 /** Runs before the first paint: a member's document shows no guest's buttons, and a dark one doesn't flash. */
-export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken||sessionStorage.accessToken)d.viewer='member';var t=localStorage.theme;if(t==='light'||t==='dark')d.theme=t}catch(e){}`
+export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken&&(!localStorage.passing||/(^|; )passing=1/.test(document.cookie)))d.viewer='member';var t=localStorage.theme;if(t==='light'||t==='dark')d.theme=t}catch(e){}`
 
 /** What every page's head begins with. */
 export function siteHead(facts: RootData | undefined) {

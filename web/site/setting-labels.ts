@@ -78,6 +78,11 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   reviewComments: { group: 'topics', name: m.manage_setting_review_comments },
   reviewReplies: { group: 'topics', name: m.manage_setting_review_replies },
   sensitiveWordReplacement: { group: 'topics', name: m.manage_setting_sensitive_word_replacement },
+  postRegions: {
+    group: 'topics',
+    name: m.manage_setting_post_regions,
+    hint: m.manage_setting_post_regions_hint,
+  },
   pollOptionsMax: { group: 'topics', name: m.manage_setting_poll_options_max },
   topicsPerPage: { group: 'topics', name: m.manage_setting_topics_per_page },
   commentsPerPage: { group: 'topics', name: m.manage_setting_comments_per_page },

@@ -183,7 +183,11 @@ export const cancelMember = (context: MemberContext, { memberId }: MemberInput):
     may: canManage,
     work: async (tx, member) => {
       if (member.cancelled_at) return
-      await cancelAccount(tx, { memberId, endings: context.site.accountEndings })
+      await cancelAccount(tx, {
+        memberId,
+        by: context.actor.memberId,
+        endings: context.site.accountEndings,
+      })
       await writeAudit(tx, context.actor, { act: 'cancel_member', subject: subjectOf(memberId) })
     },
   })

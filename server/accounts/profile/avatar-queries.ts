@@ -15,6 +15,9 @@ export const upsertAvatar = (tx: Tx, avatar: { member_id: number; version: strin
 export const deleteAvatar = (tx: Tx, memberId: number) =>
   tx.deleteFrom('avatars').where('member_id', '=', memberId).execute()
 
+export const findAvatarOf = (db: Database, memberId: number) =>
+  db.selectFrom('avatars').select('picture').where('member_id', '=', memberId).executeTakeFirst()
+
 export const findAvatar = (db: Database, memberId: number, version: string) =>
   db
     .selectFrom('avatars')

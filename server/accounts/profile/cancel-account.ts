@@ -18,18 +18,20 @@ export type AccountEnding = (tx: Tx, memberId: number) => Promise<void>
 
 interface Ending {
   memberId: number
+  /** Whoever of the staff ends it; null when its member does. */
+  by: number | null
   endings: readonly AccountEnding[]
 }
 
 /**
- * Ends an account, whoever wants it. What its member wrote stays without their name; what only concerns the person goes,
+ * Ends an account, whoever wants it. What its member wrote is taken from others' eyes; what only concerns the person goes,
  * their sessions end, and phone and address are free again. Throws `last_administrator`. Does not check permission;
  * callers must.
  */
-export async function cancelAccount(tx: Tx, { memberId, endings }: Ending): Promise<void> {
+export async function cancelAccount(tx: Tx, { memberId, by, endings }: Ending): Promise<void> {
   await requireAnotherAdministrator(tx, memberId)
   for (const end of endings) await end(tx, memberId)
-  await eraseMember(tx, memberId)
+  await eraseMember(tx, memberId, by)
   await endSessions(tx, memberId)
   await invalidate(tx, memberTag(memberId))
 }

@@ -30,18 +30,21 @@ const personalTables = [
   'third_party_accounts',
   'sign_in_links',
   'sign_in_tickets',
+  'known_browsers',
   'login_log',
   'data_exports',
   'member_field_values',
 ] as const
 
-export async function eraseMember(tx: Tx, memberId: number): Promise<void> {
+export async function eraseMember(tx: Tx, memberId: number, by: number | null): Promise<void> {
   await tx
     .updateTable('members')
     .set({
       cancelled_at: sql`now()`,
+      cancelled_by: by,
       cancellation_due_at: null,
       nickname: null,
+      nickname_folded: null,
       avatar_path: null,
       email: null,
       email_bound_at: null,

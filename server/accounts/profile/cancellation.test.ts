@@ -91,6 +91,7 @@ const personalTables = [
   'drafts',
   'sign_in_links',
   'sign_in_tickets',
+  'known_browsers',
 ] as const
 
 async function countPersonalRows(memberId: number): Promise<Record<string, number>> {

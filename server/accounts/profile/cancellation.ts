@@ -43,7 +43,7 @@ export async function cancelDueAccounts(
   endings: readonly AccountEnding[],
 ): Promise<void> {
   for (const { id: memberId } of await readDueCancellations(db)) {
-    const cancelling = db.transaction().execute((tx) => cancelDue(tx, { memberId, endings }))
+    const cancelling = db.transaction().execute((tx) => cancelDue(tx, { memberId, by: null, endings }))
     await cancelling.catch((error: unknown) => {
       if (error instanceof UserError) log.warn({ memberId, code: error.code }, 'an account that is due stays')
       else log.error({ err: error, memberId }, 'an account could not be ended')

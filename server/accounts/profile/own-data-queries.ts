@@ -83,6 +83,29 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     join ledger_transfers transfer on transfer.id = entry.transfer_id
     where account.member_id = ${memberId} and transfer_id * 2 + (currency = 'POINT')::int > ${afterId}
     order by 1 limit 500`,
+    'card-orders.json': (memberId, afterId) => sql`
+    select id, order_number, card_name_zh, card_name_en, specification_name_zh, specification_name_en, role_name_zh,
+      role_name_en, quantity, paid_fen, paid_points, duration, duration_unit, role_expires_at, ordered_at
+    from card_orders where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'roles.json': (memberId, afterId) => sql`
+    select role.id, role.name_zh, role.name_en, held.granted_at, held.expires_at, held.source
+    from member_roles held join roles role on role.id = held.role_id
+    where held.member_id = ${memberId} and role.id > ${afterId} order by role.id limit 500`,
+    'third-parties.json': (memberId, afterId) => sql`
+    select numbered.* from (
+      select row_number() over (order by provider) as id, provider, linked_at
+      from third_party_accounts where member_id = ${memberId}
+    ) numbered where id > ${afterId} order by id limit 500`,
+    'post-origins.json': (memberId, afterId) => sql`
+    select numbered.* from (
+      select row_number() over (order by kind, post_id) as id, kind, post_id, address, country, province, sent_at
+      from post_origins where author_id = ${memberId}
+    ) numbered where id > ${afterId} order by id limit 500`,
+    'topic-revisions.json': (memberId, afterId) => sql`
+    select topic_id * 100000 + revision.version as id, topic_id, revision.version, revision.title, revision.source,
+      revision.edited_at
+    from topic_revisions revision join topics on topics.id = topic_id
+    where editor_id = ${memberId} and author_id = ${memberId} and topic_id * 100000 + revision.version > ${afterId} order by 1 limit 500`,
     'recharge-orders.json': (memberId, afterId) => sql`
     select id, order_number, gateway, amount_fen, status, created_at, settled_at, gateway_number
     from recharge_orders where member_id = ${memberId} and id > ${afterId} order by id limit 500`,

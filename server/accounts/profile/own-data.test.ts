@@ -1,22 +1,31 @@
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { signIn } from '#contract/accounts/accounts.ts'
 import * as contract from '#contract/accounts/own-data.ts'
+import { saveAvatar } from '#contract/accounts/profile.ts'
+import { buyMembershipCard } from '#contract/money/membership-cards.ts'
 import { startRecharge } from '#contract/money/recharge.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { createLog } from '#server/core/log.ts'
+import { readOwnFiles } from '#server/posts/uploads/own-files.ts'
 import { accountEndings } from '#server/site.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { makeCard, makeSpecification } from '#test/card-makers.ts'
+import { testDeps } from '#test/deps.ts'
 import {
   makeAnswer,
   makeComment,
   makeEnvelope,
   makeMember,
   makeMoney,
+  makePoints,
+  makeRole,
   makeTopic,
   memberPassword,
 } from '#test/makers.ts'
+import { drawPicture, sendFile } from '#test/upload-files.ts'
 import { cancelDueAccounts } from './cancellation.ts'
 import { makeWaitingExports } from './own-data.ts'
 import { archiveParts } from './own-data-queries.ts'
@@ -24,21 +33,33 @@ import { archiveParts } from './own-data-queries.ts'
 const { as, cast, db, tags } = await createTestApp()
 const password = memberPassword
 const log = createLog({ logLevel: 'silent' })
-const work = () => makeWaitingExports({ db, log })
+const work = () =>
+  makeWaitingExports(
+    { db, log },
+    { ownFiles: (files, memberId) => readOwnFiles(files, memberId, testDeps.uploads) },
+  )
 const cancelDue = () => cancelDueAccounts({ db, log }, accountEndings)
 
+/** Of a zip what is JSON, read. */
+const readRows = (zip: Buffer): Record<string, unknown[]> =>
+  Object.fromEntries(
+    Object.entries(readZip(zip)).flatMap(([name, bytes]) =>
+      name.endsWith('.json') ? [[name, JSON.parse(bytes.toString())]] : [],
+    ),
+  )
+
 /** The files of a zip by its own central directory, so that what is read is what any program would find. */
-function readZip(zip: Buffer): Record<string, unknown[]> {
+function readZip(zip: Buffer): Record<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   let at = zip.readUInt32LE(end + 16)
-  const files: Record<string, unknown[]> = {}
+  const files: Record<string, Buffer> = {}
   for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
     const nameLength = zip.readUInt16LE(at + 28)
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const local = zip.readUInt32LE(at + 42)
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     const packed = zip.subarray(start, start + zip.readUInt32LE(at + 20))
-    files[name] = JSON.parse(inflateRawSync(packed).toString())
+    files[name] = inflateRawSync(packed)
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
   return files
@@ -68,7 +89,7 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
     'content-type': 'application/zip',
     'cache-control': 'private, no-store',
   })
-  const files = readZip(answer.rawPayload)
+  const files = readRows(answer.rawPayload)
   expect(files['account.json']).toMatchObject([{ account: member.account }])
   expect(files['topics.json']).toMatchObject([{ title: 'Mine' }])
   expect(files['ledger.json']).toMatchObject([
@@ -83,6 +104,46 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
   ])
   expect(files['registration-fields.json']).toMatchObject([{ name_en: 'City', text: 'Hangzhou' }])
   expect(JSON.stringify(files)).not.toMatch(/argon2|hash|Not mine/)
+})
+
+test('an archive holds roles and orders, the avatar, uploads as files, and says what each file is', async () => {
+  const member = await makeMember(db)
+  const { memberId } = member
+  const picture = await drawPicture('png', { width: 300, height: 200 })
+  await as(member).call(saveAvatar, { picture: picture.toString('base64url') })
+  const { body } = await sendFile(as(member), 'image', { name: '../../茶 & tea.png', bytes: picture })
+  const roleId = await makeRole(db, 'Regular')
+  await db
+    .insertInto('member_roles')
+    .values({ member_id: memberId, role_id: roleId, expires_at: new Date('2030-01-01'), source: 'staff' })
+    .execute()
+  const cardId = await makeCard(db, await makeRole(db, 'Master'))
+  const specificationId = await makeSpecification(db, cardId, { priceFen: 0, pricePoints: 10, stock: 1 })
+  await makePoints(db, memberId, 10)
+  const price = { agreedFen: 0, agreedPoints: 10, requestKey: crypto.randomUUID() }
+  await as(member).call(buyMembershipCard, { specificationId, quantity: 1, ...price })
+
+  await as(member).call(contract.requestExport, { password })
+  await work()
+  const { address } = await as(member).call(contract.createExportLink, { password })
+  const zip = (await as(null).send({ url: address })).rawPayload
+  const files = readZip(zip)
+  const rows = readRows(zip)
+  expect(rows['roles.json']).toMatchObject([{ name_en: 'Regular', source: 'staff' }, { source: 'card' }])
+  expect(JSON.stringify(rows['roles.json'])).toContain('2030-01-01')
+  expect(rows['card-orders.json']).toMatchObject([{ quantity: 1, paid_points: 10 }])
+  expect((await sharp(files['avatar.webp']).metadata()).format).toBe('webp')
+  expect(rows['uploads.json']).toMatchObject([{ path: body.url }])
+  const [name = ''] = Object.keys(files).filter((file) => file.startsWith('uploads/'))
+  expect(name).toMatch(/^uploads\/\d+-[^/]*茶 _ tea[^/]*$/)
+  expect(await sharp(files[name]).metadata()).toMatchObject({ format: 'webp', width: 300 })
+  const readme = files['README.md']?.toString() ?? ''
+  const described = [...readme.matchAll(/^- `(.+)`:/gm)].map(([, file]) => file)
+  const present = Object.keys(files).map((file) => file.replace(/^uploads\/.*/, 'uploads/'))
+  // In both languages.
+  for (const file of present.filter((each) => each !== 'README.md')) {
+    expect(described.filter((each) => each === file)).toHaveLength(2)
+  }
 })
 
 test('an archive that cannot be made keeps no other from being made', async () => {
@@ -139,7 +200,7 @@ test('an account that cancels itself works for seven days, and can stay', async 
   expect((await as(member).call(contract.readOwnData, {})).cancellationDueAt).toBeNull()
 })
 
-test('after seven days nothing of the person is left but what they wrote, without their name', async () => {
+test('after seven days nothing of the person is left, and of what they wrote its place', async () => {
   const member = await makeMember(db, { nickname: '临走的人' })
   await makeAnswer(db, member.memberId, 'Hangzhou')
   const topicId = await makeTopic(db, { authorId: member.memberId, tagId: tags.green })

@@ -10,7 +10,7 @@ import { claimRequestKey } from '#server/core/request-keys.ts'
 import { type LinkQuery, requireSignedLink, signLink } from '#server/core/signed-links.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
-import { makeArchive } from './archive.ts'
+import { makeArchive, type OwnFiles } from './archive.ts'
 import {
   failExport,
   findReadyExport,
@@ -59,13 +59,16 @@ const exportQueue: WorkQueue = {
 }
 
 /** Makes the archives that are waited for, one after another. */
-export const makeWaitingExports = (context: JobContext, stop?: AbortSignal): Promise<number> =>
+export const makeWaitingExports = (
+  context: JobContext,
+  { ownFiles, stop }: { ownFiles: OwnFiles; stop?: AbortSignal },
+): Promise<number> =>
   workOff(context, exportQueue, {
     stop,
     work: async (id) => {
       const { db } = context
       const { member_id: memberId } = await readExport(db, id)
-      await finishExport(db, id, await makeArchive(db, memberId))
+      await finishExport(db, id, await makeArchive(db, memberId, ownFiles))
     },
     fail: async (id, { isLast }) => {
       if (isLast) await failExport(context.db, id)

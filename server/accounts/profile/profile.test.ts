@@ -5,6 +5,7 @@ import { register } from '#contract/accounts/accounts.ts'
 import * as contract from '#contract/accounts/profile.ts'
 import { listLoginLog } from '#contract/accounts/sessions.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
+import { foldOldNames } from '#server/accounts/verification/member-queries.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { passCaptcha } from '#test/codes.ts'
@@ -29,12 +30,51 @@ test.each([
   ['TEA_admin', 'reserved'],
   ['Lu_Yu', 'taken'],
   ['老舍', 'taken'],
+  ['ＬＵ＿ｙｕ', 'taken'],
+  ['1u_yu', 'taken'],
+  ['lυ_yυ', 'taken'],
+  ['⽼舍', 'taken'],
+  ['Аdmіn', 'reserved'],
+  ['а d m і n', 'reserved'],
+  ['官方小助手', 'reserved'],
+  ['客·服', 'reserved'],
+  ['茶馆管理員', 'reserved'],
+  ['tea\u200dhouse', 'unseen_characters'],
+  ['tea\u00adhouse', 'unseen_characters'],
+  ['tea\u2800', 'unseen_characters'],
+  ['t\u0301\u0302\u0303ea', 'too_many_marks'],
   ['a name far too long', 'too_long'],
 ])('the nickname %s is %s', async (name, code) => {
   await makeMember(db, { account: 'lu_yu', nickname: '老舍' }).catch(() => {})
   const member = await makeMember(db)
   const refused = await refusal(as(member).call(contract.saveProfile, nickname(name)))
   expect(refused.fields).toEqual({ nickname: code })
+})
+
+test.each(['Nguyễn Tệ', 'ที่รัก', '茶🍵', 'Ólafur', 'र्हिम'])(
+  'the nickname %s is a name like any',
+  async (name) => {
+    const member = await makeMember(db)
+    await as(member).call(contract.saveProfile, nickname(name))
+    expect((await as(member).call(contract.readProfile, {})).nickname).toBe(name)
+  },
+)
+
+test('an account that looks like somebody’s name is taken, also where that name is from before names were folded', async () => {
+  const old = await makeMember(db, { account: 'tieguanyin_2', nickname: '铁观音' })
+  const registration = {
+    password: 'rain on the roof tiles',
+    hintQuestion: 'Which tea?',
+    hintAnswer: 'Oolong tea',
+  }
+  const signUp = async (account: string) =>
+    as(null).call(register, { account, agreeTerms: true, ...registration, ...(await passCaptcha(db)) })
+  expect((await refusal(signUp('tleguanyin_2'))).fields).toEqual({ account: 'taken' })
+  const unfolded = { account_folded: null, nickname_folded: null }
+  await db.updateTable('members').set(unfolded).where('id', '=', old.memberId).execute()
+  expect((await refusal(signUp('TIEGUANYIN_2'))).fields).toEqual({ account: 'taken' })
+  expect(await foldOldNames(db)).toBe(false)
+  expect((await refusal(signUp('t1eguanyln_2'))).fields).toEqual({ account: 'taken' })
 })
 
 test('a name that is wanted as nickname and as account at the same moment goes to one', async () => {

@@ -2,10 +2,10 @@ import type * as contract from '#contract/accounts/profile.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { listAnsweredFields } from '#server/accounts/registration/registration-fields.ts'
 import { endSessions } from '#server/accounts/sign-in/sessions.ts'
-import { readOwnRow, updateMember } from '#server/accounts/verification/member-queries.ts'
+import { readOwnRow, renameMember, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { claimName, isReservedName } from '#server/accounts/verification/names.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
-import { requireStrongPassword } from '#server/accounts/verification/passwords.ts'
+import { normalizeHintAnswer, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { listRolesOf } from '#server/core/held-roles.ts'
@@ -28,6 +28,7 @@ export async function readProfile({ db, actor, language }: MemberContext) {
     registeredAt: row.registered_at.toISOString(),
     hasPassword: row.password_hash !== null,
     hasHint: row.hint_question !== null,
+    hintQuestion: row.hint_question,
     can: { uploadAvatar: canUploadAvatar(actor) },
     roles,
     registrationFields,
@@ -48,7 +49,8 @@ export async function saveProfile(
     if (nickname && !(await claimName(tx, nickname, memberId))) {
       throw fieldError('nickname', { code: 'taken' })
     }
-    await updateMember(tx, memberId, { nickname: nickname || null, allows_dynamics: allowsDynamics })
+    await renameMember(tx, memberId, nickname || null)
+    await updateMember(tx, memberId, { allows_dynamics: allowsDynamics })
     await invalidate(tx, memberTag(memberId))
   })
 }
@@ -65,5 +67,18 @@ export async function changePassword(
   await db.transaction().execute(async (tx) => {
     await updateMember(tx, actor.memberId, { password_hash: passwordHash })
     await endSessions(tx, actor.memberId, { except: actor.sessionId })
+  })
+}
+
+/** Whoever set the hint can take the account over by it, so it takes the password; guesses are counted. */
+export async function saveHint(
+  context: MemberContext,
+  { oldPassword, hintQuestion, hintAnswer }: ParsedInputOf<typeof contract.saveHint>,
+): Promise<void> {
+  await requireOwnPassword(context, oldPassword, 'oldPassword')
+  const { db, actor } = context
+  const hint_answer_hash = await hashSecret(normalizeHintAnswer(hintAnswer))
+  await db.transaction().execute(async (tx) => {
+    await updateMember(tx, actor.memberId, { hint_question: hintQuestion, hint_answer_hash })
   })
 }

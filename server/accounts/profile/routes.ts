@@ -6,13 +6,14 @@ import { removeAvatar, saveAvatar } from './avatars.ts'
 import { bindEmail, bindPhone, proveOldPhone, readBindings, rebindPhone } from './bindings.ts'
 import { requestCancellation, withdrawCancellation } from './cancellation.ts'
 import { createExportLink, readOwnData, requestExport } from './own-data.ts'
-import { changePassword, readProfile, saveProfile } from './profile.ts'
+import { changePassword, readProfile, saveHint, saveProfile } from './profile.ts'
 
 /** What members see and change of their own account. */
 export const profileRoutes: readonly Route[] = [
   route(contract.readProfile, readProfile),
   route(contract.saveProfile, saveProfile),
   route(contract.changePassword, changePassword),
+  route(contract.saveHint, saveHint),
   route(contract.saveAvatar, saveAvatar),
   route(contract.removeAvatar, removeAvatar),
   route(bindings.readBindings, readBindings),

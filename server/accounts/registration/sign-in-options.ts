@@ -1,6 +1,7 @@
 import { codeResendSeconds } from '#contract/accounts/code-fields.ts'
 import { loginTypesOf, registerTypesOf } from '#server/accounts/sign-in/policy.ts'
 import { needsSignInCaptcha } from '#server/accounts/sign-in/sign-in.ts'
+import { addressSubject } from '#server/core/attempts.ts'
 import type { Context } from '#server/core/context.ts'
 import { listFields } from './registration-fields.ts'
 
@@ -8,7 +9,7 @@ import { listFields } from './registration-fields.ts'
 export async function readSignInOptions(context: Context) {
   const { db, settings, client, language, site } = context
   const [loginCaptcha, registrationFields] = await Promise.all([
-    needsSignInCaptcha(context, [`address:${client.address}`]),
+    needsSignInCaptcha(context, [addressSubject(client.address)]),
     listFields(db, language),
   ])
   return {

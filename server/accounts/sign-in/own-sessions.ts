@@ -43,7 +43,7 @@ export async function endOwnSession(
   { sessionId }: ParsedInputOf<typeof contract.endOwnSession>,
 ): Promise<void> {
   if (!(await isSessionOf(db, sessionId, actor.memberId))) throw new UserError('not_found')
-  await closeSession(db, sessionId)
+  await db.transaction().execute((tx) => closeSession(tx, { sessionId, memberId: actor.memberId }))
 }
 
 export const endOtherSessions = ({ db, actor }: MemberContext): Promise<void> =>

@@ -17,7 +17,7 @@ import {
   notePasskeyUse,
   takeChallenge,
 } from './second-factor-queries.ts'
-import { openSession } from './sessions.ts'
+import { holdForSignIn, openSession } from './sessions.ts'
 
 // A megabyte of certificates' grammar, which a site without passkeys needn't hold.
 const webauthn = () => import('@simplewebauthn/server')
@@ -123,7 +123,9 @@ export async function signInByPasskey(
   }).catch(refuse)
   if (!verified) throw new UserError('passkey_refused')
   return db.transaction().execute(async (tx) => {
-    await notePasskeyUse(tx, passkey.id, authenticationInfo.newCounter)
+    await holdForSignIn(tx, passkey.member_id)
+    // One that was removed since it was found no longer gets in.
+    if (!(await notePasskeyUse(tx, passkey.id, authenticationInfo.newCounter))) refuse()
     return openSession(tx, passkey.member_id, client)
   })
 }

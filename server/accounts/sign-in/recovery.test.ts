@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#contract/accounts/accounts.ts'
 import { requestCode } from '#contract/accounts/codes.ts'
+import { readProfile, saveHint } from '#contract/accounts/profile.ts'
 import { recoverPassword, startRecovery } from '#contract/accounts/recovery.ts'
+import type { Language } from '#contract/core/language.ts'
 import { hashSecret } from '#server/core/secret-hashes.ts'
 import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { passCaptcha, readPosted } from '#test/codes.ts'
-import { makeMember } from '#test/makers.ts'
+import { makeMember, memberPassword } from '#test/makers.ts'
 
 const { as, db } = await createTestApp()
 const guest = as(null)
@@ -88,6 +90,63 @@ test('the hint can’t be guessed through: five tries, then ten minutes', async 
   expect(outcomes.filter(({ status }) => status === 422)).toHaveLength(5)
   expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(10)
   expect((await refusal(answer(account, 'green tea garden'))).code).toBe('too_many_tries')
+})
+
+test('an invented question is the same in whatever language it is asked for', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `nobody_${at}`)
+  for (const account of names) {
+    const ask = async (language: Language) =>
+      guest.call(startRecovery, { account, ...(await passCaptcha(db)) }, language)
+    await db.deleteFrom('attempt_counts').execute()
+    expect(await ask('zh-CN')).toEqual(await ask('en-US'))
+  }
+})
+
+test('step 1 can be asked twenty times from an address, then it waits', async () => {
+  const { account } = await makeForgetful()
+  for (let at = 1; at <= 20; at++) await start(account)
+  expect((await refusal(start(account))).code).toBe('too_many_tries')
+})
+
+test('guesses at the hint leave the way by a code open', async () => {
+  const member = await makeForgetful({ email: 'guessed@example.org' })
+  for (let at = 1; at <= 6; at++) await refusal(answer(member.account, `guess ${at}`))
+  const named = { account: member.account }
+  await guest.call(requestCode, { module: 'recover', channel: 'mail', ...named, ...(await passCaptcha(db)) })
+  const { code } = (await readPosted(db, 'guessed@example.org'))!
+  await guest.call(recoverPassword, { ...named, way: 'mail', code, password })
+})
+
+test('the ways on offer go by what was typed, never by what the account has', async () => {
+  const mailed = await makeForgetful({ email: 'ways@example.org' })
+  const waysOf = async (typed: string) => (await start(typed)).ways
+  for (const typed of [mailed.account, 'nobody_here'])
+    expect(await waysOf(typed)).toEqual(['hint', 'sms', 'mail'])
+  for (const typed of ['ways@example.org', 'nobody@example.org'])
+    expect(await waysOf(typed)).toEqual(['mail', 'hint', 'sms'])
+  expect(await waysOf('+86 138-0000-1111')).toEqual(['sms', 'hint', 'mail'])
+})
+
+test('whoever signed up another way sets a hint, with the password if there is one, and recovers by it', async () => {
+  const member = await makeMember(db)
+  const hint = { hintQuestion: 'Which pot?', hintAnswer: 'The Blue One' }
+  const bare = { hint_question: null, hint_answer_hash: null }
+  await db.updateTable('members').set(bare).where('id', '=', member.memberId).execute()
+  expect((await refusal(as(member).call(saveHint, hint))).fields).toEqual({ oldPassword: 'password_wrong' })
+  const short = as(member).call(saveHint, { hintQuestion: 'Which?', hintAnswer: 'blue' })
+  expect((await refusal(short)).fields).toEqual({ hintQuestion: 'too_short', hintAnswer: 'too_short' })
+  await as(member).call(saveHint, { ...hint, oldPassword: memberPassword })
+  expect((await as(member).call(readProfile, {})).hintQuestion).toBe('Which pot?')
+  await answer(member.account, 'the blue one')
+
+  const foreign = await makeMember(db)
+  await db
+    .updateTable('members')
+    .set({ ...bare, password_hash: null })
+    .where('id', '=', foreign.memberId)
+    .execute()
+  await as(foreign).call(saveHint, hint)
+  await answer(foreign.account, 'theblueone')
 })
 
 test('both steps ask for a captcha', async () => {

@@ -2,6 +2,7 @@
 import type * as contract from '#contract/accounts/recovery.ts'
 import type { RecoveryWay } from '#contract/accounts/recovery.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { languages } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
 import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
@@ -12,7 +13,7 @@ import {
   updateMember,
 } from '#server/accounts/verification/member-queries.ts'
 import { normalizeHintAnswer, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
-import { type GuardedTry, returnTry, takeTry } from '#server/core/attempts.ts'
+import { type GuardedTry, returnTry, takeAddressTry, takeTry } from '#server/core/attempts.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { hashSecret, isSecretRight } from '#server/core/secret-hashes.ts'
@@ -40,17 +41,32 @@ export async function startRecovery(
   context: Context,
   input: ParsedInputOf<typeof contract.startRecovery>,
 ): Promise<{ hintQuestion: string; ways: RecoveryWay[] }> {
-  const { db, site } = context
+  const { db, site, client } = context
+  await takeAddressTry(db, { act: 'recovery_start', address: client.address })
   await requireCaptcha(db, input)
   const { member, subject } = await findRecovering(db, input.account)
-  const ways: RecoveryWay[] = ['hint']
-  if (site.channels.sms) ways.push('sms')
-  if (site.channels.mail) ways.push('mail')
-  return { hintQuestion: member?.hint_question ?? inventQuestion(context, subject), ways }
+  const hintQuestion = member?.hint_question ?? inventQuestion(context, subject)
+  return { hintQuestion, ways: waysFor(input.account, site.channels) }
 }
 
-/** Returns the same question each time for the same name, so that asking twice tells nothing either. */
-function inventQuestion({ site, language: locale }: Context, subject: string): string {
+/**
+ * Returns the ways that this site has, by what was typed and never by what the account has: whoever names it by a phone or
+ * an address has that one bound if there is an account at all, so that way stands first.
+ */
+function waysFor(text: string, channels: Context['site']['channels']): RecoveryWay[] {
+  const identifier = guessIdentifier(text)
+  const ways: RecoveryWay[] = ['hint', 'sms', 'mail']
+  const surest = 'phone' in identifier ? 'sms' : 'email' in identifier ? 'mail' : 'hint'
+  return [surest, ...ways.filter((way) => way !== surest)].filter(
+    (way): way is RecoveryWay => way === 'hint' || channels[way as 'sms' | 'mail'],
+  )
+}
+
+/**
+ * Returns the same question each time for the same name, in whatever language it is asked: a question that somebody chose
+ * doesn't change its language with the asker's.
+ */
+function inventQuestion({ site }: Context, subject: string): string {
   const questions = [
     m.accounts_decoy_question_1,
     m.accounts_decoy_question_2,
@@ -59,7 +75,9 @@ function inventQuestion({ site, language: locale }: Context, subject: string): s
     m.accounts_decoy_question_5,
     m.accounts_decoy_question_6,
   ]
-  const chosen = questions[site.keys.sign('decoy', subject).readUInt32BE(0) % questions.length]
+  const signature = site.keys.sign('decoy', subject)
+  const chosen = questions[signature.readUInt32BE(0) % questions.length]
+  const locale = languages[signature.readUInt32BE(4) % languages.length]
   return chosen?.({}, { locale }) ?? ''
 }
 
@@ -68,7 +86,9 @@ export async function recoverPassword(context: Context, input: Recovery): Promis
   const { db, client } = context
   const { member, subject } = await findRecovering(db, input.account)
   requireStrongPassword(input.password, input.account)
-  const attempt: GuardedTry = { act: 'recovery', subject, address: client.address }
+  // Apart, so that whoever guesses at the hint doesn't keep the owner's code out.
+  const act = input.way === 'hint' ? 'recovery_by_hint' : 'recovery_by_code'
+  const attempt: GuardedTry = { act, subject, address: client.address }
   const codeId = await requireProof(context, input, { attempt, hintHash: member?.hint_answer_hash })
   const passwordHash = await hashSecret(input.password)
   if (!member) throw fieldError('code', { code: 'code_wrong' })

@@ -146,7 +146,8 @@ export const notePasskeyUse = (tx: Tx, id: number, signCount: number) =>
     .updateTable('passkeys')
     .set({ sign_count: signCount, last_used_at: sql`now()` })
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
 
 export const deletePasskey = (tx: Tx, memberId: number, id: number) =>
   tx

@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
-import { type SecondStep, signIn } from '#contract/accounts/accounts.ts'
+import { type SecondStep, signIn, signInByLink, signOut } from '#contract/accounts/accounts.ts'
+import { banMember, endMemberSessions, resetSecondFactors, unbanMember } from '#contract/accounts/members.ts'
+import { changePassword } from '#contract/accounts/profile.ts'
+import { recoverPassword } from '#contract/accounts/recovery.ts'
+import { refreshToken } from '#contract/accounts/refresh.ts'
 import * as contract from '#contract/accounts/second-factor.ts'
-import { createTestApp, refusal, sessionOf } from '#test/app.ts'
-import { makeMember, memberPassword } from '#test/makers.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '#contract/accounts/sessions.ts'
+import { updateMember } from '#server/accounts/verification/member-queries.ts'
+import { hashSecret } from '#server/core/secret-hashes.ts'
+import { createTestApp, eventually, refusal, sessionOf } from '#test/app.ts'
+import { passCaptcha } from '#test/codes.ts'
+import { type Member, makeMember, memberPassword } from '#test/makers.ts'
+import { endSessions } from './sessions.ts'
+import { createSignInLink } from './sign-in-links.ts'
 
-const { as, db } = await createTestApp()
+const { as, db, cast } = await createTestApp()
 const guest = as(null)
 const password = memberPassword
 
@@ -115,4 +125,67 @@ test('a passkey that nobody made, or a challenge that nobody asked for, is refus
     const attempt = guest.call(contract.signInByPasskey, { challengeKey, credential })
     expect((await refusal(attempt)).code).toBe('passkey_refused')
   }
+})
+
+const endings: Record<string, (member: Member) => Promise<unknown>> = {
+  'a new password': (member) =>
+    as(member).call(changePassword, { oldPassword: password, password: 'lapsang & smoke 8' }),
+  'a recovery': async ({ account, memberId }) => {
+    const hint_answer_hash = await hashSecret('greenteagarden')
+    await db.updateTable('members').set({ hint_answer_hash }).where('id', '=', memberId).execute()
+    const captcha = await passCaptcha(db)
+    const proof = { way: 'hint', hintAnswer: 'green tea garden', ...captcha } as const
+    await guest.call(recoverPassword, { account, password: 'lapsang & smoke 8', ...proof })
+  },
+  'a sign-in link': async ({ memberId }) => {
+    const token = await db.transaction().execute((tx) => createSignInLink(tx, memberId))
+    return guest.call(signInByLink, { token, password: 'lapsang & smoke 8' })
+  },
+  'a ban that is lifted again': async ({ memberId }) => {
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    await as(cast.keeper).call(banMember, { memberId, until, reason: 'Spam' })
+    await as(cast.keeper).call(unbanMember, { memberId })
+  },
+  'the end of all sessions by staff': ({ memberId }) => as(cast.keeper).call(endMemberSessions, { memberId }),
+  'the end of all other sessions': (member) => as(member).call(endOtherSessions, {}),
+  'the end of one session': async (member) => {
+    const { sessions } = await as(member).call(listSessions, {})
+    await as(member).call(endOwnSession, { sessionId: sessions[0]!.sessionId })
+  },
+  'signing out': (member) => as(member).call(signOut, {}),
+  'a second factor taken away by staff': ({ memberId }) =>
+    as(cast.keeper).call(resetSecondFactors, { memberId }),
+  'a copied refresh token': async (member) => {
+    await as(member).call(refreshToken, {})
+    await sql`update used_refresh_tokens set used_at = now() - interval '1 minute'`.execute(db)
+    await refusal(as(member).call(refreshToken, {}))
+  },
+}
+
+test.each(Object.keys(endings))('%s ends a sign-in that waits for its second factor', async (name) => {
+  const { member, recoveryCodes } = await makeGuarded()
+  const ticket = await firstStep(member.account)
+  await endings[name]!(member)
+  expect((await refusal(complete(ticket, recoveryCodes[0]!))).code).toBe('link_expired')
+})
+
+test('a password that was right until it was changed gets nobody in', async () => {
+  const member = await makeMember(db)
+  const changing = Promise.withResolvers<void>()
+  // The row is held as a change of password holds it; the sign-in has compared the old one by then.
+  const change = db.transaction().execute(async (tx) => {
+    await updateMember(tx, member.memberId, { password_hash: null })
+    await changing.promise
+    await endSessions(tx, member.memberId)
+  })
+  const entering = refusal(guest.call(signIn, { account: member.account, password }))
+  await eventually(async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`.execute(db)
+    expect(rows[0]?.waiting).toBe(1)
+  })
+  changing.resolve()
+  await change
+  expect((await entering).code).toBe('wrong_credentials')
 })

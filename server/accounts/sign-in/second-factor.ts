@@ -17,7 +17,7 @@ import {
   readFactorRow,
   takeTicketTry,
 } from './second-factor-queries.ts'
-import { openSession } from './sessions.ts'
+import { holdForSignIn, openSession } from './sessions.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 const ticketLifeMs = 10 * minuteMs
@@ -27,6 +27,7 @@ const ticketLifeMs = 10 * minuteMs
  * which is good for ten minutes and for nothing but the second step.
  */
 export async function enter(tx: Tx, memberId: number, client: Client): Promise<SignInAnswer> {
+  await holdForSignIn(tx, memberId)
   const { confirmed_at, passkey_count } = await readFactorRow(tx, memberId)
   if (!confirmed_at && Number(passkey_count) === 0) return openSession(tx, memberId, client)
   const ticket = createToken()
@@ -50,6 +51,7 @@ export async function completeSignIn(
   const attempt = { act: 'second_factor', subject: `member:${memberId}`, address: client.address }
   await takeTry(db, attempt)
   const signedIn = await db.transaction().execute(async (tx) => {
+    await holdForSignIn(tx, memberId)
     const isRight =
       (await isAuthenticatorCodeRight(tx, site.keys, { memberId, code: factorCode })) ||
       (await isRecoveryCodeRight(tx, memberId, factorCode))

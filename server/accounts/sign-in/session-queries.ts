@@ -3,6 +3,16 @@ import type { Database, Tx } from '#server/core/database.ts'
 import { heldRoleIds } from '#server/core/held-roles.ts'
 import type { Span } from '#server/core/read-page.ts'
 
+/** Makes whoever changes how this member signs in, or whether they may, wait until the transaction ends. */
+export const lockForSignIn = (tx: Tx, memberId: number) =>
+  tx
+    .selectFrom('members')
+    .select(['id', 'account', 'nickname', 'avatar_path', 'staff_role', 'banned_until', 'password_hash'])
+    .where('id', '=', memberId)
+    .where('cancelled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+
 export const insertSession = (
   tx: Tx,
   session: {
@@ -119,6 +129,9 @@ export const endSessionsOf = (tx: Tx, memberId: number, exceptSessionId: number)
     .returning('id')
     .execute()
 
+export const deleteTicketsOf = (tx: Tx, memberId: number) =>
+  tx.deleteFrom('sign_in_tickets').where('member_id', '=', memberId).execute()
+
 export const isSessionOf = async (db: Database, sessionId: number, memberId: number) =>
   (await db
     .selectFrom('sessions')
@@ -138,6 +151,26 @@ export const listSessionRows = (db: Database, memberId: number) =>
     .orderBy('refreshed_at', 'desc')
     .limit(100)
     .execute()
+
+export const upsertKnownBrowser = (tx: Tx, memberId: number, browserHash: Buffer) =>
+  tx
+    .insertInto('known_browsers')
+    .values({ member_id: memberId, browser_hash: browserHash })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'browser_hash']).doUpdateSet({ signed_in_at: sql`now()` }),
+    )
+    .execute()
+
+export const isKnownBrowser = async (db: Database, memberId: number, browserHash: Buffer) =>
+  (await db
+    .selectFrom('known_browsers')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst()) !== undefined
+
+export const deleteOldBrowsers = (db: Database) =>
+  db.deleteFrom('known_browsers').where('signed_in_at', '<', sql<Date>`now() - interval '180 days'`).execute()
 
 export const insertLoginLog = (
   tx: Tx,

@@ -9,6 +9,7 @@ import { findIpRegion } from '#server/core/ip-regions.ts'
 import { toSystemUser } from '#server/core/member-shapes.ts'
 import { UserError } from '#server/core/user-error.ts'
 import {
+  deleteTicketsOf,
   endSession,
   endSessionsOf,
   findActorRow,
@@ -16,8 +17,10 @@ import {
   insertLoginLog,
   insertSession,
   insertUsedRefreshToken,
+  lockForSignIn,
   lockSessionByRefreshToken,
   replaceTokens,
+  upsertKnownBrowser,
 } from './session-queries.ts'
 import {
   accessTokenLifeMs,
@@ -29,9 +32,19 @@ import {
   refreshTokenLifeMs,
 } from './tokens.ts'
 
+/**
+ * Holds a member as they are until they are in: who changes their password, bans or cancels them meanwhile comes after,
+ * and finds what was opened. Whatever else signing in locks is locked later. Throws `account_cancelled`.
+ */
+export async function holdForSignIn(tx: Tx, memberId: number) {
+  const member = await lockForSignIn(tx, memberId)
+  if (!member) throw new UserError('account_cancelled')
+  return member
+}
+
 /** Signs a member in on one more browser. Throws `account_banned` until the ban is over. */
 export async function openSession(tx: Tx, memberId: number, client: Client): Promise<SignedIn> {
-  const member = await readMemberRow(tx, memberId)
+  const member = await holdForSignIn(tx, memberId)
   if (member.banned_until && member.banned_until.getTime() > Date.now()) throw new UserError('account_banned')
   const tokens = { accessToken: createToken(), refreshToken: createToken() }
   const place = findIpRegion(client.address)
@@ -43,6 +56,7 @@ export async function openSession(tx: Tx, memberId: number, client: Client): Pro
     place,
   })
   await insertLoginLog(tx, { member_id: memberId, kind: 'sign_in', address: client.address, place })
+  if (client.browser) await upsertKnownBrowser(tx, memberId, hashToken(client.browser))
   return { ...tokens, systemUser: toSystemUser(member) }
 }
 
@@ -110,18 +124,23 @@ async function repeatRotation(tx: Tx, hash: Buffer, refreshToken: string): Promi
   const used = await findUsedRefreshToken(tx, hash)
   if (!used || used.ended_at) return undefined
   if (Date.now() - used.used_at.getTime() > refreshGraceMs) {
-    await closeSession(tx, used.session_id)
+    await closeSession(tx, { sessionId: used.session_id, memberId: used.member_id })
     return undefined
   }
   return withMember(tx, deriveSuccessors(refreshToken, used.successor_salt), used.member_id)
 }
 
-/** Signs a member out everywhere, or everywhere but in one session. Their browsers are told at commit. */
+/**
+ * Signs a member out everywhere, or everywhere but in one session, and ends what waits for a second factor. Their browsers
+ * are told at commit. What made this necessary, such as a new password, is written before.
+ */
 export async function endSessions(
   tx: Tx,
   memberId: number,
   { except = 0 }: { except?: number } = {},
 ): Promise<void> {
+  // Tickets first: whoever is taking one at this moment is waited for, and the session they get is found below.
+  await deleteTicketsOf(tx, memberId)
   const ended = await endSessionsOf(tx, memberId, except)
   await tellSessionsEnded(
     tx,
@@ -129,12 +148,18 @@ export async function endSessions(
   )
 }
 
-export async function closeSession(db: Database | Tx, sessionId: number): Promise<void> {
-  await endSession(db, sessionId)
-  await tellSessionsEnded(db, [sessionId])
+/** Ends one session, and what waits for a second factor: whoever ends a session doesn't trust what was begun beside it. */
+export async function closeSession(
+  tx: Tx,
+  { sessionId, memberId }: Pick<Actor, 'sessionId' | 'memberId'>,
+): Promise<void> {
+  await deleteTicketsOf(tx, memberId)
+  await endSession(tx, sessionId)
+  await tellSessionsEnded(tx, [sessionId])
 }
 
-export const signOut = ({ db, actor }: MemberContext): Promise<void> => closeSession(db, actor.sessionId)
+export const signOut = ({ db, actor }: MemberContext): Promise<void> =>
+  db.transaction().execute((tx) => closeSession(tx, actor))
 
 const withMember = async (tx: Tx, tokens: TokenPair, memberId: number): Promise<SignedIn> => ({
   ...tokens,

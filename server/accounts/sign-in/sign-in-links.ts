@@ -36,8 +36,8 @@ export async function signInByLink(
     if (!used) throw new UserError('link_expired')
     const { account } = await readMemberRow(tx, used.member_id)
     requireStrongPassword(input.password, account)
-    await endSessions(tx, used.member_id)
     await updateMember(tx, used.member_id, { password_hash: passwordHash })
+    await endSessions(tx, used.member_id)
     return openSession(tx, used.member_id, client)
   })
 }

@@ -5,13 +5,25 @@ import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
 import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
 import { identifierText, readIdentifier, requireField } from '#server/accounts/verification/identifier.ts'
 import { findByIdentifier } from '#server/accounts/verification/member-queries.ts'
-import { attemptsLately, countAttempt, type GuardedTry, returnTry, takeTry } from '#server/core/attempts.ts'
+import {
+  addressSubject,
+  attemptsLately,
+  countAttempt,
+  type GuardedTry,
+  hasTryLeft,
+  returnTry,
+  takeAddressTry,
+  takeTry,
+} from '#server/core/attempts.ts'
 import type { Context } from '#server/core/context.ts'
 import { isSecretRight } from '#server/core/secret-hashes.ts'
 import { maySignIn } from '#server/core/settings.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { loginTypesOf } from './policy.ts'
 import { enter } from './second-factor.ts'
+import { isKnownBrowser } from './session-queries.ts'
+import { holdForSignIn } from './sessions.ts'
+import { hashToken } from './tokens.ts'
 
 type SignInTry = ParsedInputOf<typeof contract.signIn>
 
@@ -33,34 +45,47 @@ export async function signIn(context: Context, input: SignInTry): Promise<SignIn
     throw new UserError('sign_in_closed')
   const identifier = readIdentifier(input)
   const member = await findByIdentifier(db, identifier)
-  const subject = member ? `member:${member.id}` : `name:${identifierText(identifier)}`
-  const attempt: GuardedTry = { act: 'sign_in', subject, address: client.address }
-  if (input.type === 'phone' && input.code) {
-    const code = { subject: identifierText(identifier), code: input.code }
-    return signInByCode(context, { attempt, memberId: member?.id, ...code })
-  }
-  await requirePassword(context, input, { attempt, storedHash: member?.password_hash })
+  const text = identifierText(identifier)
+  const guess: Guess = { memberId: member?.id, subject: member ? `member:${member.id}` : `name:${text}` }
+  if (input.type === 'phone' && input.code)
+    return signInByCode(context, guess, { subject: text, code: input.code })
+  await requirePassword(context, input, { ...guess, storedHash: member?.password_hash })
   if (!member) throw new UserError('wrong_credentials')
-  return db.transaction().execute((tx) => enter(tx, member.id, client))
+  return db.transaction().execute(async (tx) => {
+    // The hash was compared before the transaction; a password that was changed meanwhile no longer gets in.
+    const { password_hash: presentHash } = await holdForSignIn(tx, member.id)
+    if (presentHash !== member.password_hash) throw new UserError('wrong_credentials')
+    return enter(tx, member.id, client)
+  })
 }
 
-interface CodeSignIn {
-  attempt: GuardedTry
+/** Whose account is tried; `subject` names one that doesn't exist, too. */
+interface Guess {
   memberId: number | undefined
   subject: string
-  code: string
 }
+
+/** Tries at an account count with the place they come from, so that strangers elsewhere can't use up the owner's. */
+const tryFrom = (place: string, act: string, { subject }: Guess, { client }: Context): GuardedTry => ({
+  act,
+  subject: `${subject} ${place}`,
+  address: client.address,
+})
 
 async function signInByCode(
   context: Context,
-  { attempt, memberId, subject, code }: CodeSignIn,
+  guess: Guess,
+  code: { subject: string; code: string },
 ): Promise<SignInAnswer> {
   const { db, client } = context
+  const { memberId } = guess
+  const attempt = tryFrom(addressSubject(client.address), 'sign_in_code', guess, context)
   await takeTry(db, attempt)
-  const codeId = await checkCode(context, { module: 'signIn', subject, code })
+  const codeId = await checkCode(context, { module: 'signIn', ...code })
   if (memberId === undefined) throw new UserError('wrong_credentials')
   await returnTry(db, attempt)
   return db.transaction().execute(async (tx) => {
+    await holdForSignIn(tx, memberId)
     await spendCode(tx, codeId)
     return enter(tx, memberId, client)
   })
@@ -70,16 +95,35 @@ async function signInByCode(
 async function requirePassword(
   context: Context,
   input: SignInTry,
-  { attempt, storedHash }: { attempt: GuardedTry; storedHash: string | null | undefined },
+  guess: Guess & { storedHash: string | null | undefined },
 ): Promise<void> {
   const { db, client } = context
   const password = requireField(input, 'password')
-  const subjects = [attempt.subject, `address:${client.address}`]
-  if (await needsSignInCaptcha(context, subjects)) await requireCaptcha(db, input)
-  await takeTry(db, attempt)
-  if (!(await isSecretRight(storedHash, password))) {
-    await countAttempt(db, subjects, failedSignIn)
+  const attempt = await takePasswordTry(context, input, guess)
+  if (!(await isSecretRight(guess.storedHash, password))) {
+    await countAttempt(db, [guess.subject, addressSubject(client.address)], failedSignIn)
     throw new UserError('wrong_credentials')
   }
   await returnTry(db, attempt)
+}
+
+/**
+ * Takes one of the five tries in ten minutes of a browser in which this member has signed in before, else one of the five
+ * of account and address together. Whoever has used them up, or tries where others have failed of late, needs a captcha
+ * for each further one; an address has twenty, with or without.
+ */
+async function takePasswordTry(context: Context, input: SignInTry, guess: Guess): Promise<GuardedTry> {
+  const { db, client } = context
+  const browserHash = client.browser ? hashToken(client.browser) : undefined
+  if (browserHash && (await isKnownBrowser(db, guess.memberId ?? 0, browserHash))) {
+    const own = tryFrom(`browser:${browserHash.toString('hex')}`, 'sign_in', guess, context)
+    if (await hasTryLeft(db, own)) return own
+  }
+  const address = addressSubject(client.address)
+  const attempt = tryFrom(address, 'sign_in', guess, context)
+  const isFree = await hasTryLeft(db, attempt)
+  if (!isFree || (await needsSignInCaptcha(context, [guess.subject, address])))
+    await requireCaptcha(db, input)
+  await takeAddressTry(db, attempt)
+  return attempt
 }

@@ -59,6 +59,25 @@ export const deleteLink = (tx: Tx, memberId: number, provider: string) =>
     .returning('member_id')
     .executeTakeFirst()
 
+export const insertNewcomer = (
+  tx: Tx,
+  newcomer: { ticket_hash: Buffer; provider: string; subject: string; name: string; expires_at: Date },
+) => tx.insertInto('third_party_newcomers').values(newcomer).execute()
+
+/** Locks the ticket, so that a form that is sent twice makes one account; a refused form leaves it for the next try. */
+export const lockNewcomer = (tx: Tx, ticketHash: Buffer) =>
+  tx
+    .selectFrom('third_party_newcomers')
+    .select(['provider', 'subject'])
+    .where('ticket_hash', '=', ticketHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const deleteNewcomer = (tx: Tx, ticketHash: Buffer) =>
+  tx.deleteFrom('third_party_newcomers').where('ticket_hash', '=', ticketHash).execute()
+
 export async function deleteExpiredAttempts(db: Database): Promise<void> {
+  await db.deleteFrom('third_party_newcomers').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('third_party_attempts').where('expires_at', '<', sql<Date>`now()`).execute()
 }

@@ -1,10 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import * as contract from '#contract/accounts/third-party.ts'
+import { hashToken } from '#server/accounts/sign-in/tokens.ts'
 import { createTestApp, refusal, sessionOf, type Tokens } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'
 import { oidcClient, openOidcProvider, openWeChat, weChatApp } from '#test/third-parties.ts'
+
+type Newcomer = { newcomer: string; nickname: string }
 
 /** Whoever is named here has signed in at the provider and agrees. */
 const persons = { next: 'person-1' }
@@ -50,12 +53,70 @@ async function goTo(purpose: 'signIn' | 'link' = 'signIn', tokens: Tokens | null
 const finish = (trip: { query: string; binding: string }, tokens: Tokens | null = null) =>
   as(tokens).call(contract.finishThirdParty, trip)
 
+/** What somebody new gets in place of a session. */
+async function arrive(trip?: { query: string; binding: string }): Promise<Newcomer> {
+  const answer = await finish(trip ?? (await goTo()))
+  if (!('newcomer' in answer)) throw new Error(`Known already: ${JSON.stringify(answer)}`)
+  return answer
+}
+
+async function settleIn(trip?: { query: string; binding: string }): Promise<SignedIn> {
+  return guest.call(contract.registerByThirdParty, { ...(await arrive(trip)), agreeTerms: true })
+}
+
 test('somebody new comes in by OpenID Connect under the name they have there, and is known the next time', async () => {
   persons.next = 'person-1'
-  const first = sessionOf((await finish(await goTo())) as SignedIn)
+  const first = await settleIn()
   expect(first.systemUser).toMatchObject({ nickname: 'Nick person-1' })
   const second = sessionOf((await finish(await goTo())) as SignedIn)
   expect(second.systemUser.userId).toBe(first.systemUser.userId)
+})
+
+test('nobody new has an account before they agree to the terms and answer what is required', async () => {
+  persons.next = 'person-7'
+  const countMembers = async () => (await db.selectFrom('members').select('id').execute()).length
+  const before = await countMembers()
+  const field = { name_zh: '城市', name_en: 'City', kind: 'input', is_required: true, character_rule: 'any' }
+  const { id } = await db
+    .insertInto('registration_fields')
+    .values({ ...field, length_min: 2, length_max: 20, position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ticket = await arrive()
+  expect(ticket.nickname).toBe('Nick person-7')
+  const send = (parts: object) =>
+    guest.call(contract.registerByThirdParty, { ...ticket, agreeTerms: true, ...parts })
+  const fieldsOf = async (parts: object) => (await refusal(send(parts))).fields
+  expect(await fieldsOf({ agreeTerms: false })).toEqual({ agreeTerms: 'must_agree' })
+  expect(await fieldsOf({})).toEqual({ [`field${id}`]: 'required' })
+  const fieldValues = [`${id}:Hangzhou`]
+  expect(await fieldsOf({ fieldValues, nickname: 'Аdmin' })).toEqual({ nickname: 'reserved' })
+  expect(await fieldsOf({ fieldValues, nickname: 'Nick person-1' })).toEqual({ nickname: 'taken' })
+  expect((await refusal(send({ fieldValues, newcomer: 'x'.repeat(43) }))).code).toBe('third_party_refused')
+  expect(await countMembers()).toBe(before)
+
+  const twice = await Promise.allSettled([send({ fieldValues }), send({ fieldValues })])
+  expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await countMembers()).toBe(before + 1)
+  await db.deleteFrom('member_field_values').execute()
+  await db.deleteFrom('registration_fields').where('id', '=', id).execute()
+  const again = sessionOf((await finish(await goTo())) as SignedIn)
+  expect(again.systemUser.nickname).toBe('Nick person-7')
+})
+
+test('what a third party vouched for is forgotten after half an hour, and makes one account, not two', async () => {
+  persons.next = 'person-8'
+  const [late, first, second] = [await arrive(), await arrive(), await arrive()]
+  const send = (ticket: Newcomer) =>
+    guest.call(contract.registerByThirdParty, { ...ticket, nickname: '', agreeTerms: true })
+  await db
+    .updateTable('third_party_newcomers')
+    .set({ expires_at: new Date(0) })
+    .where('ticket_hash', '=', hashToken(late.newcomer))
+    .execute()
+  expect((await refusal(send(late))).code).toBe('third_party_refused')
+  expect((await send(first)).systemUser.account).toMatch(/^oidc_\d{12}$/)
+  expect((await refusal(send(second))).code).toBe('third_party_refused')
 })
 
 test('a way back is walked once, by the browser that began it, and unchanged', async () => {
@@ -97,7 +158,7 @@ test('a link that one member began can’t be finished as another', async () => 
 
 test('nobody unlinks their only way in', async () => {
   persons.next = 'person-5'
-  const newcomer = sessionOf((await finish(await goTo())) as SignedIn)
+  const newcomer = await settleIn()
   const unlinking = as(newcomer).call(contract.unlinkThirdParty, { provider: 'oidc' })
   expect((await refusal(unlinking)).code).toBe('last_way_in')
   const { thirdParties } = await as(newcomer).call(contract.listThirdParties, {})
@@ -113,7 +174,8 @@ test('WeChat’s own protocol signs in; a used code and a wrong one don’t', as
     return finish({ query: `?code=${code}&state=${url.searchParams.get('state')}`, binding })
   }
   const code = weChat.issueCode()
-  const first = sessionOf((await walkWeChat(code)) as SignedIn)
+  const ticket = (await walkWeChat(code)) as Newcomer
+  const first = await guest.call(contract.registerByThirdParty, { ...ticket, agreeTerms: true })
   expect(first.systemUser.nickname).toBe('微信茶客')
   expect((await refusal(walkWeChat(code))).code).toBe('third_party_refused')
   expect(sessionOf((await walkWeChat(weChat.issueCode())) as SignedIn).systemUser.userId).toBe(

@@ -1,16 +1,15 @@
-import { randomInt } from 'node:crypto'
 import type { SignInAnswer } from '#contract/accounts/accounts.ts'
 import * as contract from '#contract/accounts/third-party.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import { addMember } from '#server/accounts/sign-in/new-members.ts'
 import { enter } from '#server/accounts/sign-in/second-factor.ts'
 import { createToken, hashToken } from '#server/accounts/sign-in/tokens.ts'
-import { claimName, isReservedName } from '#server/accounts/verification/names.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
-import type { Database, Tx } from '#server/core/database.ts'
+import type { Database } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
+import { mayRegister } from '#server/core/settings.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { type Newcomer, welcomeNewcomer } from './newcomers.ts'
 import type { Identity } from './provider.ts'
 import { findLink, insertAttempt, insertLink, lockIdentity, takeAttempt } from './queries.ts'
 
@@ -47,7 +46,7 @@ const returnAddress = (origin: string) => new URL(contract.thirdPartyReturnPath,
 export async function finishThirdParty(
   context: Context,
   { query, binding }: ParsedInputOf<typeof contract.finishThirdParty>,
-): Promise<SignInAnswer | { isLinked: true }> {
+): Promise<SignInAnswer | { isLinked: true } | Newcomer> {
   const { db, actor, origin, site } = context
   const returned = returnAddress(site.publicUrl ?? origin)
   returned.search = query
@@ -77,34 +76,17 @@ async function askProvider(
   return { ...identity, provider: name }
 }
 
-function signInAs({ db, settings, client }: Context, visitor: Visitor): Promise<SignInAnswer> {
+/** Signs in whom we know; a newcomer gets a ticket for the form that makes their account. */
+function signInAs({ db, settings, client }: Context, visitor: Visitor): Promise<SignInAnswer | Newcomer> {
   const { provider, subject } = visitor
   return db.transaction().execute(async (tx) => {
     await lockIdentity(tx, provider, subject)
     const known = await findLink(tx, provider, subject)
     if (known?.cancelled_at) throw new UserError('third_party_refused')
     if (known) return enter(tx, known.member_id, client)
-    if (settings.allowRegisterAccountTypes.length === 0) throw new UserError('registration_closed')
-    const nickname = await chooseNickname(tx, visitor.name, (name) => !isReservedName(name, settings))
-    const memberId = await addMember(tx, {
-      account: `${provider}_${String(randomInt(1e12)).padStart(12, '0')}`,
-      nickname,
-      staffRole: null,
-      registeredAt: new Date(),
-    })
-    await insertLink(tx, { provider, subject, member_id: memberId })
-    return enter(tx, memberId, client)
+    if (!mayRegister(settings)) throw new UserError('registration_closed')
+    return welcomeNewcomer(tx, visitor)
   })
-}
-
-/** Returns the name that a newcomer goes by elsewhere, when it is free. */
-async function chooseNickname(
-  tx: Tx,
-  name: string,
-  isAllowed: (name: string) => boolean,
-): Promise<string | null> {
-  const nickname = Array.from(name.replace(/\s+/g, ' ').trim()).slice(0, 15).join('')
-  return nickname !== '' && isAllowed(nickname) && (await claimName(tx, nickname)) ? nickname : null
 }
 
 async function link(db: Database, { provider, subject }: Visitor, { memberId }: Actor): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import { foldName } from '#server/core/fold-name.ts'
 import { hasName } from '#server/core/member-shapes.ts'
 import type { Members } from '#server/core/schema.d.ts'
 
@@ -20,21 +21,71 @@ export interface NewMemberRow {
 }
 
 export const insertMember = (tx: Tx, member: NewMemberRow) =>
-  tx.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow()
+  tx
+    .insertInto('members')
+    .values({ ...member, ...foldedNames(member) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
-/** Makes whoever wants this name as account or nickname wait until the transaction ends. */
+const foldedNames = ({ account, nickname }: { account: string; nickname?: string | null }) => ({
+  account_folded: foldName(account),
+  nickname_folded: nickname ? foldName(nickname) : null,
+})
+
+/** Makes whoever wants a name that looks like this one wait until the transaction ends. */
 export const lockName = (tx: Tx, name: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`name ${name.toLowerCase()}`}, 0))`.execute(tx)
+  sql`select pg_advisory_xact_lock(hashtextextended(${`name ${foldName(name)}`}, 0))`.execute(tx)
 
-/** Finds whose account or nickname a name is, in any letter case; `exceptId` is a member who may have it. */
+/** Finds whose account or nickname a name is or looks like; `exceptId` is a member who may have it. */
 export const findNameOwner = (db: Database | Tx, name: string, exceptId = 0) =>
   db
     .selectFrom('members')
     .select('id')
     .where('id', '!=', exceptId)
-    .where(hasName(name))
+    .where((eb) =>
+      eb.or([
+        eb('account_folded', '=', foldName(name)),
+        eb('nickname_folded', '=', foldName(name)),
+        // Of those who were here before names were folded, until the job has come to them.
+        hasName(name)(eb),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
+
+export const renameMember = (tx: Tx, memberId: number, nickname: string | null) =>
+  updateMember(tx, memberId, { nickname, nickname_folded: nickname && foldName(nickname) })
+
+const foldedAtOnce = 1000
+
+/** Folds names from before they were folded when written. Returns whether there may be more. */
+export async function foldOldNames(db: Database): Promise<boolean> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'account', 'nickname'])
+    .where((eb) =>
+      eb.or([
+        eb('account_folded', 'is', null),
+        eb.and([eb('nickname', 'is not', null), eb('nickname_folded', 'is', null)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(foldedAtOnce)
+    .execute()
+  const folded = rows.map((row) => ({
+    id: row.id,
+    account: row.account,
+    nickname: row.nickname,
+    ...foldedNames(row),
+  }))
+  // A nickname that was changed meanwhile was folded with its change.
+  await sql`
+    update members set account_folded = folded.account_folded, nickname_folded = folded.nickname_folded
+    from jsonb_to_recordset(${JSON.stringify(folded)}::jsonb)
+      as folded (id bigint, nickname text, account_folded text, nickname_folded text)
+    where members.id = folded.id and members.nickname is not distinct from folded.nickname`.execute(db)
+  return rows.length === foldedAtOnce
+}
 
 /** What a sign-in or a recovery may name: an account in any letter case, a phone, or an address in any letter case. */
 export type Identifier = { account: string } | { phone: string } | { email: string }

@@ -2,16 +2,25 @@
 import type { FieldErrorCode } from '#contract/core/errors.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { Tx } from '#server/core/database.ts'
+import { foldName } from '#server/core/fold-name.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { matchesWildcard } from '#server/core/wildcards.ts'
 import { findNameOwner, lockName } from './member-queries.ts'
 
-/** Returns whether a name is kept from members: by patterns with `*` for anything, letter case ignored. */
-export const isReservedName = (name: string, settings: Settings): boolean =>
-  settings.forbiddenAccountPatterns.some((pattern) => matchesWildcard(name, pattern))
+/**
+ * Returns whether a name is kept from members: by patterns with `*` for anything, whatever looks like them, and also with
+ * spaces or signs between the letters.
+ */
+export function isReservedName(name: string, settings: Settings): boolean {
+  const texts = [foldName(name), foldName(name.replace(/[\s\p{P}\p{S}]/gu, ''))]
+  const patterns = settings.forbiddenAccountPatterns.map((pattern) =>
+    pattern.split('*').map(foldName).join('*'),
+  )
+  return patterns.some((pattern) => texts.some((text) => matchesWildcard(text, pattern)))
+}
 
 /**
- * Returns whether a name is nobody else's account or nickname. Whoever wants it too waits until the transaction ends,
+ * Returns whether a name is nobody else's account or nickname and looks like none. Whoever wants it too waits until the transaction ends,
  * because no index knows of both kinds of name.
  */
 export async function claimName(tx: Tx, name: string, memberId?: number): Promise<boolean> {

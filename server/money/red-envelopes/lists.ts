@@ -7,6 +7,7 @@ import type {
   ReceivedShare,
   RedEnvelopeOpening,
 } from '#contract/money/red-envelopes.ts'
+import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
 import { readPage } from '#server/core/read-page.ts'
@@ -122,7 +123,7 @@ export async function listShares(
 
 /** Lists what the actor has opened, the latest first. */
 export const listReceived = (
-  { db, actor: { memberId } }: MemberContext,
+  { db, actor: { memberId }, language }: MemberContext,
   { page }: { page: number },
 ): Promise<Page<ReceivedShare>> =>
   readPage(page, {
@@ -131,7 +132,7 @@ export const listReceived = (
     toItem: (row) => ({
       redEnvelopeId: row.id,
       kind: row.kind,
-      topic: { topicId: row.topic_id, title: row.title },
+      topic: { topicId: row.topic_id, title: shownTitle(row.title, language) },
       giver: toAuthor(row),
       amountFen: row.amount_fen,
       openedAt: row.opened_at.toISOString(),

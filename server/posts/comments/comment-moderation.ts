@@ -4,6 +4,7 @@ import type * as contract from '#contract/posts/comment-moderation.ts'
 import type { DeletedComment } from '#contract/posts/comment-moderation.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { readPage } from '#server/core/read-page.ts'
@@ -66,7 +67,7 @@ async function restore(
 }
 
 export function listDeletedComments(
-  { db, settings: { commentsPerPage } }: MemberContext,
+  { db, language, settings: { commentsPerPage } }: MemberContext,
   { page }: ParsedInputOf<typeof contract.listDeletedComments>,
 ): Promise<Page<DeletedComment>> {
   return readPage(page, {
@@ -78,7 +79,11 @@ export function listDeletedComments(
       replyId: row.reply_id,
       body: row.body_markdown,
       author: row.author_account,
-      topic: { topicId: row.topic_id, title: row.title, isDeleted: row.topic_deleted_at !== null },
+      topic: {
+        topicId: row.topic_id,
+        title: shownTitle(row.title, language),
+        isDeleted: row.topic_deleted_at !== null,
+      },
       floor: row.floor,
       commentPage: pageOf(row.floor, commentsPerPage),
       deletedBy: row.staff_account,

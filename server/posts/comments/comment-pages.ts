@@ -94,8 +94,12 @@ export async function findReplyPage(
   return { comment, numbers: { first: before + 1, last: before + repliesPerPage } }
 }
 
-const toThreadReader = ({ permissions, language }: Context, topicAuthorId: number): ThreadReader => ({
+const toThreadReader = (
+  { permissions, language, settings }: Context,
+  topicAuthorId: number,
+): ThreadReader => ({
   permissions,
+  settings,
   language,
   topicAuthorId,
 })

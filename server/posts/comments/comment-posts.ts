@@ -45,6 +45,7 @@ export const commentPosts: PostKind<PreparedText, ReleasedComment> = {
     })
   },
   positionOf: ({ place, postId }) => ({ topicId: place.topicId!, commentId: postId, replyId: null }),
+  idOf: ({ commentId }) => commentId,
 }
 
 type CommentInput = ParsedInputOf<typeof contract.publishComment>

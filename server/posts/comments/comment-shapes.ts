@@ -1,12 +1,14 @@
 import type { Comment, Quote, Reply } from '#contract/posts/comments.ts'
+import { shownBody, shownSummary } from '#server/core/cancelled-words.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
+import { type RegionReader, shownRegion } from '#server/posts/publishing/post-origins.ts'
 import { authorTag, namedTags } from '#server/posts/topics/author-tags.ts'
 import { type BadgeReader, toWriter } from '#server/posts/topics/writers.ts'
 import type { CommentRow, QuoteRow } from './queries.ts'
 import type { ReplyRow } from './reply-queries.ts'
 
 /** The topic's author, who is marked among those who comment, and the reader. */
-export interface ThreadReader extends BadgeReader {
+export interface ThreadReader extends BadgeReader, RegionReader {
   topicAuthorId: number
 }
 
@@ -28,12 +30,13 @@ export function toComment(
     isDeleted: false,
     author: toWriter(row, reader),
     isTopicAuthor: row.author_id === reader.topicAuthorId,
-    quotes: quotes.map(toQuote),
+    quotes: quotes.map((quote) => toQuote(quote, reader)),
     hasMoreQuotes: typeof quotes.at(-1)?.quoted_id === 'number',
-    bodyHtml: row.body_html,
+    bodyHtml: shownBody(row.body_html, row, reader.language),
     likeCount: row.like_count,
     publishedAt: row.published_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
+    region: shownRegion(row, reader),
   }
 }
 
@@ -45,11 +48,11 @@ export const speakerTags = (comment: Comment): string[] => [
   ...comment.replies.flatMap((reply) => [authorTag(reply), ...namedTags(reply.addressee)]),
 ]
 
-const toQuote = (row: QuoteRow): Quote => ({
+const toQuote = (row: QuoteRow, { language }: ThreadReader): Quote => ({
   commentId: row.id,
   floor: row.floor,
   author: row.deleted_at ? null : toAuthor(row),
-  summary: row.summary,
+  summary: row.deleted_at ? row.summary : shownSummary(row.summary, row, language),
 })
 
 export const toReply = (row: ReplyRow, reader: ThreadReader): Reply => ({
@@ -58,10 +61,11 @@ export const toReply = (row: ReplyRow, reader: ThreadReader): Reply => ({
   author: toWriter(row, reader),
   isTopicAuthor: row.author_id === reader.topicAuthorId,
   addressee: toAddressee(row),
-  bodyHtml: row.body_html,
+  bodyHtml: shownBody(row.body_html, row, reader.language),
   likeCount: row.like_count,
   publishedAt: row.published_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
+  region: shownRegion(row, reader),
 })
 
 const toAddressee = (row: ReplyRow) =>

@@ -24,7 +24,12 @@ export const readComments = (db: Database, topicId: number, floors: FloorRange, 
   db
     .selectFrom('comments')
     .innerJoin('members', 'members.id', 'comments.author_id')
+    .leftJoin('post_origins as origin', (join) =>
+      join.onRef('origin.post_id', '=', 'comments.id').on('origin.kind', '=', 'comment'),
+    )
     .select([
+      'origin.country',
+      'origin.province',
       'comments.id',
       'comments.floor',
       'comments.quoted_id',

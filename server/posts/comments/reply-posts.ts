@@ -41,6 +41,7 @@ export const replyPosts: PostKind<PreparedText, ReleasedReply> = {
     }
     return releaseReply(tx, settings, { ...given, reservedId: postId, answeredId: place.answeredId })
   },
+  idOf: ({ replyId }) => replyId,
   positionOf: ({ place, postId }) => ({
     topicId: place.topicId!,
     commentId: place.commentId,

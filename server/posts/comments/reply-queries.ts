@@ -73,7 +73,12 @@ const selectReplies = (db: Database) =>
     .innerJoin('members', 'members.id', 'replies.author_id')
     .leftJoin('replies as answered', 'answered.id', 'replies.answered_id')
     .leftJoin('members as addressee', 'addressee.id', 'answered.author_id')
+    .leftJoin('post_origins as origin', (join) =>
+      join.onRef('origin.post_id', '=', 'replies.id').on('origin.kind', '=', 'reply'),
+    )
     .select([
+      'origin.country',
+      'origin.province',
       'replies.id',
       'replies.comment_id',
       'replies.body_html',

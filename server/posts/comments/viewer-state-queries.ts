@@ -16,7 +16,7 @@ export const readTopicToggles = (db: Database, topicId: number, memberId: number
   db
     .selectFrom('topics')
     .innerJoin('members', 'members.id', 'topics.author_id')
-    .select(['topics.like_count', 'topics.favorite_count', 'members.follower_count'])
+    .select(['topics.like_count', 'topics.favorite_count', 'members.follower_count', 'members.cancelled_at'])
     .select([
       isLiked(memberId, 'topics.id').as('is_liked'),
       has(sql`select from favorites where topic_id = topics.id and member_id = ${memberId}`).as(

@@ -82,7 +82,7 @@ function toTopicViewerState(
       favorite: canFavorite(actor, tag_id),
       follow: canFollow(actor, author_id),
       comment: !is_closed && canComment(actor, settings, tag_id),
-      edit: moderates || (isOwn && canEditOwnTopic(actor, settings, tag_id)),
+      edit: (moderates && row.cancelled_at === null) || (isOwn && canEditOwnTopic(actor, settings, tag_id)),
       withdraw: isOwn && settings.allowTopicWithdrawal,
       inspect: moderates || isOwn,
       moderate: moderates,

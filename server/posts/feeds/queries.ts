@@ -25,6 +25,7 @@ export const readFeedTopics = (db: Database, { hiddenTagIds, tagId, memberId }: 
       'members.cancelled_at',
     ])
     .where('topics.deleted_at', 'is', null)
+    .where('members.cancelled_at', 'is', null)
     .$if(hiddenTagIds.length > 0, (query) => query.where('topics.tag_id', 'not in', hiddenTagIds))
     .$if(tagId !== undefined, (query) =>
       query.where((eb) => eb.or([eb('topics.tag_id', '=', tagId!), eb('topics.root_tag_id', '=', tagId!)])),
@@ -78,6 +79,8 @@ export const readMapTopics = (
     .where('id', '>=', first)
     .where('id', '<=', last)
     .where('deleted_at', 'is', null)
+    // Of an author whose account has ended, with nothing left to read.
+    .where('title', '<>', '')
     .$if(hiddenTagIds.length > 0, (query) => query.where('tag_id', 'not in', hiddenTagIds))
     .orderBy('id')
     .execute()

@@ -16,5 +16,6 @@ export const findSharedTopic = (db: Database, hiddenTagIds: readonly number[], t
     ])
     .where('topics.id', '=', topicId)
     .where('topics.deleted_at', 'is', null)
+    .where('members.cancelled_at', 'is', null)
     .$if(hiddenTagIds.length > 0, (query) => query.where('topics.tag_id', 'not in', hiddenTagIds))
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/hidden-content.ts'
 import type { Actor } from '#server/core/actor.ts'
+import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
@@ -13,7 +14,7 @@ const perPage = 30
 
 /** Lists who unlocked what in the actor's topics, or in one topic, for its author and for staff. Throws not found to others. */
 export async function listUnlocks(
-  { db, actor }: MemberContext,
+  { db, actor, language }: MemberContext,
   { topicId, page }: ParsedInputOf<typeof contract.listUnlocks>,
 ): Promise<OutputOf<typeof contract.listUnlocks>> {
   const topic = topicId === undefined ? undefined : await requireOwnTopic(db, actor, topicId)
@@ -24,10 +25,10 @@ export async function listUnlocks(
   ])
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   return {
-    topic: topic ? { topicId: topic.id, title: topic.title } : null,
+    topic: topic ? { topicId: topic.id, title: shownTitle(topic.title, language) } : null,
     counts,
     items: rows.map((row) => ({
-      topic: { topicId: row.topic_id, title: row.title },
+      topic: { topicId: row.topic_id, title: shownTitle(row.title, language) },
       member: toAuthor(row),
       kind: row.kind,
       paid: row.paid,

@@ -90,6 +90,8 @@ export interface PostKind<Prepared = unknown, Released = unknown> {
    */
   release(tx: Tx, snapshots: Snapshots, post: SentPost<Prepared>): Promise<Released>
   positionOf(post: WaitingPost<Prepared>): Position
+  /** The id of what was released. */
+  idOf(released: Released): number
 }
 
 /** A place that was found and may be written in, with how much its author wrote in the last minute where that counts. */

@@ -10,6 +10,7 @@ import { claimRequestKey } from '#server/core/request-keys.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { endDraft } from '#server/posts/publishing/drafts.ts'
 import type { Found, SentPost, Writing } from './post-kind.ts'
+import { keepOrigin } from './post-origins.ts'
 import { type Screened, screenTexts } from './screen-text.ts'
 import { queuePost } from './waiting-posts.ts'
 
@@ -77,10 +78,17 @@ async function write<Input, Where extends Found, Prepared, Released, Answer>(
   await claimRequestKey(tx, context.requestKey)
   const draftKey = writing.draftKey?.(input)
   if (draftKey) await endDraft(tx, context.actor.memberId, draftKey)
-  if (!screened.isWaiting) return writing.answer(await writing.kind.release(tx, context, sent), context)
-  const postId = await queuePost(tx, writing.kind, sent, {
-    words: screened.found,
-    requestKey: writing.requestKey?.(input),
-  })
+  const { kind } = writing
+  const isNew = sent.version === undefined
+  const keep = (postId: number) =>
+    isNew ? keepOrigin(tx, context, { kind: kind.name, postId, authorId: sent.authorId }) : undefined
+  if (!screened.isWaiting) {
+    const released = await kind.release(tx, context, sent)
+    await keep(kind.idOf(released))
+    return writing.answer(released, context)
+  }
+  const requestKey = writing.requestKey?.(input)
+  const postId = await queuePost(tx, kind, sent, { words: screened.found, requestKey })
+  await keep(postId)
   return writing.answerWaiting(postId, input)
 }

@@ -5,6 +5,7 @@ import { type DeletedTopic, pinsMax } from '#contract/posts/topic-moderation.ts'
 import type { AuditAct } from '#contract/site/audit.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
@@ -134,7 +135,7 @@ export async function restoreTopic(
 }
 
 export const listDeletedTopics = (
-  { db }: MemberContext,
+  { db, language }: MemberContext,
   { page }: ParsedInputOf<typeof contract.listDeletedTopics>,
 ): Promise<Page<DeletedTopic>> =>
   readPage(page, {
@@ -142,7 +143,7 @@ export const listDeletedTopics = (
     rows: (span) => queries.listDeletions(db, span),
     toItem: (row) => ({
       topicId: row.topic_id,
-      title: row.title,
+      title: shownTitle(row.title, language),
       author: row.author_account,
       deletedBy: row.staff_account,
       reason: row.reason,

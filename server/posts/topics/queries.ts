@@ -94,7 +94,12 @@ export const readPinnedCards = (db: Database, reader: CardReader, tag: TopicList
 export const findTopicPage = (db: Database, reader: CardReader, topicId: number) =>
   selectCards(db, reader)
     .leftJoin('similar_topics', 'similar_topics.topic_id', 'topics.id')
+    .leftJoin('post_origins as origin', (join) =>
+      join.onRef('origin.post_id', '=', 'topics.id').on('origin.kind', '=', 'topic'),
+    )
     .select([
+      'origin.country',
+      'origin.province',
       'topics.body_html',
       sql<Outline>`topics.outline`.as('outline'),
       'topics.edited_at',
@@ -151,6 +156,7 @@ export const readHotTopics = (
         .selectFrom('topics')
         .select(['id', 'title', 'comment_count', 'like_count', 'read_count', 'published_at'])
         .where('deleted_at', 'is', null)
+        .where('title', '<>', '')
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -73,7 +73,7 @@ export async function readSimilarTitles(
     select topics.id as "topicId", topics.title
     from unnest(${topicIds}::bigint[]) with ordinality as alike (topic_id, place)
     join topics on topics.id = alike.topic_id
-    where topics.deleted_at is null and topics.tag_id <> all (${hiddenTagIds}::bigint[])
+    where topics.deleted_at is null and topics.title <> '' and topics.tag_id <> all (${hiddenTagIds}::bigint[])
     order by alike.place
     limit ${shown}`.execute(db)
   return rows

@@ -120,6 +120,7 @@ export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
           title: post.place.title,
         }).then((version) => ({ topicId: post.postId!, version })),
   positionOf: ({ postId }) => ({ topicId: postId, commentId: null, replyId: null }),
+  idOf: ({ topicId }) => topicId,
 }
 
 async function releaseNew(
@@ -221,6 +222,8 @@ export const topicEdit: Writing<EditInput, FoundTopic, PreparedTopic, ReleasedTo
 
 /** Refuses whoever may not edit a topic that they may know of. */
 export function requireEditable({ actor, settings }: MemberContext, topic: Editable): void {
+  // Its author's account has ended and its text is gone.
+  if (topic.title === '') throw new UserError('forbidden')
   if (canModerate(actor)) return
   if (!settings.allowTopicEditing) throw new UserError('feature_closed')
   if (!canEditOwnTopic(actor, settings, topic.tag_id)) throw new UserError('forbidden')

@@ -1,15 +1,17 @@
 import type { Topic, TopicCard } from '#contract/posts/topics.ts'
 import { readPicturePath } from '#contract/posts/upload-paths.ts'
+import { shownBody, shownTitle } from '#server/core/cancelled-words.ts'
 import type { Context } from '#server/core/context.ts'
 import { type EnvelopeShapeRow, toRedEnvelope } from '#server/money/red-envelopes/envelope-shapes.ts'
 import { shareImagePath, shareImageSize, toShareText } from '#server/posts/feeds/share-images.ts'
+import { shownRegion } from '#server/posts/publishing/post-origins.ts'
 import type { findTopicPage, TopicCardRow } from './queries.ts'
 import { type Reader, viewRoleNames } from './reader.ts'
 import { toWriter } from './writers.ts'
 
 export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
   topicId: row.id,
-  title: row.title,
+  title: shownTitle(row.title, reader.language),
   summary: row.summary,
   tag: { tagId: row.tag_id, name: row.tag_name },
   viewRoles: viewRoleNames(reader, row.tag_id),
@@ -33,8 +35,8 @@ export const toTopic = (
   parts: Pick<Topic, 'hiddenBlocks' | 'similar' | 'poll'>,
 ): Topic => ({
   ...toTopicCard(row, reader),
-  ...parts,
-  bodyHtml: row.body_html,
+  ...(row.cancelled_at ? { ...parts, hiddenBlocks: [], poll: null } : parts),
+  bodyHtml: shownBody(row.body_html, row, reader.language),
   outline: row.outline,
   picture: toSharedPicture(row, reader),
   author: {
@@ -45,6 +47,7 @@ export const toTopic = (
     joinedAt: row.registered_at.toISOString(),
   },
   editedAt: row.edited_at?.toISOString() ?? null,
+  region: shownRegion(row, reader),
   likeCount: row.like_count,
   favoriteCount: row.favorite_count,
   redEnvelope: toTopicEnvelope(row),
@@ -58,7 +61,8 @@ function toSharedPicture(
   const own = row.media.find(({ kind }) => kind === 'picture')
   const size = own && readPicturePath(own.url)
   if (size) return { path: own.url, width: size.width, height: size.height, isDrawn: false }
-  const words = toShareText(row, row.tag_name, settings.title[language])
+  const title = shownTitle(row.title, language)
+  const words = toShareText({ ...row, title }, row.tag_name, settings.title[language])
   return { path: shareImagePath(row.id, language, words), ...shareImageSize, isDrawn: true }
 }
 

@@ -147,6 +147,18 @@ export const takeAbandoned = (db: Database, before: Date, { afterId, lastId }: U
     .returning(['id', 'name'])
     .execute()
 
+/** Reads what a member sent in and is still kept, the latest first. */
+export const readOwnUploads = (db: Database, memberId: number, beforeId: number) =>
+  db
+    .selectFrom('uploads')
+    .select(['id', 'name', 'kind', 'title', 'path', 'byte_size'])
+    .where('owner_id', '=', memberId)
+    .where('id', '<', beforeId)
+    .where('removed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
 export const deleteUpload = (db: Database, id: number) =>
   db.deleteFrom('uploads').where('id', '=', id).execute()
 

@@ -8,6 +8,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AnswersForm } from './answers-form.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { EmailForm } from './email-form.tsx'
+import { HintForm } from './hint-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -38,6 +39,9 @@ export function EditUserPage() {
           <ThirdPartyLinks />
           <Card title={m.accounts_password()}>
             <PasswordForm hasPassword={profile.hasPassword} />
+          </Card>
+          <Card title={m.accounts_hint()}>
+            <HintForm hasPassword={profile.hasPassword} hintQuestion={profile.hintQuestion} />
           </Card>
         </>
       ) : (

@@ -28,6 +28,7 @@ export function HintRecoveryForm({ recovery, onDone }: FormProps) {
     >
       {(fields) => (
         <>
+          <p>{m.accounts_recover_hint_note()}</p>
           <Field label={recovery.hintQuestion} error={fields.hintAnswer} required>
             <Input name="hintAnswer" autoComplete="off" maxLength={hintLength.max} />
           </Field>

@@ -21,7 +21,7 @@ const wayLabels: Record<RecoveryWay, () => string> = {
 export function RecoveryPage() {
   const router = useRouter()
   const [recovery, setRecovery] = useState<RecoveryState>()
-  const [way, setWay] = useState<RecoveryWay>('hint')
+  const [chosen, setChosen] = useState<RecoveryWay>()
   const [isDone, setIsDone] = useState(false)
 
   useEffect(() => {
@@ -39,6 +39,9 @@ export function RecoveryPage() {
   }
   if (!recovery) return <SkeletonList label={m.ui_loading()} />
 
+  // The first is the surest for what was typed in step 1.
+  const way = chosen ?? recovery.ways[0] ?? 'hint'
+
   function finish() {
     forgetRecovery()
     setIsDone(true)
@@ -51,7 +54,7 @@ export function RecoveryPage() {
           label={m.accounts_recover_by()}
           items={recovery.ways.map((value) => ({ value, label: wayLabels[value]() }))}
           value={way}
-          onValueChange={setWay}
+          onValueChange={setChosen}
         />
         {way === 'hint' ? (
           <HintRecoveryForm recovery={recovery} onDone={finish} />

@@ -7,13 +7,12 @@ import { m } from '#contract/messages/generated/messages.js'
 import { readFieldValues } from '#web/accounts/registration-fields/field-values.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { TextLink } from '#web/ui/link.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Agreement } from './agreement.tsx'
 import { HintFields } from './hint-fields.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import type { CodeTarget } from './use-code.ts'
@@ -105,28 +104,6 @@ export function RegisterForm(props: RegisterFormProps) {
     </form>
   )
 }
-
-type AgreementProps = {
-  isAgreed: boolean
-  onChange: (isAgreed: boolean) => void
-  error: string | undefined
-}
-
-const Agreement = ({ isAgreed, onChange, error }: AgreementProps) => (
-  <Checkbox
-    checked={isAgreed}
-    onCheckedChange={onChange}
-    error={error}
-    label={
-      <>
-        {m.accounts_agree()}{' '}
-        <TextLink to="/termsService" target="_blank">
-          {m.shell_terms()}
-        </TextLink>
-      </>
-    }
-  />
-)
 
 /** A password and the same once more; the form that holds them compares the two. */
 export function NewPasswordFields({ fields }: { fields: Record<string, string> }) {

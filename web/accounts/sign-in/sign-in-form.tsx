@@ -37,6 +37,8 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
   const captcha = useCaptcha(needsCaptcha)
   const [phone, setPhone] = useState(noPhone)
   const { submit, busy, fields, failure } = useSubmit(signIn)
+  // An account where others have failed asks for one too, which only its refusal tells.
+  if (fields.captchaValue !== undefined && !asksCaptcha) setAsksCaptcha(true)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -51,7 +53,7 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
     })
     if (session) return onAnswered(session, rememberMe)
     const { data } = await refetch()
-    setAsksCaptcha(data?.loginCaptcha === true)
+    setAsksCaptcha((asked) => asked || data?.loginCaptcha === true)
     if (needsCaptcha) await captcha.refresh()
   }
 

@@ -12,6 +12,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import styles from './account-panel.module.css'
 import { AccountPanel } from './account-panel.tsx'
 import { useEnter } from './enter.ts'
+import { type Newcomer, NewcomerForm } from './newcomer-form.tsx'
 import { takeTrip } from './third-party-trip.ts'
 
 /** Where a provider sends the browser back to: finishes what this window began, once. */
@@ -22,6 +23,8 @@ export function ThirdPartyReturnPage() {
   const [isStray, setIsStray] = useState(false)
   const [second, setSecond] = useState<SecondStep & { jumpUrl: string | undefined }>()
 
+  const [newcomer, setNewcomer] = useState<Newcomer & { jumpUrl: string | undefined }>()
+
   const finish = useEffectEvent(async () => {
     const query = location.search
     const trip = takeTrip()
@@ -31,6 +34,7 @@ export function ThirdPartyReturnPage() {
     const answer = await submit({ query, binding: trip.binding })
     if (!answer) return
     if ('ticket' in answer) setSecond({ ...answer, jumpUrl: trip.jumpUrl })
+    else if ('newcomer' in answer) setNewcomer({ ...answer, jumpUrl: trip.jumpUrl })
     else if ('isLinked' in answer) await router.navigate({ href: safe(trip.jumpUrl), replace: true })
     else await enter(answer, true, trip.jumpUrl)
   })
@@ -45,6 +49,15 @@ export function ThirdPartyReturnPage() {
             onEntered={(session) => enter(session, true, second.jumpUrl)}
             onBack={() => void router.navigate({ to: '/login', replace: true })}
           />
+        </div>
+      </AccountPanel>
+    )
+  }
+  if (newcomer) {
+    return (
+      <AccountPanel title={m.accounts_register()}>
+        <div className={styles.ways}>
+          <NewcomerForm newcomer={newcomer} onEntered={(session) => enter(session, true, newcomer.jumpUrl)} />
         </div>
       </AccountPanel>
     )

@@ -11,6 +11,7 @@ import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import styles from './envelope-fields.module.css'
 import { kindLabels } from './envelope-labels.ts'
+import { ReceiverShown } from './receiver-shown.tsx'
 import type { EnvelopeDraft } from './use-envelope-draft.ts'
 
 type Bounds = OutputOf<typeof readComposerOptions>['envelope']
@@ -74,19 +75,22 @@ const wordsOf = ({ balanceFen, totalFenMin, totalFenMax }: Bounds) => ({
 type PartProps = Pick<EnvelopeFieldsProps, 'draft' | 'errors'>
 
 const ReceiverField = ({ draft, errors }: PartProps) => (
-  <Field
-    label={m.envelope_receiver()}
-    hint={m.envelope_receiver_hint()}
-    error={errors.envelopeReceiver}
-    required
-  >
-    <Input
-      value={draft.receiver}
-      onChange={(event) => draft.setReceiver(event.target.value)}
-      autoComplete="off"
-      autoCapitalize="none"
-    />
-  </Field>
+  <div>
+    <Field
+      label={m.envelope_receiver()}
+      hint={m.envelope_receiver_hint()}
+      error={errors.envelopeReceiver}
+      required
+    >
+      <Input
+        value={draft.receiver}
+        onChange={(event) => draft.setReceiver(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+    </Field>
+    <ReceiverShown name={draft.receiver} />
+  </div>
 )
 
 const SharesField = ({ draft, errors }: PartProps) => (

@@ -12,18 +12,21 @@ type BylineProps = {
   isTopicAuthor: boolean
   publishedAt: string
   editedAt: string | null
+  region: string | null
   addressee?: ReactNode
   children?: ReactNode
 }
 
 /** Who wrote it and when. */
-export function Byline({ author, isTopicAuthor, publishedAt, editedAt, addressee, children }: BylineProps) {
+export function Byline(props: BylineProps) {
+  const { author, isTopicAuthor, publishedAt, editedAt, region, addressee, children } = props
   return (
     <header className={styles.byline}>
       <MemberLink member={author} />
       {isTopicAuthor && <Tag>{m.topics_author()}</Tag>}
       {addressee}
       <RelativeTime at={publishedAt} now={useNow()} />
+      {region && <span>{m.posts_from({ region })}</span>}
       {editedAt && <span>{m.comments_edited()}</span>}
       {children}
     </header>

@@ -6,6 +6,9 @@ import type { StandingComment } from '#contract/posts/comments.ts'
 import { likeComment, unlikeComment } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
 import { authorName } from '#web/core/author-name.tsx'
+import { useViewer } from '#web/core/site.ts'
+import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
+import { PostOriginButton } from '#web/posts/origins/post-origin-button.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CommentEdit } from './comment-edit.tsx'
@@ -25,6 +28,7 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
   const { commentId, author } = comment
   const { opened, open, close } = useOpened()
   const queryClient = useQueryClient()
+  const viewer = useViewer()
   const { can, like } = useCommentViewerState(place, commentId) ?? {}
   const remove = useDeletion(author.userId, m.comments_delete_comment_ask(), (deletion) =>
     call(deleteComment, { commentId, ...deletion }),
@@ -56,6 +60,10 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
             {m.comments_edit()}
           </Button>
         )}
+        {can?.delete && viewer?.userId !== author.userId && (
+          <PostOriginButton postKind="comment" postId={commentId} />
+        )}
+        {author.isCancelled && can?.delete && <CancelledPostButton post={{ commentId }} />}
         {can?.delete && (
           <Button variant="quiet" size="s" onClick={() => void remove()}>
             {m.comments_delete()}

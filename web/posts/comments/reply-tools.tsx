@@ -6,6 +6,9 @@ import type { Reply } from '#contract/posts/comments.ts'
 import { likeReply, unlikeReply } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
 import { authorName } from '#web/core/author-name.tsx'
+import { useViewer } from '#web/core/site.ts'
+import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
+import { PostOriginButton } from '#web/posts/origins/post-origin-button.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './comment-tools.module.css'
@@ -27,6 +30,7 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
   const { replyId, commentId, author } = reply
   const { opened, open, close } = useOpened()
   const queryClient = useQueryClient()
+  const viewer = useViewer()
   const { can, like } = useReplyViewerState(place, reply, repliesPage) ?? {}
   const remove = useDeletion(author.userId, m.comments_delete_reply_ask(), (deletion) =>
     call(deleteReply, { replyId, ...deletion }),
@@ -53,6 +57,10 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
             {m.comments_edit()}
           </Button>
         )}
+        {can?.delete && viewer?.userId !== author.userId && (
+          <PostOriginButton postKind="reply" postId={replyId} />
+        )}
+        {author.isCancelled && can?.delete && <CancelledPostButton post={{ replyId }} />}
         {can?.delete && (
           <Button variant="quiet" size="s" onClick={() => void remove()}>
             {m.comments_delete()}

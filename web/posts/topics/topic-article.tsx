@@ -26,6 +26,7 @@ export function TopicArticle({ topic, place }: { topic: Topic; place: ThreadPosi
             <MemberLink member={topic.author} />
           </span>
           <RelativeTime at={topic.publishedAt} now={now} />
+          {topic.region && <span>{m.posts_from({ region: topic.region })}</span>}
           <TagLink to="/" search={{ tagId: topic.tag.tagId }}>
             {topic.tag.name}
           </TagLink>

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import type { TopicViewerState } from '#contract/posts/viewer-state.ts'
+import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
+import { PostOriginButton } from '#web/posts/origins/post-origin-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { RevisionsDialog } from './revisions-dialog.tsx'
@@ -48,6 +50,8 @@ export function TopicTools({ topic, viewerState }: { topic: Topic; viewerState: 
           {m.own_topic_favorites_tab()}
         </ButtonLink>
       )}
+      {can.moderate && <PostOriginButton postKind="topic" postId={topicId} />}
+      {can.moderate && topic.author.isCancelled && <CancelledPostButton post={{ topicId }} />}
       {can.moderate && <StaffMenu topic={topic} isSunk={isSunk} />}
       {isLookingBack && <RevisionsDialog topicId={topicId} onClose={() => setIsLookingBack(false)} />}
     </div>

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { cancelMember } from '#contract/accounts/members.ts'
+import { listReminders } from '#contract/notifications/reminders.ts'
+import { listFavorites, listLikes } from '#contract/people/own-lists.ts'
+import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
+import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { listComments } from '#contract/posts/comments.ts'
+import { favoriteTopic } from '#contract/posts/favorites.ts'
+import { likeComment, likeTopic } from '#contract/posts/likes.ts'
+import { editTopic, readTopicSource } from '#contract/posts/topic-editing.ts'
+import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { listTopics, readSidebar, readTopic } from '#contract/posts/topics.ts'
+import { cancelDueAccounts } from '#server/accounts/profile/cancellation.ts'
+import { createLog } from '#server/core/log.ts'
+import { accountEndings } from '#server/site.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { type Member, makeMember, makeTopic } from '#test/makers.ts'
+
+const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const guest = as(null)
+const bob = as(cast.bob)
+const keeper = as(cast.keeper)
+
+/** A word for each text, which stands nowhere else. */
+const said = {
+  title: 'Persimmon',
+  body: 'Quicksilver',
+  hidden: 'Nightingale',
+  poll: 'Tamarind',
+  option: 'Juniper',
+  comment: 'Labradorite',
+  reply: 'Saltpetre',
+}
+const words = Object.values(said).join('|')
+
+/** Somebody who wrote a topic, a comment that is quoted and a reply, all of which others like, keep and hear of. */
+async function makeWriter() {
+  const member = await makeMember(db)
+  const { topicId = 0 } = await as(member).call(publishTopic, {
+    tagId: tags.green,
+    title: `${said.title} leaves`,
+    body: `${said.body} tea\n\n:::hidden{kind="comment"}\n${said.hidden}\n:::`,
+    pollTitle: `${said.poll}?`,
+    pollOptions: [said.option, 'Other'],
+  })
+  const otherId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+  const { commentId = 0 } = await as(member).call(publishComment, { topicId: otherId, body: said.comment })
+  await bob.call(publishComment, { topicId: otherId, body: 'Well said.', quotedId: commentId })
+  const beside = await bob.call(publishComment, { topicId: otherId, body: 'Also this.' })
+  const { replyId = 0 } = await as(member).call(publishReply, {
+    commentId: beside.commentId ?? 0,
+    body: said.reply,
+  })
+  await bob.call(likeTopic, { topicId })
+  await bob.call(favoriteTopic, { topicId })
+  await bob.call(likeComment, { commentId })
+  return { member, topicId, otherId, commentId, replyId }
+}
+
+/** Everything that shows others what somebody wrote, as one text. */
+async function readAsOthers({ topicId, otherId }: { topicId: number; otherId: number }): Promise<string> {
+  const answers = [
+    await guest.call(readTopic, { topicId }),
+    await guest.call(listTopics, {}),
+    await guest.call(readSidebar, {}),
+    await guest.call(listComments, { topicId: otherId }),
+    await bob.call(listComments, { topicId: otherId }),
+    await bob.call(listFavorites, {}),
+    await bob.call(listLikes, {}),
+    await bob.call(listReminders, {}),
+    await keeper.call(readTopic, { topicId }),
+  ]
+  const files = await Promise.all(
+    ['/feeds/latest.atom', '/sitemaps/topics-1.xml'].map(async (url) => (await guest.send({ url })).body),
+  )
+  return JSON.stringify(answers) + files.join()
+}
+
+const doors: [string, boolean, (member: Member) => Promise<unknown>][] = [
+  [
+    'its member',
+    true,
+    async ({ memberId }) => {
+      const due = { cancellation_due_at: new Date(0) }
+      await db.updateTable('members').set(due).where('id', '=', memberId).execute()
+      await cancelDueAccounts({ db, log: createLog({ logLevel: 'silent' }) }, accountEndings)
+    },
+  ],
+  ['staff', false, ({ memberId }) => keeper.call(cancelMember, { memberId })],
+]
+
+test.each(doors)(
+  'what an account wrote that %s ends is shown to nobody but staff',
+  async (_, isOwnWish, end) => {
+    const written = await makeWriter()
+    const { member, topicId, otherId, commentId, replyId } = written
+    const before = await readAsOthers(written)
+    for (const word of [said.title, said.body, said.comment, said.reply]) expect(before).toContain(word)
+
+    await end(member)
+    expect((await readAsOthers(written)).match(new RegExp(words, 'g'))).toBeNull()
+    expect(await guest.call(readTopic, { topicId })).toMatchObject({
+      title: 'Account cancelled',
+      bodyHtml: '<p>Account cancelled</p>',
+      summary: '',
+      hiddenBlocks: [],
+      poll: null,
+      author: { isCancelled: true, account: '' },
+    })
+    expect(await guest.call(readTopic, { topicId }, 'zh-CN')).toMatchObject({ title: '账号已注销' })
+    const { items } = await guest.call(listComments, { topicId: otherId })
+    expect(items.map(({ floor }) => floor)).toEqual([1, 2, 3])
+    expect(items[0]).toMatchObject({ bodyHtml: '<p>Account cancelled</p>', author: { isCancelled: true } })
+    expect(items[1]).toMatchObject({ quotes: [{ floor: 1, summary: 'Account cancelled' }] })
+    expect(items[2]).toMatchObject({ replies: [{ bodyHtml: '<p>Account cancelled</p>' }] })
+
+    const kept = await keeper.call(readCancelledPost, { topicId })
+    expect(kept).toMatchObject({ title: `${said.title} leaves`, isOwnWish })
+    expect(kept.bodyHtml).toContain(said.body)
+    expect(kept.hidden).toMatchObject([{ kind: 'comment' }])
+    expect(kept.hidden[0]?.bodyHtml).toContain(said.hidden)
+    expect(kept.poll).toEqual({ title: `${said.poll}?`, options: [said.option, 'Other'] })
+    expect((await keeper.call(readCancelledPost, { commentId })).bodyHtml).toContain(said.comment)
+    expect((await keeper.call(readCancelledPost, { replyId })).bodyHtml).toContain(said.reply)
+    expect((await refusal(bob.call(readCancelledPost, { commentId }))).code).toBe('forbidden')
+  },
+)
+
+test('a topic whose author has left can’t be written anew, and one that stands is in no such answer', async () => {
+  const { member, topicId, otherId } = await makeWriter()
+  expect((await refusal(keeper.call(readCancelledPost, { topicId: otherId }))).code).toBe('not_found')
+  expect((await refusal(keeper.call(readCancelledPost, {}))).code).toBe('not_found')
+  await keeper.call(cancelMember, { memberId: member.memberId })
+  expect((await refusal(keeper.call(readTopicSource, { topicId }))).code).toBe('forbidden')
+  const edit = { topicId, title: 'Mine now', body: 'Mine', version: 1 }
+  expect((await refusal(keeper.call(editTopic, edit))).code).toBe('forbidden')
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+
+/** Copies what a member wrote to where only staff look for it. */
+export async function keepTexts(tx: Tx, authorId: number): Promise<void> {
+  await sql`
+    insert into cancelled_posts (author_id, topic_id, title, body_markdown, body_html, hidden, poll)
+    select author_id, id, title, body_markdown, body_html,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('kind', kind, 'source', source, 'html', hidden_blocks.body_html) order by number)
+        from hidden_blocks where topic_id = topics.id), '[]'),
+      (select jsonb_build_object('title', polls.title, 'options',
+          (select coalesce(jsonb_agg(words order by position), '[]') from poll_options where topic_id = polls.topic_id))
+        from polls where topic_id = topics.id)
+    from topics where author_id = ${authorId}
+    on conflict (topic_id) do nothing`.execute(tx)
+  for (const [table, column] of [
+    ['comments', 'comment_id'],
+    ['replies', 'reply_id'],
+  ] as const) {
+    await sql`
+      insert into cancelled_posts (author_id, ${sql.ref(column)}, body_markdown, body_html)
+      select author_id, id, body_markdown, body_html from ${sql.table(table)} where author_id = ${authorId}
+      on conflict (${sql.ref(column)}) do nothing`.execute(tx)
+  }
+}
+
+// No renderer is newer than the last number, so that nothing renders an empty text again.
+const rendererOfNothing = 32_767
+
+/** Takes out of all that others read what a member wrote; floors, numbers and counters stay. Returns the ids of their topics. */
+export async function eraseTexts(tx: Tx, authorId: number): Promise<number[]> {
+  const ofTopics = sql`topic_id in (select id from topics where author_id = ${authorId})`
+  await sql`update hidden_blocks set body_html = '', source = '' where ${ofTopics}`.execute(tx)
+  await sql`update polls set title = '' where ${ofTopics}`.execute(tx)
+  await sql`update poll_options set words = '' where ${ofTopics}`.execute(tx)
+  await sql`update waiting_posts set title = '' where ${ofTopics}`.execute(tx)
+  await sql`delete from topic_words where ${ofTopics}`.execute(tx)
+  // Where a person was is nothing that others read, and goes with the person.
+  await tx.deleteFrom('post_origins').where('author_id', '=', authorId).execute()
+  const nothing = { body_markdown: '', body_html: '', summary: '', renderer_version: rendererOfNothing }
+  await tx.updateTable('comments').set(nothing).where('author_id', '=', authorId).execute()
+  await tx.updateTable('replies').set(nothing).where('author_id', '=', authorId).execute()
+  const topics = await tx
+    .updateTable('topics')
+    .set({ ...nothing, title: '', media: sql`'[]'`, outline: sql`'[]'`, words_version: sql`version` })
+    .where('author_id', '=', authorId)
+    .returning('id')
+    .execute()
+  return topics.map(({ id }) => id)
+}
+
+/** What is asked for: one of these. */
+export interface CancelledPostKey {
+  topicId?: number | undefined
+  commentId?: number | undefined
+  replyId?: number | undefined
+}
+
+export const findCancelledPost = (db: Database, { topicId, commentId, replyId }: CancelledPostKey) =>
+  db
+    .selectFrom('cancelled_posts')
+    .innerJoin('members', 'members.id', 'cancelled_posts.author_id')
+    .select(['cancelled_posts.title', 'body_html', 'cancelled_at', 'cancelled_by'])
+    .select([
+      sql<{ kind: HiddenKind; html: string }[]>`hidden`.as('hidden'),
+      sql<{ title: string; options: string[] } | null>`poll`.as('poll'),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('topic_id', '=', topicId ?? null),
+        eb('comment_id', '=', commentId ?? null),
+        eb('reply_id', '=', replyId ?? null),
+      ]),
+    )
+    .executeTakeFirst()

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { PostKindName } from '#contract/posts/review.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { defer } from '#server/core/deferred-writes.ts'
+
+interface NewOrigin {
+  kind: PostKindName
+  postId: number
+  authorId: number
+  address: string
+  country: string
+  province: string
+}
+
+/** Nobody waits for it, so it goes with the commit. */
+export const insertOrigin = (tx: Tx, origin: NewOrigin): Promise<void> =>
+  defer(tx, {
+    write: sql`insert into post_origins (kind, post_id, author_id, address, country, province)
+      values (${origin.kind}, ${origin.postId}, ${origin.authorId}, ${origin.address}, ${origin.country},
+        ${origin.province})
+      on conflict (kind, post_id) do nothing`,
+  })
+
+export const findOrigin = (db: Database, kind: PostKindName, postId: number) =>
+  db
+    .selectFrom('post_origins')
+    .select(['address', 'country', 'province', 'sent_at'])
+    .where('kind', '=', kind)
+    .where('post_id', '=', postId)
+    .executeTakeFirst()
+
+export const forgetOldAddresses = (db: Database) =>
+  db
+    .updateTable('post_origins')
+    .set({ address: null })
+    .where('address', 'is not', null)
+    .where('sent_at', '<', sql<Date>`now() - interval '180 days'`)
+    .execute()

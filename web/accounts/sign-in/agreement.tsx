@@ -1,0 +1,26 @@
+import { m } from '#contract/messages/generated/messages.js'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+
+type AgreementProps = {
+  isAgreed: boolean
+  onChange: (isAgreed: boolean) => void
+  error: string | undefined
+}
+
+/** Agreeing to the terms, which open beside the form. */
+export const Agreement = ({ isAgreed, onChange, error }: AgreementProps) => (
+  <Checkbox
+    checked={isAgreed}
+    onCheckedChange={onChange}
+    error={error}
+    label={
+      <>
+        {m.accounts_agree()}{' '}
+        <TextLink to="/termsService" target="_blank">
+          {m.shell_terms()}
+        </TextLink>
+      </>
+    }
+  />
+)

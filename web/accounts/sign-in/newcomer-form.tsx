@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { readSignInOptions } from '#contract/accounts/accounts.ts'
+import { nicknameLengthMax } from '#contract/accounts/profile.ts'
+import type { SignedIn } from '#contract/accounts/refresh.ts'
+import { registerByThirdParty } from '#contract/accounts/third-party.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { FieldControls } from '#web/accounts/registration-fields/field-controls.tsx'
+import { readFieldValues } from '#web/accounts/registration-fields/field-values.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Agreement } from './agreement.tsx'
+
+export type Newcomer = { newcomer: string; nickname: string }
+
+type NewcomerFormProps = { newcomer: Newcomer; onEntered: (session: SignedIn) => Promise<void> }
+
+/** What somebody whom a third party vouched for agrees to and answers before there is an account of theirs. */
+export function NewcomerForm({ newcomer: { newcomer, nickname }, onEntered }: NewcomerFormProps) {
+  const { data: entrance, refetch } = useQuery(queryOf(readSignInOptions, {}))
+  const { submit, busy, fields, failure } = useSubmit(registerByThirdParty)
+  const [agreeTerms, setAgreeTerms] = useState(false)
+  if (!entrance) return <SkeletonList label={m.ui_loading()} />
+  const { registrationFields: asked } = entrance
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const session = await submit({
+      newcomer,
+      nickname: String(form.get('nickname') ?? ''),
+      fieldValues: readFieldValues(form, asked),
+      agreeTerms,
+    })
+    if (session) await onEntered(session)
+    else await refetch()
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <p>{m.accounts_newcomer_note()}</p>
+      <Field label={m.accounts_nickname()} error={fields.nickname}>
+        <Input
+          name="nickname"
+          defaultValue={nickname}
+          autoComplete="nickname"
+          maxLength={nicknameLengthMax * 2}
+        />
+      </Field>
+      {asked.length > 0 && <FieldControls fields={asked} errors={fields} />}
+      <Agreement isAgreed={agreeTerms} onChange={setAgreeTerms} error={fields.agreeTerms} />
+      <FormFailure>{failure || fields.fieldValues}</FormFailure>
+      <Button type="submit" variant="primary" size="l" block busy={busy}>
+        {m.accounts_register()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { PostBody } from '#web/ui/post-body.tsx'
+import { showDay } from '#web/ui/show-time.ts'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+
+type CancelledPostDialogProps = { post: InputOf<typeof readCancelledPost>; onClose: () => void }
+
+/** What stood here until the account ended, and who ended it: for staff, who have to be able to look back. */
+export function CancelledPostDialog({ post, onClose }: CancelledPostDialogProps) {
+  const { data, error } = useQuery(queryOf(readCancelledPost, post))
+  const date = data && showDay(data.cancelledAt)
+  return (
+    <Dialog
+      open
+      size="l"
+      title={data?.title || m.posts_cancelled_original()}
+      description={
+        date &&
+        (data.isOwnWish ? m.posts_cancelled_by_member({ date }) : m.posts_cancelled_by_staff({ date }))
+      }
+      onOpenChange={onClose}
+    >
+      {data ? (
+        <>
+          <PostBody html={data.bodyHtml} />
+          {data.hidden.map(({ bodyHtml }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text that nobody changes any more.
+            <section key={at} aria-label={m.posts_cancelled_hidden()}>
+              <h3>{m.posts_cancelled_hidden()}</h3>
+              <PostBody html={bodyHtml} />
+            </section>
+          ))}
+          {data.poll && (
+            <section aria-label={data.poll.title}>
+              <h3>{data.poll.title}</h3>
+              <ul>
+                {data.poll.options.map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      ) : error ? (
+        <FormFailure>{m.posts_cancelled_not_read()}</FormFailure>
+      ) : (
+        <SkeletonList label={m.ui_loading()} />
+      )}
+    </Dialog>
+  )
+}
