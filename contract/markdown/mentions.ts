@@ -11,17 +11,20 @@ const untouched = new Set(['a', 'code', 'pre', 'button'])
 const className = 'mention'
 
 /**
- * Marks mentions of the accounts that are named, in lower case; of whatever reads like a mention where nothing is known of
- * accounts, as in a preview.
+ * Marks mentions of the accounts that are named, in lower case, and leads to them; of whatever reads like a mention where
+ * nothing is known of accounts, as in a preview, it marks the words alone.
  */
 export function markMentions({ mentionable }: { mentionable?: ReadonlySet<string> | undefined }) {
-  const isMeant = (said: string) => mentionable?.has(accountOf(said)) ?? true
+  const marking: Marking = {
+    isMeant: (said) => mentionable?.has(accountOf(said)) ?? true,
+    toMark: mentionable ? toLink : toSpan,
+  }
   return (tree: Root) => {
     let left = mentionsMax
     visit(tree, (node, index, parent) => {
       if (node.type === 'element' && untouched.has(node.tagName)) return SKIP
       if (node.type !== 'text' || !parent || index === undefined || left <= 0) return
-      const pieces = splitAtMentions(node.value, left, isMeant)
+      const pieces = splitAtMentions(node.value, left, marking)
       if (pieces.length === 1) return
       left -= pieces.filter(({ type }) => type === 'element').length
       parent.children.splice(index, 1, ...pieces)
@@ -30,19 +33,38 @@ export function markMentions({ mentionable }: { mentionable?: ReadonlySet<string
   }
 }
 
-function splitAtMentions(text: string, max: number, isMeant: (said: string) => boolean): (Text | Element)[] {
+interface Marking {
+  isMeant: (said: string) => boolean
+  toMark: (said: string) => Element
+}
+
+const toSpan = (said: string): Element => ({
+  type: 'element',
+  tagName: 'span',
+  properties: { className: [className] },
+  children: [{ type: 'text', value: said }],
+})
+
+/** Leads to the member. */
+const toLink = (said: string): Element => ({
+  type: 'element',
+  tagName: 'a',
+  properties: {
+    className: [className],
+    href: `/user/control/home?userName=${said.slice(1)}`,
+    rel: ['nofollow'],
+  },
+  children: [{ type: 'text', value: said }],
+})
+
+function splitAtMentions(text: string, max: number, { isMeant, toMark }: Marking): (Text | Element)[] {
   const pieces: (Text | Element)[] = []
   let at = 0
   for (const { 0: said, index } of [...text.matchAll(mention)]
     .filter(([said]) => isMeant(said))
     .slice(0, max)) {
     if (index > at) pieces.push({ type: 'text', value: text.slice(at, index) })
-    pieces.push({
-      type: 'element',
-      tagName: 'span',
-      properties: { className: [className] },
-      children: [{ type: 'text', value: said }],
-    })
+    pieces.push(toMark(said))
     at = index + said.length
   }
   if (at < text.length || pieces.length === 0) pieces.push({ type: 'text', value: text.slice(at) })

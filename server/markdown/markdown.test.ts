@@ -77,8 +77,10 @@ test('a topic comes with its outline, its media and those whom it mentions outsi
   ])
   expect(topic.media).toEqual([{ kind: 'picture', url: picture }])
   expect(topic.mentions).toEqual(['ann'])
-  expect(topic.html.match(/<span class="mention">[^<]*/g)).toEqual(['<span class="mention">@Ann'])
-  expect(topic.blocks[0]?.html).toContain('<span class="mention">@bob</span>')
+  expect(topic.html.match(/<a class="mention"[^<]*/g)).toEqual([
+    '<a class="mention" href="/user/control/home?userName=Ann" rel="nofollow">@Ann',
+  ])
+  expect(topic.blocks[0]?.html).toContain('rel="nofollow">@bob</a>')
 })
 
 test('after closing, the next long post starts a new worker', async () => {

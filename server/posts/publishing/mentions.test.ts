@@ -20,8 +20,11 @@ test('a mention is marked where there is such a member, and reminds once in each
   const dora = await makeMember(db, { account: 'Dora', nickname: '朵拉' })
   const { topicId } = await write('@dora and @nobody_here, not `@dora` nor mail@dora.example, @ann @dora')
   const { bodyHtml } = await as(null).call(readTopic, { topicId })
-  expect(bodyHtml.match(/<span class="mention">[^<]*<\/span>/g)).toEqual(
-    ['@dora', '@ann', '@dora'].map((name) => `<span class="mention">${name}</span>`),
+  expect(bodyHtml.match(/<a class="mention"[^<]*<\/a>/g)).toEqual(
+    ['@dora', '@ann', '@dora'].map(
+      (name) =>
+        `<a class="mention" href="/user/control/home?userName=${name.slice(1)}" rel="nofollow">${name}</a>`,
+    ),
   )
   expect(await kindsOf(dora)).toEqual(['topic_mentioned'])
   expect(await kindsOf(cast.ann)).toEqual([])
@@ -46,9 +49,7 @@ test('an edit reminds only those whom it adds, and one post never more than the 
   const kinds = await Promise.all(crowd.map(kindsOf))
   expect(kinds.map(({ length }) => length)).toEqual([1, 1, 1, 0, 0, 0])
   const [comment] = (await as(null).call(listComments, { topicId })).items
-  expect(comment && 'bodyHtml' in comment && comment.bodyHtml).toContain(
-    '<span class="mention">@crowd_5</span>',
-  )
+  expect(comment && 'bodyHtml' in comment && comment.bodyHtml).toContain('rel="nofollow">@crowd_5</a>')
 })
 
 test('no more than two hundred mentions are looked for, and hidden ones remind nobody', async () => {
