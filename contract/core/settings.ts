@@ -65,6 +65,8 @@ export const settingsShape = z.object({
   /** What stands in the place of a sensitive word that has no replacement of its own. */
   sensitiveWordReplacement: z._default(z.string(), '***'),
   pollOptionsMax: count(2, 20, 8),
+  /** Whether lists show the titles of topics that their reader may not view. */
+  showGatedTitles: z._default(z.boolean(), true),
   topicsPerPage: count(5, 100, 30),
   commentsPerPage: count(5, 100, 30),
   hotTopics: count(0, 30, 8),

@@ -78,6 +78,11 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   reviewReplies: { group: 'topics', name: m.manage_setting_review_replies },
   sensitiveWordReplacement: { group: 'topics', name: m.manage_setting_sensitive_word_replacement },
   pollOptionsMax: { group: 'topics', name: m.manage_setting_poll_options_max },
+  showGatedTitles: {
+    group: 'topics',
+    name: m.manage_setting_show_gated_titles,
+    hint: m.manage_setting_show_gated_titles_hint,
+  },
   topicsPerPage: { group: 'topics', name: m.manage_setting_topics_per_page },
   commentsPerPage: { group: 'topics', name: m.manage_setting_comments_per_page },
   hotTopics: { group: 'topics', name: m.manage_setting_hot_topics },

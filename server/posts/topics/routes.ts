@@ -12,7 +12,7 @@ import { sidebarTag, topicKeywordsTag } from './topic-tags.ts'
 import { listTopics, readTopic } from './topics.ts'
 
 export const topicRoutes: readonly Route[] = [
-  route(contract.readSidebar, ({ settings, language, site }) => site.sidebar.read(settings, language), {
+  route(contract.readSidebar, ({ site, ...context }) => site.sidebar.read(context), {
     tags: () => [sidebarTag],
   }),
   route(contract.listTopics, listTopics, {
