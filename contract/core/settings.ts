@@ -77,6 +77,8 @@ export const settingsShape = z.object({
    */
   postRegions: z._default(z.enum(postRegions), 'automatic'),
   pollOptionsMax: count(2, 20, 8),
+  /** Whether lists show the titles of topics that their reader may not view. */
+  showGatedTitles: z._default(z.boolean(), true),
   topicsPerPage: count(5, 100, 30),
   commentsPerPage: count(5, 100, 30),
   hotTopics: count(0, 30, 8),

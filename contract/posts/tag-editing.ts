@@ -41,6 +41,7 @@ export const readTagTree = endpoint({
 export const saveTag = endpoint({
   ...ofStaff,
   name: 'saveTag',
+  creates: true,
   summary: 'Adds a tag, last among its siblings, or changes one.',
   errors: ['not_found'],
   method: 'POST',

@@ -51,6 +51,10 @@ async function openWay() {
     silence: () => {
       isSilent = true
     },
+    close: () => {
+      server.close()
+      cut()
+    },
     restore: () => {
       isSilent = false
       // What was swallowed meanwhile never comes.
@@ -101,6 +105,21 @@ test('a database that hangs: 503 within a second, kept pages go on, and so does 
   way.restore()
   await eventually(async () => expect((await read()).statusCode).toBe(200), 5_000)
   expect((await forum.inject('/readyz')).statusCode).toBe(200)
+})
+
+test('a database that is gone: 503 with a time to come back, and kept pages go on', async () => {
+  const way = await openWay()
+  const watched = openDatabase(way.url, { max: 2, isWatched: true })
+  afterAll(() => watched.destroy())
+  const { app: forum, as } = await startTestApp(watched, url, { pages })
+  const read = () => as(cast.ann).send({ url: `/api/thread?topicId=${topicId}` })
+  expect((await read()).statusCode).toBe(200)
+  await forum.inject('/kept')
+  way.close()
+  const refused = await within(1_000, read())
+  expect([refused.statusCode, refused.json().error.code]).toEqual([503, 'unavailable'])
+  expect(refused.headers['retry-after']).toBe('5')
+  expect((await forum.inject('/kept')).statusCode).toBe(200)
 })
 
 test('a process that has just lost its database is not ready within a second either', async () => {

@@ -84,6 +84,11 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
     hint: m.manage_setting_post_regions_hint,
   },
   pollOptionsMax: { group: 'topics', name: m.manage_setting_poll_options_max },
+  showGatedTitles: {
+    group: 'topics',
+    name: m.manage_setting_show_gated_titles,
+    hint: m.manage_setting_show_gated_titles_hint,
+  },
   topicsPerPage: { group: 'topics', name: m.manage_setting_topics_per_page },
   commentsPerPage: { group: 'topics', name: m.manage_setting_comments_per_page },
   hotTopics: { group: 'topics', name: m.manage_setting_hot_topics },

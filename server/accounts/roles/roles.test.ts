@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
-import { listTopics, readTopic } from '#contract/posts/topics.ts'
+import { listTopics, readSidebar, readTopic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeComment, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
 import { grantRole, revokeRole } from './roles.ts'
 
-const { as, db, cast, tags } = await createTestApp()
+const { as, db, cast, tags, settings } = await createTestApp()
 const guest = as(null)
 const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.black, body: 'A rare one.' })
 await makeComment(db, { topicId, authorId: cast.ann.memberId })
@@ -92,4 +92,25 @@ test('a muted member reads, and is told why nothing can be written', async () =>
   expect((await refusal(as(loud).call(publishComment, { topicId: open, body: 'Hm' }))).code).toBe('muted')
   const posting = as(loud).call(publishTopic, { tagId: tags.green, title: 'Hello', body: 'World' })
   expect((await refusal(posting)).code).toBe('muted')
+})
+
+test('where staff want it, its title is withheld too, from the list and from what is hot', async () => {
+  const title = 'The auction of the oldest cake'
+  const secret = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.black, title })
+  const holder = await makeMember(db)
+  await grant(holder.memberId, { until: null })
+  const shown = async (reader = guest) => {
+    const { items } = await reader.call(listTopics, { tagId: tags.black })
+    const { hotTopics } = await reader.call(readSidebar, {})
+    const isHot = hotTopics.some(({ topicId: hot }) => hot === secret)
+    return { title: items.find(({ topicId: listed }) => listed === secret)?.title, isHot }
+  }
+  await eventually(async () => expect(await shown()).toEqual({ title, isHot: true }), 15_000)
+  await settings({ showGatedTitles: false })
+  expect(await shown()).toEqual({ title: 'A topic whose title is not shown', isHot: false })
+  expect(await shown(as(holder))).toEqual({ title, isHot: false })
+  const everything = await guest.send({ url: '/api/topics' })
+  expect(everything.body).not.toContain(title)
+  await settings({ showGatedTitles: true })
+  expect((await shown()).title).toBe(title)
 })

@@ -6,6 +6,7 @@ import { type AuditNote, writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
 import { hasStaffRight } from '#server/core/rights.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { countTopicsByTag } from '#server/posts/topics/tags.ts'
@@ -76,7 +77,8 @@ const columnsOf = ({ parentId, nameZh, nameEn, icon }: TagInput): TagColumns => 
   icon: icon ?? null,
 })
 
-async function addTag({ actor }: MemberContext, { tx, tags, input }: Change) {
+async function addTag({ actor, requestKey }: MemberContext, { tx, tags, input }: Change) {
+  await claimRequestKey(tx, requestKey)
   const { hasOwnRights, grants } = input
   const columns = columnsOf(input)
   requireRoot(tags, columns.parent_id)

@@ -13,7 +13,7 @@ export async function readComposerOptions(
   const { db, settings, language, actor, rights, permissions, site } = context
   const [written, sidebar, envelope] = await Promise.all([
     countWrittenLately(db, actor.memberId),
-    site.sidebar.read(settings, language),
+    site.sidebar.read({ settings, language, permissions }),
     readEnvelopeBounds(context),
   ])
   return {

@@ -148,7 +148,7 @@ const hotCandidates = 2000
 export const readHotTopics = (
   db: Database,
   weights: { comment: number; like: number; agePower: number },
-  count: number,
+  { count, withheldTagIds }: { count: number; withheldTagIds: readonly number[] },
 ) =>
   db
     .selectFrom((eb) =>
@@ -157,6 +157,7 @@ export const readHotTopics = (
         .select(['id', 'title', 'comment_count', 'like_count', 'read_count', 'published_at'])
         .where('deleted_at', 'is', null)
         .where('title', '<>', '')
+        .$if(withheldTagIds.length > 0, (query) => query.where('tag_id', 'not in', withheldTagIds))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

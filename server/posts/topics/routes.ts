@@ -13,7 +13,7 @@ import { listTopics, readTopic } from './topics.ts'
 import { withdrawTopic } from './withdraw-topic.ts'
 
 export const topicRoutes: readonly Route[] = [
-  route(contract.readSidebar, ({ settings, language, site }) => site.sidebar.read(settings, language), {
+  route(contract.readSidebar, ({ site, ...context }) => site.sidebar.read(context), {
     tags: () => [sidebarTag],
   }),
   route(contract.listTopics, listTopics, {

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#contract/core/settings.ts'
 import { readSidebar } from '#contract/posts/topics.ts'
 import { createTestApp, eventually } from '#test/app.ts'
+import { emptyPermissions } from '#test/deps.ts'
 import { makeComment, makeTopic } from '#test/makers.ts'
 import { SidebarReader } from './sidebar.ts'
 
 const { as, cast, db, tags } = await createTestApp()
+
+const reader = { language: 'en-US' as const, permissions: emptyPermissions }
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const make = (title: string, publishedAt: Date) =>
@@ -24,7 +27,7 @@ test('hot topics: comments count for more than reads, and age cools', async () =
   }
   await db.updateTable('topics').set({ read_count: 39 }).where('id', '=', read).execute()
 
-  const { hotTopics } = await new SidebarReader(db).read(defaultSettings, 'en-US')
+  const { hotTopics } = await new SidebarReader(db).read({ settings: defaultSettings, ...reader })
   expect(hotTopics.map(({ topicId }) => topicId)).toEqual([talked, read, old, quiet])
   expect(hotTopics[0]).toEqual({ topicId: talked, title: 'Fresh and discussed', commentCount: 2 })
 })
@@ -36,7 +39,10 @@ test('as many hot topics are shown as staff want, and deleted ones are not hot',
     .set({ deleted_at: new Date(), like_count: 1000 })
     .where('id', '=', gone)
     .execute()
-  const { hotTopics } = await new SidebarReader(db).read({ ...defaultSettings, hotTopics: 2 }, 'en-US')
+  const { hotTopics } = await new SidebarReader(db).read({
+    settings: { ...defaultSettings, hotTopics: 2 },
+    ...reader,
+  })
   expect(hotTopics).toHaveLength(2)
   expect(hotTopics.map(({ topicId }) => topicId)).not.toContain(gone)
 })

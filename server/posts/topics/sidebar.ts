@@ -1,6 +1,7 @@
 import type { Language } from '#contract/core/language.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { TagNode } from '#contract/posts/topics.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { TaggedCache } from '#server/core/tagged-cache.ts'
@@ -31,9 +32,11 @@ export class SidebarReader {
     this.#db = db
   }
 
-  async read(settings: Settings, language: Language) {
+  async read({ settings, language, permissions }: Pick<Context, 'settings' | 'language' | 'permissions'>) {
+    // The same for everybody, so what some may not see is there for nobody.
+    const withheldTagIds = settings.showGatedTitles ? [] : permissions.guestRights.hiddenTagIds
     const { tagRows, counts, hot } = await this.store.getOrMake('', async () => ({
-      value: await readAll(this.#db, settings),
+      value: await readAll(this.#db, settings, withheldTagIds),
       tags: [sidebarTag],
     }))
     return {
@@ -50,7 +53,11 @@ export class SidebarReader {
   }
 }
 
-async function readAll(db: Database, settings: Settings): Promise<Sidebar> {
+async function readAll(
+  db: Database,
+  settings: Settings,
+  withheldTagIds: readonly number[],
+): Promise<Sidebar> {
   const weights = {
     comment: settings.hotCommentWeight,
     like: settings.hotLikeWeight,
@@ -59,7 +66,7 @@ async function readAll(db: Database, settings: Settings): Promise<Sidebar> {
   const [tagRows, countRows, hot] = await Promise.all([
     readTagRows(db),
     readTagCounts(db),
-    readHotTopics(db, weights, settings.hotTopics),
+    readHotTopics(db, weights, { count: settings.hotTopics, withheldTagIds }),
   ])
   return { tagRows, hot, counts: new Map(countRows.map(({ list, count }) => [list, Number(count)])) }
 }

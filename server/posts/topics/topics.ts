@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
+import { m } from '#contract/messages/generated/messages.js'
 import { pinsMax } from '#contract/posts/topic-moderation.ts'
 import type * as contract from '#contract/posts/topics.ts'
 import type { Topic, TopicCard } from '#contract/posts/topics.ts'
@@ -31,9 +32,15 @@ export async function listTopics(
   ])
   const pinnedIds = new Set(pinned.map(({ id }) => id))
   const items = [...pinned, ...rows.filter(({ id }) => !pinnedIds.has(id))].map((row) =>
-    toTopicCard(row, context),
+    withholdTitle(toTopicCard(row, context), context),
   )
   return { items, ...pageNumbers(page, perPage, entry.total) }
+}
+
+/** Lists name what their reader may not view, or say only that it is there: staff choose. */
+function withholdTitle(card: TopicCard, { settings, rights, language: locale }: Context): TopicCard {
+  const isShown = settings.showGatedTitles || canViewTopics(rights, card.tag.tagId)
+  return isShown ? card : { ...card, title: m.topics_title_withheld({}, { locale }) }
 }
 
 async function findListTag(db: Database, tagId: number | undefined): Promise<TopicList['tag']> {
