@@ -1,4 +1,5 @@
 import type { PostKindName, WaitingPost } from '#contract/posts/review.ts'
+import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
@@ -19,7 +20,7 @@ export async function toWaitingPost(
     isEdit: row.edited_version !== null,
     topic: {
       topicId: row.topic_id ?? row.post_id,
-      title: row.title,
+      title: shownTitle(row.title, language),
       isDeleted: row.topic_deleted_at !== null,
     },
     tagName: inLanguage(row, language),

@@ -60,7 +60,7 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
             {m.comments_edit()}
           </Button>
         )}
-        {can?.delete && viewer?.userId !== author.userId && (
+        {can?.delete && viewer?.userId !== author.userId && !author.isCancelled && (
           <PostOriginButton postKind="comment" postId={commentId} />
         )}
         {author.isCancelled && can?.delete && <CancelledPostButton post={{ commentId }} />}

@@ -57,7 +57,7 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
             {m.comments_edit()}
           </Button>
         )}
-        {can?.delete && viewer?.userId !== author.userId && (
+        {can?.delete && viewer?.userId !== author.userId && !author.isCancelled && (
           <PostOriginButton postKind="reply" postId={replyId} />
         )}
         {author.isCancelled && can?.delete && <CancelledPostButton post={{ replyId }} />}

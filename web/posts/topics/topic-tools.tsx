@@ -50,7 +50,7 @@ export function TopicTools({ topic, viewerState }: { topic: Topic; viewerState: 
           {m.own_topic_favorites_tab()}
         </ButtonLink>
       )}
-      {can.moderate && <PostOriginButton postKind="topic" postId={topicId} />}
+      {can.moderate && !topic.author.isCancelled && <PostOriginButton postKind="topic" postId={topicId} />}
       {can.moderate && topic.author.isCancelled && <CancelledPostButton post={{ topicId }} />}
       {can.moderate && <StaffMenu topic={topic} isSunk={isSunk} />}
       {isLookingBack && <RevisionsDialog topicId={topicId} onClose={() => setIsLookingBack(false)} />}
