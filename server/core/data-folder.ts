@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 
+/** A process that is busy starting answers late. */
+const answerMsMax = 10_000
+
 export interface FolderLock {
   /** Lets another process have the folder. The end of the process does the same, kill -9 included. */
   release(): Promise<void>
@@ -75,7 +78,7 @@ function askHolder(address: string): Promise<string> {
   return new Promise((done) => {
     let pid = ''
     const socket = connect(address)
-    socket.setTimeout(1000, () => socket.destroy())
+    socket.setTimeout(answerMsMax, () => socket.destroy())
     socket.on('data', (bytes) => {
       pid += bytes
     })

@@ -12,6 +12,7 @@ import { buyMembershipCard } from '#contract/money/membership-cards.ts'
 import { startRecharge } from '#contract/money/recharge.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
+import { saveTag } from '#contract/posts/tag-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { deleteOldRequestKeys } from '#server/core/request-keys.ts'
 import { createTestApp, endpoints, eventually } from '#test/app.ts'
@@ -84,6 +85,7 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
     { stock: 6 },
   ],
   [saveRole, keeper, { ...names, rights: ['like'] }, { nameEn: 'Newer' }],
+  [saveTag, keeper, { ...names }, { nameEn: 'Newer' }],
   [saveLevel, keeper, { ...names, pointsNeeded: 777 }, { pointsNeeded: 778 }],
   [saveStaffRole, keeper, { ...names, rights: ['moderate_content'] }, { nameEn: 'Newer' }],
   [saveRegistrationField, keeper, { ...names, kind: 'input', isRequired: false }, { isRequired: true }],
