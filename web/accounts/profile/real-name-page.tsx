@@ -24,11 +24,17 @@ export function RealNamePage() {
       )}
       {data && !data.phone && (
         <EmptyState
-          text={m.accounts_real_name_none()}
+          text={
+            data.codeChannels.sms
+              ? m.accounts_real_name_none()
+              : `${m.accounts_real_name_none()} ${m.error_channel_closed()}`
+          }
           action={
-            <ButtonLink to="/user/control/phoneBinding" variant="primary">
-              {m.accounts_bind_phone()}
-            </ButtonLink>
+            data.codeChannels.sms && (
+              <ButtonLink to="/user/control/phoneBinding" variant="primary">
+                {m.accounts_bind_phone()}
+              </ButtonLink>
+            )
           }
         />
       )}

@@ -18,6 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { List, ListItem } from '#web/ui/list.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
@@ -85,7 +86,8 @@ function SessionItem({ session, onEnded }: SessionItemProps) {
           </p>
           <p className={styles.quiet}>
             {[place, address].filter(Boolean).join(' · ')} · {m.accounts_last_used()}{' '}
-            <RelativeTime at={session.lastUsedAt} now={now} />
+            <RelativeTime at={session.lastUsedAt} now={now} /> ·{' '}
+            {m.accounts_session_since({ time: showTime(session.startedAt) })}
           </p>
         </div>
         {!session.isHere && (

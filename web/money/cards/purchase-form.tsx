@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { buyMembershipCard, type MembershipCard, quantityMax } from '#contract/money/membership-cards.ts'
@@ -7,9 +8,11 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { showPrice } from './card-words.ts'
@@ -41,7 +44,6 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
         action: m.cards_pay({ price }),
       }))
     if (!agreed) return
-    setBought('')
     const purchase = { specificationId, agreedFen, agreedPoints, quantity }
     const order = await submit({ ...purchase, requestKey: requestKey.of(purchase) })
     if (order) {
@@ -51,6 +53,20 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
     await queryClient.invalidateQueries()
   }
 
+  if (bought) {
+    return (
+      <Card title={m.cards_buy()}>
+        <EmptyState
+          icon={<BadgeCheck aria-hidden="true" />}
+          text={<span role="status">{bought}</span>}
+          action={<ButtonLink to="/user/control/membershipCardOrderList">{m.cards_orders()}</ButtonLink>}
+        />
+        <Button size="s" variant="quiet" onClick={() => setBought('')}>
+          {m.cards_buy_more()}
+        </Button>
+      </Card>
+    )
+  }
   return (
     <Card title={m.cards_buy()}>
       <form className={styles.parts} onSubmit={(event) => void buy(event)} noValidate>
@@ -76,7 +92,6 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
         </Field>
         {price && <p role="status">{m.cards_total({ price })}</p>}
         <FormFailure>{failure}</FormFailure>
-        {bought && <p role="status">{bought}</p>}
         <Button type="submit" variant="primary" busy={busy}>
           {m.cards_buy()}
         </Button>

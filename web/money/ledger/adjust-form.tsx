@@ -3,11 +3,14 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { adjustAccount, listMovements, readHoldings } from '#contract/money/ledger-admin.ts'
+import { findMentionable } from '#contract/posts/mentions.ts'
+import { queryOf } from '#web/api/queries.ts'
 import { useRequestKey } from '#web/api/use-request-key.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -31,8 +34,27 @@ export function AdjustForm() {
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.target.value }),
   })
 
+  /** Names whom it is about. An account that nobody has is for the server to refuse, at its field. */
+  async function isSure(): Promise<boolean> {
+    const account = typed.account.trim()
+    const query = queryOf(findMentionable, { query: account }, { quiet: true })
+    const found = account === '' ? undefined : await queryClient.fetchQuery(query).catch(() => undefined)
+    const member = found?.members.find((each) => each.account.toLowerCase() === account.toLowerCase())
+    if (!member) return true
+    const ask = choices.direction === 'add' ? m.manage_adjust_ask_add : m.manage_adjust_ask_take
+    const unit = choices.currency === 'CNY' ? m.manage_ledger_money() : m.manage_ledger_points()
+    const title = ask({
+      amount: typed.amount,
+      unit,
+      name: member.nickname ?? member.account,
+      account: member.account,
+    })
+    return confirm({ title, body: typed.remark, action: m.manage_adjust() })
+  }
+
   async function adjust(event: FormEvent) {
     event.preventDefault()
+    if (!(await isSure())) return
     const input = { ...typed, ...choices }
     const done = await submit({ ...input, key: requestKey.of(input) })
     if (!done) return

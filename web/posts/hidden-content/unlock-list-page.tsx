@@ -69,7 +69,12 @@ export function UnlockListPage({ topicId, page }: UnlockPlace) {
 }
 
 const columns = (): Column<Unlock>[] => [
-  { key: 'member', label: m.hidden_column_member(), cell: ({ member }) => <MemberLink member={member} /> },
+  {
+    key: 'member',
+    label: m.hidden_column_member(),
+    nowrap: true,
+    cell: ({ member }) => <MemberLink member={member} />,
+  },
   {
     key: 'topic',
     label: m.hidden_column_topic(),
@@ -79,9 +84,14 @@ const columns = (): Column<Unlock>[] => [
       </TextLink>
     ),
   },
-  { key: 'kind', label: m.hidden_column_kind(), cell: ({ kind }) => kindLabels[kind]() },
+  { key: 'kind', label: m.hidden_column_kind(), nowrap: true, cell: ({ kind }) => kindLabels[kind]() },
   { key: 'paid', label: m.hidden_column_paid(), align: 'end', cell: (unlock) => showPaid(unlock) },
-  { key: 'time', label: m.hidden_column_time(), cell: ({ unlockedAt }) => showTime(unlockedAt) },
+  {
+    key: 'time',
+    label: m.hidden_column_time(),
+    nowrap: true,
+    cell: ({ unlockedAt }) => showTime(unlockedAt),
+  },
 ]
 
 const showPaid = ({ kind, paid }: Unlock) =>
