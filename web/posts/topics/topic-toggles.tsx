@@ -16,11 +16,21 @@ const MemberTools = lazy(async () => ({ default: (await loadMembers()).MemberToo
 
 /** What readers think of a topic: below it, where they have read it. */
 export function TopicToggles(props: TogglesProps) {
-  const { likeCount, favoriteCount } = props.topic
+  const { topicId, likeCount, favoriteCount } = props.topic
   const asGuest = (
     <>
-      <GuestToggle label={m.toggles_like()} count={likeCount} icon={<ThumbsUp aria-hidden="true" />} />
-      <GuestToggle label={m.toggles_favorite()} count={favoriteCount} icon={<Star aria-hidden="true" />} />
+      <GuestToggle
+        name={`like-topic-${topicId}`}
+        label={m.toggles_like()}
+        count={likeCount}
+        icon={<ThumbsUp aria-hidden="true" />}
+      />
+      <GuestToggle
+        name={`favorite-topic-${topicId}`}
+        label={m.toggles_favorite()}
+        count={favoriteCount}
+        icon={<Star aria-hidden="true" />}
+      />
     </>
   )
   return (
@@ -51,7 +61,15 @@ export function FollowAuthor(props: TogglesProps) {
   const viewer = useViewer()
   const { followerCount, userId } = props.topic.author
   if (viewer?.userId === userId) return null
-  const asGuest = <GuestToggle variant="secondary" block label={m.toggles_follow()} count={followerCount} />
+  const asGuest = (
+    <GuestToggle
+      name={`follow-${userId}`}
+      variant="secondary"
+      block
+      label={m.toggles_follow()}
+      count={followerCount}
+    />
+  )
   if (!viewer) return asGuest
   return (
     <Suspense fallback={asGuest}>
