@@ -32,7 +32,7 @@ export function reportError(error: ApiError, endpoint: Endpoint, expected: reado
       show(`${m.api_not_found()} /api${endpoint.path}`, true)
       return
     case 456:
-      notice.show({ title: m.api_notice_title(), text: error.sentence })
+      notice.show({ title: m.api_notice_title(), text: error.sentence, closable: false })
       return
     case 500:
       show(m.api_server_error(), true)
