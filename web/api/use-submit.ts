@@ -15,7 +15,9 @@ const shownByForms: readonly Outcome[] = [
   'channel_closed',
   'feature_closed',
   'real_name_required',
-  'read_only',
+  'muted',
+  'forbidden',
+  503,
 ]
 
 const nothing: Record<string, string> = {}
@@ -23,13 +25,15 @@ const nothing: Record<string, string> = {}
 /** What stands at a form's fields, and what above its button, after a refusal. */
 export function atForm(refusal: ApiError | undefined): { fields: Record<string, string>; failure: string } {
   const fields = refusal?.fields ?? nothing
-  const isOfWhole = refusal && Object.keys(fields).length === 0 && isExpected(refusal, shownByForms)
+  // A captcha that is asked for from now on stands at a field that nobody has seen yet, so it's said in words as well.
+  const isOfFields = Object.keys(fields).length > 0 && refusal?.code !== 'captcha_required'
+  const isOfWhole = refusal && !isOfFields && isExpected(refusal, shownByForms)
   return { fields, failure: isOfWhole ? refusal.sentence : '' }
 }
 
 /** Sends a form once at a time and keeps what was said of it: a sentence a field, and one for the whole. */
 export function useSubmit<E extends Endpoint>(endpoint: E) {
-  const { send, busy, refusal } = useWrite((input: InputOf<E>) =>
+  const { send, attempt, busy, refusal } = useWrite((input: InputOf<E>) =>
     call(endpoint, input, { expects: shownByForms }),
   )
   const [problems, setProblems] = useState<Record<string, string>>()
@@ -42,6 +46,8 @@ export function useSubmit<E extends Endpoint>(endpoint: E) {
   const { fields, failure } = atForm(refusal)
   return {
     submit,
+    /** The same for a dialog that stays open over a refusal, which is its answer. */
+    attempt,
     busy,
     fields: problems ?? fields,
     failure,

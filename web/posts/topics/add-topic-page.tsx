@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { publishTopic, readComposerOptions, titleLength } from '#contract/posts/topic-writing.ts'
 import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useSite } from '#web/core/site.ts'
 import { EnvelopeFields } from '#web/money/red-envelopes/envelope-fields.tsx'
@@ -30,7 +30,7 @@ type AddTopicFormProps = { onPublished: (published: OutputOf<typeof publishTopic
 
 function AddTopicForm({ onPublished }: AddTopicFormProps) {
   const queryClient = useQueryClient()
-  const { data: options, refetch } = useQuery(queryOf(readComposerOptions, {}))
+  const { data: options, refetch } = usePageQuery(readComposerOptions, {})
   const { envelope, poll, ...draft } = useTopicDraft()
   const { submit, busy, fields, failure, refuse } = useSubmit(publishTopic)
   const captcha = useCaptcha(options?.needsCaptcha === true)
