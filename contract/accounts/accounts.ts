@@ -18,6 +18,9 @@ export const captchaFields = {
   captchaValue: z.optional(line({ max: captchaLength })),
 }
 
+/** The new password once more, from forms that ask for it twice. */
+export const passwordAgain = z.optional(secret({ max: passwordLength.max }))
+
 /** Of those who have a second factor the first step only gets a ticket for the second. */
 export const signInAnswer = named(
   'SignInAnswer',
@@ -77,6 +80,7 @@ export const register = endpoint({
     type: z._default(choice(...registerTypes), 'account'),
     account,
     password: secret(passwordLength),
+    passwordAgain,
     /** The hint is asked for of those who give neither phone nor address, as it is their only way back. */
     hintQuestion: z.optional(line(hintLength)),
     hintAnswer: z.optional(line(hintLength)),

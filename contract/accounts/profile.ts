@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { done, flag, line, moment, nothing, secret } from '#contract/core/wire.ts'
-import { passwordLength } from './accounts.ts'
+import { passwordAgain, passwordLength } from './accounts.ts'
 import { answeredField } from './registration-fields.ts'
 
 export const nicknameLengthMax = 15
@@ -58,6 +58,7 @@ export const changePassword = endpoint({
   input: z.object({
     oldPassword: z._default(secret({ max: passwordLength.max }), ''),
     password: secret(passwordLength),
+    passwordAgain,
   }),
   output: done(),
 })

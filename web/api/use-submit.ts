@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
 import type { ApiError } from './api-error.ts'
 import { call, type Outcome } from './call.ts'
@@ -36,22 +35,13 @@ export function useSubmit<E extends Endpoint>(endpoint: E) {
   const { send, attempt, busy, refusal } = useWrite((input: InputOf<E>) =>
     call(endpoint, input, { expects: shownByForms }),
   )
-  const [problems, setProblems] = useState<Record<string, string>>()
-
-  function submit(input: InputOf<E>) {
-    setProblems(undefined)
-    return send(input)
-  }
-
   const { fields, failure } = atForm(refusal)
   return {
-    submit,
+    submit: send,
     /** The same for a dialog that stays open over a refusal, which is its answer. */
     attempt,
     busy,
-    fields: problems ?? fields,
+    fields,
     failure,
-    /** Says what the form itself finds wrong, and sends nothing. */
-    refuse: setProblems,
   }
 }

@@ -70,6 +70,8 @@ test('every empty field is named at once', async () => {
   expect(answer.fields).toEqual({
     account: 'required',
     password: 'required',
+    hintQuestion: 'required',
+    hintAnswer: 'required',
     agreeTerms: 'required',
   })
 })

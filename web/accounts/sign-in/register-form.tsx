@@ -5,6 +5,7 @@ import type { RegistrationField } from '#contract/accounts/registration-fields.t
 import type { RegisterType } from '#contract/core/account-types.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { readFieldValues } from '#web/accounts/registration-fields/field-values.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -40,7 +41,7 @@ type RegisterFormProps = {
 export function RegisterForm(props: RegisterFormProps) {
   const { type, needsCaptcha, asked, onEntered, onRefused } = props
   const captcha = useCaptcha(needsCaptcha)
-  const { submit, busy, fields, failure, refuse } = useSubmit(register)
+  const { attempt, busy, fields, failure } = useSubmit(register)
   const [agreeTerms, setAgreeTerms] = useState(false)
   const [proof, setProof] = useState<CodeTarget & { code?: string }>({})
 
@@ -48,20 +49,22 @@ export function RegisterForm(props: RegisterFormProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '')
-    if (text('password') !== text('passwordAgain')) return refuse({ passwordAgain: m.field_not_equal() })
-    const session = await submit({
+    const outcome = await attempt({
       type,
       account: text('account'),
       password: text('password'),
+      passwordAgain: text('passwordAgain'),
       ...(type === 'account' && { hintQuestion: text('hintQuestion'), hintAnswer: text('hintAnswer') }),
       ...proof,
       fieldValues: readFieldValues(form, asked),
       agreeTerms,
       ...captcha.answer,
     })
-    if (session) return onEntered(session)
+    if (!outcome) return
+    if (!isApiError(outcome)) return onEntered(outcome)
     onRefused()
-    if (needsCaptcha) await captcha.refresh()
+    // Only a captcha that was looked at is used up.
+    if (needsCaptcha && outcome.fields.captchaValue) await captcha.refresh()
   }
 
   return (

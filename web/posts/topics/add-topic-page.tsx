@@ -32,14 +32,15 @@ function AddTopicForm({ onPublished }: AddTopicFormProps) {
   const queryClient = useQueryClient()
   const { data: options, refetch } = usePageQuery(readComposerOptions, {})
   const { envelope, poll, ...draft } = useTopicDraft()
-  const { submit, busy, fields, failure, refuse } = useSubmit(publishTopic)
+  const { submit, busy, fields, failure } = useSubmit(publishTopic)
   const captcha = useCaptcha(options?.needsCaptcha === true)
 
   async function send() {
     const { tagId, title, body } = draft
-    if (!tagId) return refuse({ tagId: m.topics_choose_tag() })
+    // What wasn't chosen isn't sent, and said with the rest.
+    const chosen = { tagId: tagId ? Number(tagId) : undefined } as { tagId: number }
     const parts = { ...envelope.makeInput(), ...poll.makeInput(), ...captcha.answer }
-    const sent = await submit({ tagId: Number(tagId), title, body, ...parts })
+    const sent = await submit({ ...chosen, title, body, ...parts })
     if (!sent) {
       const { data: next } = await refetch()
       if (next?.needsCaptcha) await captcha.refresh()
