@@ -8,6 +8,7 @@ import { fieldValues, registrationField } from './registration-fields.ts'
 
 export const accountLength = { min: 3, max: 25 }
 export const passwordLength = { min: 7, max: 200 }
+export const nicknameLengthMax = 15
 export const hintLength = { min: 7, max: 200 }
 export const captchaLength = 4
 export const accountPattern = /^[A-Za-z0-9_]+$/
@@ -92,6 +93,18 @@ export const register = endpoint({
     ...captchaFields,
   }),
   output: signedIn,
+})
+
+/** Asked on leaving the field of a name, long before the form is sent. */
+export const checkName = endpoint({
+  name: 'checkName',
+  domain: 'accounts',
+  summary: 'Answers whether this account or nickname could be had; a refusal says why not.',
+  method: 'GET',
+  path: '/nameCheck',
+  anyToken: true,
+  input: z.object({ account: z.optional(account), nickname: z.optional(line({ max: nicknameLengthMax })) }),
+  output: done(),
 })
 
 export const signIn = endpoint({

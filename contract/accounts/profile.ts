@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { done, flag, line, moment, nothing, secret } from '#contract/core/wire.ts'
-import { passwordAgain, passwordLength } from './accounts.ts'
+import { nicknameLengthMax, passwordAgain, passwordLength } from './accounts.ts'
 import { answeredField } from './registration-fields.ts'
 
-export const nicknameLengthMax = 15
 /** The picture travels already cropped: base64url of at most some 500 KB. */
 export const avatarTextLengthMax = 700_000
 export const avatarPixels = 256

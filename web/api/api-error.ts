@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The answer's own words, which a 503's notice shows. */
   readonly sentence: string
+  /** When it ends by itself, such as a ban. */
+  until: string | undefined
 
   constructor(status: number, code: ApiError['code'], sentence = '', fields: Record<string, string> = {}) {
     super(`${status} ${code}: ${sentence}`)
@@ -30,12 +32,14 @@ export function toApiError(status: number, answer: unknown, retryAfter: string |
   const error = (answer as Partial<ErrorAnswer> | undefined)?.error
   if (!error?.code) return new ApiError(status, 'unknown', withWait(status, '', retryAfter))
   const fields = Object.entries(error.fields ?? {}).map(([name, { message }]) => [name, message])
-  return new ApiError(
+  const made = new ApiError(
     status,
     error.code,
     withWait(status, error.message, retryAfter),
     Object.fromEntries(fields),
   )
+  made.until = error.until
+  return made
 }
 
 /** How long to wait before it is worth trying again, behind what was said of it. */

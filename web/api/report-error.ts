@@ -7,7 +7,13 @@ import type { Outcome } from './call.ts'
 import { clearTokens } from './tokens.ts'
 
 /** Refusals that say what can be done about them. */
-const explained = new Set<string>(['second_factor_required'])
+const explained = new Set<string>([
+  'second_factor_required',
+  'muted',
+  'feature_closed',
+  'topic_closed',
+  'real_name_required',
+])
 
 const show = (text: string, persistent = false) => toast.show({ kind: 'error', text, persistent })
 

@@ -1,7 +1,9 @@
 import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { showTime } from '#web/ui/show-time.ts'
 import type { ApiError } from './api-error.ts'
 import { call, type Outcome } from './call.ts'
-import { isExpected } from './report-error.ts'
+import { isExpected, sayError } from './report-error.ts'
 import { useWrite } from './use-write.ts'
 
 /** What a form shows itself, at the field or above its button: whatever the server has against what was sent or when. */
@@ -15,6 +17,8 @@ const shownByForms: readonly Outcome[] = [
   'feature_closed',
   'real_name_required',
   'muted',
+  'account_banned',
+  'topic_closed',
   'forbidden',
   503,
 ]
@@ -27,7 +31,15 @@ export function atForm(refusal: ApiError | undefined): { fields: Record<string, 
   // A captcha that is asked for from now on stands at a field that nobody has seen yet, so it's said in words as well.
   const isOfFields = Object.keys(fields).length > 0 && refusal?.code !== 'captcha_required'
   const isOfWhole = refusal && !isOfFields && isExpected(refusal, shownByForms)
-  return { fields, failure: isOfWhole ? refusal.sentence : '' }
+  return { fields, failure: isOfWhole ? sayWhole(refusal) : '' }
+}
+
+/** With its end, if it has one, in the reader's own zone. */
+function sayWhole(refusal: ApiError): string {
+  const { code, sentence, until } = refusal
+  if (!until) return sentence || sayError(refusal)
+  const facts = { until: showTime(until) }
+  return code === 'muted' ? m.error_muted_until(facts) : m.error_account_banned_until(facts)
 }
 
 /** Sends a form once at a time and keeps what was said of it: a sentence a field, and one for the whole. */

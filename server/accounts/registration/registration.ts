@@ -1,6 +1,7 @@
 import type * as contract from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { FieldErrorCode } from '#contract/core/errors.ts'
 import { registerTypesOf } from '#server/accounts/sign-in/policy.ts'
 import { openSession } from '#server/accounts/sign-in/sessions.ts'
 import { requireCaptcha, requireCaptchaTyped } from '#server/accounts/verification/captcha.ts'
@@ -72,6 +73,24 @@ async function requireGoodFields(context: Context, input: Partial<Registration>)
 async function requireFreeName({ db, settings }: Context, account: string): Promise<void> {
   if (isReservedName(account, settings)) throw fieldError('account', { code: 'reserved' })
   if (await findNameOwner(db, account)) throw fieldError('account', { code: 'taken' })
+}
+
+/** Refuses an account or a nickname that this asker couldn't have, as the form would. */
+export async function checkName(
+  context: Context,
+  { account, nickname }: ParsedInputOf<typeof contract.checkName>,
+): Promise<void> {
+  const { db, settings, actor, words } = context
+  await refuseTogether(
+    () => account && requireFreeName(context, account),
+    async () => {
+      const refuse = (code: FieldErrorCode) => fieldError('nickname', { code })
+      if (!nickname) return
+      if (!actor?.isStaff && isReservedName(nickname, settings)) throw refuse('reserved')
+      if (words.findIn(nickname).length > 0) throw refuse('sensitive')
+      if (await findNameOwner(db, nickname, actor?.memberId)) throw refuse('taken')
+    },
+  )
 }
 
 const asksCaptcha = ({ settings }: Context, { type = 'account' }: Partial<Registration>) =>

@@ -3,12 +3,13 @@ import * as codes from '#contract/accounts/codes.ts'
 import { createCaptcha } from '#server/accounts/verification/captcha.ts'
 import { formRoute, type Route, route } from '#server/core/route.ts'
 import { requestCode } from './code-requests.ts'
-import { checkRegistration, register } from './registration.ts'
+import { checkName, checkRegistration, register } from './registration.ts'
 import { readSignInOptions } from './sign-in-options.ts'
 
 export const registrationRoutes: readonly Route[] = [
   route(contract.createCaptcha, createCaptcha),
   route(contract.readSignInOptions, readSignInOptions),
+  route(contract.checkName, checkName),
   formRoute(contract.register, register, checkRegistration),
   route(codes.requestCode, requestCode),
 ]

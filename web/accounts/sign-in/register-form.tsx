@@ -18,10 +18,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { HintFields } from './hint-fields.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import type { CodeTarget } from './use-code.ts'
+import { useNameCheck } from './use-name-check.ts'
 
 const CaptchaField = lazy(async () => ({
   default: (await import('#web/ui/captcha-field.tsx')).CaptchaField,
 }))
+const StrengthNote = lazy(async () => ({ default: (await import('./strength-note.tsx')).StrengthNote }))
 const ProofFields = lazy(async () => ({ default: (await import('./proof-fields.tsx')).ProofFields }))
 const FieldControls = lazy(async () => ({
   default: (await import('#web/accounts/registration-fields/field-controls.tsx')).FieldControls,
@@ -41,6 +43,7 @@ type RegisterFormProps = {
 export function RegisterForm(props: RegisterFormProps) {
   const { type, needsCaptcha, asked, onEntered, onRefused } = props
   const captcha = useCaptcha(needsCaptcha)
+  const name = useNameCheck('account')
   const { attempt, busy, fields, failure } = useSubmit(register)
   const [agreeTerms, setAgreeTerms] = useState(false)
   const [proof, setProof] = useState<CodeTarget & { code?: string }>({})
@@ -72,11 +75,12 @@ export function RegisterForm(props: RegisterFormProps) {
       <Field
         label={m.accounts_account()}
         hint={m.accounts_account_hint({ min: accountLength.min, max: accountLength.max })}
-        error={fields.account}
+        error={fields.account ?? name.problem}
         required
       >
         <Input
           name="account"
+          onBlur={name.check}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -131,17 +135,33 @@ const Agreement = ({ isAgreed, onChange, error }: AgreementProps) => (
   />
 )
 
-/** A password and the same once more; the form that holds them compares the two. */
+/** A new password and the same once more, with how strong it is while it's typed. */
 export function NewPasswordFields({ fields }: { fields: Record<string, string> }) {
+  const [typed, setTyped] = useState('')
+  const rule = m.accounts_password_hint({ min: passwordLength.min })
   return (
     <>
       <Field
         label={m.accounts_password()}
-        hint={m.accounts_password_hint({ min: passwordLength.min })}
+        hint={
+          <span aria-live="polite">
+            {typed ? (
+              <Suspense fallback={rule}>
+                <StrengthNote password={typed} />
+              </Suspense>
+            ) : (
+              rule
+            )}
+          </span>
+        }
         error={fields.password}
         required
       >
-        <PasswordInput name="password" autoComplete="new-password" />
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
       <Field label={m.accounts_password_again()} error={fields.passwordAgain} required>
         <PasswordInput name="passwordAgain" autoComplete="new-password" />

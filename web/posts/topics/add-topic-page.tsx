@@ -9,6 +9,7 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { useSite } from '#web/core/site.ts'
 import { EnvelopeFields } from '#web/money/red-envelopes/envelope-fields.tsx'
 import { PollFields } from '#web/posts/polls/poll-fields.tsx'
+import { ObstaclePage } from '#web/posts/publishing/obstacle-notice.tsx'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -52,6 +53,7 @@ function AddTopicForm({ onPublished }: AddTopicFormProps) {
     await queryClient.invalidateQueries()
   }
 
+  if (options?.obstacle) return <ObstaclePage obstacle={options.obstacle} />
   return (
     <TopicForm
       heading={m.topics_write()}
