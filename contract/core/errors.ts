@@ -99,6 +99,7 @@ export const fieldErrorCodes = [
   'not_a_pattern',
   'not_an_amount',
   'too_many_digits',
+  'phone_length',
   'total_too_small',
   'total_too_big',
   'above_balance',

@@ -41,7 +41,7 @@ const sentences: Record<Language, Record<number, string>> = {
   'zh-CN': {
     400: '请求错误 (400)',
     403: '权限不足（你没有当前功能的操作权限）',
-    404: '您要加载的页面不存在 (404) /api/topics',
+    404: '你要加载的页面不存在 (404) /api/topics',
     418: '请求错误 (418)',
     500: '服务器错误 (500)',
   },
