@@ -4,6 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { shorterMessages, withoutDescriptions, withoutServerFunctions } from './web/vite-plugins.ts'
 
+/** What forms and members' pages stand on: in everybody's first page it would be 1 KB that no reader needs. */
+const ofForms = /\/web\/(ui\/(form-|field|input|card)|api\/use-|own-area\/)|utationObserver|useMutation/
+
 export default defineConfig({
   plugins: [
     withoutServerFunctions,
@@ -41,7 +44,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'frame', minShareCount: 24 }],
+          groups: [{ name: 'frame', minShareCount: 24, test: (id) => !ofForms.test(id) }],
         },
       },
     },

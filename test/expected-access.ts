@@ -8,6 +8,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   createCaptcha: 'everyone',
   readSignInOptions: 'everyone',
   register: 'everyone',
+  checkName: 'everyone',
   signIn: 'everyone',
   signInByLink: 'everyone',
   refreshToken: 'everyone',

@@ -107,6 +107,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   body: 'A body',
   userName: 'bob',
   password: 'rain on the roof tiles',
+  passwordAgain: 'rain on the roof tiles',
   hintQuestion: 'Which tea was it?',
   hintAnswer: 'Tieguanyin',
   agreeTerms: 'true',

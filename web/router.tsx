@@ -2,9 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { pageContext } from '#web/api/page-context.ts'
-import { listenForSignOut } from '#web/api/sessions.ts'
+import { followSession } from '#web/core/follow-session.ts'
 import { keepFocus } from '#web/shell/keep-focus.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { reportEarlyScroll, scrollOnNavigation } from './shell/keep-place.ts'
 import { PageError } from './shell/page-error.tsx'
 import { reportRouteChanges } from './shell/report-route-change.ts'
 import { trustDrawnAnswers } from './shell/trust-drawn-answers.ts'
@@ -25,18 +26,16 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageError,
-    scrollRestoration: true,
+    scrollRestoration: scrollOnNavigation(),
     ssr: { nonce: pageContext()?.nonce },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   if (typeof window !== 'undefined') {
     trustDrawnAnswers(router, queryClient)
     reportRouteChanges(router)
+    reportEarlyScroll(router)
     keepFocus(router)
-    listenForSignOut((jumpUrl) => {
-      queryClient.setQueryData(['viewer'], null)
-      void router.navigate({ to: '/login', search: { jumpUrl } })
-    })
+    followSession(router, queryClient)
   }
   return router
 }

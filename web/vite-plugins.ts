@@ -27,7 +27,8 @@ interface SyntaxNode {
   start: number
   end: number
   key?: { name?: string }
-  value?: SyntaxNode
+  value?: SyntaxNode | string
+  properties?: SyntaxNode[]
 }
 
 /** What a module evaluates as soon as it's loaded: everything but the insides of functions. */
@@ -50,12 +51,24 @@ const neverInBrowser: Record<string, (value: SyntaxNode | undefined) => boolean>
   creates: (value) => value?.type === 'Literal',
 }
 
+const nodeIn = ({ value }: SyntaxNode) => (typeof value === 'object' ? value : undefined)
+
+/** What a write takes is checked by the server alone; of a read it's also what the address of a page may say. */
+function inputOfWrite({ properties = [] }: SyntaxNode): SyntaxNode[] {
+  const find = (name: string) => properties.find(({ key }) => key?.name === name)
+  const method = find('method')
+  const input = find('input')
+  const verb = method && nodeIn(method)?.value
+  return input && typeof verb === 'string' && verb !== 'GET' ? [input] : []
+}
+
 /** A module of the contract, by its syntax tree, without what only the server and readers of the API ask for. */
 export function dropDescriptions(code: string, tree: unknown): string {
   const nodes = [...walkAtOnce(tree)]
-  const left = nodes.filter(
-    ({ type, key, value }) => type === 'Property' && neverInBrowser[key?.name ?? '']?.(value),
+  const described = nodes.filter(
+    (node) => node.type === 'Property' && neverInBrowser[node.key?.name ?? '']?.(nodeIn(node)),
   )
+  const left = [...described, ...nodes.flatMap(inputOfWrite)]
   const calls = nodes.filter(({ type }) => type === 'CallExpression')
   const isKept = ({ start }: SyntaxNode) =>
     !left.some((property) => property.start < start && start < property.end)

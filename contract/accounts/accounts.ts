@@ -8,6 +8,7 @@ import { fieldValues, registrationField } from './registration-fields.ts'
 
 export const accountLength = { min: 3, max: 25 }
 export const passwordLength = { min: 7, max: 200 }
+export const nicknameLengthMax = 15
 export const hintLength = { min: 7, max: 200 }
 export const captchaLength = 4
 export const accountPattern = /^[A-Za-z0-9_]+$/
@@ -17,6 +18,9 @@ export const captchaFields = {
   captchaKey: z.optional(line({ max: 64 })),
   captchaValue: z.optional(line({ max: captchaLength })),
 }
+
+/** The new password once more, from forms that ask for it twice. */
+export const passwordAgain = z.optional(secret({ max: passwordLength.max }))
 
 /** Of those who have a second factor the first step only gets a ticket for the second. */
 export const signInAnswer = named(
@@ -78,6 +82,7 @@ export const register = endpoint({
     type: z._default(choice(...registerTypes), 'account'),
     account,
     password: secret(passwordLength),
+    passwordAgain,
     /** The hint is asked for of those who give neither phone nor address, as it is their only way back. */
     hintQuestion: z.optional(line(hintLength)),
     hintAnswer: z.optional(line(hintLength)),
@@ -89,6 +94,18 @@ export const register = endpoint({
     ...captchaFields,
   }),
   output: signedIn,
+})
+
+/** Asked on leaving the field of a name, long before the form is sent. */
+export const checkName = endpoint({
+  name: 'checkName',
+  domain: 'accounts',
+  summary: 'Answers whether this account or nickname could be had; a refusal says why not.',
+  method: 'GET',
+  path: '/nameCheck',
+  anyToken: true,
+  input: z.object({ account: z.optional(account), nickname: z.optional(line({ max: nicknameLengthMax })) }),
+  output: done(),
 })
 
 export const signIn = endpoint({

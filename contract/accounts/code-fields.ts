@@ -37,10 +37,20 @@ export const countryCodes = [
   '55',
 ] as const
 
+const phoneNumber = () =>
+  z.pipe(
+    formed(/^\d+$/, { min: 1, max: 40 }),
+    z.string().check(
+      z.refine(({ length }) => length >= phoneLength.min && length <= phoneLength.max, {
+        error: 'phone_length',
+      }),
+    ),
+  ) as ReturnType<typeof formed>
+
 /** A phone in two fields, as people know it: the country's code, and the number without it. */
 export const phone = {
   phoneCountry: formed(/^[1-9]\d{0,3}$/, { min: 1, max: 4 }),
-  phoneNumber: formed(/^\d+$/, phoneLength),
+  phoneNumber: phoneNumber(),
 }
 export const optionalPhone = {
   phoneCountry: z.optional(phone.phoneCountry),

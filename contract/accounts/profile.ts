@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { done, flag, line, moment, nothing, secret } from '#contract/core/wire.ts'
-import { hintLength, passwordLength } from './accounts.ts'
+import { hintLength, nicknameLengthMax, passwordAgain, passwordLength } from './accounts.ts'
 import { shownName } from './names.ts'
 import { answeredField } from './registration-fields.ts'
 
-export const nicknameLengthMax = 15
 /** The picture travels already cropped: base64url of at most some 500 KB. */
 export const avatarTextLengthMax = 700_000
 export const avatarPixels = 256
@@ -61,6 +60,7 @@ export const changePassword = endpoint({
   input: z.object({
     oldPassword: z._default(secret({ max: passwordLength.max }), ''),
     password: secret(passwordLength),
+    passwordAgain,
   }),
   output: done(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, done, line, secret } from '#contract/core/wire.ts'
-import { captchaFields, hintLength, passwordLength } from './accounts.ts'
+import { captchaFields, hintLength, passwordAgain, passwordLength } from './accounts.ts'
 import { code } from './code-fields.ts'
 
 /** Where the new password may come from: the hint's answer, or a code by SMS or mail. */
@@ -41,6 +41,7 @@ export const recoverPassword = endpoint({
     hintAnswer: z.optional(line({ min: 1, max: hintLength.max })),
     code: z.optional(code()),
     password: secret(passwordLength),
+    passwordAgain,
     ...captchaFields,
   }),
   output: done(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { named } from './wire.ts'
+import { moment, named } from './wire.ts'
 
 /**
  * Every outcome that isn't success, with its HTTP status. The sentence of each code is the message
@@ -111,6 +111,7 @@ export const fieldErrorCodes = [
   'not_a_pattern',
   'not_an_amount',
   'too_many_digits',
+  'phone_length',
   'total_too_small',
   'total_too_big',
   'above_balance',
@@ -160,6 +161,8 @@ export const errorAnswer = named(
       code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
       message: z.string(),
       requestId: z.string(),
+      /** When it ends by itself, such as a ban. */
+      until: z.optional(moment()),
       fields: z.optional(
         z.record(z.string(), z.object({ code: z.enum(fieldErrorCodes), message: z.string() })),
       ),

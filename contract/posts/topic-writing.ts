@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { captchaFields } from '#contract/accounts/accounts.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { bodyLengthMax } from '#contract/core/limits.ts'
+import { obstacle } from '#contract/core/obstacle.ts'
 import { id, line, named, nothing, prose, screened } from '#contract/core/wire.ts'
 import { envelopeFields } from '#contract/money/red-envelope-fields.ts'
 import { hiddenKinds } from './hidden-kinds.ts'
@@ -38,6 +39,8 @@ export const readComposerOptions = endpoint({
   memberOnly: true,
   input: nothing(),
   output: z.object({
+    /** Why they can't publish a topic at all. */
+    obstacle: z.nullable(obstacle),
     needsCaptcha: z.boolean(),
     tags: z.array(tagNode),
     hiding: hidingOptions,

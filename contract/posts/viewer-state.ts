@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
+import { obstacle } from '#contract/core/obstacle.ts'
 import { toggle } from '#contract/core/toggle.ts'
 import { id, named, pageNumber } from '#contract/core/wire.ts'
 import { commentListSearch } from './topic-searches.ts'
@@ -70,6 +71,8 @@ export const readThreadViewerState = endpoint({
     topic: topicViewerState,
     comments: z.array(commentViewerState),
     replies: z.array(replyViewerState),
+    /** Why they can't comment here. */
+    obstacle: z.nullable(obstacle),
     /** How much of what they wrote in this topic waits for review, or was refused. */
     waiting: z.int(),
   }),

@@ -31,7 +31,7 @@ export function requireSecondFactor(actor: Actor | null): void {
 
 /** Refuses a muted member. What only concerns the member, such as settings, stays open to them. */
 export function requireVoice({ mutedUntil }: Actor): void {
-  if (isMuted(mutedUntil)) throw new UserError('muted')
+  if (mutedUntil && isMuted(mutedUntil)) throw new UserError('muted', { until: mutedUntil })
 }
 
 export const isMuted = (mutedUntil: Date | null): boolean =>

@@ -17,7 +17,17 @@ export interface Route {
   tags: (input: unknown) => CacheTags
   tagsOf: (answer: unknown) => CacheTags
   audience: Audience
+  check?: Check<Endpoint>
 }
+
+/**
+ * Refuses what it knows to be wrong of the fields that are there. Carried out when others have the wrong shape, so that the
+ * answer names all that is wrong with a form; it changes nothing.
+ */
+export type Check<E extends Endpoint> = (
+  context: ContextOf<E>,
+  input: Partial<ParsedInputOf<E>>,
+) => Promise<void>
 
 type ContextOf<E extends Endpoint> = E['memberOnly'] extends true ? MemberContext : Context
 
@@ -59,6 +69,16 @@ export function route<E extends Endpoint>(
     audience,
   }
 }
+
+/** The same for a form that has more to say than what its shape is. */
+export const formRoute = <E extends Endpoint>(
+  endpoint: E,
+  operation: Operation<E>,
+  check: Check<E>,
+): Route => ({
+  ...route(endpoint, operation),
+  check: check as NonNullable<Route['check']>,
+})
 
 const isForAll = ({ method, personal, memberOnly }: Endpoint) => method === 'GET' && !personal && !memberOnly
 const everyone: Audience = () => 'everyone'

@@ -8,10 +8,17 @@ export class UserError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** Said in place of the code's own sentence: words of the staff. */
   readonly sentence: string | undefined
+  /** When it ends by itself. */
+  readonly until: Date | undefined
 
   constructor(
     code: ErrorCode,
-    details: { fields?: Record<string, FieldProblem>; retryAfterSeconds?: number; sentence?: string } = {},
+    details: {
+      fields?: Record<string, FieldProblem>
+      retryAfterSeconds?: number
+      sentence?: string
+      until?: Date
+    } = {},
   ) {
     super(code)
     this.name = 'UserError'
@@ -19,6 +26,7 @@ export class UserError extends Error {
     this.fields = details.fields ?? {}
     this.retryAfterSeconds = details.retryAfterSeconds
     this.sentence = details.sentence
+    this.until = details.until
   }
 }
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/core/language.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import { type Actor, requireActor, requireSecondFactor } from '#server/core/actor.ts'
 import type { Client, Context } from '#server/core/context.ts'
 import type { Host } from '#server/core/host.ts'
 import { createFileReader } from '#server/core/incoming-file.ts'
+import { refuseTogether } from '#server/core/refuse-together.ts'
 import { refusedInput } from '#server/core/refused-input.ts'
 import { requestLanguage } from '#server/core/request-language.ts'
 import type { Route } from '#server/core/route.ts'
@@ -105,7 +107,7 @@ function requireOpenSite({ siteState, closedNotice }: Settings, isWrite: boolean
 
 /** Makes the answer, or finds it among those kept for readers who get the same one. */
 async function answerCall({ host, route, request, context }: Call, since: number): Promise<CachedAnswer> {
-  const input = parseInput(route, request)
+  const input = await parseInput({ route, request, context })
   const tags = route.tags(input)
   const isOwn = isInProcess(request)
   const encoding = isOwn ? undefined : chooseEncoding(request.headers['accept-encoding'] as string)
@@ -133,17 +135,26 @@ function sendAnswer({ bytes, encoding, tags }: CachedAnswer, reply: FastifyReply
   return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
-function parseInput({ endpoint }: Route, request: FastifyRequest): unknown {
+async function parseInput({ route, request, context }: Omit<Call, 'host'>): Promise<unknown> {
+  const { endpoint, check } = route
   if (endpoint.takesFile && !request.isMultipart()) throw new UserError('unsupported_type')
   const source = endpoint.takesFile ? {} : endpoint.method === 'GET' ? request.query : request.body
   if (source !== undefined && source !== null && !isRecord(source)) throw new UserError('bad_request')
-  const parsed = z.safeParse(
-    endpoint.input,
-    { ...source, ...(request.params as Record<string, string>) },
-    { reportInput: true },
-  )
-  if (!parsed.success) throw refusedInput(parsed.error.issues)
-  return parsed.data
+  const given = { ...source, ...(request.params as Record<string, string>) }
+  const parsed = z.safeParse(endpoint.input, given, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const refuse = () => {
+    throw refusedInput(parsed.error.issues)
+  }
+  await refuseTogether(refuse, () => check?.(context, readableFields(endpoint, given)))
+  return refuse()
+}
+
+/** The fields that have the right shape, among others that don't. */
+function readableFields({ input }: Endpoint, given: Record<string, unknown>): Record<string, unknown> {
+  const fields = Object.entries(input.shape as Record<string, z.ZodMiniType>)
+  const parsed = fields.map(([name, shape]) => [name, z.safeParse(shape, given[name])] as const)
+  return Object.fromEntries(parsed.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

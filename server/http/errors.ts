@@ -26,7 +26,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(errorBody(outcome ?? new UserError(code), requestLanguage(request), request.id))
 }
 
-function errorBody({ code, fields, sentence }: UserError, locale: Language, requestId: string): ErrorAnswer {
+function errorBody(
+  { code, fields, sentence, until }: UserError,
+  locale: Language,
+  requestId: string,
+): ErrorAnswer {
   const translated = Object.entries(fields).map(([name, problem]) => [
     name,
     { code: problem.code, message: fieldSentence(problem, locale) },
@@ -34,11 +38,19 @@ function errorBody({ code, fields, sentence }: UserError, locale: Language, requ
   return {
     error: {
       code,
-      message: sentence || (sentences[`error_${code}`]?.({}, { locale }) ?? code),
+      message: sentence || sayOutcome(code, until, locale),
       requestId,
+      ...(until && { until: until.toISOString() }),
       ...(translated.length > 0 && { fields: Object.fromEntries(translated) }),
     },
   }
+}
+
+/** With its end, where it has one: in UTC, as the reader's zone isn't known here. */
+function sayOutcome(code: ErrorCode, until: Date | undefined, locale: Language): string {
+  const ended = until && sentences[`error_${code}_until`]
+  if (ended) return ended({ until: `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC` }, { locale })
+  return sentences[`error_${code}`]?.({}, { locale }) ?? code
 }
 
 function fieldSentence({ code, ...facts }: FieldProblem, locale: Language): string {

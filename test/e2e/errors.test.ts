@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { words } from './words.ts'
 
@@ -40,7 +41,7 @@ const sentences: Record<Language, Record<number, string>> = {
   'zh-CN': {
     400: '请求错误 (400)',
     403: '权限不足（你没有当前功能的操作权限）',
-    404: '您要加载的页面不存在 (404) /api/topics',
+    404: '你要加载的页面不存在 (404) /api/topics',
     418: '请求错误 (418)',
     500: '服务器错误 (500)',
   },
@@ -111,11 +112,9 @@ test('a toast stands 16 px from the edge', async () => {
   await page.context().close()
 })
 
-test.each([
-  [456, 'Your network address is banned.'],
-  [503, 'Back at noon, when the kettle boils.'],
-])('%i is a modal notice with the answer’s own words, and nothing closes it', async (status, text) => {
-  const page = await meet('en-US', refused(status, text))
+test('456 is a modal notice with the answer’s own words, and nothing closes it', async () => {
+  const text = 'Your network address is banned.'
+  const page = await meet('en-US', refused(456, text))
   const notice = page.getByRole('alertdialog')
   await notice.getByText(text).waitFor()
   await page.keyboard.press('Escape')
@@ -123,6 +122,21 @@ test.each([
   await page.waitForTimeout(500)
   expect(await notice.isVisible()).toBe(true)
   expect(await notice.getByRole('button').count()).toBe(0)
+  await page.context().close()
+})
+
+test('503 is one that is closed, and comes again with the next answer of its kind', async () => {
+  const text = 'Back at noon, when the kettle boils.'
+  const page = await meet('en-US', refused(503, text))
+  const notice = page.getByRole('alertdialog')
+  await notice.getByText(text).waitFor()
+  await page.keyboard.press('Escape')
+  await notice.waitFor({ state: 'detached' })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('en-US')('page_try_again') })
+    .click()
+  await notice.getByText(text).waitFor()
   await page.context().close()
 })
 
@@ -141,5 +155,35 @@ test('508 forgets everything that this browser stored', async () => {
   const stored = () => page.evaluate(() => [localStorage.accessToken, localStorage['draft:addTopic']])
   // The page is loaded anew in between, and can't be asked at that moment.
   await expect.poll(() => stored().catch(() => 'loading')).toEqual([undefined, undefined])
+  await page.context().close()
+})
+
+test('when the server fails, no page shows a stranger’s words or waits for ever', async () => {
+  const say = words('en-US')
+  const { page } = await enterAs(product, 'en-US')
+  let asked = 0
+  const fail: Parameters<Page['route']>[1] = (route) => {
+    asked++
+    return route.fulfill({ status: 502, body: '<h1>oops</h1>', contentType: 'text/html' })
+  }
+  await page.route(/\/api\/baseInfo/, fail)
+  await page.goto('/addTopic')
+  await page.getByRole('heading', { name: say('page_error') }).waitFor()
+  expect(asked).toBe(2)
+  await page
+    .getByRole('main')
+    .getByText(say('api_other_error', { p1: 502 }))
+    .waitFor()
+  expect(await page.getByText('oops').count()).toBe(0)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('page_try_again') })
+    .waitFor()
+  await page.unrouteAll()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('page_try_again') })
+    .click()
+  await page.getByLabel(say('topics_title')).waitFor()
   await page.context().close()
 })

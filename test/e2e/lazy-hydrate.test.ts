@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { enterAs } from './people.ts'
 import { hydrated, startProduct } from './product.ts'
+import { readOnSlowLine } from './slow-line-story.ts'
+import { words } from './words.ts'
 
 const product = startProduct()
 const isAlive = (page: Page) => page.evaluate(() => !('$_TSR' in window))
@@ -70,5 +73,48 @@ test('a page with a form is alive without a touch', async () => {
   await page.goto('/login')
   await page.waitForFunction(() => !('$_TSR' in window))
   await hydrated(page)
+  await page.context().close()
+})
+
+test('on a slow line nothing moves when the program starts, and what was pressed is done', async () => {
+  await readOnSlowLine(product)
+})
+
+test('whoever reloads a page or comes back to it finds the place they were at', async () => {
+  const { page } = await enterAs(product, 'en-US')
+  await page.goto('/')
+  await page.mouse.wheel(0, 400)
+  await page.waitForFunction(() => scrollY >= 400)
+  await hydrated(page)
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  await page
+    .getByRole('link', { name: words('en-US')('shell_terms') })
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await page.waitForURL('/termsService')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  await page.context().close()
+})
+
+test('a form that is sent before the program is there is sent by it, and not by the browser', async () => {
+  const { page } = await product.visit('en-US')
+  let letThrough = () => {}
+  const held = new Promise<void>((done) => {
+    letThrough = done
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.locator('[name=account]').fill('nobody_here')
+  await page.locator('[name=password]').fill('a secret that stays')
+  await page.keyboard.press('Enter')
+  letThrough()
+  await page.getByText(words('en-US')('error_wrong_credentials')).waitFor()
+  expect(page.url()).not.toContain('secret')
   await page.context().close()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { m } from '#contract/messages/generated/messages.js'
 import { ApiError, apiErrorAdapter, isApiError, toApiError } from './api-error.ts'
 
 test('an answer that is no success becomes an error with its sentence and one for each field', () => {
@@ -19,11 +20,29 @@ test('an answer that is no success becomes an error with its sentence and one fo
 })
 
 test.each([
-  ['Bad Gateway', 'Bad Gateway'],
-  [undefined, ''],
-  [{ message: 'of another server' }, ''],
-])('what is no answer of ours is an unknown error: %o', (answer, sentence) => {
-  expect(toApiError(502, answer)).toMatchObject({ status: 502, code: 'unknown', sentence, fields: {} })
+  ['oops'],
+  ['<html><h1>502 Bad Gateway</h1></html>'],
+  [undefined],
+  [null],
+  [{ message: 'of another server' }],
+  [{ error: 'of another server' }],
+])('what is no answer of ours is an unknown error, and shows nothing of its body: %o', (answer) => {
+  for (const status of [403, 502, 503])
+    expect(toApiError(status, answer)).toMatchObject({ status, code: 'unknown', sentence: '', fields: {} })
+})
+
+test.each([
+  [
+    { error: { code: 'too_many_tries', message: 'Too many tries. ' } },
+    '30',
+    'Too many tries. ',
+    '30 seconds',
+  ],
+  ['<html>', '600', m.error_too_many_requests(), '10 minutes'],
+])('who has asked too often is told how long to wait: %o', (answer, retryAfter, said, time) => {
+  expect(toApiError(429, answer, retryAfter).sentence).toBe(said + m.api_retry_after({ time }))
+  expect(toApiError(429, answer).sentence).toBe(said)
+  expect(toApiError(429, answer, 'Wed, 21 Oct 2026 07:28:00 GMT').sentence).toBe(said)
 })
 
 test('an error travels with a drawn page whole, and no other does so', () => {

@@ -1,5 +1,7 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import type { ErrorAnswer, ErrorCode } from '#contract/core/errors.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
 
 /** An answer that wasn't success. `status` 0 means that no answer came. */
 export class ApiError extends Error {
@@ -9,6 +11,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The answer's own words, which a 503's notice shows. */
   readonly sentence: string
+  /** When it ends by itself, such as a ban. */
+  until: string | undefined
 
   constructor(status: number, code: ApiError['code'], sentence = '', fields: Record<string, string> = {}) {
     super(`${status} ${code}: ${sentence}`)
@@ -20,11 +24,33 @@ export class ApiError extends Error {
   }
 }
 
-export function toApiError(status: number, answer: unknown): ApiError {
+/**
+ * What isn't in our own form comes from a proxy or from a crash: its body is for nobody's eyes. `retryAfter` is the
+ * answer's header of that name.
+ */
+export function toApiError(status: number, answer: unknown, retryAfter: string | null = null): ApiError {
   const error = (answer as Partial<ErrorAnswer> | undefined)?.error
-  if (!error) return new ApiError(status, 'unknown', typeof answer === 'string' ? answer : '')
+  if (!error?.code) return new ApiError(status, 'unknown', withWait(status, '', retryAfter))
   const fields = Object.entries(error.fields ?? {}).map(([name, { message }]) => [name, message])
-  return new ApiError(status, error.code, error.message, Object.fromEntries(fields))
+  const made = new ApiError(
+    status,
+    error.code,
+    withWait(status, error.message, retryAfter),
+    Object.fromEntries(fields),
+  )
+  made.until = error.until
+  return made
+}
+
+/** How long to wait before it is worth trying again, behind what was said of it. */
+function withWait(status: number, sentence: string, retryAfter: string | null): string {
+  if (status !== 429) return sentence
+  const said = sentence || m.error_too_many_requests()
+  const seconds = Number(retryAfter)
+  if (!(seconds > 0)) return said
+  const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const time = new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  return `${said}${m.api_retry_after({ time })}`
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError

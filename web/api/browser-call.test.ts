@@ -7,8 +7,8 @@ import { takeToasts } from '#web/ui/toast.ts'
 import { fakeBrowser, refusal } from './browser.fixture.ts'
 import { callFromBrowser } from './browser-call.ts'
 import { pagePermission } from './page-permission.ts'
-import { listenForSignOut } from './sessions.ts'
-import { readTokens, saveTokens } from './tokens.ts'
+import { listenForSignOut, type SessionOver, sessionOver } from './sessions.ts'
+import { clearTokens, readTokens, saveTokens } from './tokens.ts'
 
 const answered = z.object({ id: z.int() })
 const read = endpoint({
@@ -32,10 +32,13 @@ const write = endpoint({
 const part = endpoint({ ...read, path: '/thread/:id', refusedInPlace: true })
 
 const onSignedOut = vi.fn()
+const onOver = vi.fn((why: SessionOver) => sessionOver.write(why))
 beforeEach(() => {
   takeToasts()
   onSignedOut.mockClear()
-  listenForSignOut(onSignedOut)
+  onOver.mockClear()
+  sessionOver.write(undefined)
+  listenForSignOut({ over: onOver, signIn: onSignedOut })
 })
 
 const said = () => takeToasts().map(({ text }) => text)
@@ -94,6 +97,23 @@ test('without a new pair the reader is told, forgotten here, and led to sign in 
   expect(document.documentElement.dataset).toEqual({})
   expect(onSignedOut.mock.calls).toEqual([['/thread?topicId=7']])
   expect(said()).toEqual([m.api_refresh_failed()])
+  expect(onOver.mock.calls).toEqual([['refused']])
+})
+
+test.each([
+  ['while a call is under way', 'before'],
+  ['while new tokens are asked for', 'during'],
+])('whoever signs out in another window %s is a guest here, and hears of no error', async (_, moment) => {
+  const { sent } = fakeBrowser(({ path }) => {
+    if (moment === 'before' || path === '/api/refreshToken') clearTokens()
+    return refusal(401, 'session_ended')
+  })
+  saveTokens(old, true)
+  await expect(callFromBrowser(read, { id: 7 }, {})).rejects.toMatchObject({ status: 401 })
+  expect(sent).toHaveLength(moment === 'before' ? 1 : 2)
+  expect(onOver.mock.calls).toEqual([['left']])
+  expect(onSignedOut).not.toHaveBeenCalled()
+  expect(said()).toEqual([])
 })
 
 test('whoever is on the way to sign in already, or is asked for in the background, stays where they are', async () => {
@@ -151,7 +171,7 @@ test('what is refused while the reader signs out leads nowhere and asks for no t
   const { callFromBrowser: callWhileLeaving } = await import('./browser-call.ts')
   const { sent } = fakeBrowser(() => refusal(401, 'session_ended'))
   saveTokens(old, true)
-  sessions.listenForSignOut(onSignedOut)
+  sessions.listenForSignOut({ over: onOver, signIn: onSignedOut })
   sessions.expectSessionEnd()
   await expect(callWhileLeaving(read, { id: 7 }, {})).rejects.toMatchObject({ status: 401 })
   expect(sent).toHaveLength(1)

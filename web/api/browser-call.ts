@@ -6,7 +6,7 @@ import { pagePermission } from './page-permission.ts'
 import { reportError } from './report-error.ts'
 import { sendRequest } from './send-request.ts'
 import { refreshTokens, sessionEnd, signInAgain } from './sessions.ts'
-import { clearTokens, readTokens } from './tokens.ts'
+import { readTokens } from './tokens.ts'
 
 /** One call of the browser: the request, one refresh of the tokens when they have expired, and the error's words. */
 export async function callFromBrowser(
@@ -36,8 +36,7 @@ async function sendRefreshing(endpoint: Endpoint, input: Record<string, unknown>
     if (sessionEnd.aborted) throw error
     const fresh = tokens && (await refreshTokens(tokens))
     if (fresh) return sendRequest(endpoint, input, options, fresh)
-    if (!readTokens()) clearTokens()
-    if (!options.inBackground) signInAgain()
+    if (!options.inBackground) signInAgain(tokens)
     throw error
   }
 }

@@ -10,5 +10,5 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
     queryKey: [endpoint.name, input],
     queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
     staleTime: freshMs,
-    meta: { personal: endpoint.personal },
+    meta: { personal: endpoint.personal, memberOnly: endpoint.memberOnly },
   })

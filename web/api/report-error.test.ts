@@ -33,6 +33,7 @@ test.each([
   [new ApiError(404, 'not_found', 'Of the server.'), `${m.api_not_found()} /api/topics`, true],
   [new ApiError(409, 'changed_meanwhile', 'Somebody was quicker.'), 'Somebody was quicker.', false],
   [new ApiError(500, 'server_error', 'Of the server.'), m.api_server_error(), true],
+  [new ApiError(429, 'too_many_requests', 'Wait 9 seconds.'), 'Wait 9 seconds.', false],
   [new ApiError(502, 'unknown'), m.api_other_error({ p1: 502 }), false],
 ])('%s is told in its own words, for as long as they need', (error, text, persistent) => {
   reportError(error, list, [])

@@ -6,39 +6,60 @@ import type { ApiError } from './api-error.ts'
 import type { Outcome } from './call.ts'
 import { clearTokens } from './tokens.ts'
 
+/** Refusals that say what can be done about them. */
+const explained = new Set<string>([
+  'second_factor_required',
+  'muted',
+  'feature_closed',
+  'topic_closed',
+  'real_name_required',
+])
+
 const show = (text: string, persistent = false) => toast.show({ kind: 'error', text, persistent })
 
 export const isExpected = ({ code, status }: ApiError, expected: readonly Outcome[]) =>
   expected.some((outcome) => outcome === code || outcome === status)
 
-/** Tells the reader what went wrong, in the words of its status; what the caller expects it shows itself. */
+/** What went wrong, in the words of its status or else in its own. */
+export function sayError({ status, code, sentence }: ApiError): string {
+  switch (status) {
+    case 0:
+      return code === 'timeout' ? m.api_timeout() : m.api_unreachable()
+    case 400:
+      return m.api_bad_request()
+    case 403:
+      return m.api_forbidden()
+    case 404:
+      return m.api_not_found()
+    case 500:
+      return m.api_server_error()
+    default:
+      return sentence || m.api_other_error({ p1: status })
+  }
+}
+
+/** Tells the reader what went wrong; what the caller expects it shows itself. */
 export function reportError(error: ApiError, endpoint: Endpoint, expected: readonly Outcome[]): void {
   if (isExpected(error, expected)) return
+  const text = sayError(error)
   switch (error.status) {
-    case 0:
-      show(error.code === 'timeout' ? m.api_timeout() : m.api_unreachable())
-      return
     case 400:
-      show(m.api_bad_request(), true)
+    case 500:
+      show(text, true)
       return
     case 401:
       // The refresh has said what there is to say, and the sign-in page opens.
       return
     case 403:
-      if (error.code === 'second_factor_required') show(error.sentence, true)
-      else if (!endpoint.refusedInPlace) show(m.api_forbidden())
+      if (explained.has(error.code)) show(error.sentence, true)
+      else if (!endpoint.refusedInPlace) show(text)
       return
     case 404:
-      show(`${m.api_not_found()} /api${endpoint.path}`, true)
+      show(`${text} /api${endpoint.path}`, true)
       return
     case 456:
-      notice.show({ title: m.api_notice_title(), text: error.sentence })
-      return
-    case 500:
-      show(m.api_server_error(), true)
-      return
     case 503:
-      notice.show({ title: m.api_notice_title(), text: error.sentence || m.api_server_error() })
+      notice.show({ title: m.api_notice_title(), text, closable: error.status === 503 })
       return
     case 508:
       clearTokens()
@@ -46,6 +67,6 @@ export function reportError(error: ApiError, endpoint: Endpoint, expected: reado
       location.reload()
       return
     default:
-      show(error.sentence || m.api_other_error({ p1: error.status }))
+      show(text)
   }
 }

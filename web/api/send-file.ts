@@ -24,9 +24,9 @@ export async function sendFile<E extends Endpoint>(
   const tokens = readTokens()
   const first = await post(`/api${path}`, file, options, tokens)
   const fresh = first.status === 401 && tokens ? await refreshTokens(tokens) : undefined
-  const { status, answer } = fresh ? await post(`/api${path}`, file, options, fresh) : first
+  const { status, answer, retryAfter } = fresh ? await post(`/api${path}`, file, options, fresh) : first
   if (status >= 200 && status < 300) return answer as OutputOf<E>
-  throw toApiError(status, answer)
+  throw toApiError(status, answer, retryAfter)
 }
 
 /** `fetch` doesn't say how much has been sent. */
@@ -36,7 +36,7 @@ function post(
   { onProgress, signal }: FileOptions,
   tokens: ReturnType<typeof readTokens>,
 ) {
-  return new Promise<{ status: number; answer: unknown }>((resolve, reject) => {
+  return new Promise<{ status: number; answer: unknown; retryAfter: string | null }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
     signal.addEventListener('abort', cancel, { once: true })
@@ -45,7 +45,12 @@ function post(
       request.setRequestHeader(name, value)
     })
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
-    request.onload = () => resolve({ status: request.status, answer: readAnswer(request.responseText) })
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        answer: readAnswer(request.responseText),
+        retryAfter: request.getResponseHeader('Retry-After'),
+      })
     request.onerror = () => reject(new ApiError(0, 'unreachable'))
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
     request.onloadend = () => signal.removeEventListener('abort', cancel)

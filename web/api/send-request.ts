@@ -15,9 +15,11 @@ export async function sendRequest(
   const first = await fetchAnswer(endpoint, input, options, tokens)
   // The first write of a browser has no cookie yet to prove itself with; the refusal brought one.
   const isLacking = first.status === 403 && first.answer && toApiError(403, first.answer).code === 'csrf'
-  const { status, answer } = isLacking ? await fetchAnswer(endpoint, input, options, tokens) : first
+  const { status, answer, retryAfter } = isLacking
+    ? await fetchAnswer(endpoint, input, options, tokens)
+    : first
   if (status >= 200 && status < 300) return answer
-  throw toApiError(status, answer)
+  throw toApiError(status, answer, retryAfter)
 }
 
 async function fetchAnswer(
@@ -25,7 +27,7 @@ async function fetchAnswer(
   input: Record<string, unknown>,
   { key, signal }: CallOptions,
   tokens: { accessToken: string; refreshToken: string } | undefined,
-): Promise<{ status: number; answer: unknown }> {
+): Promise<{ status: number; answer: unknown; retryAfter: string | null }> {
   const { path, rest } = fillPath(endpoint.path, input)
   const form = formEncode(rest)
   const isRead = endpoint.method === 'GET'
@@ -43,7 +45,8 @@ async function fetchAnswer(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     const text = await response.text()
-    return { status: response.status, answer: readAnswer(text) }
+    const retryAfter = response.headers.get('Retry-After')
+    return { status: response.status, answer: readAnswer(text), retryAfter }
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, timeout.aborted ? 'timeout' : 'unreachable')

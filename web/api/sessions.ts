@@ -1,14 +1,25 @@
 import { refreshToken, type SignedIn, type TokenPair } from '#contract/accounts/refresh.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { createStore } from '#web/ui/create-store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isApiError } from './api-error.ts'
 import { sendRequest } from './send-request.ts'
 import { clearTokens, readTokens, saveTokens } from './tokens.ts'
 
-/** Told when this browser is no longer a member's; the router goes to the sign-in page. */
-let onSignedOut: (path: string) => void = () => {}
-export function listenForSignOut(listener: typeof onSignedOut): void {
-  onSignedOut = listener
+/** Why nobody is signed in here any more: the session was refused, or the member left in another window. */
+export type SessionOver = 'refused' | 'left'
+export const sessionOver = createStore<SessionOver | undefined>(undefined)
+
+interface SessionListener {
+  /** This browser is no longer a member's. */
+  over: (why: SessionOver) => void
+  /** The reader has to sign in, and then comes back to this path. */
+  signIn: (path: string) => void
+}
+
+let listener: SessionListener = { over: () => {}, signIn: () => {} }
+export function listenForSignOut(next: SessionListener): void {
+  listener = next
 }
 
 let refreshing: Promise<TokenPair | undefined> | undefined
@@ -29,6 +40,7 @@ const withTabsLocked = <T>(work: () => Promise<T>): Promise<T> =>
 
 async function refreshOnce(expired: TokenPair): Promise<TokenPair | undefined> {
   const present = readTokens()
+  if (!present) listener.over('left')
   if (!present || present.accessToken !== expired.accessToken) return present
   try {
     const { accessToken, refreshToken: next } = (await sendRequest(refreshToken, {}, {}, present)) as SignedIn
@@ -38,16 +50,15 @@ async function refreshOnce(expired: TokenPair): Promise<TokenPair | undefined> {
   } catch (error) {
     // Without a connection the old pair may still be good later.
     if (!isApiError(error) || error.status !== 401) throw error
-    forget(present)
+    const next = readTokens()
+    // Another tab may have signed in meanwhile, or have signed out, which is no news to the reader.
+    if (!next) listener.over('left')
+    if (next?.refreshToken !== present.refreshToken) return next
+    clearTokens()
     toast.show({ kind: 'error', text: m.api_refresh_failed() })
+    listener.over('refused')
     return undefined
   }
-}
-
-/** Another tab may have signed in meanwhile: its tokens stay. */
-function forget(refused: TokenPair): void {
-  const present = readTokens()
-  if (!present || present.refreshToken === refused.refreshToken) clearTokens()
 }
 
 const ending = new AbortController()
@@ -64,11 +75,30 @@ export function expectSessionEnd(): void {
 export async function leaveEndedSession(): Promise<void> {
   if (sessionEnd.aborted) return
   const present = readTokens()
-  if (present && !(await refreshTokens(present))) onSignedOut(location.pathname + location.search)
+  if (present && !(await refreshTokens(present))) signInAgain(present)
 }
 
-/** No tokens are to be had, so the reader signs in again and comes back to where they were. */
-export function signInAgain(): void {
+/**
+ * No tokens are to be had, so the reader signs in again and comes back to where they were. Whoever had tokens, and has
+ * left in another window, is a guest of this page instead.
+ */
+export function signInAgain(had: TokenPair | undefined): void {
+  if (had && sessionOver.read() === 'left') return
   // Of several calls that fail together, the first already leads to the sign-in page and knows the way back.
-  if (location.pathname !== '/login') onSignedOut(location.pathname + location.search)
+  if (location.pathname !== '/login') listener.signIn(location.pathname + location.search)
+}
+
+/** What windows tell each other: who this browser belongs to from now on, or to whom it did until now. */
+export interface SessionNews {
+  memberId: number | undefined
+  over?: SessionOver
+}
+
+let windows: BroadcastChannel | undefined
+const otherWindows = () => (windows ??= new BroadcastChannel('session'))
+
+export const tellWindows = (news: SessionNews): void => otherWindows().postMessage(news)
+
+export function hearWindows(hear: (news: SessionNews) => void): void {
+  otherWindows().onmessage = ({ data }) => hear(data as SessionNews)
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { showTime } from '#web/ui/show-time.ts'
 import type { ApiError } from './api-error.ts'
 import { call, type Outcome } from './call.ts'
-import { isExpected } from './report-error.ts'
+import { isExpected, sayError } from './report-error.ts'
 import { useRequestKey } from './use-request-key.ts'
 import { useWrite } from './use-write.ts'
 
@@ -16,7 +17,11 @@ const shownByForms: readonly Outcome[] = [
   'channel_closed',
   'feature_closed',
   'real_name_required',
-  'read_only',
+  'muted',
+  'account_banned',
+  'topic_closed',
+  'forbidden',
+  503,
 ]
 
 const nothing: Record<string, string> = {}
@@ -24,32 +29,36 @@ const nothing: Record<string, string> = {}
 /** What stands at a form's fields, and what above its button, after a refusal. */
 export function atForm(refusal: ApiError | undefined): { fields: Record<string, string>; failure: string } {
   const fields = refusal?.fields ?? nothing
-  const isOfWhole = refusal && Object.keys(fields).length === 0 && isExpected(refusal, shownByForms)
-  return { fields, failure: isOfWhole ? refusal.sentence : '' }
+  // A captcha that is asked for from now on stands at a field that nobody has seen yet, so it's said in words as well.
+  const isOfFields = Object.keys(fields).length > 0 && refusal?.code !== 'captcha_required'
+  const isOfWhole = refusal && !isOfFields && isExpected(refusal, shownByForms)
+  return { fields, failure: isOfWhole ? sayWhole(refusal) : '' }
+}
+
+/** With its end, if it has one, in the reader's own zone. */
+function sayWhole(refusal: ApiError): string {
+  const { code, sentence, until } = refusal
+  if (!until) return sentence || sayError(refusal)
+  const facts = { until: showTime(until) }
+  return code === 'muted' ? m.error_muted_until(facts) : m.error_account_banned_until(facts)
 }
 
 /** Sends a form once at a time and keeps what was said of it: a sentence a field, and one for the whole. */
 export function useSubmit<E extends Endpoint>(endpoint: E) {
   const requestKey = useRequestKey()
-  const { send, busy, refusal } = useWrite((input: InputOf<E>) =>
-    call(endpoint, input, { expects: shownByForms, key: requestKey.of(input as Record<string, unknown>) }),
-  )
-  const [problems, setProblems] = useState<Record<string, string>>()
-
-  async function submit(input: InputOf<E>) {
-    setProblems(undefined)
-    const answer = await send(input)
-    if (answer) requestKey.renew()
+  const { send, attempt, busy, refusal } = useWrite(async (input: InputOf<E>) => {
+    const key = requestKey.of(input as Record<string, unknown>)
+    const answer = await call(endpoint, input, { expects: shownByForms, key })
+    requestKey.renew()
     return answer
-  }
-
+  })
   const { fields, failure } = atForm(refusal)
   return {
-    submit,
+    submit: send,
+    /** The same for a dialog that stays open over a refusal, which is its answer. */
+    attempt,
     busy,
-    fields: problems ?? fields,
+    fields,
     failure,
-    /** Says what the form itself finds wrong, and sends nothing. */
-    refuse: setProblems,
   }
 }

@@ -62,7 +62,13 @@ test.each([
   [new ApiError(409, 'card_repriced', 'It costs more now.'), {}, 'It costs more now.'],
   [new ApiError(403, 'feature_closed', 'Comments are closed.'), {}, 'Comments are closed.'],
   [new ApiError(503, 'read_only', 'Reading only.'), {}, 'Reading only.'],
-  [new ApiError(403, 'forbidden', 'You may not.'), {}, ''],
+  [new ApiError(403, 'forbidden', 'You may not.'), {}, 'You may not.'],
+  [new ApiError(503, 'site_closed', 'Back at noon.'), {}, 'Back at noon.'],
+  [
+    new ApiError(422, 'captcha_required', 'Type the characters.', { captchaValue: 'Fill this in.' }),
+    { captchaValue: 'Fill this in.' },
+    'Type the characters.',
+  ],
   [new ApiError(500, 'server_error', 'Ours.'), {}, ''],
   [undefined, {}, ''],
 ])('a form shows what concerns it, and nothing that is told elsewhere: %s', (refusal, fields, failure) => {

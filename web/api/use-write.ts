@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { isApiError } from './api-error.ts'
+import { type ApiError, isApiError } from './api-error.ts'
 
 interface WriteOptions<Input> {
   /** What must be read again however it went; until that is done the write counts as under way. */
@@ -20,7 +20,8 @@ export function useWrite<Output, Input = void>(
   const { mutateAsync, isPending, error } = useMutation({ mutationFn: write, onSettled })
   const underWay = useRef(new Set<string>())
 
-  async function send(input: Input): Promise<Output | undefined> {
+  /** The answer or the refusal; nothing when the same is under way already. */
+  async function attempt(input: Input): Promise<Output | ApiError | undefined> {
     const key = keyOf(input)
     if (underWay.current.has(key)) return undefined
     underWay.current.add(key)
@@ -28,11 +29,16 @@ export function useWrite<Output, Input = void>(
       return await mutateAsync(input)
     } catch (refusal) {
       if (!isApiError(refusal)) throw refusal
-      return undefined
+      return refusal
     } finally {
       underWay.current.delete(key)
     }
   }
 
-  return { send, busy: isPending, refusal: isApiError(error) ? error : undefined }
+  async function send(input: Input): Promise<Output | undefined> {
+    const outcome = await attempt(input)
+    return isApiError(outcome) ? undefined : outcome
+  }
+
+  return { send, attempt, busy: isPending, refusal: isApiError(error) ? error : undefined }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import type { SystemUser } from '#contract/core/system-user.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
 
 const root = getRouteApi('__root__')
@@ -12,12 +13,20 @@ export const useSite = () => root.useLoaderData().site
 /** The server's clock when the page was drawn, so that ages read the same before and after hydration. */
 export const useNow = () => root.useLoaderData().site.now
 
-export const baseInfoQuery = queryOf(readBaseInfo, {})
+/** Without it nobody knows who is here, so a failure is followed by one more try. */
+export const baseInfoQuery = {
+  ...queryOf(readBaseInfo, {}),
+  retry: (failures: number, error: Error) => failures < 1 && isApiError(error) && error.status !== 401,
+}
 
 /** Who is signed in; null for a guest, and always while hydrating, because the drawn page is the guest's. */
-export function useViewer(): SystemUser | null {
-  const { data } = useQuery(baseInfoQuery)
+export const useViewer = (): SystemUser | null => useViewerState().viewer
+
+/** The same, and what went wrong where it can't be known. */
+export function useViewerState() {
+  const { data, error, refetch } = useQuery(baseInfoQuery)
   // A part of the page may come alive after the answer for the member has arrived; it begins as it was drawn.
   const isHydrated = useHydrated()
-  return isHydrated ? (data?.systemUser ?? null) : null
+  const viewer = isHydrated ? (data?.systemUser ?? null) : null
+  return { viewer, error: viewer ? null : error, retry: () => void refetch() }
 }

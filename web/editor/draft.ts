@@ -1,5 +1,6 @@
 const prefix = 'draft:'
 const ageMaxMs = 30 * 24 * 60 * 60 * 1000
+let isForgotten = false
 
 export type Draft = { value: string; savedAt: Date }
 
@@ -10,6 +11,7 @@ export function readDraft(key: string): Draft | undefined {
 
 /** False when the browser keeps nothing: storage is full, or the reader has switched it off. */
 export function saveDraft(key: string, value: string): boolean {
+  if (isForgotten) return false
   return (
     withStorage((storage) => {
       dropOldDrafts(storage)
@@ -17,6 +19,14 @@ export function saveDraft(key: string, value: string): boolean {
       return true
     }) ?? false
   )
+}
+
+/** Whoever signs out leaves nothing typed behind; a window that goes meanwhile must not keep it once more. */
+export function forgetDrafts(): void {
+  isForgotten = true
+  withStorage((storage) => {
+    for (const name of namesIn(storage)) if (/^draft(-seen)?:/.test(name)) storage.removeItem(name)
+  })
 }
 
 export function clearDraft(key: string): void {
@@ -44,11 +54,13 @@ function parseDraft(storage: Storage, name: string): Draft | undefined {
 }
 
 function dropOldDrafts(storage: Storage) {
-  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-  for (const name of names) {
-    if (name?.startsWith(prefix) && !isReadable(storage, name)) storage.removeItem(name)
+  for (const name of namesIn(storage)) {
+    if (name.startsWith(prefix) && !isReadable(storage, name)) storage.removeItem(name)
   }
 }
+
+const namesIn = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 
 function isReadable(storage: Storage, name: string): boolean {
   try {

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { clearDraft, readDraft } from './draft.ts'
-import { useDraftSaving } from './use-draft-saving.ts'
+import { useDraftSaving, useOwnKey } from './use-draft-saving.ts'
 
 /**
  * A text that survives a reload, a failed submit and an expired session. The first render shows `initial`, on the
  * server too; a draft comes in right after, and `restoredAt` then says when it was typed. Call `clear` once the
  * text has arrived at the server.
  */
-export function useDraft(key: string, initial: string) {
+export function useDraft(plainKey: string, initial: string) {
+  const key = useOwnKey(plainKey)
   const [value, setValue] = useState(initial)
   const [restoredAt, setRestoredAt] = useState<Date>()
-  const forget = useDraftSaving(key, value, initial)
+  const forget = useDraftSaving(plainKey, value, initial)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `initial` must not undo what is being typed.
   useEffect(() => {

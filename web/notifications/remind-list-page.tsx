@@ -73,7 +73,8 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
     <li className={styles.item} data-unread={!isRead || undefined}>
       <Avatar
         name={actor ? authorName(actor) : (reminder.role?.name ?? '')}
-        src={actor?.avatarUrl ?? null}
+        // What nobody did comes from the house.
+        src={actor ? actor.avatarUrl : '/favicon.svg'}
         size={32}
       />
       <div className={styles.text}>

@@ -67,6 +67,7 @@ function AcquaintanceItem({ member, isFollowed, followedAt }: Acquaintance) {
       </div>
       {(!member.isCancelled || isFollowed) && (
         <MemberToggle
+          name={`follow-${memberId}`}
           variant="secondary"
           label={isFollowed ? m.toggles_following() : m.toggles_follow()}
           state={{ isOn: isFollowed, count: 0 }}

@@ -92,6 +92,7 @@ function Follow({ home }: { home: MemberHome }) {
   const isOf = (kept: MemberHome) => kept.member.userId === memberId
   return (
     <MemberToggle
+      name={`follow-${home.member.userId}`}
       variant="secondary"
       label={home.follow.isOn ? m.toggles_following() : m.toggles_follow()}
       state={home.follow}

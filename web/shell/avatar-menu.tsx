@@ -11,31 +11,17 @@ import {
   UserPen,
   Wallet,
 } from 'lucide-react'
-import { signOut } from '#contract/accounts/accounts.ts'
 import type { SystemUser } from '#contract/core/system-user.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { call } from '#web/api/call.ts'
-import { expectSessionEnd } from '#web/api/sessions.ts'
-import { clearTokens } from '#web/api/tokens.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import styles from './header.module.css'
+import { leave } from './leave.ts'
 
 export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const name = viewer.nickname ?? viewer.account
-
-  async function leave() {
-    expectSessionEnd()
-    // What is still being read for the member would be refused once the session is over.
-    await queryClient.cancelQueries()
-    // The tokens go in any case: a server out of reach must not keep anybody signed in here.
-    await call(signOut, {}, { quiet: true }).catch(() => {})
-    clearTokens()
-    // A new page, so that nothing the member has read stays in memory.
-    location.assign('/')
-  }
 
   return (
     <Menu
@@ -76,7 +62,7 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={<LogOut />} onSelect={() => void leave()}>
+      <MenuItem icon={<LogOut />} onSelect={() => void leave(queryClient, viewer.userId)}>
         {m.shell_sign_out()}
       </MenuItem>
     </Menu>

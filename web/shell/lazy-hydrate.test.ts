@@ -16,10 +16,16 @@ test('a reading page fetches nothing of its program by itself, and names all of 
   expect(html).toContain('<link rel="stylesheet" href="/assets/frame-1.css"/>')
   expect(html).toContain('<script type="text/plain" async="" src="/assets/client-2.js"></script>')
   expect(html).toMatch(
-    /<script nonce="n1">\(.*\)\(\.\.\.\["\/assets\/client-2\.js",\["\/assets\/frame-1\.js"\],/s,
+    /<script nonce="n1">\(.*\)\(\.\.\.\["\/assets\/client-2\.js",\["\/assets\/frame-1\.js"\]\]\)/s,
   )
 })
 
-test('every other page starts as it was drawn', () => {
-  for (const path of ['/login', '/addTopic', '/thread/7']) expect(hydrateLazily(page, path, 'n1')).toBe(page)
-})
+test.each(['/login', '/addTopic', '/thread/7'])(
+  '%s starts as it was drawn, and keeps what is pressed',
+  (path) => {
+    const html = hydrateLazily(page, path, 'n1')
+    const [before = '', after = ''] = html.split(/<script nonce="n1">.*?teahouse:alive.*?<\/script>/s)
+    expect(before + after).toBe(page)
+    expect(after).toBe('<script type="module" async="" src="/assets/client-2.js"></script>')
+  },
+)

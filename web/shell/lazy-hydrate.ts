@@ -10,34 +10,68 @@ const preloadTags = /<link rel="modulepreload" href="(\/assets\/[\w.-]+\.js)"[^>
 
 /**
  * Lets a finished reading page fetch its program once it stands, and start it when somebody touches it: on a phone that
- * is half a second in which the page wouldn't follow the finger. See decision 0009.
+ * is half a second in which the page wouldn't follow the finger. See decision 0009. Every page keeps what is pressed
+ * before its program is there.
  */
 export function hydrateLazily(html: string, path: string, nonce: string): string {
-  if (!readingPaths.has(path)) return html
-  const modules = [...html.matchAll(preloadTags)].map(([, href]) => href)
+  const keeping = inlineScript(keepPresses, [aliveEvent], nonce)
+  if (!readingPaths.has(path)) return html.replace(entryTag, (tag) => keeping + tag)
+  const modules = [...html.matchAll(preloadTags)].map(([, href]) => href!)
   return html.replaceAll(preloadTags, '').replace(
     entryTag,
     // The tag stays, as something that isn't run: when React takes the page over, it looks for it.
     (_, entry: string) =>
       `<script type="text/plain" async="" src="${entry}"></script>` +
-      `<script nonce="${nonce}">(${watchForNeed})(...${JSON.stringify([entry, modules, aliveEvent])})</script>`,
+      keeping +
+      inlineScript(watchForNeed, [entry, modules], nonce),
   )
 }
 
+/** Runs a function in the page, as it's printed here, before anything else of ours: nothing but the browser can be used. */
+const inlineScript = <Args extends unknown[]>(work: (...args: Args) => void, args: Args, nonce: string) =>
+  `<script nonce="${nonce}">(${work})(...${JSON.stringify(args)})</script>`
+
 /**
- * Runs in the page, as it's printed here, before anything else of ours: nothing but the browser can be used. A member's
- * page starts at once. A button that is pressed before the program is there is pressed again when it is.
+ * A button that is pressed before the program is there is pressed again when it is, and again until React has taken over
+ * that part of the page: until then it stops what reaches it. No form of ours is the browser's to send, which would put
+ * all that was typed into the address of the next page.
  */
-function watchForNeed(entry: string, modules: string[], alive: string): void {
+function keepPresses(alive: string): void {
+  const [retryMs, hydrationMsMax] = [50, 10_000]
+  let isAlive = false
+  let pressed: HTMLElement | null = null
+  const keep = (event: Event) => {
+    const control = event.target instanceof Element && event.target.closest('button,[role=button]')
+    if (!(control instanceof HTMLElement) || control.closest('form[action]')) return
+    let isHeard = false
+    const hear = () => {
+      isHeard = true
+    }
+    if (isAlive) {
+      control.addEventListener('click', hear, { once: true })
+      setTimeout(() => isHeard || control.click(), retryMs)
+    } else {
+      event.preventDefault()
+      pressed = control
+    }
+  }
+  const pressAgain = () => {
+    isAlive = true
+    pressed?.click()
+    setTimeout(() => removeEventListener('click', keep, true), hydrationMsMax)
+  }
+  const holdBack = (event: Event) => {
+    if (event.target instanceof Element && !event.target.hasAttribute('action')) event.preventDefault()
+  }
+  document.addEventListener(alive, pressAgain, { once: true })
+  addEventListener('click', keep, true)
+  addEventListener('submit', holdBack, true)
+}
+
+/** Starts the program at the first sign of somebody; a member's page at once. */
+function watchForNeed(entry: string, modules: string[]): void {
   const signs = ['pointerdown', 'pointermove', 'click', 'keydown', 'focusin', 'wheel', 'scroll']
   const unaskedMs = 10_000
-  let pressed: HTMLElement | null = null
-  const hold = (event: Event) => {
-    const control = event.target instanceof Element && event.target.closest('button,[role=button]')
-    if (!(control instanceof HTMLElement)) return
-    event.preventDefault()
-    pressed = control
-  }
   const fetchAll = () => {
     for (const href of modules.splice(0)) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
@@ -48,12 +82,6 @@ function watchForNeed(entry: string, modules: string[], alive: string): void {
     fetchAll()
     import(/* @vite-ignore */ entry)
   }
-  const pressAgain = () => {
-    removeEventListener('click', hold, true)
-    pressed?.click()
-  }
-  document.addEventListener(alive, pressAgain, { once: true })
-  addEventListener('click', hold, true)
   addEventListener('load', fetchAll)
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
   setTimeout(start, document.documentElement.dataset.viewer === 'member' ? 0 : unaskedMs)

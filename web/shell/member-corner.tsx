@@ -1,8 +1,9 @@
-import { PenLine } from 'lucide-react'
+import { PenLine, RotateCw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { useSite, useViewer } from '#web/core/site.ts'
+import { useSite, useViewerState } from '#web/core/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './header.module.css'
 import { useLiveLine } from './use-live-line.ts'
@@ -11,7 +12,7 @@ const Bell = lazy(async () => ({ default: (await import('#web/notifications/bell
 const AvatarMenu = lazy(async () => ({ default: (await import('./avatar-menu.tsx')).AvatarMenu }))
 
 export function MemberCorner() {
-  const viewer = useViewer()
+  const { viewer, error, retry } = useViewerState()
   const site = useSite()
   useLiveLine(viewer?.userId)
   return (
@@ -26,6 +27,14 @@ export function MemberCorner() {
         >
           {m.shell_write()}
         </ButtonLink>
+      )}
+      {!viewer && (
+        <>
+          <span className={styles.bellPlace} />
+          <span className={styles.avatarPlace}>
+            {error && <IconButton size="s" label={m.page_try_again()} icon={<RotateCw />} onClick={retry} />}
+          </span>
+        </>
       )}
       {viewer && (
         <Suspense fallback={<span className={styles.bellPlace} />}>

@@ -3,11 +3,12 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { isApiError } from '#web/api/api-error.ts'
+import { sayError } from '#web/api/report-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 
-const kinds: Record<number, 'forbidden' | 'closed'> = { 403: 'forbidden', 503: 'closed' }
+const kinds: Record<string, 'forbidden' | 'closed'> = { 403: 'forbidden', site_closed: 'closed' }
 const titles = { forbidden: m.page_forbidden, closed: m.page_closed, error: m.page_error }
 
 /** Shown where a page's data could not be had, with a way to try again. A closed site still lets its staff sign in. */
@@ -19,12 +20,12 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     queryClient.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
   }, [queryClient])
-  const kind = kinds[failure?.status ?? 0] ?? 'error'
+  const kind = kinds[failure?.code ?? ''] ?? kinds[failure?.status ?? ''] ?? 'error'
   return (
     <ResultPage
       kind={kind}
       title={titles[kind]()}
-      text={failure?.sentence || m.page_error_text()}
+      text={failure ? failure.sentence || sayError(failure) : m.page_error_text()}
       actions={
         <>
           <Button

@@ -21,6 +21,7 @@ export function ChoiceSet(props: ChoiceSetProps & { children: ReactNode }) {
   return (
     <fieldset
       disabled={disabled}
+      data-invalid={error ? '' : undefined}
       aria-describedby={classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
     >
       <legend className={styles.legend}>

@@ -1,20 +1,27 @@
 import type { ReactElement } from 'react'
 import { createStore } from './create-store.ts'
 
-type Question = { id: number; element: ReactElement }
+type Question = { id: number; element: ReactElement; notice: string | undefined }
 
 /** The first is being asked; the others wait. */
 export const questions = createStore<readonly Question[]>([])
 let lastId = 0
 
 /** Shows a dialog in the DialogHost, after those already waiting, and resolves with its answer. */
-export function ask<Answer>(render: (answer: (value: Answer) => void) => ReactElement): Promise<Answer> {
+export function ask<Answer>(
+  render: (answer: (value: Answer) => void) => ReactElement,
+  notice?: string,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const id = ++lastId
     const element = render((value) => {
       questions.write(questions.read().filter((question) => question.id !== id))
       resolve(value)
     })
-    questions.write([...questions.read(), { id, element }])
+    questions.write([...questions.read(), { id, element, notice }])
   })
 }
+
+/** Nobody answers any more, because whoever was asked has gone. What is told to anybody stays. */
+export const dropQuestions = (): void =>
+  questions.write(questions.read().filter(({ notice }) => notice !== undefined))

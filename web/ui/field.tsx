@@ -53,7 +53,7 @@ export function RequiredMark() {
 /** Stays in the page while empty, so that a screen reader hears the error arrive. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className={styles.error} aria-live="polite">
+    <p id={id} className={styles.error} aria-live="polite" data-field-error="">
       {children && (
         <>
           <CircleAlert aria-hidden="true" />

@@ -1,11 +1,51 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
 import styles from './form-failure.module.css'
 
-/** What the server said of the whole form; in the page while empty, so that its coming is announced. */
-export function FormFailure({ children }: { children: ReactNode }) {
+/**
+ * What is wrong with the form around it: what was said of the whole, or how many of its fields need a change, read out
+ * with what each says. In the page while empty, so that its coming is announced. After a refused submit the first wrong
+ * field gets the focus.
+ */
+export function FormFailure({ children }: { children?: ReactNode }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  const [problems, setProblems] = useState<readonly string[]>([])
+
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    return form ? watchProblems(form, setProblems) : undefined
+  }, [])
+
   return (
-    <p role="alert" className={styles.failure}>
-      {children}
+    <p ref={place} role="alert" className={styles.failure}>
+      {children || (problems.length > 0 && m.ui_form_problems({ count: problems.length }))}
+      {problems.length > 0 && <span className="sr-only"> {problems.join(' ')}</span>}
     </p>
   )
+}
+
+const wrong = '[aria-invalid="true"], [data-invalid]'
+
+/** Tells of the problems that stand at a form's fields whenever that changes; answers how to stop. */
+function watchProblems(form: HTMLFormElement, tell: (problems: readonly string[]) => void): () => void {
+  let isSubmitted = false
+  const expect = () => {
+    isSubmitted = true
+  }
+  const observer = new MutationObserver(() => {
+    const first = form.querySelector<HTMLElement>(wrong)
+    const said = [...form.querySelectorAll('[data-field-error]')].map(({ textContent }) => textContent ?? '')
+    tell(said.filter((text) => text !== ''))
+    if (!first || !isSubmitted) return
+    isSubmitted = false
+    const control = first.matches('fieldset') ? first.querySelector<HTMLElement>('input, button') : first
+    control?.focus()
+  })
+  form.addEventListener('submit', expect)
+  const attributeFilter = ['aria-invalid', 'data-invalid']
+  observer.observe(form, { subtree: true, childList: true, attributeFilter })
+  return () => {
+    observer.disconnect()
+    form.removeEventListener('submit', expect)
+  }
 }

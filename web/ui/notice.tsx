@@ -1,15 +1,21 @@
-import { lazy, type ReactNode } from 'react'
-import { ask } from '#web/ui/dialog-queue.ts'
+import { lazy } from 'react'
+import { ask, questions } from '#web/ui/dialog-queue.ts'
 
-export type NoticeOptions = { title: ReactNode; text: ReactNode }
+export type NoticeOptions = {
+  title: string
+  text: string
+  /** False for what leaves the page of no more use. */
+  closable?: boolean
+}
 
 const NoticeDialog = lazy(async () => ({
   default: (await import('#web/ui/notice-dialog.tsx')).NoticeDialog,
 }))
 
-/** A modal notice that can't be closed: for 456 and 503, after which the page is of no more use. */
+/** A modal notice, for 456 and 503: shown once while it stands, and again when there is cause again. */
 export const notice = {
-  show({ title, text }: NoticeOptions): void {
-    void ask<never>(() => <NoticeDialog title={title} text={text} />)
+  show(options: NoticeOptions): void {
+    if (questions.read().some(({ notice }) => notice === options.text)) return
+    void ask<void>((close) => <NoticeDialog {...options} onClose={close} />, options.text)
   },
 }

@@ -32,8 +32,8 @@ type PaginationProps = {
 
 export function Pagination({ page, pageCount, total, perPage, linkFor, goTo, label }: PaginationProps) {
   const locale = getLocale()
-  // The list itself says that it is empty.
-  if (total === 0 && pageCount <= 1) return null
+  // What stands on one page can be counted there.
+  if (pageCount <= 1) return null
   return (
     <nav className={styles.pagination} aria-label={label ?? m.ui_pagination()}>
       <p className={styles.total}>

@@ -16,6 +16,7 @@ export function PromptDialog({
   initial = '',
   type,
   action,
+  submit: carryOut,
   onAnswer,
   ...rules
 }: PromptDialogProps) {
@@ -23,11 +24,15 @@ export function PromptDialog({
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(initial)
   const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
   const Control = type === 'password' ? PasswordInput : Input
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    const problem = problemWith(text, rules)
+    if (busy) return
+    setBusy(true)
+    const problem = problemWith(text, rules) ?? (await carryOut?.(text))
+    setBusy(false)
     if (problem === undefined) return onAnswer(text)
     setError(problem)
     input.current?.focus()
@@ -44,13 +49,13 @@ export function PromptDialog({
       footer={
         <>
           <Button onClick={() => onAnswer(null)}>{m.ui_cancel()}</Button>
-          <Button type="submit" form={formId} variant="primary">
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
             {action ?? m.ui_ok()}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Field label={label} error={error}>
           <Control
             ref={input}

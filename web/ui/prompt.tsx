@@ -12,6 +12,8 @@ export type PromptOptions = {
   pattern?: RegExp
   /** True when the text is fine, false for the general message, or a message of its own. */
   validator?: (text: string) => boolean | string
+  /** Does what the text is for; what it answers is wrong with the text, and the dialog stays open. */
+  submit?: (text: string) => Promise<string | undefined>
 }
 
 const PromptDialog = lazy(async () => ({

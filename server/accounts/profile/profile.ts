@@ -5,10 +5,16 @@ import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { readOwnRow, renameMember, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { claimName, isReservedName } from '#server/accounts/verification/names.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
-import { normalizeHintAnswer, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
+import {
+  normalizeHintAnswer,
+  requireSamePassword,
+  requireStrongPassword,
+} from '#server/accounts/verification/passwords.ts'
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { listRolesOf } from '#server/core/held-roles.ts'
+import { refuseTogether } from '#server/core/refuse-together.ts'
+import type { Check } from '#server/core/route.ts'
 import { hashSecret } from '#server/core/secret-hashes.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { canUploadAvatar } from './avatars.ts'
@@ -55,15 +61,24 @@ export async function saveProfile(
   })
 }
 
+export const checkPasswordChange: Check<typeof contract.changePassword> = async ({ actor }, input) => {
+  await refuseTogether(
+    () => input.password && requireStrongPassword(input.password, actor.account),
+    () => requireSamePassword(input.password, input.passwordAgain),
+  )
+}
+
 /** Ends every other session: whoever knew the old password is out. Guesses at the old one are counted. */
 export async function changePassword(
   context: MemberContext,
-  { oldPassword, password }: ParsedInputOf<typeof contract.changePassword>,
+  input: ParsedInputOf<typeof contract.changePassword>,
 ): Promise<void> {
   const { db, actor } = context
-  requireStrongPassword(password, actor.account)
-  await requireOwnPassword(context, oldPassword, 'oldPassword')
-  const passwordHash = await hashSecret(password)
+  await refuseTogether(
+    () => checkPasswordChange(context, input),
+    () => requireOwnPassword(context, input.oldPassword, 'oldPassword'),
+  )
+  const passwordHash = await hashSecret(input.password)
   await db.transaction().execute(async (tx) => {
     await updateMember(tx, actor.memberId, { password_hash: passwordHash })
     await endSessions(tx, actor.memberId, { except: actor.sessionId })

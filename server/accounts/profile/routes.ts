@@ -1,18 +1,18 @@
 import * as bindings from '#contract/accounts/bindings.ts'
 import * as ownData from '#contract/accounts/own-data.ts'
 import * as contract from '#contract/accounts/profile.ts'
-import { type Route, route } from '#server/core/route.ts'
+import { formRoute, type Route, route } from '#server/core/route.ts'
 import { removeAvatar, saveAvatar } from './avatars.ts'
 import { bindEmail, bindPhone, proveOldPhone, readBindings, rebindPhone } from './bindings.ts'
 import { requestCancellation, withdrawCancellation } from './cancellation.ts'
 import { createExportLink, readOwnData, requestExport } from './own-data.ts'
-import { changePassword, readProfile, saveHint, saveProfile } from './profile.ts'
+import { changePassword, checkPasswordChange, readProfile, saveHint, saveProfile } from './profile.ts'
 
 /** What members see and change of their own account. */
 export const profileRoutes: readonly Route[] = [
   route(contract.readProfile, readProfile),
   route(contract.saveProfile, saveProfile),
-  route(contract.changePassword, changePassword),
+  formRoute(contract.changePassword, changePassword, checkPasswordChange),
   route(contract.saveHint, saveHint),
   route(contract.saveAvatar, saveAvatar),
   route(contract.removeAvatar, removeAvatar),

@@ -54,7 +54,7 @@ async function retire(...fieldIds: number[]): Promise<void> {
 }
 
 test('what staff ask is answered at registration and kept for its member', async () => {
-  const city = await ask({ isRequired: true, hintZh: '您住的城市', hintEn: 'Where you live' })
+  const city = await ask({ isRequired: true, hintZh: '你住的城市', hintEn: 'Where you live' })
   const story = await ask({ kind: 'textarea', lengthMax: 2000 })
   const tea = await ask({ kind: 'radio', ...choices })
   const teas = await ask({ kind: 'checkbox', ...choices })
@@ -65,7 +65,7 @@ test('what staff ask is answered at registration and kept for its member', async
     [tea, 'radio'],
     [teas, 'checkbox'],
   ])
-  expect(registrationFields[0]).toMatchObject({ hint: '您住的城市', isRequired: true })
+  expect(registrationFields[0]).toMatchObject({ hint: '你住的城市', isRequired: true })
   expect(registrationFields[2]?.options.map(({ name }) => name)).toEqual(['绿茶', '红茶'])
   const [green] = await optionsOf(tea)
   const all = (await optionsOf(teas)).map(({ optionId }) => String(optionId))

@@ -5,7 +5,7 @@ import { createTestApp, refusal } from '#test/app.ts'
 import { readCaptcha } from '#test/codes.ts'
 import { makeMember } from '#test/makers.ts'
 
-const { as, db, settings } = await createTestApp({ registerCaptcha: false })
+const { as, cast, db, settings } = await createTestApp({ registerCaptcha: false })
 const guest = as(null)
 
 type Registration = InputOf<typeof contract.register>
@@ -70,6 +70,8 @@ test('every empty field is named at once', async () => {
   expect(answer.fields).toEqual({
     account: 'required',
     password: 'required',
+    hintQuestion: 'required',
+    hintAnswer: 'required',
     agreeTerms: 'required',
   })
 })
@@ -165,4 +167,13 @@ test('a refused field does not use the captcha up', async () => {
   const captcha = await askCaptcha()
   expect(await problemsOf({ ...captcha, password: 'password123' })).toEqual({ password: 'common' })
   expect((await register({ account: 'second_try', ...captcha })).systemUser.account).toBe('second_try')
+})
+
+test('whether a name could be had is known before the form is sent, and one’s own nickname is no obstacle', async () => {
+  const ann = await refusal(guest.call(contract.checkName, { account: 'ANN' }))
+  expect([ann.status, ann.fields]).toEqual([422, { account: 'taken' }])
+  const both = await refusal(guest.call(contract.checkName, { account: 'bob', nickname: 'bob' }))
+  expect(both.fields).toEqual({ account: 'taken', nickname: 'taken' })
+  await guest.call(contract.checkName, { account: 'nobody_has_this' })
+  await as(cast.bob).call(contract.checkName, { nickname: 'bob' })
 })

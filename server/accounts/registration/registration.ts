@@ -1,26 +1,32 @@
 import type * as contract from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { FieldErrorCode } from '#contract/core/errors.ts'
 import { registerTypesOf } from '#server/accounts/sign-in/policy.ts'
 import { openSession } from '#server/accounts/sign-in/sessions.ts'
-import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
+import { requireCaptcha, requireCaptchaTyped } from '#server/accounts/verification/captcha.ts'
 import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
 import { identifierText, readIdentifier, requireField } from '#server/accounts/verification/identifier.ts'
 import { findNameOwner, insertMember } from '#server/accounts/verification/member-queries.ts'
 import { claimName, isReservedName, refuseTaken } from '#server/accounts/verification/names.ts'
-import { normalizeHintAnswer, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
+import {
+  normalizeHintAnswer,
+  requireSamePassword,
+  requireStrongPassword,
+} from '#server/accounts/verification/passwords.ts'
 import type { Context } from '#server/core/context.ts'
+import { refuseTogether } from '#server/core/refuse-together.ts'
+import type { Check } from '#server/core/route.ts'
 import { hashSecret } from '#server/core/secret-hashes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { checkFieldValues, writeFieldValues } from './registration-fields.ts'
 
 type Registration = ParsedInputOf<typeof contract.register>
 
-/** Makes an account and signs it in. Errors name their field. */
+/** Makes an account and signs it in. Errors name their field, and all of them come together. */
 export async function register(context: Context, input: Registration): Promise<SignedIn> {
   const { db, client } = context
-  if (!registerTypesOf(context).includes(input.type)) throw new UserError('registration_closed')
-  await requireGoodFields(context, input)
+  await checkRegistration(context, input)
   const values = await checkFieldValues(db, input.fieldValues)
   const codeId = await requireProof(context, input)
   const secrets = await hashSecrets(input)
@@ -37,23 +43,63 @@ export async function register(context: Context, input: Registration): Promise<S
   })
 }
 
-async function requireGoodFields({ db, settings }: Context, input: Registration): Promise<void> {
-  if (!input.agreeTerms) throw fieldError('agreeTerms', { code: 'must_agree' })
-  if (isReservedName(input.account, settings)) throw fieldError('account', { code: 'reserved' })
-  requireStrongPassword(input.password, input.account)
-  if (input.type === 'account') {
-    requireField(input, 'hintQuestion')
-    requireField(input, 'hintAnswer')
-  }
-  if (await findNameOwner(db, input.account)) throw fieldError('account', { code: 'taken' })
+/** All that is wrong with a form but its proof, which is used up by looking at it. */
+export const checkRegistration: Check<typeof contract.register> = async (context, input) => {
+  await refuseTogether(
+    () => requireGoodFields(context, input),
+    () => input.fieldValues && checkFieldValues(context.db, input.fieldValues),
+    () => {
+      if (asksCaptcha(context, input)) requireCaptchaTyped(input)
+      else if (input.type !== 'account') requireField(input, 'code')
+    },
+  )
 }
+
+async function requireGoodFields(context: Context, input: Partial<Registration>): Promise<void> {
+  const { account, password, type = 'account' } = input
+  if (!registerTypesOf(context).includes(type)) throw new UserError('registration_closed')
+  await refuseTogether(
+    () => {
+      if (input.agreeTerms === false) throw fieldError('agreeTerms', { code: 'must_agree' })
+    },
+    () => account && requireFreeName(context, account),
+    () => password && requireStrongPassword(password, account ?? ''),
+    () => requireSamePassword(password, input.passwordAgain),
+    () => type === 'account' && requireField(input, 'hintQuestion'),
+    () => type === 'account' && requireField(input, 'hintAnswer'),
+  )
+}
+
+async function requireFreeName({ db, settings }: Context, account: string): Promise<void> {
+  if (isReservedName(account, settings)) throw fieldError('account', { code: 'reserved' })
+  if (await findNameOwner(db, account)) throw fieldError('account', { code: 'taken' })
+}
+
+/** Refuses an account or a nickname that this asker couldn't have, as the form would. */
+export async function checkName(
+  context: Context,
+  { account, nickname }: ParsedInputOf<typeof contract.checkName>,
+): Promise<void> {
+  const { db, settings, actor, words } = context
+  await refuseTogether(
+    () => account && requireFreeName(context, account),
+    async () => {
+      const refuse = (code: FieldErrorCode) => fieldError('nickname', { code })
+      if (!nickname) return
+      if (!actor?.isStaff && isReservedName(nickname, settings)) throw refuse('reserved')
+      if (words.findIn(nickname).length > 0) throw refuse('sensitive')
+      if (await findNameOwner(db, nickname, actor?.memberId)) throw refuse('taken')
+    },
+  )
+}
+
+const asksCaptcha = ({ settings }: Context, { type = 'account' }: Partial<Registration>) =>
+  type === 'account' && settings.registerCaptcha
 
 /** A code proves the phone or the address, and its asking has passed a captcha; an account alone passes one here. */
 async function requireProof(context: Context, input: Registration): Promise<number | undefined> {
-  if (input.type === 'account') {
-    if (context.settings.registerCaptcha) await requireCaptcha(context.db, input)
-    return undefined
-  }
+  if (asksCaptcha(context, input)) await requireCaptcha(context.db, input)
+  if (input.type === 'account') return undefined
   const subject = identifierText(readIdentifier(input))
   return checkCode(context, { module: 'register', subject, code: requireField(input, 'code') })
 }

@@ -1,14 +1,15 @@
 import * as contract from '#contract/accounts/accounts.ts'
 import * as codes from '#contract/accounts/codes.ts'
 import { createCaptcha } from '#server/accounts/verification/captcha.ts'
-import { type Route, route } from '#server/core/route.ts'
+import { formRoute, type Route, route } from '#server/core/route.ts'
 import { requestCode } from './code-requests.ts'
-import { register } from './registration.ts'
+import { checkName, checkRegistration, register } from './registration.ts'
 import { readSignInOptions } from './sign-in-options.ts'
 
 export const registrationRoutes: readonly Route[] = [
   route(contract.createCaptcha, createCaptcha),
   route(contract.readSignInOptions, readSignInOptions),
-  route(contract.register, register),
+  route(contract.checkName, checkName),
+  formRoute(contract.register, register, checkRegistration),
   route(codes.requestCode, requestCode),
 ]

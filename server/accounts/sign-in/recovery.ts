@@ -4,7 +4,7 @@ import type { RecoveryWay } from '#contract/accounts/recovery.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { languages } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
+import { requireCaptcha, requireCaptchaTyped } from '#server/accounts/verification/captcha.ts'
 import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
 import { identifierText, requireField } from '#server/accounts/verification/identifier.ts'
 import {
@@ -12,10 +12,16 @@ import {
   type Identifier,
   updateMember,
 } from '#server/accounts/verification/member-queries.ts'
-import { normalizeHintAnswer, requireStrongPassword } from '#server/accounts/verification/passwords.ts'
+import {
+  normalizeHintAnswer,
+  requireSamePassword,
+  requireStrongPassword,
+} from '#server/accounts/verification/passwords.ts'
 import { type GuardedTry, returnTry, takeAddressTry, takeTry } from '#server/core/attempts.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
+import { refuseTogether } from '#server/core/refuse-together.ts'
+import type { Check } from '#server/core/route.ts'
 import { hashSecret, isSecretRight } from '#server/core/secret-hashes.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { endSessions } from './sessions.ts'
@@ -48,6 +54,9 @@ export async function startRecovery(
   const hintQuestion = member?.hint_question ?? inventQuestion(context, subject)
   return { hintQuestion, ways: waysFor(input.account, site.channels) }
 }
+
+export const checkRecoveryStart: Check<typeof contract.startRecovery> = async (_context, input) =>
+  requireCaptchaTyped(input)
 
 /**
  * Returns the ways that this site has, by what was typed and never by what the account has: whoever names it by a phone or
@@ -84,8 +93,8 @@ function inventQuestion({ site }: Context, subject: string): string {
 /** Step 2: sets a new password for whoever knows the hint's answer or has the code. All sessions of the account end. */
 export async function recoverPassword(context: Context, input: Recovery): Promise<void> {
   const { db, client } = context
+  await checkRecovery(context, input)
   const { member, subject } = await findRecovering(db, input.account)
-  requireStrongPassword(input.password, input.account)
   // Apart, so that whoever guesses at the hint doesn't keep the owner's code out.
   const act = input.way === 'hint' ? 'recovery_by_hint' : 'recovery_by_code'
   const attempt: GuardedTry = { act, subject, address: client.address }
@@ -98,6 +107,16 @@ export async function recoverPassword(context: Context, input: Recovery): Promis
     await endSessions(tx, member.id)
   })
   await returnTry(db, attempt)
+}
+
+/** What is wrong with the form before its proof is looked at, which takes a try. */
+export const checkRecovery: Check<typeof contract.recoverPassword> = async (_context, input) => {
+  await refuseTogether(
+    () => input.password && requireStrongPassword(input.password, input.account ?? ''),
+    () => requireSamePassword(input.password, input.passwordAgain),
+    () => input.way && requireField(input, input.way === 'hint' ? 'hintAnswer' : 'code'),
+    () => input.way === 'hint' && requireCaptchaTyped(input),
+  )
 }
 
 /** Returns the code to spend; undefined when it was the hint's answer that was right. */

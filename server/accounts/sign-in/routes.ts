@@ -3,11 +3,11 @@ import * as recovery from '#contract/accounts/recovery.ts'
 import { refreshToken } from '#contract/accounts/refresh.ts'
 import * as factors from '#contract/accounts/second-factor.ts'
 import * as sessions from '#contract/accounts/sessions.ts'
-import { type Route, route } from '#server/core/route.ts'
+import { formRoute, type Route, route } from '#server/core/route.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
 import { endOtherSessions, endOwnSession, listLoginLog, listOwnSessions } from './own-sessions.ts'
 import { addPasskey, removePasskey, signInByPasskey, startPasskey, startPasskeySignIn } from './passkeys.ts'
-import { recoverPassword, startRecovery } from './recovery.ts'
+import { checkRecovery, checkRecoveryStart, recoverPassword, startRecovery } from './recovery.ts'
 import { completeSignIn, readSecondFactors } from './second-factor.ts'
 import { refreshSession, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -18,8 +18,8 @@ export const signInRoutes: readonly Route[] = [
   route(contract.signInByLink, signInByLink),
   route(refreshToken, refreshSession),
   route(contract.signOut, signOut),
-  route(recovery.startRecovery, startRecovery),
-  route(recovery.recoverPassword, recoverPassword),
+  formRoute(recovery.startRecovery, startRecovery, checkRecoveryStart),
+  formRoute(recovery.recoverPassword, recoverPassword, checkRecovery),
   route(factors.completeSignIn, completeSignIn),
   route(factors.startPasskeySignIn, startPasskeySignIn),
   route(factors.signInByPasskey, signInByPasskey),

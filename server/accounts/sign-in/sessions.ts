@@ -45,7 +45,8 @@ export async function holdForSignIn(tx: Tx, memberId: number) {
 /** Signs a member in on one more browser. Throws `account_banned` until the ban is over. */
 export async function openSession(tx: Tx, memberId: number, client: Client): Promise<SignedIn> {
   const member = await holdForSignIn(tx, memberId)
-  if (member.banned_until && member.banned_until.getTime() > Date.now()) throw new UserError('account_banned')
+  if (member.banned_until && member.banned_until.getTime() > Date.now())
+    throw new UserError('account_banned', { until: member.banned_until })
   const tokens = { accessToken: createToken(), refreshToken: createToken() }
   const place = findIpRegion(client.address)
   await insertSession(tx, {

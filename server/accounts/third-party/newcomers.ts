@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { nicknameLengthMax } from '#contract/accounts/accounts.ts'
 import { isShownName } from '#contract/accounts/names.ts'
-import { nicknameLengthMax } from '#contract/accounts/profile.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import type * as contract from '#contract/accounts/third-party.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'

@@ -28,10 +28,16 @@ export interface CaptchaTry {
   captchaValue?: string | undefined
 }
 
+const missing = () => new UserError('captcha_required', { fields: { captchaValue: { code: 'required' } } })
+
+/** Refuses a form whose captcha was left empty, and leaves one that wasn't its only try. */
+export function requireCaptchaTyped({ captchaKey, captchaValue }: CaptchaTry): void {
+  if (!captchaKey || !captchaValue) throw missing()
+}
+
 /** Refuses a write whose captcha is missing, wrong, used or too old. Letter case doesn't count. */
 export async function requireCaptcha(db: Database, { captchaKey, captchaValue }: CaptchaTry): Promise<void> {
-  if (!captchaKey || !captchaValue)
-    throw new UserError('captcha_required', { fields: { captchaValue: { code: 'required' } } })
+  if (!captchaKey || !captchaValue) throw missing()
   const captcha = await takeCaptcha(db, captchaKey)
   const isRight = captcha && captcha.expires_at > new Date() && captcha.value === captchaValue.toUpperCase()
   if (!isRight) throw fieldError('captchaValue', { code: 'captcha_wrong' })

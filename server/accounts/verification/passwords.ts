@@ -6,6 +6,13 @@ export function requireStrongPassword(password: string, account: string): void {
   if (isCommonPassword(password, account)) throw fieldError('password', { code: 'common' })
 }
 
+/** Refuses a new password that was typed in another way the second time, where it is asked for twice. */
+export function requireSamePassword(password: string | undefined, again: string | undefined): void {
+  if (again === undefined) return
+  if (again === '') throw fieldError('passwordAgain', { code: 'required' })
+  if (password !== undefined && password !== again) throw fieldError('passwordAgain', { code: 'not_equal' })
+}
+
 /** Returns whether a password is among the first that anybody would try. */
 export function isCommonPassword(password: string, account: string): boolean {
   const plain = password.toLowerCase()

@@ -5,8 +5,11 @@ import { UserError } from '#server/core/user-error.ts'
 import { readOwnRow } from './member-queries.ts'
 
 /** Refuses a member without a bound phone. `isAsked` is the feature's own setting; without it nothing is looked up. */
-export async function requireRealName(db: Database, { memberId }: Actor, isAsked: boolean): Promise<void> {
-  if (!isAsked) return
-  const { phone } = await readOwnRow(db, memberId)
-  if (!phone) throw new UserError('real_name_required')
+export async function requireRealName(db: Database, actor: Actor, isAsked: boolean): Promise<void> {
+  if (!(await hasRealName(db, actor, isAsked))) throw new UserError('real_name_required')
+}
+
+/** Returns whether a member has what a feature asks of them. */
+export async function hasRealName(db: Database, { memberId }: Actor, isAsked: boolean): Promise<boolean> {
+  return !isAsked || (await readOwnRow(db, memberId)).phone !== null
 }

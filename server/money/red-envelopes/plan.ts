@@ -6,6 +6,7 @@ import type { RedEnvelopeKind } from '#contract/money/red-envelope-shapes.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { dayMs } from '#server/core/durations.ts'
+import { refuseTogether } from '#server/core/refuse-together.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { requirePaymentsOpen } from '#server/money/ledger/payments-open.ts'
@@ -43,11 +44,14 @@ export async function planRedEnvelope(
   const { envelopeKind: kind, envelopeAmount: amountFen } = input
   if (!kind) return undefined
   requirePaymentsOpen(settings)
-  if (amountFen === undefined) throw fieldError('envelopeAmount', { code: 'required' })
-  const shareCount = kind === 'personal' ? 1 : input.envelopeShares
-  if (shareCount === undefined) throw fieldError('envelopeShares', { code: 'required' })
-  const totalFen = kind === 'fixed' ? amountFen * shareCount : amountFen
   const { balanceFen } = await readBalances(db, actor.memberId)
+  const isPersonal = kind === 'personal'
+  const [amount, shareCount, receiverId] = await refuseTogether(
+    () => requireTyped('envelopeAmount', amountFen),
+    () => (isPersonal ? 1 : requireTyped('envelopeShares', input.envelopeShares)),
+    () => (isPersonal ? requireReceiver(context, input.envelopeReceiver) : null),
+  )
+  const totalFen = kind === 'fixed' ? amount * shareCount : amount
   requireTotal(settings, totalFen, balanceFen)
   // A random share is a fen at least, and a fixed one is what was typed.
   if (shareCount > totalFen) throw fieldError('envelopeShares', { code: 'too_big', max: totalFen })
@@ -55,10 +59,15 @@ export async function planRedEnvelope(
     kind,
     totalFen,
     shareCount,
-    receiverId: kind === 'personal' ? await requireReceiver(context, input.envelopeReceiver) : null,
+    receiverId,
     expiresAt: new Date(Date.now() + settings.redEnvelopeDays * dayMs),
     requestKey: input.envelopeKey ?? null,
   }
+}
+
+function requireTyped(field: string, value: number | undefined): number {
+  if (value === undefined) throw fieldError(field, { code: 'required' })
+  return value
 }
 
 function requireTotal(settings: Settings, totalFen: number, balanceFen: number): void {

@@ -1,12 +1,14 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Obstacle } from '#contract/core/obstacle.ts'
 import type * as contract from '#contract/posts/viewer-state.ts'
 import type { CommentViewerState, ReplyViewerState, TopicViewerState } from '#contract/posts/viewer-state.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { canFollow } from '#server/core/rights.ts'
+import { findObstacle } from '#server/posts/publishing/obstacles.ts'
 import { countQueuedIn } from '#server/posts/publishing/waiting-posts.ts'
 import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
 import { canLike } from '#server/posts/reactions/like-policy.ts'
-import { canComment, canEditOwnTopic, canModerate } from '#server/posts/topics/policy.ts'
+import { canComment, canEditOwnTopic, canModerate, mayComment } from '#server/posts/topics/policy.ts'
 import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
 import { canDelete, canEditComment, canEditReply, canQuote, canReply, type Written } from './policy.ts'
 import {
@@ -24,14 +26,21 @@ export async function readThreadViewerState(
   topic: TopicViewerState
   comments: CommentViewerState[]
   replies: ReplyViewerState[]
+  obstacle: Obstacle | null
   waiting: number
 }> {
-  const { db, actor } = context
+  const { db, actor, settings } = context
   const { topic, floors } = await findCommentPage(context, input)
-  const [toggles, comments, waiting] = await Promise.all([
+  const [toggles, comments, waiting, obstacle] = await Promise.all([
     readTopicToggles(db, topic.id, actor.memberId),
     readCommentOwners(db, topic.id, floors, actor.memberId),
     countQueuedIn(db, actor.memberId, topic.id),
+    findObstacle(context, {
+      isOpen: settings.allowComments,
+      isAllowed: mayComment(actor, topic.tag_id),
+      isTopicClosed: topic.is_closed,
+      needsRealName: settings.realNameForComments,
+    }),
   ])
   const answered = comments.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
   const replies =
@@ -49,6 +58,7 @@ export async function readThreadViewerState(
         !topic.is_closed && !deletedIds.has(row.comment_id),
       ),
     ),
+    obstacle,
     waiting,
   }
 }

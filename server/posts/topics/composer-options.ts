@@ -3,6 +3,7 @@ import type * as contract from '#contract/posts/topic-writing.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { readEnvelopeBounds } from '#server/money/red-envelopes/plan.ts'
 import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
+import { findObstacle } from '#server/posts/publishing/obstacles.ts'
 import { countWrittenLately } from '#server/posts/publishing/written-queries.ts'
 import { tagsToPostIn } from './tags.ts'
 
@@ -16,9 +17,16 @@ export async function readComposerOptions(
     site.sidebar.read({ settings, language, permissions }),
     readEnvelopeBounds(context),
   ])
+  const tags = tagsToPostIn(sidebar.tags, rights)
+  const obstacle = await findObstacle(context, {
+    isOpen: settings.allowTopics,
+    isAllowed: tags.length > 0,
+    needsRealName: settings.realNameForTopics,
+  })
   return {
+    obstacle,
     needsCaptcha: written >= settings.captchaAfterTopicsPerMinute,
-    tags: tagsToPostIn(sidebar.tags, rights),
+    tags,
     hiding: readHidingOptions(actor, permissions.levels, language),
     pollOptionsMax: settings.pollOptionsMax,
     envelope,

@@ -17,10 +17,11 @@ export const canEditOwnTopic = (actor: Actor | null, settings: Settings, tagId: 
 
 /** Whoever can't view a topic can't comment on it either. */
 export const canComment = (actor: Actor | null, settings: Settings, tagId: number) =>
-  canWrite(actor) &&
-  settings.allowComments &&
-  hasTopicRight(actor, 'view_topics', tagId) &&
-  hasTopicRight(actor, 'post_comments', tagId)
+  canWrite(actor) && settings.allowComments && mayComment(actor, tagId)
+
+/** Says whether an actor's roles let them comment, whatever else is in the way. */
+export const mayComment = (actor: Actor | null, tagId: number) =>
+  hasTopicRight(actor, 'view_topics', tagId) && hasTopicRight(actor, 'post_comments', tagId)
 
 /** Says whether an actor may write anything at all. */
 export const canWrite = (actor: Actor | null) => actor !== null && !isMuted(actor.mutedUntil)

@@ -7,6 +7,8 @@ import type * as editing from '#contract/posts/topic-editing.ts'
 import type * as writing from '#contract/posts/topic-writing.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { dayMs } from '#server/core/durations.ts'
+import { refuseTogether } from '#server/core/refuse-together.ts'
+import type { Check } from '#server/core/route.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import { type EnvelopePlan, planRedEnvelope } from '#server/money/red-envelopes/plan.ts'
@@ -159,9 +161,11 @@ export const newTopic: Writing<TopicInput, Found, PreparedTopic, ReleasedTopic, 
   },
   texts: (input) => ({ title: input.title, body: input.body, ...pollTexts(input) }),
   async prepare(context, { input, texts }) {
-    const plan = await planRedEnvelope(context, input)
-    const poll = planPoll(context.settings, input)
-    const prepared = await prepareTopic(context, texts.body ?? '', { tagId: input.tagId })
+    const [plan, poll, prepared] = await refuseTogether(
+      () => planRedEnvelope(context, input),
+      () => planPoll(context.settings, input),
+      () => prepareTopic(context, texts.body ?? '', { tagId: input.tagId }),
+    )
     return {
       ...prepared,
       ...(plan && { envelope: { envelopeId: null, plan: withoutEnd(plan) } }),
@@ -172,6 +176,14 @@ export const newTopic: Writing<TopicInput, Found, PreparedTopic, ReleasedTopic, 
   requestKey: ({ envelopeKey }) => envelopeKey,
   answer: ({ topicId }) => ({ topicId }),
   answerWaiting: (topicId) => ({ topicId }),
+}
+
+/** What is wrong with the parts of a topic while its title or its text lacks its shape. */
+export const checkNewTopic: Check<typeof writing.publishTopic> = async (context, input) => {
+  await refuseTogether(
+    () => planRedEnvelope(context, input),
+    () => planPoll(context.settings, { pollIsMultiple: false, ...input }),
+  )
 }
 
 const withoutEnd = ({ expiresAt: _, ...plan }: EnvelopePlan) => plan

@@ -8,7 +8,7 @@ import {
   withdrawCancellation,
 } from '#contract/accounts/own-data.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { askPassword } from '#web/accounts/second-factor/ask-password.ts'
+import { actWithPassword } from '#web/accounts/second-factor/ask-password.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/own-area/own-pages.module.css'
@@ -55,13 +55,14 @@ function ExportCard({ state, hasPassword }: ExportCardProps) {
   const saved = useSaved()
 
   async function ask() {
-    const password = await askPassword(m.accounts_export_request(), hasPassword)
-    if (password !== null && (await request.submit({ password }))) await saved(m.accounts_export_asked())
+    const act = (password: string) => request.attempt({ password })
+    if (await actWithPassword(m.accounts_export_request(), hasPassword, act))
+      await saved(m.accounts_export_asked())
   }
 
   async function download() {
-    const password = await askPassword(m.accounts_export_download(), hasPassword)
-    const made = password === null ? undefined : await link.submit({ password })
+    const act = (password: string) => link.attempt({ password })
+    const made = await actWithPassword(m.accounts_export_download(), hasPassword, act)
     if (made) location.assign(made.address)
   }
 
@@ -102,8 +103,9 @@ function CancellationCard({ dueAt, hasPassword }: { dueAt: string | null; hasPas
       action: m.accounts_cancel_account(),
       danger: true,
     })
-    const password = agreed ? await askPassword(m.accounts_cancel_account(), hasPassword) : null
-    if (password !== null && (await request.submit({ password }))) await saved(m.accounts_cancel_asked())
+    const act = (password: string) => request.attempt({ password })
+    if (agreed && (await actWithPassword(m.accounts_cancel_account(), hasPassword, act)))
+      await saved(m.accounts_cancel_asked())
   }
 
   async function stay() {

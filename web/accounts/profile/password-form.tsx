@@ -12,7 +12,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 
 /** A new password ends every other session, and says so before. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
-  const { submit, busy, fields, failure, refuse } = useSubmit(changePassword)
+  const { submit, busy, fields, failure } = useSubmit(changePassword)
   const form = useRef<HTMLFormElement>(null)
   const saved = useSaved()
 
@@ -20,10 +20,11 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name) ?? '')
-    if (text('password') !== text('passwordAgain')) {
-      return refuse({ passwordAgain: m.field_not_equal() })
-    }
-    const done = await submit({ oldPassword: text('oldPassword'), password: text('password') })
+    const done = await submit({
+      oldPassword: text('oldPassword'),
+      password: text('password'),
+      passwordAgain: text('passwordAgain'),
+    })
     if (!done) return
     form.current?.reset()
     await saved(m.accounts_password_changed())

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { nicknameLengthMax, type readProfile, saveProfile } from '#contract/accounts/profile.ts'
+import { nicknameLengthMax } from '#contract/accounts/accounts.ts'
+import { type readProfile, saveProfile } from '#contract/accounts/profile.ts'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { useNameCheck } from '#web/accounts/sign-in/use-name-check.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/own-area/own-pages.module.css'
 import { useSaved } from '#web/own-area/use-saved.ts'
@@ -15,6 +17,7 @@ import { showDay } from '#web/ui/show-time.ts'
 export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile> }) {
   const { submit, busy, fields, failure } = useSubmit(saveProfile)
   const [allowsDynamics, setAllowsDynamics] = useState(profile.allowsDynamics)
+  const name = useNameCheck('nickname')
   const saved = useSaved()
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -31,10 +34,11 @@ export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile>
       <Field
         label={m.accounts_nickname()}
         hint={m.accounts_nickname_hint({ max: nicknameLengthMax })}
-        error={fields.nickname}
+        error={fields.nickname ?? name.problem}
       >
         <Input
           name="nickname"
+          onBlur={name.check}
           defaultValue={profile.nickname ?? ''}
           maxLength={nicknameLengthMax}
           autoComplete="nickname"

@@ -6,7 +6,7 @@ import styles from '#web/own-area/own-pages.module.css'
 import { useSaved } from '#web/own-area/use-saved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { askPassword } from './ask-password.ts'
+import { actWithPassword } from './ask-password.ts'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -22,13 +22,13 @@ export function AuthenticatorCard({ factors }: AuthenticatorCardProps) {
   const saved = useSaved()
 
   async function begin() {
-    const password = await askPassword(m.accounts_authenticator_set_up(), factors.hasPassword)
-    if (password !== null) setBegun(await start.submit({ password }))
+    const act = (password: string) => start.attempt({ password })
+    setBegun(await actWithPassword(m.accounts_authenticator_set_up(), factors.hasPassword, act))
   }
 
   async function remove() {
-    const password = await askPassword(m.accounts_authenticator_remove(), factors.hasPassword)
-    if (password !== null && (await removal.submit({ password }))) await saved()
+    const act = (password: string) => removal.attempt({ password })
+    if (await actWithPassword(m.accounts_authenticator_remove(), factors.hasPassword, act)) await saved()
   }
 
   async function confirmed(codes: string[]) {

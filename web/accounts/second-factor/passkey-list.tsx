@@ -18,7 +18,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { List, ListItem } from '#web/ui/list.tsx'
 import { prompt } from '#web/ui/prompt.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { askPassword } from './ask-password.ts'
+import { actWithPassword } from './ask-password.ts'
 
 export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFactors> }) {
   const addition = useSubmit(addPasskey)
@@ -34,9 +34,7 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
 
   async function add() {
     setIsCancelled(false)
-    const password = await askPassword(m.accounts_passkey_add(), factors.hasPassword)
-    if (password === null) return
-    const made = await making.send(password)
+    const made = await actWithPassword(m.accounts_passkey_add(), factors.hasPassword, making.attempt)
     if (!made) return
     const name = await prompt({
       title: m.accounts_passkey_name(),
@@ -49,8 +47,8 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
   }
 
   async function remove(passkeyId: number) {
-    const password = await askPassword(m.accounts_passkey_remove(), factors.hasPassword)
-    if (password !== null && (await removal.submit({ passkeyId, password }))) await saved()
+    const act = (password: string) => removal.attempt({ passkeyId, password })
+    if (await actWithPassword(m.accounts_passkey_remove(), factors.hasPassword, act)) await saved()
   }
 
   const refusal = isCancelled

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import { isOwnPath } from '#web/api/location-code.ts'
+import { tellWindows } from '#web/api/sessions.ts'
 import { saveTokens } from '#web/api/tokens.ts'
+import { becomeMember } from '#web/core/follow-session.ts'
 
 /** Takes a new session over and goes on to where the reader wanted to be, which is always on this site. */
 export function useEnter() {
@@ -30,7 +32,7 @@ function useTakeOver() {
   const queryClient = useQueryClient()
   return async (session: SignedIn, remember: boolean) => {
     saveTokens(session, remember)
-    // Everything read as a guest is read again as the member.
-    await queryClient.invalidateQueries()
+    tellWindows({ memberId: session.systemUser.userId })
+    await becomeMember(queryClient)
   }
 }

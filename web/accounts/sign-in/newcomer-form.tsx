@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { readSignInOptions } from '#contract/accounts/accounts.ts'
-import { nicknameLengthMax } from '#contract/accounts/profile.ts'
+import { nicknameLengthMax, readSignInOptions } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import { registerByThirdParty } from '#contract/accounts/third-party.ts'
 import { m } from '#contract/messages/generated/messages.js'

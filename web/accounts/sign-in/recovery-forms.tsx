@@ -53,7 +53,7 @@ export function CodeRecoveryForm({ way, recovery, onDone }: FormProps & { way: '
   )
 }
 
-type Proof = Omit<InputOf<typeof recoverPassword>, 'account' | 'password'>
+type Proof = Omit<InputOf<typeof recoverPassword>, 'account' | 'password' | 'passwordAgain'>
 
 type RecoveryFormProps = FormProps & {
   readProof: (form: FormData) => Proof
@@ -62,14 +62,14 @@ type RecoveryFormProps = FormProps & {
 }
 
 function RecoveryForm({ recovery, onDone, readProof, onRefused, children }: RecoveryFormProps) {
-  const { submit, busy, fields, failure, refuse } = useSubmit(recoverPassword)
+  const { submit, busy, fields, failure } = useSubmit(recoverPassword)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const password = String(form.get('password'))
-    if (password !== form.get('passwordAgain')) return refuse({ passwordAgain: m.field_not_equal() })
-    const done = await submit({ account: recovery.account, password, ...readProof(form) })
+    const passwordAgain = String(form.get('passwordAgain'))
+    const done = await submit({ account: recovery.account, password, passwordAgain, ...readProof(form) })
     if (done) onDone()
     else await onRefused?.()
   }

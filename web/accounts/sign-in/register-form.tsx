@@ -5,6 +5,7 @@ import type { RegistrationField } from '#contract/accounts/registration-fields.t
 import type { RegisterType } from '#contract/core/account-types.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { readFieldValues } from '#web/accounts/registration-fields/field-values.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,10 +17,12 @@ import { Agreement } from './agreement.tsx'
 import { HintFields } from './hint-fields.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import type { CodeTarget } from './use-code.ts'
+import { useNameCheck } from './use-name-check.ts'
 
 const CaptchaField = lazy(async () => ({
   default: (await import('#web/ui/captcha-field.tsx')).CaptchaField,
 }))
+const StrengthNote = lazy(async () => ({ default: (await import('./strength-note.tsx')).StrengthNote }))
 const ProofFields = lazy(async () => ({ default: (await import('./proof-fields.tsx')).ProofFields }))
 const FieldControls = lazy(async () => ({
   default: (await import('#web/accounts/registration-fields/field-controls.tsx')).FieldControls,
@@ -39,7 +42,8 @@ type RegisterFormProps = {
 export function RegisterForm(props: RegisterFormProps) {
   const { type, needsCaptcha, asked, onEntered, onRefused } = props
   const captcha = useCaptcha(needsCaptcha)
-  const { submit, busy, fields, failure, refuse } = useSubmit(register)
+  const name = useNameCheck('account')
+  const { attempt, busy, fields, failure } = useSubmit(register)
   const [agreeTerms, setAgreeTerms] = useState(false)
   const [proof, setProof] = useState<CodeTarget & { code?: string }>({})
 
@@ -47,20 +51,22 @@ export function RegisterForm(props: RegisterFormProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '')
-    if (text('password') !== text('passwordAgain')) return refuse({ passwordAgain: m.field_not_equal() })
-    const session = await submit({
+    const outcome = await attempt({
       type,
       account: text('account'),
       password: text('password'),
+      passwordAgain: text('passwordAgain'),
       ...(type === 'account' && { hintQuestion: text('hintQuestion'), hintAnswer: text('hintAnswer') }),
       ...proof,
       fieldValues: readFieldValues(form, asked),
       agreeTerms,
       ...captcha.answer,
     })
-    if (session) return onEntered(session)
+    if (!outcome) return
+    if (!isApiError(outcome)) return onEntered(outcome)
     onRefused()
-    if (needsCaptcha) await captcha.refresh()
+    // Only a captcha that was looked at is used up.
+    if (needsCaptcha && outcome.fields.captchaValue) await captcha.refresh()
   }
 
   return (
@@ -68,11 +74,12 @@ export function RegisterForm(props: RegisterFormProps) {
       <Field
         label={m.accounts_account()}
         hint={m.accounts_account_hint({ min: accountLength.min, max: accountLength.max })}
-        error={fields.account}
+        error={fields.account ?? name.problem}
         required
       >
         <Input
           name="account"
+          onBlur={name.check}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -105,17 +112,33 @@ export function RegisterForm(props: RegisterFormProps) {
   )
 }
 
-/** A password and the same once more; the form that holds them compares the two. */
+/** A new password and the same once more, with how strong it is while it's typed. */
 export function NewPasswordFields({ fields }: { fields: Record<string, string> }) {
+  const [typed, setTyped] = useState('')
+  const rule = m.accounts_password_hint({ min: passwordLength.min })
   return (
     <>
       <Field
         label={m.accounts_password()}
-        hint={m.accounts_password_hint({ min: passwordLength.min })}
+        hint={
+          <span aria-live="polite">
+            {typed ? (
+              <Suspense fallback={rule}>
+                <StrengthNote password={typed} />
+              </Suspense>
+            ) : (
+              rule
+            )}
+          </span>
+        }
         error={fields.password}
         required
       >
-        <PasswordInput name="password" autoComplete="new-password" />
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
       <Field label={m.accounts_password_again()} error={fields.passwordAgain} required>
         <PasswordInput name="passwordAgain" autoComplete="new-password" />

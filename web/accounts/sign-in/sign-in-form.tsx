@@ -37,8 +37,10 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
   const captcha = useCaptcha(needsCaptcha)
   const [phone, setPhone] = useState(noPhone)
   const { submit, busy, fields, failure } = useSubmit(signIn)
-  // An account where others have failed asks for one too, which only its refusal tells.
-  if (fields.captchaValue !== undefined && !asksCaptcha) setAsksCaptcha(true)
+  // The server counts for the account too, of which the page knows nothing before.
+  const isAskedNow = fields.captchaValue !== undefined
+  if (isAskedNow && !asksCaptcha) setAsksCaptcha(true)
+  const isAskedNext = needsCaptcha && !isAskedNow && failure !== ''
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -84,7 +86,7 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
         </Suspense>
       )}
       <Checkbox name="rememberMe" label={m.accounts_remember_me()} />
-      <FormFailure>{failure}</FormFailure>
+      <FormFailure>{isAskedNext ? `${failure} ${m.error_captcha_required()}` : failure}</FormFailure>
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {m.accounts_sign_in()}
       </Button>

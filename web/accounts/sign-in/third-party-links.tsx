@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listThirdParties, unlinkThirdParty } from '#contract/accounts/third-party.ts'
 import type { ProviderName } from '#contract/core/account-types.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { askPassword } from '#web/accounts/second-factor/ask-password.ts'
+import { actWithPassword } from '#web/accounts/second-factor/ask-password.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/own-area/own-pages.module.css'
@@ -15,14 +15,15 @@ import { leaveFor } from './third-party-trip.ts'
 /** The accounts elsewhere that lead in here; where the site has no providers there is nothing to show. */
 export function ThirdPartyLinks() {
   const { data } = useQuery(queryOf(listThirdParties, {}))
-  const { submit, fields, failure } = useSubmit(unlinkThirdParty)
+  const { attempt, fields, failure } = useSubmit(unlinkThirdParty)
   const saved = useSaved()
   if (!data || data.thirdParties.length === 0) return null
   const { hasPassword } = data
 
   async function unlink(provider: ProviderName, label: string) {
-    const password = await askPassword(m.accounts_third_party_unlink({ name: label }), hasPassword)
-    if (password !== null && (await submit({ provider, password }))) await saved()
+    const act = (password: string) => attempt({ provider, password })
+    const title = m.accounts_third_party_unlink({ name: label })
+    if (await actWithPassword(title, hasPassword, act)) await saved()
   }
 
   return (

@@ -37,6 +37,7 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
     <>
       <div className={styles.tools}>
         <MemberToggle
+          name={`like-comment-${commentId}`}
           label={m.toggles_like()}
           icon={<ThumbsUp aria-hidden="true" />}
           state={like}

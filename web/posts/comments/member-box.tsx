@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { m } from '#contract/messages/generated/messages.js'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { ObstacleNotice } from '#web/posts/publishing/obstacle-notice.tsx'
 import { WaitingHint } from '#web/posts/review/waiting-hint.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './comment-box.module.css'
@@ -15,14 +15,14 @@ export function MemberBox({ topicId, place }: { topicId: number; place: ThreadPo
     queryOf(readThreadViewerState, { topicId, page, order }, { quiet: true }),
   )
   if (isPending) return <Skeleton shape="block" />
-  const mayComment = data?.topic.can.comment ?? true
+  const obstacle = data?.obstacle
   return (
     <>
       {data && data.waiting > 0 && <WaitingHint topicId={topicId} count={data.waiting} />}
-      {mayComment ? (
-        <CommentForm topicId={topicId} />
+      {obstacle ? (
+        <ObstacleNotice obstacle={obstacle} className={styles.closed} />
       ) : (
-        <p className={styles.closed}>{m.topics_comments_closed()}</p>
+        <CommentForm topicId={topicId} />
       )}
     </>
   )

@@ -13,6 +13,7 @@ export function MemberTools(props: ToolsProps) {
   const likes = (
     <div className={styles.tools}>
       <GuestToggle
+        name={'replyId' in props.of ? `like-reply-${props.of.replyId}` : `like-comment-${props.of.commentId}`}
         label={m.toggles_like()}
         count={props.of.likeCount}
         icon={<ThumbsUp aria-hidden="true" />}

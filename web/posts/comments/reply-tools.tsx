@@ -39,6 +39,7 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
     <>
       <div className={styles.tools}>
         <MemberToggle
+          name={`like-reply-${replyId}`}
           label={m.toggles_like()}
           icon={<ThumbsUp aria-hidden="true" />}
           state={like}

@@ -1,20 +1,16 @@
-import { useSyncExternalStore } from 'react'
 import { readTokens } from '#web/api/tokens.ts'
+import { pressEarly } from './early-touch.ts'
 import { ToggleButton, type ToggleButtonProps } from './toggle-button.tsx'
 
-/** What a guest sees of something that members switch on; pressed, it lets them sign in over the page they are on. */
-export function GuestToggle(props: ToggleButtonProps) {
-  // A member's page is drawn as the guest's, and comes alive as the member's a moment later.
-  const isMember = useSyncExternalStore(
-    () => () => undefined,
-    () => readTokens() !== undefined,
-    () => false,
-  )
-  return <ToggleButton {...props} aria-disabled={isMember || undefined} onClick={askIn} />
-}
+/**
+ * What a guest sees of something that members switch on; pressed, it lets them sign in over the page they are on. On a
+ * member's page it stands until the member's own button comes, which carries out what was pressed.
+ */
+export const GuestToggle = (props: ToggleButtonProps) => (
+  <ToggleButton {...props} onClick={() => (readTokens() ? pressEarly(props.name) : void askIn())} />
+)
 
 async function askIn() {
-  if (readTokens()) return
   const { askSignIn } = await import('#web/accounts/sign-in/sign-in-dialog.tsx')
   await askSignIn(location.pathname + location.search)
 }

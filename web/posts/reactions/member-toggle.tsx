@@ -1,5 +1,8 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { Toggle } from '#contract/core/toggle.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { toast } from '#web/ui/toast.ts'
+import { takeEarlyPress } from './early-touch.ts'
 import { ToggleButton, type ToggleButtonProps } from './toggle-button.tsx'
 import { useToggle } from './use-toggle.ts'
 
@@ -14,18 +17,29 @@ type MemberToggleProps = Omit<ToggleButtonProps, 'isOn'> & {
   send: (isOn: boolean) => Promise<Toggle>
 }
 
-/** Something that a member switches on and off with a press. */
+/**
+ * Something that a member switches on and off with a press. Who may not is told so by the press: a button that can't be
+ * pressed says nothing under a finger.
+ */
 export function MemberToggle({ state, count, may, show, send, ...look }: MemberToggleProps) {
-  const press = useToggle({ state, show, send })
+  const toggle = useToggle({ state, show, send })
   const isRefused = may === false
+
+  const press = () =>
+    isRefused ? toast.show({ kind: 'error', text: m.toggles_not_allowed() }) : void toggle()
+  const pressAgain = useEffectEvent(() => {
+    if (takeEarlyPress(look.name)) press()
+  })
+  useEffect(() => pressAgain(), [])
+
   return (
     <ToggleButton
       {...look}
       count={state?.count ?? count}
       isOn={state?.isOn ?? false}
-      disabled={isRefused}
+      aria-disabled={isRefused || undefined}
       title={isRefused ? m.toggles_not_allowed() : undefined}
-      onClick={() => void press()}
+      onClick={press}
     />
   )
 }

@@ -1,7 +1,10 @@
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { useHandedFocus } from './early-touch.ts'
 
-export type ToggleButtonProps = Omit<ButtonProps, 'children'> & {
+export type ToggleButtonProps = Omit<ButtonProps, 'children' | 'name'> & {
+  /** What is switched, and of which thing, such as `like-topic-7`: the same for a guest's button and a member's. */
+  name: string
   label: string
   count: number
   isOn?: boolean
@@ -10,7 +13,7 @@ export type ToggleButtonProps = Omit<ButtonProps, 'children'> & {
 /** A button that stays pressed, with how many have pressed it. */
 export function ToggleButton({ label, count, isOn = false, ...props }: ToggleButtonProps) {
   return (
-    <Button variant="quiet" size="s" {...props} aria-pressed={isOn}>
+    <Button ref={useHandedFocus(props.name)} variant="quiet" size="s" {...props} aria-pressed={isOn}>
       {label}
       {count > 0 && ` ${count.toLocaleString(getLocale())}`}
     </Button>

@@ -1,14 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { publishTopic, readComposerOptions, titleLength } from '#contract/posts/topic-writing.ts'
 import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useSite } from '#web/core/site.ts'
 import { EnvelopeFields } from '#web/money/red-envelopes/envelope-fields.tsx'
 import { PollFields } from '#web/posts/polls/poll-fields.tsx'
+import { ObstaclePage } from '#web/posts/publishing/obstacle-notice.tsx'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -30,16 +31,17 @@ type AddTopicFormProps = { onPublished: (published: OutputOf<typeof publishTopic
 
 function AddTopicForm({ onPublished }: AddTopicFormProps) {
   const queryClient = useQueryClient()
-  const { data: options, refetch } = useQuery(queryOf(readComposerOptions, {}))
+  const { data: options, refetch } = usePageQuery(readComposerOptions, {})
   const { envelope, poll, ...draft } = useTopicDraft()
-  const { submit, busy, fields, failure, refuse } = useSubmit(publishTopic)
+  const { submit, busy, fields, failure } = useSubmit(publishTopic)
   const captcha = useCaptcha(options?.needsCaptcha === true)
 
   async function send() {
     const { tagId, title, body } = draft
-    if (!tagId) return refuse({ tagId: m.topics_choose_tag() })
+    // What wasn't chosen isn't sent, and said with the rest.
+    const chosen = { tagId: tagId ? Number(tagId) : undefined } as { tagId: number }
     const parts = { ...envelope.makeInput(), ...poll.makeInput(), ...captcha.answer }
-    const sent = await submit({ tagId: Number(tagId), title, body, ...parts })
+    const sent = await submit({ ...chosen, title, body, ...parts })
     if (!sent) {
       const { data: next } = await refetch()
       if (next?.needsCaptcha) await captcha.refresh()
@@ -51,6 +53,7 @@ function AddTopicForm({ onPublished }: AddTopicFormProps) {
     await queryClient.invalidateQueries()
   }
 
+  if (options?.obstacle) return <ObstaclePage obstacle={options.obstacle} />
   return (
     <TopicForm
       heading={m.topics_write()}

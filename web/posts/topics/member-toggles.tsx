@@ -25,6 +25,7 @@ export function MemberToggles({ topic: { topicId, likeCount, favoriteCount }, pl
   return (
     <>
       <MemberToggle
+        name={`like-topic-${topicId}`}
         label={m.toggles_like()}
         icon={<ThumbsUp aria-hidden="true" />}
         state={viewerState?.like}
@@ -34,6 +35,7 @@ export function MemberToggles({ topic: { topicId, likeCount, favoriteCount }, pl
         send={(isOn) => call(isOn ? likeTopic : unlikeTopic, { topicId })}
       />
       <MemberToggle
+        name={`favorite-topic-${topicId}`}
         label={m.toggles_favorite()}
         icon={<Star aria-hidden="true" />}
         state={viewerState?.favorite}
@@ -57,6 +59,7 @@ export function MemberFollow({ topic: { topicId, author }, place }: TogglesProps
   const memberId = author.userId
   return (
     <MemberToggle
+      name={`follow-${memberId}`}
       variant="secondary"
       block
       label={viewerState?.follow?.isOn ? m.toggles_following() : m.toggles_follow()}

@@ -21,8 +21,18 @@ export function TopicToggles(props: TogglesProps) {
   const { likeCount, favoriteCount, topicId, picture } = props.topic
   const asGuest = (
     <>
-      <GuestToggle label={m.toggles_like()} count={likeCount} icon={<ThumbsUp aria-hidden="true" />} />
-      <GuestToggle label={m.toggles_favorite()} count={favoriteCount} icon={<Star aria-hidden="true" />} />
+      <GuestToggle
+        name={`like-topic-${topicId}`}
+        label={m.toggles_like()}
+        count={likeCount}
+        icon={<ThumbsUp aria-hidden="true" />}
+      />
+      <GuestToggle
+        name={`favorite-topic-${topicId}`}
+        label={m.toggles_favorite()}
+        count={favoriteCount}
+        icon={<Star aria-hidden="true" />}
+      />
     </>
   )
   return (
@@ -61,7 +71,15 @@ export function FollowAuthor(props: TogglesProps) {
   const viewer = useViewer()
   const { followerCount, userId } = props.topic.author
   if (viewer?.userId === userId) return null
-  const asGuest = <GuestToggle variant="secondary" block label={m.toggles_follow()} count={followerCount} />
+  const asGuest = (
+    <GuestToggle
+      name={`follow-${userId}`}
+      variant="secondary"
+      block
+      label={m.toggles_follow()}
+      count={followerCount}
+    />
+  )
   if (!viewer) return asGuest
   return (
     <Suspense fallback={asGuest}>

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { signIn } from '#contract/accounts/accounts.ts'
+import { banMember, muteMember } from '#contract/accounts/members.ts'
+import type { Settings } from '#contract/core/settings.ts'
+import { publishComment } from '#contract/posts/comment-writing.ts'
+import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
+import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
+import { createTestApp, refusal, type Tokens } from '#test/app.ts'
+import { makeMember, makeTopic, memberPassword, ownTagRights } from '#test/makers.ts'
+
+const { as, cast, db, settings, tags } = await createTestApp()
+const staff = await makeMember(db, { staffRole: 'administrator' })
+const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+
+/** What keeps a member from commenting and from publishing a topic, before a word is typed. */
+async function obstaclesOf(member: Tokens) {
+  const { obstacle: comment } = await as(member).call(readThreadViewerState, { topicId })
+  const { obstacle: topic } = await as(member).call(readComposerOptions, {})
+  return [comment, topic]
+}
+
+test('nothing is in the way of a member who may write', async () => {
+  expect(await obstaclesOf(cast.bob)).toEqual([null, null])
+})
+
+test.each<[Partial<Settings>, (string | undefined)[]]>([
+  [{ siteState: 'read_only' }, ['read_only', 'read_only']],
+  [{ allowComments: false }, ['feature_closed', undefined]],
+  [{ allowTopics: false }, [undefined, 'feature_closed']],
+  [{ realNameForComments: true }, ['real_name_required', undefined]],
+  [{ realNameForTopics: true }, [undefined, 'real_name_required']],
+])('what the site is set to is known before anything is typed: %o', async (changes, codes) => {
+  await settings(changes)
+  expect((await obstaclesOf(cast.bob)).map((obstacle) => obstacle?.code)).toEqual(codes)
+  const usual = {
+    allowComments: true,
+    allowTopics: true,
+    realNameForComments: false,
+    realNameForTopics: false,
+  }
+  await settings({ ...usual, siteState: 'open' })
+})
+
+test('who is muted hears until when, before and on trying', async () => {
+  const muted = await makeMember(db)
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  const { memberId } = muted
+  await as(staff).call(muteMember, { memberId, until, reason: 'Shouting.' })
+  const obstacle = { code: 'muted', until }
+  expect(await obstaclesOf(muted)).toEqual([obstacle, obstacle])
+  const refused = await refusal(as(muted).call(publishComment, { topicId, body: 'AGAIN' }))
+  expect(refused.code).toBe('muted')
+  const minute = until.slice(0, 16).replace('T', ' ')
+  expect(refused.sentence).toBe(
+    `The staff have muted you until ${minute} UTC. You can go on reading, and write again after that.`,
+  )
+})
+
+test('who is banned hears at the door until when, and by whom in no more words than "the staff"', async () => {
+  const banned = await makeMember(db)
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await as(staff).call(banMember, { memberId: banned.memberId, until, reason: 'Spam.' })
+  const refused = await refusal(as(null).call(signIn, { account: banned.account, password: memberPassword }))
+  expect(refused.code).toBe('account_banned')
+  expect(refused.sentence).toContain(until.slice(0, 10))
+  expect(refused.sentence).not.toContain('moderator')
+})
+
+test('who lacks the right under every tag, or in a closed topic, knows it before', async () => {
+  const closedId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+  await db.insertInto('topic_closures').values({ topic_id: closedId, closed_by: staff.memberId }).execute()
+  const closed = await as(cast.bob).call(readThreadViewerState, { topicId: closedId })
+  expect(closed.obstacle).toEqual({ code: 'topic_closed', until: null })
+  const { id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('is_default', '=', true)
+    .executeTakeFirstOrThrow()
+  await ownTagRights(db, tags.green, { [id]: ['view_topics'] })
+  await expect.poll(async () => (await obstaclesOf(cast.bob))[0]).toEqual({ code: 'forbidden', until: null })
+  const tried = await refusal(as(cast.bob).call(publishTopic, { tagId: tags.green, title: 'x', body: 'y' }))
+  expect(tried.code).toBe('forbidden')
+})

@@ -1,0 +1,105 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { readBindings } from '#contract/accounts/bindings.ts'
+import { readTopic } from '#contract/posts/topics.ts'
+import { readBaseInfo } from '#contract/site/site.ts'
+import { fakeBrowser } from '#web/api/browser.fixture.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { type SessionNews, sessionOver } from '#web/api/sessions.ts'
+import { readTokens, saveTokens } from '#web/api/tokens.ts'
+import { questions } from '#web/ui/dialog-queue.ts'
+import { notice } from '#web/ui/notice.tsx'
+import { followSession, forgetMember } from './follow-session.ts'
+
+/** The other windows of this browser: what they say is heard, what they are told is listed. */
+class FakeChannel {
+  static hear: (news: SessionNews) => void = () => {}
+  static told: SessionNews[] = []
+  postMessage = (news: SessionNews) => void FakeChannel.told.push(news)
+  set onmessage(listen: (event: { data: SessionNews }) => void) {
+    FakeChannel.hear = (data) => listen({ data })
+  }
+}
+
+beforeEach(() => {
+  sessionOver.write(undefined)
+  questions.write([])
+})
+
+const baseInfo = queryOf(readBaseInfo, {})
+const bindings = queryOf(readBindings, {})
+
+/** An answer as a query keeps it. */
+const keep = (queryClient: QueryClient, queryKey: readonly unknown[], meta: Record<string, unknown>) =>
+  queryClient.getQueryCache().build(queryClient, { queryKey, meta }).setData({ secret: 'of a member' })
+
+/** A window that shows this member, with an answer that only they may read. */
+function windowOf(userId: number | undefined) {
+  const { location } = fakeBrowser(() => ({ status: 503 }))
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
+  vi.stubGlobal('addEventListener', () => {})
+  const queryClient = new QueryClient()
+  const systemUser = userId ? { userId, account: 'ann' } : null
+  queryClient.setQueryData(baseInfo.queryKey, { title: 'Tea', systemUser } as never)
+  keep(queryClient, bindings.queryKey, { memberOnly: true })
+  if (userId) saveTokens({ accessToken: 'a1', refreshToken: 'r1' }, true)
+  const navigate = vi.fn()
+  followSession({ navigate } as unknown as AnyRouter, queryClient)
+  onTestFinished(() => queryClient.clear())
+  const shown = () => queryClient.getQueryData(baseInfo.queryKey)?.systemUser?.userId
+  return {
+    location,
+    queryClient,
+    navigate,
+    shown,
+    isKept: () => !!queryClient.getQueryData(bindings.queryKey),
+  }
+}
+
+test('signing out in another window leaves nothing of the member in this one, at once and without a way elsewhere', async () => {
+  const { shown, isKept, navigate, location } = windowOf(7)
+  FakeChannel.hear({ memberId: 7, over: 'left' })
+  await vi.waitFor(() => expect(isKept()).toBe(false))
+  expect(shown()).toBeUndefined()
+  expect(readTokens()).toBeUndefined()
+  expect(document.documentElement.dataset).toEqual({})
+  expect(sessionOver.read()).toBe('left')
+  expect(navigate).not.toHaveBeenCalled()
+  expect(location.reload).not.toHaveBeenCalled()
+})
+
+test('the end of another member’s session is no concern of this window', async () => {
+  const { shown, isKept } = windowOf(7)
+  FakeChannel.hear({ memberId: 8, over: 'left' })
+  await Promise.resolve()
+  expect([shown(), isKept(), readTokens()?.accessToken]).toEqual([7, true, 'a1'])
+})
+
+test('a window of one member is loaded anew when another signs in', () => {
+  const { location } = windowOf(7)
+  FakeChannel.hear({ memberId: 7 })
+  expect(location.reload).not.toHaveBeenCalled()
+  FakeChannel.hear({ memberId: 8 })
+  expect(location.reload).toHaveBeenCalledTimes(1)
+})
+
+test('a guest’s window becomes the member’s who signed in elsewhere', async () => {
+  const { isKept } = windowOf(undefined)
+  saveTokens({ accessToken: 'a1', refreshToken: 'r1' }, true)
+  delete document.documentElement.dataset.viewer
+  FakeChannel.hear({ memberId: 7 })
+  await vi.waitFor(() => expect(document.documentElement.dataset.viewer).toBe('member'))
+  expect(isKept()).toBe(false)
+})
+
+test('what a guest may read is read again, what nobody shows is dropped, and a notice stays', async () => {
+  const { queryClient } = windowOf(7)
+  const topic = queryOf(readTopic, { topicId: 3 })
+  keep(queryClient, topic.queryKey, { personal: true })
+  notice.show({ title: 'Notice', text: 'Banned.' })
+  await forgetMember(queryClient)
+  expect(queryClient.getQueryData(topic.queryKey)).toBeUndefined()
+  expect(queryClient.getQueryData(baseInfo.queryKey)).toEqual({ title: 'Tea', systemUser: null })
+  expect(questions.read()).toHaveLength(1)
+})

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import {
+  hearWindows,
+  listenForSignOut,
+  type SessionNews,
+  type SessionOver,
+  sessionOver,
+  tellWindows,
+} from '#web/api/sessions.ts'
+import { clearTokens, readTokens } from '#web/api/tokens.ts'
+import { dropQuestions } from '#web/ui/dialog-queue.ts'
+import { baseInfoQuery } from './site.ts'
+
+/* Shared: who this window belongs to. */
+
+/** Has this window show whoever the browser belongs to, whatever happens here or in another window. */
+export function followSession(router: AnyRouter, queryClient: QueryClient): void {
+  const shownMember = () => queryClient.getQueryData(baseInfoQuery.queryKey)?.systemUser?.userId
+
+  function becomeGuest(why: SessionOver) {
+    const isNews = sessionOver.read() === undefined
+    sessionOver.write(why)
+    clearTokens()
+    if (isNews) void forgetMember(queryClient)
+  }
+
+  listenForSignOut({
+    over: (why) => {
+      tellWindows({ memberId: shownMember(), over: why })
+      becomeGuest(why)
+    },
+    signIn: (jumpUrl) => void router.navigate({ to: '/login', search: { jumpUrl } }),
+  })
+
+  hearWindows(({ memberId, over }: SessionNews) => {
+    const shown = shownMember()
+    const isOfAnother = shown !== undefined && memberId !== undefined && shown !== memberId
+    if (over && !isOfAnother) becomeGuest(over)
+    else if (over) return
+    else if (isOfAnother) location.reload()
+    else if (shown === undefined && readTokens()) void becomeMember(queryClient)
+  })
+
+  // A page that comes back from the browser's memory is as it was when it was left.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && shownMember() !== undefined) location.reload()
+  })
+}
+
+/** What this window has read for its member is gone; what guests may read is read again as they see it. */
+export async function forgetMember(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries()
+  queryClient.setQueryData(baseInfoQuery.queryKey, (site) => site && { ...site, systemUser: null })
+  dropQuestions()
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.memberOnly === true })
+  queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => meta?.personal === true })
+  await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.personal === true })
+}
+
+/** Everything read as a guest, or by whoever was here before, is read again as the member. */
+export async function becomeMember(queryClient: QueryClient): Promise<void> {
+  sessionOver.write(undefined)
+  document.documentElement.dataset.viewer = 'member'
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.memberOnly === true })
+  await queryClient.invalidateQueries()
+}

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react'
+import type { Obstacle, ObstacleCode } from '#contract/core/obstacle.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { ResultPage } from '#web/ui/result-page.tsx'
+import { showTime } from '#web/ui/show-time.ts'
+
+const sentences: Record<ObstacleCode, () => string> = {
+  read_only: m.error_read_only,
+  feature_closed: m.error_feature_closed,
+  muted: m.error_muted,
+  topic_closed: m.error_topic_closed,
+  forbidden: m.toggles_not_allowed,
+  real_name_required: m.error_real_name_required,
+}
+
+/** What can be done about it. Whatever passes by itself, or is the staff's to change, is said in words. */
+const nextSteps: Partial<Record<ObstacleCode, () => ReactElement>> = {
+  real_name_required: () => (
+    <ButtonLink to="/user/control/realNameAuthentication" variant="primary">
+      {m.accounts_real_name()}
+    </ButtonLink>
+  ),
+  forbidden: () => <ButtonLink to="/membershipCardList">{m.cards_title()}</ButtonLink>,
+}
+
+const advice: Partial<Record<ObstacleCode, () => string>> = {
+  read_only: m.obstacle_read_only_advice,
+  feature_closed: m.obstacle_closed_advice,
+  muted: m.obstacle_muted_advice,
+  forbidden: m.obstacle_forbidden_advice,
+}
+
+function sayObstacle({ code, until }: Obstacle): string {
+  return code === 'muted' && until ? m.error_muted_until({ until: showTime(until) }) : sentences[code]()
+}
+
+/** In the place of the form: why one can't write here, until when, and what to do about it. */
+export function ObstacleNotice({ obstacle, className }: { obstacle: Obstacle; className?: string }) {
+  return (
+    <div role="note" className={className}>
+      <p>{sayObstacle(obstacle)}</p>
+      {advice[obstacle.code] && <p>{advice[obstacle.code]?.()}</p>}
+      {nextSteps[obstacle.code]?.()}
+    </div>
+  )
+}
+
+/** The same for a page that has nothing else to show. */
+export const ObstaclePage = ({ obstacle }: { obstacle: Obstacle }) => (
+  <ResultPage
+    kind={obstacle.code === 'feature_closed' || obstacle.code === 'read_only' ? 'closed' : 'forbidden'}
+    title={sayObstacle(obstacle)}
+    text={advice[obstacle.code]?.()}
+    actions={
+      <>
+        {nextSteps[obstacle.code]?.()}
+        <ButtonLink to="/">{m.page_go_home()}</ButtonLink>
+      </>
+    }
+  />
+)
