@@ -3,9 +3,9 @@ import { m } from '#contract/messages/generated/messages.js'
 import styles from './form-failure.module.css'
 
 /**
- * What is wrong with the form around it: what was said of the whole, or how many of its fields need a change, read out
- * with what each says. In the page while empty, so that its coming is announced. After a refused submit the first wrong
- * field gets the focus.
+ * What is wrong with the form around it: what was said of the whole, or how many of its fields need a change; what each
+ * says is read out there. In the page while empty, so that its coming is announced. After a refused submit the first
+ * wrong field gets the focus.
  */
 export function FormFailure({ children }: { children?: ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null)
@@ -19,7 +19,6 @@ export function FormFailure({ children }: { children?: ReactNode }) {
   return (
     <p ref={place} role="alert" className={styles.failure}>
       {children || (problems.length > 0 && m.ui_form_problems({ count: problems.length }))}
-      {problems.length > 0 && <span className="sr-only"> {problems.join(' ')}</span>}
     </p>
   )
 }

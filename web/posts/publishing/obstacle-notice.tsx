@@ -9,7 +9,7 @@ const sentences: Record<ObstacleCode, () => string> = {
   read_only: m.error_read_only,
   feature_closed: m.error_feature_closed,
   muted: m.error_muted,
-  topic_closed: m.error_topic_closed,
+  topic_closed: m.topics_comments_closed,
   forbidden: m.toggles_not_allowed,
   real_name_required: m.error_real_name_required,
 }
