@@ -5,7 +5,8 @@ import { defineConfig } from 'vite'
 import { shorterMessages, withoutDescriptions, withoutServerFunctions } from './web/vite-plugins.ts'
 
 /** What forms and members' pages stand on: in everybody's first page it would be 1 KB that no reader needs. */
-const ofForms = /\/web\/(ui\/(form-|field|input|card)|api\/use-|own-area\/)|utationObserver|useMutation/
+const ofForms =
+  /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/use-|own-area\/)|utationObserver|useMutation/
 
 export default defineConfig({
   plugins: [

@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { pageContext } from '#web/api/page-context.ts'
-import { followSession } from '#web/core/follow-session.ts'
 import { keepFocus } from '#web/shell/keep-focus.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { reportEarlyScroll, scrollOnNavigation } from './shell/keep-place.ts'
@@ -35,7 +34,7 @@ export function getRouter() {
     reportRouteChanges(router)
     reportEarlyScroll(router)
     keepFocus(router)
-    followSession(router, queryClient)
+    void import('#web/core/follow-session.ts').then(({ followSession }) => followSession(router, queryClient))
   }
   return router
 }

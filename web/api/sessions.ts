@@ -17,10 +17,17 @@ interface SessionListener {
   signIn: (path: string) => void
 }
 
-let listener: SessionListener = { over: () => {}, signIn: () => {} }
-export function listenForSignOut(next: SessionListener): void {
-  listener = next
+type News = (heard: SessionListener) => void
+/** What happened before anybody listened, whose program comes after the page's own. */
+const unheard: News[] = []
+let tell = (news: News): void => void unheard.push(news)
+
+export function listenForSignOut(listener: SessionListener): void {
+  tell = (news) => news(listener)
+  unheard.splice(0).forEach(tell)
 }
+
+const tellOver = (why: SessionOver) => tell(({ over }) => over(why))
 
 let refreshing: Promise<TokenPair | undefined> | undefined
 
@@ -40,7 +47,7 @@ const withTabsLocked = <T>(work: () => Promise<T>): Promise<T> =>
 
 async function refreshOnce(expired: TokenPair): Promise<TokenPair | undefined> {
   const present = readTokens()
-  if (!present) listener.over('left')
+  if (!present) tellOver('left')
   if (!present || present.accessToken !== expired.accessToken) return present
   try {
     const { accessToken, refreshToken: next } = (await sendRequest(refreshToken, {}, {}, present)) as SignedIn
@@ -52,11 +59,11 @@ async function refreshOnce(expired: TokenPair): Promise<TokenPair | undefined> {
     if (!isApiError(error) || error.status !== 401) throw error
     const next = readTokens()
     // Another tab may have signed in meanwhile, or have signed out, which is no news to the reader.
-    if (!next) listener.over('left')
+    if (!next) tellOver('left')
     if (next?.refreshToken !== present.refreshToken) return next
     clearTokens()
     toast.show({ kind: 'error', text: m.api_refresh_failed() })
-    listener.over('refused')
+    tellOver('refused')
     return undefined
   }
 }
@@ -78,6 +85,8 @@ export async function leaveEndedSession(): Promise<void> {
   if (present && !(await refreshTokens(present))) signInAgain(present)
 }
 
+const tellWayBack = () => tell(({ signIn }) => signIn(location.pathname + location.search))
+
 /**
  * No tokens are to be had, so the reader signs in again and comes back to where they were. Whoever had tokens, and has
  * left in another window, is a guest of this page instead.
@@ -85,7 +94,7 @@ export async function leaveEndedSession(): Promise<void> {
 export function signInAgain(had: TokenPair | undefined): void {
   if (had && sessionOver.read() === 'left') return
   // Of several calls that fail together, the first already leads to the sign-in page and knows the way back.
-  if (location.pathname !== '/login') listener.signIn(location.pathname + location.search)
+  if (location.pathname !== '/login') tellWayBack()
 }
 
 /** What windows tell each other: who this browser belongs to from now on, or to whom it did until now. */

@@ -23,7 +23,6 @@ export function Header() {
             {m.shell_topics()}
           </Link>
           <Link to="/membershipCardList">{m.shell_cards()}</Link>
-          <Link to="/termsService">{m.shell_terms()}</Link>
         </nav>
         <div className={styles.tools}>
           <LanguageSwitch />

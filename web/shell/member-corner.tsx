@@ -1,9 +1,9 @@
-import { PenLine, RotateCw } from 'lucide-react'
+import { PenLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSite, useViewerState } from '#web/core/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './header.module.css'
 import { useLiveLine } from './use-live-line.ts'
@@ -32,7 +32,11 @@ export function MemberCorner() {
         <>
           <span className={styles.bellPlace} />
           <span className={styles.avatarPlace}>
-            {error && <IconButton size="s" label={m.page_try_again()} icon={<RotateCw />} onClick={retry} />}
+            {error && (
+              <Button size="s" variant="quiet" aria-label={m.page_try_again()} onClick={retry}>
+                ↻
+              </Button>
+            )}
           </span>
         </>
       )}

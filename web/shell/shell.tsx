@@ -1,7 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { watchPosts } from '#web/posts/media/watch-posts.ts'
 import { DialogHost } from '#web/ui/dialog-host.tsx'
 import { RouteProgress } from '#web/ui/route-progress.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -18,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useMemberAnswers()
   useEffect(() => {
     tellAlive()
-    return watchPosts()
+    void import('#web/posts/media/watch-posts.ts').then(({ watchPosts }) => watchPosts())
   }, [])
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   return (

@@ -4,7 +4,6 @@ import type { SignedIn } from '#contract/accounts/refresh.ts'
 import { isOwnPath } from '#web/api/location-code.ts'
 import { tellWindows } from '#web/api/sessions.ts'
 import { saveTokens } from '#web/api/tokens.ts'
-import { becomeMember } from '#web/core/follow-session.ts'
 
 /** Takes a new session over and goes on to where the reader wanted to be, which is always on this site. */
 export function useEnter() {
@@ -33,6 +32,7 @@ function useTakeOver() {
   return async (session: SignedIn, remember: boolean) => {
     saveTokens(session, remember)
     tellWindows({ memberId: session.systemUser.userId })
+    const { becomeMember } = await import('#web/core/follow-session.ts')
     await becomeMember(queryClient)
   }
 }

@@ -1,8 +1,8 @@
 /** What a post's HTML holds that does more than it says; the program for it comes with the first press. */
 const pressable = 'a.picture, a[href^="/files/"], .copy-code'
 
-/** Hears presses and players in every post of the document, and has diagrams drawn. Answers how to stop. */
-export function watchPosts(): () => void {
+/** Hears presses and players in every post of the document, and has diagrams drawn, for as long as the document lives. */
+export function watchPosts(): void {
   const press = (event: MouseEvent) => {
     const target = event.target instanceof Element && event.target.closest<HTMLElement>(pressable)
     // With a key held down the reader wants the browser's own way: a new tab, a download.
@@ -16,16 +16,11 @@ export function watchPosts(): () => void {
   }
   document.addEventListener('click', press)
   document.addEventListener('play', play, true)
-  const diagrams = watchDiagrams()
-  return () => {
-    diagrams.disconnect()
-    document.removeEventListener('click', press)
-    document.removeEventListener('play', play, true)
-  }
+  watchDiagrams()
 }
 
 /** Posts come and change at any time; the list of their diagrams is kept by the browser and costs nothing to ask. */
-function watchDiagrams(): MutationObserver {
+function watchDiagrams(): void {
   const blocks = document.getElementsByClassName('language-mermaid')
   const look = () => {
     if (blocks[0]) void import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(blocks))
@@ -33,5 +28,4 @@ function watchDiagrams(): MutationObserver {
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true })
   look()
-  return observer
 }
