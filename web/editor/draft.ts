@@ -33,6 +33,16 @@ export function rememberSeenDraft(place: string, savedAt: string): void {
   withStorage((storage) => storage.setItem(seenPrefix + place, savedAt))
 }
 
+/** Forgets all that this browser keeps of what is being written in one place. */
+export function clearDraftsOf(place: string): void {
+  withStorage((storage) => {
+    const name = prefix + place
+    for (const each of namesIn(storage))
+      if (each === name || each.startsWith(`${name}:`)) storage.removeItem(each)
+    storage.removeItem(seenPrefix + place)
+  })
+}
+
 function parseDraft(storage: Storage, name: string): Draft | undefined {
   const { value, savedAt } = JSON.parse(storage.getItem(name) ?? '{}') as {
     value?: unknown
@@ -44,11 +54,13 @@ function parseDraft(storage: Storage, name: string): Draft | undefined {
 }
 
 function dropOldDrafts(storage: Storage) {
-  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-  for (const name of names) {
-    if (name?.startsWith(prefix) && !isReadable(storage, name)) storage.removeItem(name)
+  for (const name of namesIn(storage)) {
+    if (name.startsWith(prefix) && !isReadable(storage, name)) storage.removeItem(name)
   }
 }
+
+const namesIn = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 
 function isReadable(storage: Storage, name: string): boolean {
   try {
