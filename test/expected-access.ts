@@ -55,6 +55,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   listRevisions: 'members',
   readRevision: 'members',
   findMentionable: 'members',
+  listDrafts: 'members',
   readDraft: 'members',
   saveDraft: 'members',
   deleteDraft: 'members',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { bodyLengthMax } from '#contract/core/limits.ts'
-import { done, formed, id, integer, moment, secret } from '#contract/core/wire.ts'
+import { done, formed, id, integer, moment, pageNumber, pageOf, secret } from '#contract/core/wire.ts'
 import { envelopeDraft, envelopeDraftFields, pollDraft, pollDraftFields } from './draft-fields.ts'
 
 /*
@@ -58,6 +58,28 @@ export const saveDraft = endpoint({
   memberOnly: true,
   input: z.object({ place: draftKey(), ...fields }),
   output: z.object({ savedAt: moment() }),
+})
+
+const ownDraft = z.object({
+  place: z.string(),
+  /** The title, or else how the text begins; empty where only other parts of the form were filled in. */
+  start: z.string(),
+  savedAt: moment(),
+  /** Of the topic that it changes or is said under; null for a new one, and where that is gone or may not be viewed. */
+  topicTitle: z.nullable(z.string()),
+})
+export type OwnDraft = z.infer<typeof ownDraft>
+
+export const listDrafts = endpoint({
+  name: 'listDrafts',
+  domain: 'posts',
+  summary: 'Lists what the member has begun to write and not published, the latest first.',
+  method: 'GET',
+  path: '/drafts',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(ownDraft),
 })
 
 export const deleteDraft = endpoint({

@@ -34,6 +34,7 @@ const ownScreens = [
   'point',
   'sessionList',
   'userLoginLogList',
+  'draftList',
 ]
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
@@ -220,7 +221,9 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   })
 
   test('every screen of one’s own account is whole and accessible', async () => {
-    const { page, complaints } = await enterAs(product, language)
+    const { page, member, complaints } = await enterAs(product, language)
+    const draft = { member_id: member.memberId, place: 'comment:999999', body: 'Begun' }
+    await product.db.insertInto('drafts').values(draft).execute()
     await expectWhole(
       page,
       ownScreens.map((screen) => `/user/control/${screen}`),

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findLeafTag, makeMember, makeTopic } from '#test/makers.ts'
 import { enterAs } from './people.ts'
@@ -70,7 +71,49 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
       .poll(async () => (await kept().executeTakeFirst())?.poll, { timeout: 8_000 })
       .toEqual({ ...poll, options: ['Green', 'Black', 'Yellow'] })
     expect(await kept().executeTakeFirst()).toMatchObject({ ...draft, envelope })
+    await discardRestored(page, say)
+    expect(await kept().execute()).toEqual([])
+    await deleteListed(page, say, member.memberId)
     expect(complaints).toEqual([])
     await page.context().close()
   })
 })
+
+/** Throws away the topic that came back after a reload; nothing brings it back again. */
+async function discardRestored(page: Page, say: ReturnType<typeof words>) {
+  const discard = page.getByRole('button', { name: say('editor_draft_discard') })
+  await page.reload()
+  await hydrated(page)
+  await discard.click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('editor_draft_discard') })
+    .click()
+  await page.getByText(say('editor_draft_discarded')).waitFor()
+  const isPollOn = () => page.getByRole('checkbox', { name: say('poll_add') }).isChecked()
+  await expect.poll(isPollOn).toBe(false)
+  await page.reload()
+  await hydrated(page)
+  await page.locator('.cm-content').waitFor()
+  expect(await isPollOn()).toBe(false)
+  expect(await page.getByRole('textbox', { name: say('topics_title') }).inputValue()).toBe('')
+  expect(await discard.count()).toBe(0)
+  const names = await page.evaluate(() => Object.keys(localStorage))
+  expect(names.filter((name) => name.startsWith('draft:'))).toEqual([])
+}
+
+/** Deletes the only draft from the list of them, with what the browser keeps of it. */
+async function deleteListed(page: Page, say: ReturnType<typeof words>, member_id: number) {
+  const draft = { member_id, place: 'comment:999999', body: 'Begun' }
+  await product.db.insertInto('drafts').values(draft).execute()
+  const kept = JSON.stringify({ value: 'Here too', savedAt: Date.now() })
+  await page.evaluate((text) => localStorage.setItem('draft:comment:999999', text), kept)
+  await page.goto('/user/control/draftList')
+  await hydrated(page)
+  await page.getByText(say('own_draft_place_gone')).waitFor()
+  const name = say('own_draft_delete')
+  await page.getByRole('main').getByRole('button', { name }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name }).click()
+  await page.getByText(say('own_drafts_none')).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('draft:comment:999999'))).toBeNull()
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearDraft, readDraft, saveDraft } from './draft.ts'
+import { clearDraft, clearDraftsOf, readDraft, readSeenDraft, rememberSeenDraft, saveDraft } from './draft.ts'
 
 const days = 24 * 60 * 60 * 1000
 
@@ -15,6 +15,16 @@ test('a draft is read back with the time it was saved, until it is cleared', () 
   expect(readDraft('topic')).toEqual({ value: '茶', savedAt: new Date(1_000) })
   clearDraft('topic')
   expect(readDraft('topic')).toBeUndefined()
+})
+
+test('all that is kept of one place goes together, and nothing of another', () => {
+  for (const key of ['topic:title', 'topic:envelope:key', 'comment:1', 'comment:12']) saveDraft(key, 'x')
+  rememberSeenDraft('comment:1', 'then')
+  clearDraftsOf('topic')
+  clearDraftsOf('comment:1')
+  const kept = ['topic:title', 'topic:envelope:key', 'comment:1', 'comment:12'].filter(readDraft)
+  expect(kept).toEqual(['comment:12'])
+  expect(readSeenDraft('comment:1')).toBeUndefined()
 })
 
 test('a draft older than 30 days is not offered, and goes when another is saved', () => {

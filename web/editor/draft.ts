@@ -43,6 +43,16 @@ export function rememberSeenDraft(place: string, savedAt: string): void {
   withStorage((storage) => storage.setItem(seenPrefix + place, savedAt))
 }
 
+/** Forgets all that this browser keeps of what is being written in one place. */
+export function clearDraftsOf(place: string): void {
+  withStorage((storage) => {
+    const name = prefix + place
+    for (const each of namesIn(storage))
+      if (each === name || each.startsWith(`${name}:`)) storage.removeItem(each)
+    storage.removeItem(seenPrefix + place)
+  })
+}
+
 function parseDraft(storage: Storage, name: string): Draft | undefined {
   const { value, savedAt } = JSON.parse(storage.getItem(name) ?? '{}') as {
     value?: unknown

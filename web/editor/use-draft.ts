@@ -5,7 +5,7 @@ import { useDraftSaving, useOwnKey } from './use-draft-saving.ts'
 /**
  * A text that survives a reload, a failed submit and an expired session. The first render shows `initial`, on the
  * server too; a draft comes in right after, and `restoredAt` then says when it was typed. Call `clear` once the
- * text has arrived at the server.
+ * text has arrived at the server, and `discard` to go back to `initial`.
  */
 export function useDraft(plainKey: string, initial: string) {
   const key = useOwnKey(plainKey)
@@ -27,5 +27,10 @@ export function useDraft(plainKey: string, initial: string) {
     setRestoredAt(undefined)
   }, [key, forget])
 
-  return [value, setValue, clear, restoredAt] as const
+  const discard = useCallback(() => {
+    clear()
+    setValue(initial)
+  }, [clear, initial])
+
+  return [value, setValue, clear, restoredAt, discard] as const
 }

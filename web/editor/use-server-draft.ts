@@ -37,6 +37,7 @@ export function useServerDraft(
   },
 ) {
   const [offered, setOffered] = useState<ServerDraft>()
+  const [takenAt, setTakenAt] = useState<Date>()
   const [isReady, setIsReady] = useState(false)
   const isOver = useRef(false)
   const text = JSON.stringify(present)
@@ -56,6 +57,7 @@ export function useServerDraft(
     const { savedAt } = await call(saveDraft, { place, ...present }, quietly)
     rememberSeenDraft(place, savedAt)
   })
+  const saving = useRef<Promise<void>>(undefined)
   const seen = useRef(text)
   useEffect(() => {
     // A form that goes on empty after it was sent begins anew.
@@ -66,7 +68,7 @@ export function useServerDraft(
     if (!isReady || text === seen.current) return
     const timer = setTimeout(() => {
       seen.current = text
-      save().catch(ignore)
+      saving.current = save().catch(ignore)
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [isReady, text, untouched])
@@ -80,16 +82,37 @@ export function useServerDraft(
   }
   const offer: ServerDraftOffer | undefined = offered && {
     draft: offered,
-    take: () => settle(() => onTake(offered)),
+    take: () =>
+      settle(() => {
+        onTake(offered)
+        setTakenAt(new Date(offered.savedAt))
+      }),
     keepOwn: () => settle(() => (seen.current = '')),
   }
 
   /** Call it once the text has arrived where it was meant to go. */
   const clear = useCallback(() => {
     isOver.current = true
+    setTakenAt(undefined)
     call(deleteDraft, { place }, quietly).catch(ignore)
   }, [place])
-  return { offer, clear }
+
+  /** Deletes what the server has, and `empty`s the form. Throws, with nothing changed, when the server can't be told. */
+  async function discard(empty: () => void) {
+    isOver.current = true
+    try {
+      await saving.current
+      await call(deleteDraft, { place }, { signal: sessionEnd })
+    } finally {
+      isOver.current = false
+    }
+    seen.current = untouched
+    setTakenAt(undefined)
+    setOffered(undefined)
+    setIsReady(true)
+    empty()
+  }
+  return { offer, clear, takenAt, discard }
 }
 
 function isSame({ title, body, poll, envelope }: ServerDraft, here: DraftFields): boolean {

@@ -10,6 +10,7 @@ export function OwnListTabs() {
       <LinkTab to="/user/control/topicList">{m.own_topics_tab()}</LinkTab>
       <LinkTab to="/user/control/commentList">{m.own_comments_tab()}</LinkTab>
       <LinkTab to="/user/control/replyList">{m.own_replies_tab()}</LinkTab>
+      <LinkTab to="/user/control/draftList">{m.own_drafts_tab()}</LinkTab>
       <LinkTab to="/user/control/favoriteList">{m.own_favorites_tab()}</LinkTab>
       <LinkTab to="/user/control/likeList">{m.own_likes_tab()}</LinkTab>
       <LinkTab to="/user/control/followList">{m.own_follows_tab()}</LinkTab>

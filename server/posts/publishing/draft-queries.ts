@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EnvelopeDraftFields, PollDraftFields } from '#contract/posts/draft-fields.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
 
 /** Days that a draft is kept, in the browser too. */
 const daysMax = sql<Date>`now() - interval '30 days'`
@@ -15,6 +16,49 @@ export const findDraft = (db: Database, memberId: number, place: string) =>
     .where('place', '=', place)
     .where('saved_at', '>', daysMax)
     .executeTakeFirst()
+
+export const countDrafts = (db: Database, memberId: number) =>
+  db
+    .selectFrom('drafts')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('member_id', '=', memberId)
+    .where('saved_at', '>', daysMax)
+    .executeTakeFirstOrThrow()
+
+interface DraftRow {
+  place: string
+  start: string
+  saved_at: Date
+  topic_title: string | null
+}
+
+const startLength = 180
+const blanks = ' \n\r\t'
+
+/** Each with the topic that it changes or is said under, unless that is gone or has a hidden tag. */
+export async function readDraftRows(
+  db: Database,
+  { memberId, hiddenTagIds }: { memberId: number; hiddenTagIds: readonly number[] },
+  { offset, count }: Span,
+): Promise<DraftRow[]> {
+  const { rows } = await sql<DraftRow>`
+    with page as (
+      select id, place, saved_at,
+        coalesce(nullif(btrim(title, ${blanks}), ''), left(btrim(body, ${blanks}), ${startLength})) as start,
+        split_part(place, ':', 1) as kind, nullif(split_part(place, ':', 2), '')::bigint as post_id
+      from drafts where member_id = ${memberId} and saved_at > ${daysMax}
+      order by saved_at desc, id desc offset ${offset} limit ${count}
+    )
+    select page.place, page.start, page.saved_at, topics.title as topic_title
+    from page
+    left join replies on page.kind = 'answer' and replies.id = page.post_id and replies.deleted_at is null
+    left join comments on comments.deleted_at is null
+      and comments.id = case page.kind when 'reply' then page.post_id else replies.comment_id end
+    left join topics on topics.deleted_at is null and topics.tag_id <> all(${hiddenTagIds}::bigint[])
+      and topics.id = case when page.kind in ('edit', 'comment') then page.post_id else comments.topic_id end
+    order by page.saved_at desc, page.id desc`.execute(db)
+  return rows
+}
 
 export const upsertDraft = (
   db: Database,

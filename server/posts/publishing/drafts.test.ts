@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { deleteDraft, readDraft, saveDraft } from '#contract/posts/drafts.ts'
+import { deleteComment } from '#contract/posts/comment-writing.ts'
+import { deleteDraft, listDrafts, readDraft, saveDraft } from '#contract/posts/drafts.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
+import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { makeComment, makeMember, makeReplies, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
 
 const { as, cast, db, tags } = await createTestApp()
 const ann = as(cast.ann)
@@ -59,4 +62,67 @@ test('at most 50 are kept, and none for longer than 30 days', async () => {
     .set({ saved_at: new Date(Date.now() - 31 * 86_400_000) })
     .execute()
   expect(await ann.call(readDraft, { place: 'comment:55' })).toEqual({ draft: null })
+})
+
+test('the list holds one’s own, the latest first, by pages, and nothing that is too old', async () => {
+  const writer = await makeMember(db)
+  for (let topicId = 1; topicId <= 32; topicId++)
+    await as(writer).call(saveDraft, { place: `comment:${topicId}`, body: `Words ${topicId}` })
+  await ann.call(saveDraft, { place: 'topic', body: 'Ann’s' })
+  await db
+    .updateTable('drafts')
+    .set({ saved_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where('place', '=', 'comment:1')
+    .execute()
+  const first = await as(writer).call(listDrafts, {})
+  expect(first).toMatchObject({ total: 31, pageCount: 2, perPage: 30 })
+  expect(first.items.slice(0, 2).map(({ start }) => start)).toEqual(['Words 32', 'Words 31'])
+  expect((await as(writer).call(listDrafts, { page: 2 })).items).toEqual([
+    { place: 'comment:2', start: 'Words 2', savedAt: expect.any(String), topicTitle: null },
+  ])
+  await as(writer).call(deleteDraft, { place: 'comment:2' })
+  expect(await as(writer).call(listDrafts, { page: 2 })).toMatchObject({ items: [], total: 30 })
+})
+
+test('a draft in the list begins with its title or its text, and names its topic while that may be viewed', async () => {
+  const writer = await makeMember(db)
+  const { memberId: authorId } = cast.bob
+  const stands = await makeTopic(db, { authorId, tagId: tags.green, title: 'Stands' })
+  const gone = await makeTopic(db, { authorId, tagId: tags.green, title: 'Gone' })
+  const gated = await makeTopic(db, { authorId, tagId: tags.black, title: 'Gated' })
+  const { commentId } = await makeComment(db, { topicId: stands, authorId })
+  const [replyId = 0] = await makeReplies(db, commentId, authorId, 1)
+  const { commentId: goneCommentId } = await makeComment(db, { topicId: stands, authorId })
+  const { commentId: gatedCommentId } = await makeComment(db, { topicId: gated, authorId })
+  const typed = [
+    { place: 'topic', title: ' ', body: ` \n${'茶'.repeat(200)}` },
+    { place: `edit:${stands}`, title: ' Stands taller ', body: 'x', version: 1 },
+    { place: `comment:${stands}`, body: 'a' },
+    { place: `comment:${gone}`, body: 'b' },
+    { place: `comment:${gated}`, body: 'c' },
+    { place: `reply:${commentId}`, body: 'd' },
+    { place: `reply:${goneCommentId}`, body: 'e' },
+    { place: `reply:${gatedCommentId}`, body: 'f' },
+    { place: `answer:${replyId}`, body: '' },
+    { place: `answer:999999999`, body: 'h' },
+  ]
+  for (const draft of typed) await as(writer).call(saveDraft, draft)
+  await as(cast.keeper).call(deleteTopic, { topicId: gone, reason: 'Spam' })
+  await as(cast.keeper).call(deleteComment, { commentId: goneCommentId, reason: 'Spam' })
+  await ownTagRights(db, tags.black, { [await makeRole(db, 'Gold')]: ['view_topics'] })
+  await eventually(async () => {
+    const { items } = await as(writer).call(listDrafts, {})
+    expect(items.map(({ start, topicTitle }) => [start, topicTitle]).toReversed()).toEqual([
+      ['茶'.repeat(180), null],
+      ['Stands taller', 'Stands'],
+      ['a', 'Stands'],
+      ['b', null],
+      ['c', null],
+      ['d', 'Stands'],
+      ['e', null],
+      ['f', null],
+      ['', 'Stands'],
+      ['h', null],
+    ])
+  })
 })

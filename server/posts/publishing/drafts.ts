@@ -1,12 +1,24 @@
 /* Shared: what is published ends its draft. */
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Page } from '#contract/core/wire.ts'
 import { withoutPasswords } from '#contract/markdown/hidden-blocks.ts'
 import type { EnvelopeDraftFields, PollDraftFields } from '#contract/posts/draft-fields.ts'
 import type * as contract from '#contract/posts/drafts.ts'
+import type { OwnDraft } from '#contract/posts/drafts.ts'
+import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
-import { deleteOldDrafts, deletingDraft, findDraft, removeDrafts, upsertDraft } from './draft-queries.ts'
+import { readPage } from '#server/core/read-page.ts'
+import {
+  countDrafts,
+  deleteOldDrafts,
+  deletingDraft,
+  findDraft,
+  readDraftRows,
+  removeDrafts,
+  upsertDraft,
+} from './draft-queries.ts'
 
 const draftsMax = 50
 
@@ -21,6 +33,23 @@ export async function readDraft(
   return {
     draft: { title, tagId: tag_id, version, body, poll, envelope, savedAt: saved_at.toISOString() },
   }
+}
+
+/** Returns one page of what the member has begun to write, the latest first. */
+export function listDrafts(
+  { db, actor: { memberId }, rights: { hiddenTagIds }, language }: MemberContext,
+  { page }: ParsedInputOf<typeof contract.listDrafts>,
+): Promise<Page<OwnDraft>> {
+  return readPage(page, {
+    count: () => countDrafts(db, memberId),
+    rows: (span) => readDraftRows(db, { memberId, hiddenTagIds }, span),
+    toItem: ({ place, start, saved_at, topic_title }) => ({
+      place,
+      start,
+      savedAt: saved_at.toISOString(),
+      topicTitle: topic_title === null ? null : shownTitle(topic_title, language),
+    }),
+  })
 }
 
 /** Keeps what is being typed, at most 50 places a member. A password of hidden content is never kept as it is. */

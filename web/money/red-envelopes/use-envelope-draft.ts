@@ -17,11 +17,11 @@ const amountShape = yuan()
 
 /** The envelope part of a topic's form, kept while typing like the rest of it. */
 export function useEnvelopeDraft() {
-  const [typedKind, setKind, clearKind] = useDraft('topic:envelope', '')
-  const [amount, setAmount, clearAmount] = useDraft('topic:envelope:amount', '')
-  const [shares, setShares, clearShares] = useDraft('topic:envelope:shares', '')
-  const [receiver, setReceiver, clearReceiver] = useDraft('topic:envelope:receiver', '')
-  const [key, setKey, clearKey] = useDraft('topic:envelope:key', '')
+  const [typedKind, setKind, clearKind, restoredAt, discardKind] = useDraft('topic:envelope', '')
+  const [amount, setAmount, clearAmount, , discardAmount] = useDraft('topic:envelope:amount', '')
+  const [shares, setShares, clearShares, , discardShares] = useDraft('topic:envelope:shares', '')
+  const [receiver, setReceiver, clearReceiver, , discardReceiver] = useDraft('topic:envelope:receiver', '')
+  const [key, setKey, clearKey, , discardKey] = useDraft('topic:envelope:key', '')
   const kind = redEnvelopeKinds.find((each) => each === typedKind)
   const parsed = z.safeParse(amountShape, amount)
   const amountFen = parsed.success ? parsed.data : undefined
@@ -62,8 +62,12 @@ export function useEnvelopeDraft() {
     makeInput,
     makeDraft,
     take,
+    restoredAt,
     clear() {
       for (const clear of [clearKind, clearAmount, clearShares, clearReceiver, clearKey]) clear()
+    },
+    discard() {
+      for (const each of [discardKind, discardAmount, discardShares, discardReceiver, discardKey]) each()
     },
   }
 }

@@ -4,9 +4,11 @@ import { X } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { commentLength, publishComment } from '#contract/posts/comment-writing.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
+import { DraftRestored } from '#web/editor/draft-restored.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './comment-box.module.css'
+import { commentFormId } from './comment-form-id.ts'
 import { focusPost } from './focus.ts'
 import { type Quoting, quoteNext, useQuoting } from './quoting.ts'
 import { refreshThread } from './refresh-thread.ts'
@@ -14,14 +16,11 @@ import { TextForm } from './text-form.tsx'
 import { useFocusedOnce } from './use-focused-once.ts'
 import { useWriting } from './use-writing.ts'
 
-export const commentFormId = 'write-comment'
-
 export function CommentForm({ topicId }: { topicId: number }) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const draftKey = `comment:${topicId}`
   const [box, isWriting] = useFocusedOnce()
-  const writing = useWriting(publishComment, { key: draftKey, place: draftKey, isWanted: isWriting })
+  const writing = useWriting(publishComment, { place: `comment:${topicId}`, isWanted: isWriting })
   const quoting = useQuoting(topicId)
 
   async function send() {
@@ -45,6 +44,7 @@ export function CommentForm({ topicId }: { topicId: number }) {
   return (
     <section ref={box} id={commentFormId} className={styles.box}>
       <h3>{m.topics_write_comment()}</h3>
+      <DraftRestored {...writing.restored} />
       <DraftOffer offer={writing.offer} />
       {quoting && <Quoted quoting={quoting} />}
       <TextForm

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { publishReply, replyLength } from '#contract/posts/comment-writing.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
+import { DraftRestored } from '#web/editor/draft-restored.tsx'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { toast } from '#web/ui/toast.ts'
 import { focusPost } from './focus.ts'
@@ -26,7 +27,6 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
   const router = useRouter()
   const queryClient = useQueryClient()
   const writing = useWriting(publishReply, {
-    key: `reply:${answeredId ? `to:${answeredId}` : commentId}`,
     place: answeredId ? `answer:${answeredId}` : `reply:${commentId}`,
   })
 
@@ -52,6 +52,7 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
 
   return (
     <>
+      <DraftRestored {...writing.restored} />
       <DraftOffer offer={writing.offer} />
       <TextForm
         {...writing.form}

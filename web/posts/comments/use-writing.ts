@@ -9,17 +9,15 @@ import { useWritingCaptcha } from './use-writing-captcha.tsx'
 type Publishing = typeof publishComment | typeof publishReply
 
 interface Draft {
-  /** Of the browser's draft. */
-  key: string
-  /** Of the server's. */
+  /** Where it is written: the name of its drafts. */
   place: string
   /** False until somebody writes here. */
   isWanted?: boolean
 }
 
 /** What is said below a topic while it's being written: its drafts, its captcha, and its sending. */
-export function useWriting<E extends Publishing>(endpoint: E, { key, place, isWanted = true }: Draft) {
-  const [body, setBody, clearDraft] = useDraft(key, '')
+export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted = true }: Draft) {
+  const [body, setBody, clearDraft, restoredAt, discard] = useDraft(place, '')
   const onServer = useServerDraft(place, {
     present: { body },
     initial: { body: '' },
@@ -45,8 +43,12 @@ export function useWriting<E extends Publishing>(endpoint: E, { key, place, isWa
   return {
     send,
     offer: onServer.offer,
+    restored: {
+      restoredAt: restoredAt ?? onServer.takenAt,
+      discard: () => onServer.discard(discard),
+    },
     form: {
-      ...{ value: body, onChange: setBody, draftKey: key },
+      ...{ value: body, onChange: setBody, draftKey: place },
       ...{ error: fields.body, failure, busy, children: captcha.field(fields.captchaValue) },
     },
   }

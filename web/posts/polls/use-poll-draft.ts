@@ -26,7 +26,7 @@ const initial = JSON.stringify(empty)
 
 /** The poll of a topic's form, kept while typing like the rest of it. */
 export function usePollDraft() {
-  const [text, setText, clear] = useDraft('topic:poll', initial)
+  const [text, setText, clear, restoredAt, discard] = useDraft('topic:poll', initial)
   const poll = JSON.parse(text) as Poll
   const change = (changes: Partial<Poll>) => setText(JSON.stringify({ ...poll, ...changes }))
 
@@ -50,6 +50,6 @@ export function usePollDraft() {
 
   const take = (kept: PollDraftFields | null) => change(kept ? { ...kept, isOn: true } : empty)
 
-  return { ...poll, change, clear, makeInput, makeDraft, take }
+  return { ...poll, change, clear, restoredAt, discard, makeInput, makeDraft, take }
 }
 export type PollDraft = ReturnType<typeof usePollDraft>

@@ -57,7 +57,7 @@ function AddTopicForm({ onPublished }: AddTopicFormProps) {
   return (
     <TopicForm
       heading={m.topics_write()}
-      restoredAt={draft.restoredAt}
+      restored={draft.restored}
       offer={draft.offer}
       tag={
         <Field label={m.topics_tag()} error={fields.tagId} required>

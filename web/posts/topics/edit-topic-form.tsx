@@ -16,7 +16,7 @@ import { useEditDraft } from './use-edit-draft.ts'
 export function EditTopicForm({ source }: { source: TopicSource }) {
   const { topicId } = source
   const queryClient = useQueryClient()
-  const { draft, change, clear, restoredAt } = useEditDraft(source)
+  const { draft, change, clear, restoredAt, discard } = useEditDraft(source)
   const onServer = useServerDraft(`edit:${topicId}`, {
     present: draft,
     initial: { title: source.title, body: source.body, version: source.version },
@@ -44,7 +44,10 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
   return (
     <TopicForm
       heading={m.topics_edit()}
-      restoredAt={restoredAt}
+      restored={{
+        restoredAt: restoredAt ?? onServer.takenAt,
+        discard: () => onServer.discard(discard),
+      }}
       offer={onServer.offer}
       tag={
         <p className={styles.fixed}>

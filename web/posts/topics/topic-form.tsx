@@ -2,14 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { bodyLength } from '#contract/posts/topic-writing.ts'
-import { useNow } from '#web/core/site.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
+import { DraftRestored, type RestoredDraft } from '#web/editor/draft-restored.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RedirectCountdown } from '#web/ui/redirect-countdown.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import styles from './topic-form.module.css'
 
@@ -17,8 +16,7 @@ type EditorProps = ComponentProps<typeof LazyEditor>
 
 type TopicFormProps = Pick<EditorProps, 'placeholder' | 'draftKey' | 'hiding'> & {
   heading: string
-  /** When what is in the form was typed, where this browser has kept it. */
-  restoredAt: Date | undefined
+  restored: RestoredDraft
   offer: ComponentProps<typeof DraftOffer>['offer']
   /** Above the title. */
   tag: ReactNode
@@ -38,8 +36,7 @@ type TopicFormProps = Pick<EditorProps, 'placeholder' | 'draftKey' | 'hiding'> &
 
 /** Title and text of a topic: what a new one and an edit are written in. */
 export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
-  const { heading, restoredAt, offer, errors } = props
-  const now = useNow()
+  const { heading, restored, offer, errors } = props
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -49,12 +46,7 @@ export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
   return (
     <form className={styles.page} onSubmit={submit} noValidate>
       <h1 className={styles.heading}>{heading}</h1>
-      {restoredAt && (
-        <p className={styles.restored}>
-          {m.topics_draft_restored()}
-          <RelativeTime at={restoredAt.toISOString()} now={now} />
-        </p>
-      )}
+      <DraftRestored {...restored} />
       <DraftOffer offer={offer} />
       {tag}
       <Field label={m.topics_title()} error={errors.title} required>

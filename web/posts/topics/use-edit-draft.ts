@@ -10,12 +10,12 @@ export type EditDraft = Pick<TopicSource, 'title' | 'body' | 'version'>
  */
 export function useEditDraft({ topicId, title, body, version }: TopicSource) {
   const initial = useMemo(() => JSON.stringify({ title, body, version }), [title, body, version])
-  const [text, setText, clear, restoredAt] = useDraft(`edit:${topicId}`, initial)
+  const [text, setText, clear, restoredAt, discard] = useDraft(`edit:${topicId}`, initial)
   const draft = useMemo(() => JSON.parse(text) as EditDraft, [text])
   const change = useCallback(
     (changes: Partial<EditDraft>) =>
       setText((before) => JSON.stringify({ ...(JSON.parse(before) as EditDraft), ...changes })),
     [setText],
   )
-  return { draft, change, clear, restoredAt }
+  return { draft, change, clear, restoredAt, discard }
 }

@@ -5,9 +5,9 @@ import { usePollDraft } from '#web/posts/polls/use-poll-draft.ts'
 
 /** A new topic while it's being written, with its poll and its envelope: kept in the browser and on the server. */
 export function useTopicDraft() {
-  const [tagId, setTagId, clearTag] = useDraft('topic:tag', '')
-  const [title, setTitle, clearTitle] = useDraft('topic:title', '')
-  const [body, setBody, clearBody, restoredAt] = useDraft('topic:body', '')
+  const [tagId, setTagId, clearTag, , discardTag] = useDraft('topic:tag', '')
+  const [title, setTitle, clearTitle, titleRestoredAt, discardTitle] = useDraft('topic:title', '')
+  const [body, setBody, clearBody, bodyRestoredAt, discardBody] = useDraft('topic:body', '')
   const envelope = useEnvelopeDraft()
   const poll = usePollDraft()
   const onServer = useServerDraft('topic', {
@@ -32,8 +32,17 @@ export function useTopicDraft() {
     for (const each of [clearTag, clearTitle, clearBody, envelope.clear, poll.clear, onServer.clear]) each()
   }
 
+  const restored = {
+    restoredAt:
+      bodyRestoredAt ?? titleRestoredAt ?? poll.restoredAt ?? envelope.restoredAt ?? onServer.takenAt,
+    discard: () =>
+      onServer.discard(() => {
+        for (const each of [discardTag, discardTitle, discardBody, envelope.discard, poll.discard]) each()
+      }),
+  }
+
   return {
-    ...{ tagId, setTagId, title, setTitle, body, setBody, restoredAt },
+    ...{ tagId, setTagId, title, setTitle, body, setBody, restored },
     ...{ envelope, poll, clear, offer: onServer.offer },
   }
 }
