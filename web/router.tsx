@@ -6,7 +6,6 @@ import { keepFocus } from '#web/shell/keep-focus.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { reportEarlyScroll, scrollOnNavigation } from './shell/keep-place.ts'
 import { PageError } from './shell/page-error.tsx'
-import { reportRouteChanges } from './shell/report-route-change.ts'
 import { trustDrawnAnswers } from './shell/trust-drawn-answers.ts'
 
 export function getRouter() {
@@ -31,10 +30,9 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({ router, queryClient })
   if (typeof window !== 'undefined') {
     trustDrawnAnswers(router, queryClient)
-    reportRouteChanges(router)
     reportEarlyScroll(router)
     keepFocus(router)
-    void import('#web/core/follow-session.ts').then(({ followSession }) => followSession(router, queryClient))
+    void import('./shell/after-start.ts').then(({ afterStart }) => afterStart(router, queryClient))
   }
   return router
 }

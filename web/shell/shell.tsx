@@ -17,7 +17,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useMemberAnswers()
   useEffect(() => {
     tellAlive()
-    void import('#web/posts/media/watch-posts.ts').then(({ watchPosts }) => watchPosts())
   }, [])
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   return (

@@ -46,7 +46,7 @@ export function CommentItem({ comment, place }: CommentItemProps) {
                 variant="quiet"
                 aria-label={`${m.share()} ${floorName}`}
                 icon={<Share2 />}
-                onClick={() => void share({ path })}
+                onClick={() => void share(path)}
               />
             </Byline>
             <QuoteChain {...comment} />

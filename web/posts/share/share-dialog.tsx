@@ -6,15 +6,17 @@ import { ask } from '#web/ui/dialog-queue.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { Shared } from './share.ts'
 import styles from './share-dialog.module.css'
 
-export const askHowToShare = (shared: Shared): Promise<void> =>
-  ask<void>((answer) => <ShareDialog {...shared} onClose={() => answer()} />)
+export const askHowToShare = (path: string): Promise<void> =>
+  ask<void>((answer) => <ShareDialog path={path} onClose={() => answer()} />)
 
 /** An address to copy, the system's share sheet where there is one, and a picture to keep. */
-function ShareDialog({ path, picture, onClose }: Shared & { onClose: () => void }) {
+function ShareDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const url = new URL(path, location.href).href
+  // What other sites show of this page.
+  const shown = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content
+  const picture = shown && new URL(shown).pathname
 
   async function copy() {
     try {

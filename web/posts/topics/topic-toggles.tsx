@@ -18,7 +18,7 @@ const MemberTools = lazy(async () => ({ default: (await loadMembers()).MemberToo
 
 /** What readers think of a topic: below it, where they have read it. */
 export function TopicToggles(props: TogglesProps) {
-  const { likeCount, favoriteCount, topicId, picture } = props.topic
+  const { likeCount, favoriteCount, topicId } = props.topic
   const asGuest = (
     <>
       <GuestToggle
@@ -48,7 +48,7 @@ export function TopicToggles(props: TogglesProps) {
         size="s"
         variant="quiet"
         icon={<Share2 aria-hidden="true" />}
-        onClick={() => void share({ path: `/thread?topicId=${topicId}`, picture: picture.path })}
+        onClick={() => void share(`/thread?topicId=${topicId}`)}
       >
         {m.share()}
       </Button>

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { followSession } from '#web/core/follow-session.ts'
+import { watchPosts } from '#web/posts/media/watch-posts.ts'
+import { reportRouteChanges } from './report-route-change.ts'
+
+/** What the program does besides drawing pages. Loaded after the first of them, so that no reader waits for it. */
+export function afterStart(router: AnyRouter, queryClient: QueryClient): void {
+  followSession(router, queryClient)
+  reportRouteChanges(router)
+  watchPosts()
+}
