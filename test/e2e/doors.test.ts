@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { type MemberFields, makeMember } from '#test/makers.ts'
@@ -12,6 +13,33 @@ const patient = { timeout: 15_000 }
 
 const open = { siteState: 'open', supportAccessDevice: 1 } as const
 afterEach(() => saveSettings(product.db, open, null))
+
+/** Whether it comes within a second. */
+const isShown = (text: Locator) =>
+  text
+    .first()
+    .waitFor({ timeout: 1_000 })
+    .then(
+      () => true,
+      () => false,
+    )
+
+async function becomeReadOnly(page: Page, say: ReturnType<typeof words>) {
+  await page.goto('/thread?topicId=1')
+  const editor = page.locator('#comments .cm-content')
+  await editor.click()
+  await page.keyboard.type('Is anybody there?')
+  await saveSettings(product.db, { siteState: 'read_only' }, null)
+  const other = await page.context().newPage()
+  const told = other.locator('#comments').getByText(say('error_read_only'))
+  await expect.poll(async () => (await other.goto('/thread?topicId=1')) && isShown(told), patient).toBe(true)
+  expect(await other.locator('#comments .cm-content').count()).toBe(0)
+  await page.getByRole('button', { name: say('topics_send_comment') }).click()
+  await page.getByText(say('error_read_only')).first().waitFor()
+  expect(await editor.innerText()).toContain('Is anybody there?')
+  await expectAccessible(page, 'a comment that a read-only site refused')
+  await page.context().close()
+}
 
 describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   const say = words(language)
@@ -35,19 +63,8 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   }
 
-  test('on a read-only site a comment is refused with a reason, and stays in the box', async () => {
-    await saveSettings(product.db, { siteState: 'read_only' }, null)
-    const page = await enter()
-    await page.goto('/thread?topicId=1')
-    const editor = page.locator('#comments .cm-content')
-    await editor.click()
-    await page.keyboard.type('Is anybody there?')
-    await page.getByRole('button', { name: say('topics_send_comment') }).click()
-    await page.getByText(say('error_read_only')).first().waitFor()
-    expect(await editor.innerText()).toContain('Is anybody there?')
-    await expectAccessible(page, 'a comment that a read-only site refused')
-    await page.context().close()
-  })
+  test('a site that becomes read-only refuses a comment and keeps its text, and tells later writers before they type', async () =>
+    becomeReadOnly(await enter(), say))
 
   test('a site for phones asks a desktop to switch, and shows itself once it has', async () => {
     await saveSettings(product.db, { supportAccessDevice: 3 }, null)
