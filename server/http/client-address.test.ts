@@ -3,7 +3,7 @@ import { signIn } from '#contract/accounts/accounts.ts'
 import { formEncode } from '#contract/core/endpoint.ts'
 import { createTestApp, startTestApp } from '#test/app.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'
-import { keepAddresses, networkOf, readAddress } from './client-address.ts'
+import { keepAddresses, readAddress } from './client-address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -28,16 +28,6 @@ test('what stands before something that is no address counts for nothing', () =>
   expect(keepAddresses('203.0.113.1, 10.0.0.1:8080')).toBe('203.0.113.1, 10.0.0.1')
   expect(keepAddresses("203.0.113.1, '; drop table, 10.0.0.1")).toBe('10.0.0.1')
   expect(keepAddresses('tea')).toBe('')
-})
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-])('%s is of the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
 })
 
 const { db, url } = await createTestApp()

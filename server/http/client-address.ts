@@ -55,13 +55,3 @@ export function readAddress(text: string): string | undefined {
   // A socket that takes both kinds writes IPv4 addresses within IPv6.
   return plain.replace(/^::ffff:(?=\d+\.)/, '')
 }
-
-/** What one household has of addresses: an IPv4 address, or the 64 bits of IPv6 below which each chooses its own. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.split('::')
-  const groups = (part: string | undefined) => (part ? part.split(':') : [])
-  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
-  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)]
-  return `${all.slice(0, 4).join(':')}::/64`
-}

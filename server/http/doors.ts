@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#contract/core/settings.ts'
 import type { Actor } from '#server/core/actor.ts'
+import { networkOf } from '#server/core/client-networks.ts'
 import { pageLanguage, requestLanguage } from '#server/core/request-language.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { sendBannedPage } from './banned-page.ts'
-import { addressOf, networkOf } from './client-address.ts'
+import { addressOf } from './client-address.ts'
 import { isInProcess } from './in-process.ts'
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { type TokenPair, tokenNames } from '#contract/accounts/refresh.ts'
 
 /*
  * The pair that shows who asks. It lives in localStorage, where every tab finds it. Without "Remember me" it is marked as
- * passing and good only beside a cookie that ends with the browser (docs/decisions/0076).
+ * passing and good only beside a cookie that ends with the browser (docs/decisions/0079).
  */
 
 const passing = 'passing'

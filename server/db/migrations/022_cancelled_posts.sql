@@ -1,5 +1,5 @@
 -- What somebody wrote whose account has ended. The texts are taken out of the tables that others read, so that no list,
--- quote, feed or reminder can show them, and kept here for staff who moderate (docs/decisions/0075).
+-- quote, feed or reminder can show them, and kept here for staff who moderate (docs/decisions/0078).
 create table cancelled_posts (
   id bigint generated always as identity primary key,
   author_id bigint not null references members,
