@@ -218,3 +218,43 @@ test('what waited is approved as it was written, with its poll, its envelope and
   ])
   expect((await verifyLedger(site.db)).violation).toBeUndefined()
 })
+
+test('what accounts wrote that were cancelled before is moved out of sight, and kept for staff', async () => {
+  await using site = new AsyncDisposableStack()
+  const { db, url, drop } = await createOldSite()
+  site.defer(drop)
+  site.defer(() => db.destroy())
+  // As an older version ended the account: the name alone was gone.
+  await sql`update members set cancelled_at = now() where account = 'ann'`.execute(db)
+  await sql`insert into audit_log (actor_id, act, subject)
+    select keeper.id, 'cancel_member', 'member:' || ann.id from members keeper, members ann
+    where keeper.account = 'keeper' and ann.account = 'ann'`.execute(db)
+  const textsOf = async (table: 'topics' | 'comments' | 'replies') => {
+    const { rows } = await sql<{ isGone: boolean; body: string; html: string }>`
+      select members.cancelled_at is not null as "isGone", body_markdown as body, body_html as html
+      from ${sql.table(table)} as post join members on members.id = post.author_id order by post.id`.execute(
+      db,
+    )
+    return rows
+  }
+  const tables = ['topics', 'comments', 'replies'] as const
+  const before = await Promise.all(tables.map(textsOf))
+  await migrate(url)
+  const after = await Promise.all(tables.map(textsOf))
+  for (const [at, rows] of before.entries()) {
+    const blanked = rows.map((row) => (row.isGone ? { ...row, body: '', html: '' } : row))
+    expect(after[at]).toEqual(blanked)
+  }
+  const gone = before.flat().filter(({ isGone }) => isGone)
+  expect(gone.length).toBeGreaterThan(0)
+  const kept = await sql<{ body: string }>`select body_markdown as body from cancelled_posts`.execute(db)
+  expect(kept.rows.map(({ body }) => body).sort()).toEqual(gone.map(({ body }) => body).sort())
+  const titles = await sql<{ count: number }>`
+    select count(*)::int as count from topics join members on members.id = author_id
+    where (title = '') <> (cancelled_at is not null)`.execute(db)
+  expect(titles.rows[0]?.count).toBe(0)
+  const ended = await sql<{ by: string | null }>`
+    select staff.account as by from members left join members staff on staff.id = members.cancelled_by
+    where members.account = 'ann'`.execute(db)
+  expect(ended.rows[0]?.by).toBe('keeper')
+})
