@@ -20,7 +20,8 @@ export async function leave(queryClient: QueryClient, memberId: number): Promise
   clearTokens()
   forgetDrafts()
   tellWindows({ memberId, over: 'left' })
-  await forgetMember(queryClient)
+  // What guests may read is read again meanwhile; nobody waits for it, and the new page reads for itself.
+  void forgetMember(queryClient).catch(() => {})
   if (tokens) await endSession(tokens).catch(() => {})
   // A new page, so that nothing the member has read stays in memory.
   location.assign('/')
