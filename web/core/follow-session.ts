@@ -48,14 +48,17 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
   })
 }
 
-/** What this window has read for its member is gone; what guests may read is read again as they see it. */
-export async function forgetMember(queryClient: QueryClient): Promise<void> {
-  await queryClient.cancelQueries()
+/**
+ * What this window has read for its member is gone before this answers, so that nothing still asks for the member; what
+ * guests may read is read again as they see it, which may be waited for.
+ */
+export function forgetMember(queryClient: QueryClient): Promise<void> {
+  void queryClient.cancelQueries()
   queryClient.setQueryData(baseInfoQuery.queryKey, (site) => site && { ...site, systemUser: null })
   dropQuestions()
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.memberOnly === true })
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => meta?.personal === true })
-  await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.personal === true })
+  return queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.personal === true })
 }
 
 /** Everything read as a guest, or by whoever was here before, is read again as the member. */
