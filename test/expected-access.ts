@@ -212,6 +212,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   unlinkThirdParty: 'members',
   readOwnData: 'members',
   listAlarms: 'staff',
+  readOverview: 'staff',
   answerAlarm: 'manage_settings',
   listOutbox: 'read_outbox',
   requestExport: 'members',

@@ -63,5 +63,13 @@ export const countMessages = (db: Database) =>
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 
+/** What could not be sent, of the messages that are kept. */
+export const countFailedMessages = (db: Database) =>
+  db
+    .selectFrom('outgoing_messages')
+    .where('state', '=', 'failed')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+
 export const deleteOldMessages = (db: Database) =>
   db.deleteFrom('outgoing_messages').where('queued_at', '<', sql<Date>`now() - interval '7 days'`).execute()

@@ -1,14 +1,21 @@
 /* Shared by whatever writes mails and short messages. */
 
 import { setTimeout } from 'node:timers/promises'
-import type { Tx } from '#server/core/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import type { JobContext } from '#server/core/job.ts'
 import type { Keys } from '#server/core/keys.ts'
 import { notify } from '#server/core/notify.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
 import type { Channel, MessageContent, Senders } from './channels.ts'
-import { failMessage, finishMessage, insertMessage, readMessage, waitingMessages } from './outbox-queries.ts'
+import {
+  countFailedMessages,
+  failMessage,
+  finishMessage,
+  insertMessage,
+  readMessage,
+  waitingMessages,
+} from './outbox-queries.ts'
 
 /** Tells the process that sends that something waits. */
 export const outboxChannel = 'outbox'
@@ -56,6 +63,12 @@ export const sendDueMessages = (
     },
     fail: (id, { problem, isLast }) => failMessage(db, id, { problem, isLast }),
   })
+
+/** How many messages of the last week could not be sent. */
+export async function countUnsent(db: Database): Promise<number> {
+  const { count } = await countFailedMessages(db)
+  return Number(count)
+}
 
 /** Rejects when it takes longer; it isn't broken off, but nobody hears how it ends. */
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {

@@ -25,7 +25,10 @@ afterEach(async () => {
 })
 
 const sections = [
-  ['the site', ['settings', 'texts', 'tags', 'roles', 'addressBans', 'outbox', 'sensitiveWords', 'auditLog']],
+  [
+    'the site',
+    ['', 'settings', 'texts', 'tags', 'roles', 'addressBans', 'outbox', 'sensitiveWords', 'auditLog'],
+  ],
   ['its people', ['members', 'member?memberId=1', 'ledger', 'rechargeOrders', 'review', 'deletedComments']],
 ] as const
 
@@ -107,7 +110,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   test('the administrator finds a setting, gets it wrong, puts it right, and the log says so', async () => {
     const { page } = await enter(language, { staffRole: 'administrator' })
     await open(page, '/manage')
-    await page.waitForURL('**/manage/settings')
+    await page.getByRole('link', { name: say('manage_section_settings') }).click()
     await page.getByLabel(say('manage_settings_search')).fill('topicsPerPage')
     const field = page.getByLabel(say('manage_setting_topics_per_page'))
     await field.fill('1000')
@@ -143,11 +146,12 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await guest.page.waitForURL('**/login**')
     const sections = page.getByRole('navigation', { name: say('manage_sections') }).getByRole('link')
     expect(await sections.allTextContents()).toEqual([
-      say('manage_section_members'),
+      say('manage_overview'),
       say('manage_section_review'),
       say('manage_section_sensitive_words'),
       say('manage_section_deleted_topics'),
       say('manage_section_deleted_comments'),
+      say('manage_section_members'),
       say('manage_section_address_bans'),
     ])
     await guest.page.context().close()

@@ -1,7 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { LayoutDashboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { readStaffAccess } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
 import { ApiError } from '#web/api/api-error.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
@@ -12,7 +15,8 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
 import { AlarmNotices } from './alarm-notices.tsx'
 import styles from './manage-layout.module.css'
-import { sections } from './sections.ts'
+import { overviewQuery } from './overview-query.ts'
+import { type OpenSection, type Overview, openGroups } from './sections.ts'
 
 /** Stands around every section of the management, for staff only. */
 export function ManageLayout({ children }: { children: ReactNode }) {
@@ -32,11 +36,11 @@ function StaffOnly({ children }: { children: ReactNode }) {
   if (error instanceof ApiError && error.code === 'second_factor_required') return <SecondFactorFirst />
   if (!data && error) return <ResultPage kind="forbidden" title={m.manage_forbidden()} />
   if (!data) return <SkeletonList label={m.ui_loading()} />
-  const open = sections.filter(({ right }) => data.rights.includes(right))
-  if (open.length === 0) return <EmptyState text={m.manage_section_none()} />
+  const groups = openGroups(data.rights)
+  if (groups.length === 0) return <EmptyState text={m.manage_section_none()} />
   return (
     <div className={styles.manage}>
-      <Sections open={open} />
+      <Sections groups={groups} />
       <div className={styles.content}>
         <AlarmNotices />
         {children}
@@ -45,16 +49,50 @@ function StaffOnly({ children }: { children: ReactNode }) {
   )
 }
 
-function Sections({ open }: { open: readonly (typeof sections)[number][] }) {
+/** On a desk all groups under each other; on a phone a row of the groups, and one of the sections of the present group. */
+function Sections({ groups }: { groups: ReturnType<typeof openGroups> }) {
   const row = useCurrentInSight()
+  const { data: overview } = useQuery(overviewQuery)
+  const { pathname } = useLocation()
   return (
     <nav ref={row} className={styles.sections} aria-label={m.manage_sections()}>
-      {open.map(({ to, name }) => (
-        <Link key={to} to={to} className={styles.section}>
-          {name()}
-        </Link>
+      <Link to="/manage" activeOptions={{ exact: true }} className={styles.section}>
+        <LayoutDashboard size={16} aria-hidden="true" />
+        {m.manage_overview()}
+      </Link>
+      {groups.map(({ name, sections }) => (
+        <div
+          key={name()}
+          className={styles.group}
+          data-current={sections.some(({ to }) => pathname.startsWith(to)) || undefined}
+        >
+          <span className={styles.groupName}>{name()}</span>
+          <Link to={sections[0]!.to} className={styles.groupTab}>
+            {name()}
+          </Link>
+          {sections.map((section) => (
+            <SectionLink key={section.to} {...section} overview={overview} />
+          ))}
+        </div>
       ))}
     </nav>
+  )
+}
+
+function SectionLink({
+  to,
+  name,
+  icon: Icon,
+  count,
+  overview,
+}: OpenSection & { overview: Overview | undefined }) {
+  const counted = (overview && count?.(overview)) ?? 0
+  return (
+    <Link to={to} className={styles.section}>
+      <Icon size={16} aria-hidden="true" />
+      {name()}
+      {counted > 0 && <span className={styles.count}>{counted.toLocaleString(getLocale())}</span>}
+    </Link>
   )
 }
 

@@ -1,31 +1,122 @@
+import {
+  Ban,
+  BookOpenText,
+  CreditCard,
+  FileText,
+  type LucideIcon,
+  MessageSquareX,
+  Receipt,
+  ScrollText,
+  Send,
+  Settings,
+  ShieldAlert,
+  Tags,
+  TextCursorInput,
+  Trash2,
+  UserCog,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import type { OutputOf } from '#contract/core/endpoint.ts'
 import type { StaffRight } from '#contract/core/roles.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import type { readOverview } from '#contract/site/overview.ts'
 
-/** The sections of /manage in their order, each with the staff right that opens it. A new section is a line here. */
-export const sections = [
-  { to: '/manage/settings', name: m.manage_section_settings, right: 'manage_settings' },
-  { to: '/manage/outbox', name: m.manage_section_outbox, right: 'read_outbox' },
-  { to: '/manage/members', name: m.manage_section_members, right: 'restrain_members' },
-  { to: '/manage/tags', name: m.manage_section_tags, right: 'manage_tags' },
-  { to: '/manage/roles', name: m.manage_section_roles, right: 'manage_roles' },
+export type Overview = OutputOf<typeof readOverview>
+
+interface Section {
+  to: string
+  name: () => string
+  right: StaffRight
+  icon: LucideIcon
+  /** How much there is of what the section is about, where that says something. */
+  count?: (overview: Overview) => number | undefined
+}
+
+/**
+ * The sections of /manage by group, in their order, each with the staff right that opens it. A new section is an entry
+ * here.
+ */
+const sectionGroups = [
   {
-    to: '/manage/registrationFields',
-    name: m.manage_section_registration_fields,
-    right: 'manage_settings',
+    name: m.manage_sections_content,
+    sections: [
+      {
+        to: '/manage/review',
+        name: m.manage_section_review,
+        right: 'moderate_content',
+        icon: ShieldAlert,
+        count: ({ waiting }) => waiting?.count,
+      },
+      { to: '/manage/tags', name: m.manage_section_tags, right: 'manage_tags', icon: Tags },
+      {
+        to: '/manage/sensitiveWords',
+        name: m.manage_section_sensitive_words,
+        right: 'moderate_content',
+        icon: TextCursorInput,
+      },
+      {
+        to: '/manage/deletedTopics',
+        name: m.manage_section_deleted_topics,
+        right: 'moderate_content',
+        icon: Trash2,
+      },
+      {
+        to: '/manage/deletedComments',
+        name: m.manage_section_deleted_comments,
+        right: 'moderate_content',
+        icon: MessageSquareX,
+      },
+    ],
   },
-  { to: '/manage/review', name: m.manage_section_review, right: 'moderate_content' },
-  { to: '/manage/sensitiveWords', name: m.manage_section_sensitive_words, right: 'moderate_content' },
-  { to: '/manage/deletedTopics', name: m.manage_section_deleted_topics, right: 'moderate_content' },
   {
-    to: '/manage/deletedComments',
-    name: m.manage_section_deleted_comments,
-    right: 'moderate_content',
+    name: m.manage_sections_members,
+    sections: [
+      { to: '/manage/members', name: m.manage_section_members, right: 'restrain_members', icon: Users },
+      { to: '/manage/roles', name: m.manage_section_roles, right: 'manage_roles', icon: UserCog },
+      {
+        to: '/manage/registrationFields',
+        name: m.manage_section_registration_fields,
+        right: 'manage_settings',
+        icon: FileText,
+      },
+      {
+        to: '/manage/addressBans',
+        name: m.manage_section_address_bans,
+        right: 'ban_addresses',
+        icon: Ban,
+        count: ({ addressBans }) => addressBans ?? undefined,
+      },
+    ],
   },
-  { to: '/manage/ledger', name: m.manage_section_ledger, right: 'manage_money' },
-  { to: '/manage/rechargeOrders', name: m.recharge_orders, right: 'manage_money' },
-  { to: '/manage/membershipCards', name: m.cards_title, right: 'manage_cards' },
-  { to: '/manage/membershipCardOrders', name: m.cards_orders, right: 'manage_cards' },
-  { to: '/manage/texts', name: m.manage_section_texts, right: 'manage_texts' },
-  { to: '/manage/addressBans', name: m.manage_section_address_bans, right: 'ban_addresses' },
-  { to: '/manage/auditLog', name: m.manage_section_audit, right: 'read_audit_log' },
-] as const satisfies readonly { to: string; name: () => string; right: StaffRight }[]
+  {
+    name: m.manage_sections_money,
+    sections: [
+      { to: '/manage/ledger', name: m.manage_section_ledger, right: 'manage_money', icon: Wallet },
+      { to: '/manage/rechargeOrders', name: m.recharge_orders, right: 'manage_money', icon: Receipt },
+      { to: '/manage/membershipCards', name: m.cards_title, right: 'manage_cards', icon: CreditCard },
+      { to: '/manage/membershipCardOrders', name: m.cards_orders, right: 'manage_cards', icon: Receipt },
+    ],
+  },
+  {
+    name: m.manage_sections_site,
+    sections: [
+      { to: '/manage/settings', name: m.manage_section_settings, right: 'manage_settings', icon: Settings },
+      { to: '/manage/texts', name: m.manage_section_texts, right: 'manage_texts', icon: BookOpenText },
+      { to: '/manage/outbox', name: m.manage_section_outbox, right: 'read_outbox', icon: Send },
+      { to: '/manage/auditLog', name: m.manage_section_audit, right: 'read_audit_log', icon: ScrollText },
+    ],
+  },
+] as const satisfies readonly { name: () => string; sections: readonly Section[] }[]
+
+type SectionGroup = (typeof sectionGroups)[number]
+export type OpenSection = Section & { to: SectionGroup['sections'][number]['to'] }
+
+/** The groups with the sections that these rights open; those without any are left out. */
+export const openGroups = (rights: readonly StaffRight[]) =>
+  sectionGroups
+    .map(({ name, sections }) => ({
+      name,
+      sections: (sections as readonly OpenSection[]).filter(({ right }) => rights.includes(right)),
+    }))
+    .filter(({ sections }) => sections.length > 0)

@@ -1,3 +1,5 @@
+/* Shared by what refuses banned addresses, and by what tells the staff how the site is doing. */
+
 import { BlockList, isIP } from 'node:net'
 import type * as contract from '#contract/accounts/address-bans.ts'
 import type { AddressBan } from '#contract/accounts/address-bans.ts'
@@ -14,6 +16,12 @@ import { fieldError, UserError } from '#server/core/user-error.ts'
 import { countBans, deleteBan, readBanRows, readBansInForce, upsertBan } from './address-ban-queries.ts'
 
 const channel = 'address_bans'
+
+/** How many addresses are banned. */
+export async function countAddressBans(db: Database): Promise<number> {
+  const { total } = await countBans(db)
+  return Number(total)
+}
 
 export interface AddressBans {
   isBanned: (address: string) => boolean

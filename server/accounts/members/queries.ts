@@ -70,3 +70,13 @@ export const findMemberDetail = (db: Database, memberId: number) =>
     )
     .where('id', '=', memberId)
     .executeTakeFirst()
+
+export const countRegistered = (db: Database, { today, yesterday }: { today: Date; yesterday: Date }) =>
+  db
+    .selectFrom('members')
+    .where('registered_at', '>=', yesterday)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('registered_at', '>=', today).as('today'),
+      fn.countAll<number>().as('both'),
+    ])
+    .executeTakeFirstOrThrow()

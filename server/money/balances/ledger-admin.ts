@@ -5,13 +5,13 @@ import type * as contract from '#contract/money/ledger-admin.ts'
 import { type Holding, type MovementLine, points } from '#contract/money/ledger-admin.ts'
 import { yuan } from '#contract/money/money.ts'
 import { writeAudit } from '#server/core/audit.ts'
+import { endOfDay, startOfDay } from '#server/core/china-time.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { problemOf } from '#server/core/refused-input.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { adjust, readBalances } from '#server/money/ledger/ledger.ts'
-import { endOfDay, startOfDay } from './china-time.ts'
 import {
   findMemberByAccount,
   listMovementRows,

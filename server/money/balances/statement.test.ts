@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
+import { boundsOfMonth } from '#server/core/china-time.ts'
 import { memberAccount, pointIssue, rechargeClearing } from '#server/money/ledger/accounts.ts'
 import { transfer } from '#server/money/ledger/ledger.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeComment, makeEnvelope, makeMember, makeTopic } from '#test/makers.ts'
-import { boundsOfMonth } from './china-time.ts'
 
 const { as, db, cast, tags } = await createTestApp()
 

@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { LedgerEntry, LedgerStatement, listLedgerEntries } from '#contract/money/ledger.ts'
+import { boundsOfMonth } from '#server/core/china-time.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
-import { boundsOfMonth } from './china-time.ts'
 import { findLogRange, type LogRange, listEntryRows, sumEntries } from './statement-queries.ts'
 
 const perPage = 30

@@ -150,3 +150,22 @@ export const listAllOrders = (
     .orderBy('recharge_orders.id', 'desc')
     .limit(limit)
     .execute()
+
+export const sumPaidOrders = (db: Database, since: Date) =>
+  db
+    .selectFrom('recharge_orders')
+    .where('status', '=', 'paid')
+    .where('settled_at', '>=', since)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.coalesce(fn.sum<number>('amount_fen'), sql<number>`0`).as('fen'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const countProblems = (db: Database, since: Date) =>
+  db
+    .selectFrom('recharge_orders')
+    .where('created_at', '>=', since)
+    .where('problem', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()

@@ -178,6 +178,13 @@ export const countQueue = (db: Database, filter: QueueFilter) =>
     .groupBy('waiting_posts.kind')
     .execute()
 
+export const sumQueue = (db: Database) =>
+  db
+    .selectFrom('waiting_posts')
+    .where('refused_at', 'is', null)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('sent_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+
 const ofAuthor = (db: Database, authorId: number, topicId?: number) =>
   selectPosts(db)
     .where('waiting_posts.author_id', '=', authorId)

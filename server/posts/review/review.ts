@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/review.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import type { Tx } from '#server/core/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -14,6 +14,7 @@ import {
   lockWaitingPost,
   markRefused,
   readQueue,
+  sumQueue,
 } from '#server/posts/publishing/waiting-queries.ts'
 import { toWaitingPost } from './post-shapes.ts'
 
@@ -40,6 +41,12 @@ export async function listReviewQueue(
     counts,
     ...pageNumbers(page, perPage, total),
   }
+}
+
+/** How much waits for review, and since when the longest does. Does not check permission; callers must. */
+export async function readWaiting(db: Database): Promise<{ count: number; oldestSentAt: Date | null }> {
+  const { count, oldest } = await sumQueue(db)
+  return { count: Number(count), oldestSentAt: oldest }
 }
 
 type ReadPost = ParsedInputOf<typeof contract.approvePost>

@@ -11,7 +11,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './review.module.css'
 
-const kindLabels = {
+export const kindLabels = {
   topic: m.review_kind_topic,
   comment: m.review_kind_comment,
   reply: m.review_kind_reply,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ManageHome } from '#web/site/manage-home.tsx'
+import { OverviewPage } from '#web/site/overview-page.tsx'
 
-export const Route = createFileRoute('/manage/')({ component: ManageHome })
+export const Route = createFileRoute('/manage/')({ component: OverviewPage })

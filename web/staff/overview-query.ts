@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readOverview } from '#contract/site/overview.ts'
+import { queryOf } from '#web/api/queries.ts'
+
+const lookAgainMs = 60_000
+
+/** How the site is doing. Every page of the management shows some of it, and a failure to read it is no news there. */
+export const overviewQuery = queryOptions({
+  ...queryOf(readOverview, {}, { quiet: true, inBackground: true }),
+  refetchInterval: lookAgainMs,
+})
