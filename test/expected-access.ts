@@ -149,7 +149,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   endOtherSessions: 'members',
   listLoginLog: 'members',
   listSiteSettings: 'manage_settings',
-  saveSiteSetting: 'manage_settings',
+  saveSiteSettings: 'manage_settings',
   readBaseInfo: 'everyone',
   addStatistic: 'everyone',
   listSiteTexts: 'manage_texts',

@@ -59,7 +59,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   act: 'mute_member',
   subject: 'member:1',
   filter: 'all',
-  value: '5',
+  changes: '{"hotTopics":5}',
   currency: 'CNY',
   cardId: '999',
   specificationId: '999',

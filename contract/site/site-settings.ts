@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { done, line, moment, nothing, prose } from '#contract/core/wire.ts'
+import { done, moment, nothing, prose } from '#contract/core/wire.ts'
 
 /** How a setting is edited, as its own shape in contract/core/settings.ts says. */
 export const settingKinds = ['number', 'switch', 'choice', 'choices', 'text', 'texts', 'list'] as const
@@ -31,15 +31,18 @@ export const listSiteSettings = endpoint({
   output: z.object({ settings: z.array(siteSetting) }),
 })
 
-/** `value` is JSON, because a setting may be a number, a list, or a text in both languages. */
-export const saveSiteSetting = endpoint({
-  name: 'saveSiteSetting',
+/**
+ * `changes` is a JSON object of values by key, because a setting may be a number, a list, or a text in both languages.
+ * All are saved or none; what is wrong with a value is told under its key.
+ */
+export const saveSiteSettings = endpoint({
+  name: 'saveSiteSettings',
   domain: 'site',
-  summary: 'Changes a site setting.',
+  summary: 'Changes site settings together.',
   errors: ['not_found'],
   method: 'PUT',
-  path: '/manage/settings/:key',
+  path: '/manage/settings',
   staffRight: 'manage_settings',
-  input: z.object({ key: line({ min: 1, max: 100 }), value: prose({ min: 1, max: 20_000 }) }),
+  input: z.object({ changes: prose({ min: 2, max: 100_000 }) }),
   output: done(),
 })

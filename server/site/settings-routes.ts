@@ -1,8 +1,8 @@
 import * as contract from '#contract/site/site-settings.ts'
 import { type Route, route } from '#server/core/route.ts'
-import { listSiteSettings, saveSiteSetting } from './site-settings.ts'
+import { listSiteSettings, saveSiteSettings } from './site-settings.ts'
 
 export const settingRoutes: readonly Route[] = [
   route(contract.listSiteSettings, listSiteSettings),
-  route(contract.saveSiteSetting, saveSiteSetting),
+  route(contract.saveSiteSettings, saveSiteSettings),
 ]

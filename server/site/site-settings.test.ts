@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { settingsShape } from '#contract/core/settings.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
-import { listSiteSettings, saveSiteSetting } from '#contract/site/site-settings.ts'
+import { listSiteSettings, saveSiteSettings } from '#contract/site/site-settings.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 
 const { as, cast } = await createTestApp()
 const keeper = as(cast.keeper)
 
-const save = (key: string, value: unknown) =>
-  keeper.call(saveSiteSetting, { key, value: JSON.stringify(value) })
+const save = (changes: Record<string, unknown>) =>
+  keeper.call(saveSiteSettings, { changes: JSON.stringify(changes) })
 const find = async (key: string) =>
   (await keeper.call(listSiteSettings, {})).settings.find((setting) => setting.key === key)
 
@@ -29,7 +29,7 @@ test('every setting is listed, each with the editor that its shape asks for', as
 })
 
 test('a saved setting holds everywhere, says who changed it, and is written down with what it was', async () => {
-  await save('topicsPerPage', 50)
+  await save({ topicsPerPage: 50 })
   await eventually(async () => {
     expect(await find('topicsPerPage')).toMatchObject({ value: 50, changedBy: 'keeper' })
   })
@@ -44,11 +44,26 @@ test.each([
   ['siteState', 'asleep', 'unknown_choice'],
   ['allowTopics', 'perhaps', 'wrong_type'],
 ])('%s can not become %s', async (key, value, code) => {
-  expect((await refusal(save(key, value))).fields).toEqual({ value: code })
+  expect((await refusal(save({ [key]: value }))).fields).toEqual({ [key]: code })
+})
+
+test('several are saved together or not at all, and all that is wrong is told at once', async () => {
+  const before = await Promise.all([find('hotTopics'), find('commentsPerPage')])
+  const refused = await refusal(save({ hotTopics: 7, topicsPerPage: 1_000, siteState: 'asleep' }))
+  expect(refused.fields).toEqual({ topicsPerPage: 'too_big', siteState: 'unknown_choice' })
+  expect(await Promise.all([find('hotTopics'), find('commentsPerPage')])).toEqual(before)
+  await save({ hotTopics: 7, commentsPerPage: 25 })
+  await eventually(async () => {
+    expect(await find('hotTopics')).toMatchObject({ value: 7, changedBy: 'keeper' })
+    expect(await find('commentsPerPage')).toMatchObject({ value: 25, changedBy: 'keeper' })
+  })
+  expect((await find('readsPerMinutePerAddress'))?.changedBy).toBeNull()
 })
 
 test('what is no setting is not found, and what is no JSON has the wrong form', async () => {
-  expect((await refusal(save('constructor', 1))).code).toBe('not_found')
-  const broken = keeper.call(saveSiteSetting, { key: 'hotTopics', value: '{' })
-  expect((await refusal(broken)).fields).toEqual({ value: 'wrong_form' })
+  expect((await refusal(save({ constructor: 1 }))).code).toBe('not_found')
+  for (const changes of ['{]', '[]', '77', 'null']) {
+    const broken = keeper.call(saveSiteSettings, { changes })
+    expect((await refusal(broken)).fields).toEqual({ changes: 'wrong_form' })
+  }
 })

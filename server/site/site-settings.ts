@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
-import { defaultSettings, type SettingKey, settingsShape } from '#contract/core/settings.ts'
+import type { FieldProblem } from '#contract/core/errors.ts'
+import { defaultSettings, type SettingKey, type Settings, settingsShape } from '#contract/core/settings.ts'
 import type * as contract from '#contract/site/site-settings.ts'
 import type { SettingKind, SiteSetting } from '#contract/site/site-settings.ts'
 import { writeAudit } from '#server/core/audit.ts'
@@ -51,32 +52,43 @@ const shapes = z.toJSONSchema(settingsShape, { io: 'output', unrepresentable: 'a
   unknown
 >
 
-/** Changes one setting for every process at once and writes it down. Field errors name `value`. */
-export async function saveSiteSetting(
+/** Changes settings together for every process at once and writes each down. Field errors name the setting. */
+export async function saveSiteSettings(
   { db, actor, settings }: MemberContext,
-  { key, value: text }: ParsedInputOf<typeof contract.saveSiteSetting>,
+  { changes: text }: ParsedInputOf<typeof contract.saveSiteSettings>,
 ): Promise<void> {
-  if (!isSettingKey(key)) throw new UserError('not_found')
-  const parsed = z.safeParse(settingsShape, { [key]: parseJson(text) }, { reportInput: true })
-  if (!parsed.success) throw fieldError('value', problemOf(parsed.error.issues[0]!))
-  const value = parsed.data[key]
+  const changes = parseChanges(text)
   await db.transaction().execute(async (tx) => {
-    await writeSettings(tx, { [key]: value }, actor.memberId)
-    await writeAudit(tx, actor, {
-      act: 'save_setting',
-      subject: `setting:${key}`,
-      before: settings[key],
-      after: value,
-    })
+    await writeSettings(tx, changes, actor.memberId)
+    for (const key of Object.keys(changes) as SettingKey[])
+      await writeAudit(tx, actor, {
+        act: 'save_setting',
+        subject: `setting:${key}`,
+        before: settings[key],
+        after: changes[key],
+      })
   })
+}
+
+function parseChanges(text: string): Partial<Settings> {
+  const given = parseJson(text)
+  if (!Object.keys(given).every(isSettingKey)) throw new UserError('not_found')
+  const parsed = z.safeParse(settingsShape, given, { reportInput: true })
+  if (!parsed.success) {
+    const fields: Record<string, FieldProblem> = {}
+    for (const issue of parsed.error.issues) fields[String(issue.path[0])] ??= problemOf(issue)
+    throw new UserError('invalid_input', { fields })
+  }
+  // The shape fills in what wasn't given.
+  return Object.fromEntries(Object.entries(parsed.data).filter(([key]) => Object.hasOwn(given, key)))
 }
 
 const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(defaultSettings, key)
 
-function parseJson(text: string): unknown {
+function parseJson(text: string): Record<string, unknown> {
   try {
-    return JSON.parse(text)
+    return z.parse(z.record(z.string(), z.unknown()), JSON.parse(text))
   } catch {
-    throw fieldError('value', { code: 'wrong_form' })
+    throw fieldError('changes', { code: 'wrong_form' })
   }
 }

@@ -13,6 +13,7 @@ import {
 import { changeAnswers, defineFields, registerWithFields, retireFields } from './field-story.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { changeSettings } from './settings-story.ts'
 import { keepTags } from './tag-story.ts'
 import { moderateTopic } from './topic-tools-story.ts'
 import { expectWhole } from './whole.ts'
@@ -107,26 +108,8 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   test('staff pin, mark, close, sink and delete a topic from a phone, undo it all, and restore it', () =>
     moderateTopic(product, language))
 
-  test('the administrator finds a setting, gets it wrong, puts it right, and the log says so', async () => {
-    const { page } = await enter(language, { staffRole: 'administrator' })
-    await open(page, '/manage')
-    await page.getByRole('link', { name: say('manage_section_settings') }).click()
-    await page.getByLabel(say('manage_settings_search')).fill('topicsPerPage')
-    const field = page.getByLabel(say('manage_setting_topics_per_page'))
-    await field.fill('1000')
-    await page.getByRole('button', { name: say('manage_save') }).click()
-    await page.getByText(say('field_too_big', { max: 100 })).waitFor()
-    expect(await field.inputValue()).toBe('1000')
-    await field.fill('20')
-    await page.getByRole('button', { name: say('manage_save') }).click()
-    await page.getByText(say('manage_saved')).waitFor()
-    await page.getByRole('link', { name: say('manage_section_audit') }).click()
-    await page
-      .getByRole('cell', { name: /topicsPerPage/ })
-      .first()
-      .waitFor()
-    await page.context().close()
-  })
+  test('the administrator finds a setting, gets it wrong, puts it right, and the log says so', () =>
+    changeSettings(product, language))
 
   test('staff make a tag, merge it into another, and its old address leads there', () =>
     keepTags(product, language))

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { listSiteSettings, type SiteSetting, saveSiteSettings } from '#contract/site/site-settings.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** What has been changed and not saved yet, over all subjects; whoever leaves the settings with it is asked first. */
+export function useSettingChanges(settings: readonly SiteSetting[]) {
+  const queryClient = useQueryClient()
+  const { submit, busy, fields, failure } = useSubmit(saveSiteSettings)
+  const [drafts, setDrafts] = useState<Record<string, unknown>>({})
+  const changed = settings.filter(({ key, value }) => key in drafts && !isSame(drafts[key], value))
+
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      changed.length > 0 &&
+      next.pathname !== current.pathname &&
+      !(await confirm({ title: m.manage_settings_leave(), action: m.manage_settings_leave_action() })),
+    enableBeforeUnload: changed.length > 0,
+  })
+
+  async function save() {
+    const changes = Object.fromEntries(changed.map(({ key }) => [key, drafts[key]]))
+    if (!(await submit({ changes: JSON.stringify(changes) }))) return
+    await queryClient.invalidateQueries({ queryKey: [listSiteSettings.name] })
+    setDrafts({})
+    toast.show({ kind: 'success', text: m.manage_saved() })
+  }
+
+  return {
+    changed,
+    valueOf: ({ key, value }: SiteSetting) => (key in drafts ? drafts[key] : value),
+    change: (key: string, value: unknown) => setDrafts((all) => ({ ...all, [key]: value })),
+    discard: () => setDrafts({}),
+    save,
+    busy,
+    fields,
+    failure,
+  }
+}
+
+export type SettingChanges = ReturnType<typeof useSettingChanges>
+
+/** A number is text while it is typed. */
+const isSame = (draft: unknown, value: unknown) =>
+  typeof value === 'number' ? draft === String(value) : JSON.stringify(draft) === JSON.stringify(value)
