@@ -6,7 +6,7 @@ import { shorterMessages, withoutDescriptions, withoutServerFunctions } from './
 
 /** What forms and members' pages stand on: in everybody's first page it would be 1 KB that no reader needs. */
 const ofForms =
-  /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/use-|own-area\/)|utationObserver|useMutation/
+  /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/use-|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
 
 export default defineConfig({
   plugins: [

@@ -25,6 +25,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   ),
 })
 
+/** The browser leaves the text that it finds as it is, and needn't carry it. */
+const firstScript = { __html: import.meta.env.SSR ? markDocument : '' }
+
 function Document({ children }: { children: ReactNode }) {
   const facts = Route.useLoaderData()
   return (
@@ -34,7 +37,7 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
         {/* Drawn by the server only: as part of the router's head it would be made anew, and refused, on each change of page. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
-        <script nonce={pageContext()?.nonce} dangerouslySetInnerHTML={{ __html: markDocument }} />
+        <script nonce={pageContext()?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={firstScript} />
       </head>
       <body>
         <div id="app">{children}</div>

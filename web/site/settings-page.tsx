@@ -22,13 +22,13 @@ const subjects = Object.keys(settingGroups) as SettingGroup[]
 const subjectOf = ({ key }: SiteSetting) => settingLabels[key as SettingKey].group
 
 /** A page a subject, and a search over all of them. On a phone the subjects come first, as a page of their own. */
-export function SettingsPage({ subject }: { subject: SettingGroup | undefined }) {
+export function SettingsPage({ subject }: { subject: string | undefined }) {
   const { data } = usePageQuery(listSiteSettings, {})
   const changes = useSettingChanges(data?.settings ?? [])
   const [search, setSearch] = useState('')
   const { hash } = useLocation()
   const named = data?.settings.find(({ key }) => key === hash)
-  const chosen = subject ?? (named && subjectOf(named))
+  const chosen = subjects.find((each) => each === subject) ?? (named && subjectOf(named))
   const isSearched = search.trim() !== ''
   const shown = data?.settings.filter((setting) =>
     isSearched ? matches(setting, search) : subjectOf(setting) === (chosen ?? subjects[0]),

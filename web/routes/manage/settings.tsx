@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type SettingGroup, settingGroups } from '#web/site/setting-labels.ts'
 import { SettingsPage } from '#web/site/settings-page.tsx'
 
-const isSubject = (name: unknown): name is SettingGroup =>
-  typeof name === 'string' && Object.hasOwn(settingGroups, name)
-
+// Which subjects there are the page knows: what reads an address is in everybody's first page.
 export const Route = createFileRoute('/manage/settings')({
-  validateSearch: ({ subject }: Record<string, unknown>): { subject?: SettingGroup } =>
-    isSubject(subject) ? { subject } : {},
+  validateSearch: ({ subject }: Record<string, unknown>): { subject?: string } =>
+    typeof subject === 'string' ? { subject } : {},
   component: () => <SettingsPage subject={Route.useSearch().subject} />,
 })
