@@ -59,6 +59,7 @@ import { topicRoutes } from './posts/topics/routes.ts'
 import { uploadRoutes } from './posts/uploads/routes.ts'
 import { mountUploads } from './posts/uploads/upload-files.ts'
 import { auditRoutes } from './site/audit-routes.ts'
+import { mountInstallable } from './site/installable.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingRoutes } from './site/settings-routes.ts'
 import { statisticRoutes } from './site/statistic-routes.ts'
@@ -129,6 +130,7 @@ const mounts: readonly Mount[] = [
   mountUploads,
   mountShareImages,
   mountFeeds,
+  mountInstallable,
   mountNotices,
   mountSandbox,
 ]

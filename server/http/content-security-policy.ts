@@ -15,7 +15,7 @@ const fixedParts = [
   "form-action 'self'",
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
-  'trusted-types teahouse default',
+  'trusted-types teahouse default worker',
 ]
 
 /**

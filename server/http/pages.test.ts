@@ -30,6 +30,7 @@ const assetsFolder = mkdtempSync(join(tmpdir(), 'teahouse-assets-'))
 afterAll(() => rmSync(assetsFolder, { recursive: true }))
 mkdirSync(join(assetsFolder, 'assets'))
 writeFileSync(join(assetsFolder, 'assets', 'x'), 'notice()')
+writeFileSync(join(assetsFolder, 'favicon.svg'), '<svg/>')
 
 const pages: PagesSource = {
   assetsFolder,

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
@@ -126,8 +127,20 @@ async function mountAssets(app: FastifyInstance, folder: string): Promise<void> 
       immutable: true,
       maxAge: '365d',
     })
-    files.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', resolve(folder)))
+    // Icons, and the program that an installed site runs, which asks for a page of ours.
+    for (const name of await listRootFiles(folder))
+      files.get(`/${name}`, (_request, reply) =>
+        reply
+          .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+          .sendFile(name, resolve(folder)),
+      )
   })
+}
+
+/** What stands beside the folder of the built files, without what is only another form of it. */
+async function listRootFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name)).map(({ name }) => name)
 }
 
 function mountHealth(app: FastifyInstance, { db }: HttpHost): void {

@@ -77,6 +77,9 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
     expect(complaints).toEqual([])
     await page.context().close()
   })
+
+  test('an installed site begins a topic with what was shared, and says so when it is started offline', () =>
+    shareAndGoOffline(language))
 })
 
 /** Throws away the topic that came back after a reload; nothing brings it back again. */
@@ -116,4 +119,27 @@ async function deleteListed(page: Page, say: ReturnType<typeof words>, member_id
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
   await page.getByText(say('own_drafts_none')).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('draft:comment:999999'))).toBeNull()
+}
+
+async function shareAndGoOffline(language: Language): Promise<void> {
+  const say = words(language)
+  const { page } = await enterAs(product, language, {}, { serviceWorkers: 'allow' })
+  await page.goto('/addTopic?title=From%20afar&text=A%20cup&url=https%3A%2F%2Fexample.org%2Ftea')
+  await hydrated(page)
+  const body = page.locator('.cm-content')
+  await expect.poll(() => body.innerText()).toContain('A cup')
+  expect(await body.innerText()).toContain('https://example.org/tea')
+  expect(await page.getByLabel(say('topics_title')).inputValue()).toBe('From afar')
+  await page.waitForURL((url) => url.search === '')
+  await page.reload()
+  await hydrated(page)
+  expect((await body.innerText()).match(/A cup/g)).toHaveLength(1)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.context().setOffline(true)
+  await page.goto('/thread?topicId=1')
+  await page.getByText(say('shell_offline')).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: say('shell_offline_retry') }).click()
+  await page.locator('#comments').waitFor()
+  await page.context().close()
 }

@@ -80,7 +80,11 @@ export function startProduct(
   })
 
   product.visit = async (language, options = {}) => {
-    const context = await product.browser.newContext({ baseURL: product.address, ...options })
+    const context = await product.browser.newContext({
+      baseURL: product.address,
+      serviceWorkers: 'block',
+      ...options,
+    })
     await context.addCookies([{ name: 'language', value: language, url: product.address }])
     // Pages that a story opens in another tab are counted too.
     context.on('page', countRequests)

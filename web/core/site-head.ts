@@ -19,13 +19,17 @@ export function siteHead(facts: RootData | undefined) {
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'color-scheme', content: 'light dark' },
+      { name: 'theme-color', content: '#2e6b4f' },
       { name: 'keywords', content: facts?.site.keywords },
       { title: facts?.site.title ?? '' },
       { name: 'description', content: facts?.site.description },
       { property: 'og:site_name', content: facts?.site.title },
       { property: 'og:locale', content: facts?.language.replace('-', '_') },
     ],
-    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'manifest', href: `/manifest.webmanifest?${languageKey}=${facts?.language}` },
+    ],
   }
 }
 

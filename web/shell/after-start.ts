@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { followSession } from '#web/core/follow-session.ts'
 import { watchPosts } from '#web/posts/media/watch-posts.ts'
+import { keepOfflinePage } from './keep-offline-page.ts'
 import { reportRouteChanges } from './report-route-change.ts'
 
 /** What the program does besides drawing pages. Loaded after the first of them, so that no reader waits for it. */
@@ -9,4 +10,5 @@ export function afterStart(router: AnyRouter, queryClient: QueryClient): void {
   followSession(router, queryClient)
   reportRouteChanges(router)
   watchPosts()
+  keepOfflinePage()
 }

@@ -12,9 +12,9 @@ export function reportRouteChanges(router: AnyRouter): void {
 
 /** Whether the count arrives is of no concern to the reader, so nothing is said when it doesn't. */
 export function reportRouteChange(newPath: string, previousPath: string): void {
-  const clip = (text: string) => withoutProof(text).slice(0, 2000)
+  const clip = (text: string) => withoutPrivate(text).slice(0, 2000)
   call(addStatistic, { url: clip(newPath), referrer: clip(previousPath) }, { quiet: true }).catch(() => {})
 }
 
-/** A provider's way back carries a code in its address, which belongs into no statistics. */
-const withoutProof = (text: string) => text.replace(/(\/thirdParty\/loginRedirect)\?.*/, '$1')
+/** A provider's way back carries a code in its address, and what is shared a member's words: neither is for statistics. */
+const withoutPrivate = (text: string) => text.replace(/(\/thirdParty\/loginRedirect|\/addTopic)\?.*/, '$1')

@@ -17,22 +17,27 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { TagPicker } from './tag-picker.tsx'
 import { TopicForm, TopicSent } from './topic-form.tsx'
+import { type SharedText, useSharedText } from './use-shared-text.ts'
 import { useTopicDraft } from './use-topic-draft.ts'
 
-export function AddTopicPage() {
+export function AddTopicPage({ shared }: { shared: SharedText }) {
   const site = useSite()
   const [published, setPublished] = useState<OutputOf<typeof publishTopic>>()
   if (!site.allowTopics) return <ResultPage kind="closed" title={m.topics_closed()} />
-  if (!published) return <AddTopicForm onPublished={setPublished} />
+  if (!published) return <AddTopicForm shared={shared} onPublished={setPublished} />
   return <TopicSent title={published.isWaiting ? m.review_topic_sent() : m.topics_published()} href="/" />
 }
 
-type AddTopicFormProps = { onPublished: (published: OutputOf<typeof publishTopic>) => void }
+type AddTopicFormProps = {
+  shared: SharedText
+  onPublished: (published: OutputOf<typeof publishTopic>) => void
+}
 
-function AddTopicForm({ onPublished }: AddTopicFormProps) {
+function AddTopicForm({ shared, onPublished }: AddTopicFormProps) {
   const queryClient = useQueryClient()
   const { data: options, refetch } = usePageQuery(readComposerOptions, {})
   const { envelope, poll, ...draft } = useTopicDraft()
+  useSharedText(shared, draft)
   const { submit, busy, fields, failure } = useSubmit(publishTopic)
   const captcha = useCaptcha(options?.needsCaptcha === true)
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+
+const { app, settings } = await createTestApp()
+const get = (url: string, language: string) => app.inject({ url, headers: { 'accept-language': language } })
+
+test('the site is described to systems in the language that is asked for', async () => {
+  await settings({ title: { 'zh-CN': '山房', 'en-US': 'Hill House' } })
+  const english = (await get('/manifest.webmanifest?language=en-US', 'zh-CN')).json()
+  expect(english).toMatchObject({ name: 'Hill House', lang: 'en-US', start_url: '/', display: 'standalone' })
+  expect(english.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+    '/addTopic',
+    '/user/control/remindList',
+  ])
+  expect(english.share_target).toMatchObject({ action: '/addTopic', method: 'GET' })
+  const chinese = await get('/manifest.webmanifest', 'zh-CN')
+  expect(chinese.headers['content-type']).toContain('application/manifest+json')
+  expect(chinese.json()).toMatchObject({ name: '山房', lang: 'zh-CN' })
+})
+
+test('what is shown without a connection speaks both languages, the reader’s first, and asks for nothing', async () => {
+  await settings({ title: { 'zh-CN': '<茶>', 'en-US': '<Tea>' } })
+  const { body, headers } = await get('/offline?language=en-US', 'zh-CN')
+  expect(body).toContain('<h1>&lt;Tea&gt;</h1>')
+  expect(body.indexOf('lang="en-US"><p>')).toBeLessThan(body.indexOf('lang="zh-CN"><p>'))
+  expect(body).not.toMatch(/<script|<link|<img/)
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+})
