@@ -104,6 +104,8 @@ export const settingsShape = z.object({
   imageMegabytesMax: count(1, 50, 5),
   fileMegabytesMax: count(1, 500, 5),
   videoMegabytesMax: count(1, 2_000, 50),
+  /** How many uploaded pictures one post may show. */
+  picturesPerPostMax: count(1, 500, 50),
   uploadMegabytesPerDay: count(1, 100_000, 200),
   imageTypes: z._default(z.array(z.enum(imageTypes)), [...imageTypes]),
   fileTypes: z._default(z.array(z.enum(fileTypes)), [...fileTypes]),

@@ -132,6 +132,7 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   fileTypes: { group: 'uploads', name: m.manage_setting_file_types },
   videoMegabytesMax: { group: 'uploads', name: m.manage_setting_video_megabytes_max },
   videoTypes: { group: 'uploads', name: m.manage_setting_video_types },
+  picturesPerPostMax: { group: 'uploads', name: m.manage_setting_pictures_per_post_max },
   uploadMegabytesPerDay: { group: 'uploads', name: m.manage_setting_upload_megabytes_per_day },
   captchaAfterFailedSignIns: { group: 'limits', name: m.manage_setting_captcha_after_failed_sign_ins },
   captchaAfterTopicsPerMinute: { group: 'limits', name: m.manage_setting_captcha_after_topics_per_minute },
