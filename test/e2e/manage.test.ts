@@ -119,7 +119,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.getByText(say('manage_saved')).waitFor()
     await page.getByRole('link', { name: say('manage_section_audit') }).click()
     await page
-      .getByRole('cell', { name: /topicsPerPage/ })
+      .getByRole('cell', { name: say('manage_setting_topics_per_page') })
       .first()
       .waitFor()
     await page.context().close()
