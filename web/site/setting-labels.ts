@@ -126,6 +126,11 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
     name: m.manage_setting_recharge_minutes,
     hint: m.manage_setting_recharge_minutes_hint,
   },
+  outsidePictures: {
+    group: 'uploads',
+    name: m.manage_setting_outside_pictures,
+    hint: m.manage_setting_outside_pictures_hint,
+  },
   imageMegabytesMax: { group: 'uploads', name: m.manage_setting_image_megabytes_max },
   imageTypes: { group: 'uploads', name: m.manage_setting_image_types },
   fileMegabytesMax: { group: 'uploads', name: m.manage_setting_file_megabytes_max },
