@@ -15,8 +15,8 @@ export function ReferenceLink({ reference, isOwn }: ReferenceLinkProps) {
   if (name === null) return kindName
   return (
     <>
-      {/* A title says by itself that it is a topic's. */}
-      {kind === 'topic' ? '' : `${kindName} · `}
+      {/* In one's own log the reason says it already, and a title that it is a topic's. */}
+      {isOwn || kind === 'topic' ? '' : `${kindName} · `}
       <Way {...reference} name={name} isOwn={isOwn === true} />
     </>
   )
