@@ -4,7 +4,7 @@ import type { Context, Site } from '#server/core/context.ts'
 import type { Keys } from '#server/core/keys.ts'
 
 export interface PictureReader extends Pick<Context, 'settings'> {
-  site: Pick<Site, 'keys'>
+  site: Pick<Site, 'keys' | 'publicUrl'>
 }
 
 /** As contract/markdown/media.ts marks them; no author can write this class or this attribute. */
@@ -12,14 +12,26 @@ const marked = /<span class="outside-picture" data-src="([^"]*)">([^<]*)<\/span>
 
 /** A post's HTML with the pictures of other sites as the setting has them (docs/RULES.md, Uploads). */
 export function showOutsidePictures(html: string, { settings, site }: PictureReader): string {
-  const { outsidePictures } = settings
-  if (outsidePictures === 'link') return html
-  return html.replace(marked, (_, written: string, words: string) => {
-    const src = outsidePictures === 'direct' ? written : escapeSigns(keptPath(site.keys, readSigns(written)))
+  if (!html.includes('class="outside-picture"')) return html
+  return html.replace(marked, (whole, written: string, words: string) => {
+    const src = sourceOf(readSigns(written), settings, site)
+    if (src === undefined) return whole
     // Without words of its author the address stood there, which says nothing to whoever can't see it.
     const alt = words === written ? '' : words.replaceAll('"', '&quot;')
-    return `<img src="${src}" alt="${alt}" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
+    return `<img src="${escapeSigns(src)}" alt="${alt}" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
   })
+}
+
+/** Where a picture is shown from; undefined where readers see its link. One that turns out to be ours always is shown. */
+function sourceOf(
+  address: string,
+  { outsidePictures }: PictureReader['settings'],
+  { keys, publicUrl }: PictureReader['site'],
+): string | undefined {
+  const { origin, pathname, search } = new URL(address)
+  if (publicUrl && origin === new URL(publicUrl).origin) return `${pathname}${search}`
+  if (outsidePictures === 'link') return undefined
+  return outsidePictures === 'direct' ? address : keptPath(keys, address)
 }
 
 // Of what has to be escaped in an attribute, an address that was parsed holds nothing else.

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -142,6 +142,16 @@ test.each<[string, RequestListener]>([
     expect([asked.length, names()]).toEqual([1, []])
   },
 )
+
+test('what a process has left that ended in the middle goes after an hour, and nothing younger', async () => {
+  const { at } = await serve(sendPicture)
+  const { find, folder, names } = keep()
+  const hourAgo = new Date(Date.now() - 3_700_000)
+  for (const name of ['fetching-old', 'fetching-new']) mkdirSync(join(folder, name))
+  utimesSync(join(folder, 'fetching-old'), hourAgo, hourAgo)
+  await find(at('/a.png'))
+  expect(names().filter((name) => name.startsWith('fetching'))).toEqual(['fetching-new'])
+})
 
 test('what nobody asked for longest goes when there is too much', async () => {
   const { at } = await serve(sendPicture)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { imageTypes } from '#contract/core/upload-types.ts'
-import { minuteMs } from '#server/core/durations.ts'
+import { hourMs, minuteMs } from '#server/core/durations.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { makePicture } from '#server/posts/uploads/pictures.ts'
 import { fetchPicture, type Reach } from './fetch-picture.ts'
@@ -97,9 +97,10 @@ function createTidying({ folder, keptBytesMax }: Keeping): (grownBy: number) => 
 }
 
 async function removeOldest(folder: string, bytesMax: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.webp'))
+  const names = await readdir(folder)
+  await removeLeftOvers(folder, names)
   const found = await Promise.all(
-    names.map(async (name) => {
+    names.filter(isPicture).map(async (name) => {
       const path = join(folder, name)
       const facts = await stat(path).catch(() => undefined)
       return { path, size: facts?.size ?? 0, usedMs: facts?.mtimeMs ?? 0 }
@@ -110,5 +111,16 @@ async function removeOldest(folder: string, bytesMax: number): Promise<void> {
     if (bytes <= bytesMax) return
     await rm(path, { force: true })
     bytes -= size
+  }
+}
+
+const isPicture = (name: string) => name.endsWith('.webp')
+
+/** What a process that ended in the middle of a fetch has left. */
+async function removeLeftOvers(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names.filter((each) => !isPicture(each))) {
+    const path = join(folder, name)
+    const { mtimeMs = Date.now() } = (await stat(path).catch(() => undefined)) ?? {}
+    if (Date.now() - mtimeMs > hourMs) await rm(path, { recursive: true, force: true })
   }
 }

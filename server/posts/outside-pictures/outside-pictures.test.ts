@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { defaultSettings } from '#contract/core/settings.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
+import { showOutsidePictures } from '#server/markdown/outside-pictures.ts'
 import { createTestApp } from '#test/app.ts'
+import { testDeps } from '#test/deps.ts'
 
 const { app, as, cast, tags, settings } = await createTestApp()
 const guest = as(null)
@@ -84,4 +87,15 @@ test('kept pictures are served by addresses that only we make, and never of this
   expect(asked).toEqual([])
   await settings({ outsidePictures: 'link' })
   expect((await app.inject(url)).statusCode).toBe(404)
+})
+
+test('a picture of ours that was named by its whole address is shown, whatever the setting', () => {
+  const html = (address: string) => `<a><span class="outside-picture" data-src="${address}">A cup</span></a>`
+  const site = { keys: testDeps.keys, publicUrl: 'https://forum.example' }
+  const shown = (address: string) => showOutsidePictures(html(address), { settings: defaultSettings, site })
+  expect(shown('https://forum.example/uploads/a/9x9.webp?x=1&#x26;y=2')).toContain(
+    '<img src="/uploads/a/9x9.webp?x=1&#x26;y=2" alt="A cup"',
+  )
+  const elsewhere = 'https://forum.example.evil.example/uploads/a/9x9.webp'
+  expect(shown(elsewhere)).toBe(html(elsewhere))
 })
