@@ -45,6 +45,7 @@ import { openTopicWatches } from './posts/comments/topic-watches.ts'
 import { mountFeeds } from './posts/feeds/feeds.ts'
 import { mountShareImages } from './posts/feeds/share-image-files.ts'
 import { hiddenContentRoutes } from './posts/hidden-content/routes.ts'
+import { mountOutsidePictures } from './posts/outside-pictures/picture-files.ts'
 import { pollRoutes } from './posts/polls/routes.ts'
 import { draftRoutes } from './posts/publishing/draft-routes.ts'
 import { mentionRoutes } from './posts/publishing/mention-routes.ts'
@@ -128,6 +129,7 @@ const mounts: readonly Mount[] = [
   mountCsvFile(rechargeOrderFile),
   mountCsvFile(cardOrderFile),
   mountUploads,
+  mountOutsidePictures,
   mountShareImages,
   mountFeeds,
   mountInstallable,

@@ -18,7 +18,12 @@ import { createLocalStorage } from '#server/posts/uploads/local-storage.ts'
 function makeUploadStore() {
   const folder = mkdtempSync(join(tmpdir(), 'teahouse-uploads-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return { storage: createLocalStorage(folder), workFolder: join(folder, '.incoming'), ffmpeg: null }
+  return {
+    storage: createLocalStorage(folder),
+    workFolder: join(folder, '.incoming'),
+    outsideFolder: join(folder, '.outside'),
+    ffmpeg: null,
+  }
 }
 
 /** What proves somebody, in every test: a key that is no secret, and both ways to send codes. */

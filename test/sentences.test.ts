@@ -41,6 +41,18 @@ test.each<[name: string, english: string, chinese: string, inputs?: Record<strin
     '当前请求没有响应，请等待一段时间再访问',
   ],
   ['field_captcha_wrong', 'CAPTCHA error', '验证码错误'],
+  ['api_submit_failed', 'Error submitting data', '提交数据错误'],
+  [
+    'api_no_user_authorization',
+    'The content of the userAuthorization attribute is empty',
+    'userAuthorization 属性内容为空',
+  ],
+  ['editor_insert_error', 'Insert Error', '插入错误'],
+  [
+    'field_too_many_pictures',
+    'Maximum number of images allowed to be uploaded has been reached',
+    '已达到允许上传的最大图片数量',
+  ],
   ['error_snatched_up', "You're too late, the red packets have been snatched up", '你来晚了，红包已被抢光'],
   ['error_topic_gated', 'You do not have access to this topic', '你没有权限访问这个话题'],
   ['toggles_not_allowed', 'You do not have permission to use this feature', '你没有使用该功能的权限'],

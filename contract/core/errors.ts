@@ -123,6 +123,7 @@ export const fieldErrorCodes = [
   'too_many_pixels',
   'sensitive',
   'upload_space',
+  'too_many_pictures',
   'word_malformed',
   'poll_options',
   'poll_options_same',

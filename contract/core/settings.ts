@@ -15,6 +15,10 @@ const bothLanguages = (zh: string, en: string) =>
 export const reviewPolicies = ['none', 'all', 'unprivileged', 'sensitive'] as const
 export type ReviewPolicy = (typeof reviewPolicies)[number]
 
+/** What readers see of pictures of other sites: a link, the picture as we fetched and kept it, or the other site's own. */
+export const outsidePictures = ['link', 'kept', 'direct'] as const
+export type OutsidePictures = (typeof outsidePictures)[number]
+
 export const postRegions = ['automatic', 'off', 'province', 'country'] as const
 
 const count = (min: number, max: number, value: number) => z._default(integer(min, max), value)
@@ -101,9 +105,12 @@ export const settingsShape = z.object({
   pointsForReply: count(0, 10_000, 5),
   pointsPerDayMax: count(0, 1_000_000, 200),
 
+  outsidePictures: z._default(z.enum(outsidePictures), 'link'),
   imageMegabytesMax: count(1, 50, 5),
   fileMegabytesMax: count(1, 500, 5),
   videoMegabytesMax: count(1, 2_000, 50),
+  /** How many uploaded pictures one post may show. */
+  picturesPerPostMax: count(1, 500, 50),
   uploadMegabytesPerDay: count(1, 100_000, 200),
   imageTypes: z._default(z.array(z.enum(imageTypes)), [...imageTypes]),
   fileTypes: z._default(z.array(z.enum(fileTypes)), [...fileTypes]),

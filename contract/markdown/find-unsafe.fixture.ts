@@ -11,11 +11,11 @@ const allowedTags = new Set(
 )
 const allowedAttributes = new Set(
   `align allowfullscreen alt aria-describedby aria-label aria-labelledby checked cite class colspan controls data-footnote-backref
-  data-footnote-ref data-footnotes datetime decoding dir disabled height href id lang loading name open preload referrerpolicy rel reversed
+  data-footnote-ref data-footnotes data-src datetime decoding dir disabled height href id lang loading name open preload referrerpolicy rel reversed
   role rowspan sandbox scope sizes span src srcset start tabindex title type value width`.split(/\s+/),
 )
 const classes =
-  /^(?:language-[\w+#.-]+|contains-task-list|task-list-item|footnotes|data-footnote-backref|sr-only|table-scroll|picture|video-frame|mention)$/
+  /^(?:language-[\w+#.-]+|contains-task-list|task-list-item|footnotes|data-footnote-backref|sr-only|table-scroll|picture|outside-picture|video-frame|mention)$/
 const prefixed = new Set(['id', 'name', 'aria-describedby', 'aria-labelledby'])
 
 /** What a browser would find in this HTML that must not be there. Knows nothing of how the HTML was made. */
@@ -42,6 +42,7 @@ function isSafe(element: Element, name: string, value: string, idPrefix: string)
   if (element.tagName === 'iframe' && name === 'src') return isPlayer(element, value)
   if (name === 'srcset') return /^(?:\/uploads\/[\w-]{22}\/\w+\.webp \d+w(?:, |$))+$/.test(value)
   if (name === 'src' || name === 'cite') return schemeIs(value, ['http:', 'https:'])
+  if (name === 'data-src') return element.tagName === 'span' && /^https?:\/\//.test(value)
   if (name === 'role' || name === 'tabindex') return element.tagName === 'div' || element.tagName === 'pre'
   if (name === 'type') return element.tagName !== 'input' || value === 'checkbox'
   return true

@@ -16,7 +16,7 @@ type Labels = ReturnType<typeof labelsOf>
 
 /**
  * What an image is shown as: a picture of ours with the room it takes, a video of ours, another site's player, or an
- * image from anywhere. `isLinked` is one that stands in a link of its author's.
+ * picture of another site as a link to it. `isLinked` is one that stands in a link of its author's.
  */
 export function showMedia(image: Element, isLinked: boolean, labels: Labels): Element {
   const src = String(image.properties.src ?? '')
@@ -24,6 +24,8 @@ export function showMedia(image: Element, isLinked: boolean, labels: Labels): El
   if (readVideoPath(src)) return showVideo(src, alt || labels.video)
   const player = findPlayer(src)
   if (player) return showPlayer(player, alt || labels.video)
+  const address = findOutsideAddress(src)
+  if (address) return showOutside(address, alt, isLinked)
   image.properties = { alt: '', ...image.properties, loading: 'lazy', decoding: 'async' }
   const picture = readPicturePath(src)
   if (!picture) return image
@@ -82,3 +84,26 @@ const showPlayer = (src: string, title: string): Element => ({
     },
   ],
 })
+
+/** Browsers read some addresses as another site's that look like a path: what they make of it counts. */
+function findOutsideAddress(src: string): string | undefined {
+  const url = URL.parse(src, 'https://own.invalid')
+  if (!url || url.hostname === 'own.invalid') return undefined
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
+}
+
+/**
+ * A picture of another site is kept as a link, and marked: whether it is shown to readers is a setting, which the server
+ * asks when it answers (docs/RULES.md, Uploads).
+ */
+function showOutside(address: string, alt: string, isLinked: boolean): Element {
+  const marked: Element = {
+    type: 'element',
+    tagName: 'span',
+    properties: { className: ['outside-picture'], dataSrc: address },
+    children: [{ type: 'text', value: alt || address }],
+  }
+  if (isLinked) return marked
+  const rel = ['nofollow', 'ugc', 'noopener']
+  return { type: 'element', tagName: 'a', properties: { href: address, rel }, children: [marked] }
+}

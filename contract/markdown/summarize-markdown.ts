@@ -51,6 +51,8 @@ function visibleText(node: Nodes): string {
   if (node.type === 'element') {
     if (unseen.has(node.tagName)) return ' '
     if (node.tagName === 'a' && 'dataFootnoteRef' in node.properties) return ''
+    // What stands in a picture's place.
+    if ('dataSrc' in node.properties) return ' '
   }
   const text = node.children.map(visibleText).join('')
   return node.type === 'element' && inline.has(node.tagName) ? text : ` ${text} `

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, formed, id, integer, line, moment, nothing } from '#contract/core/wire.ts'
-import { currencies, ledgerReasons, referenceKinds } from './ledger.ts'
+import { currencies, ledgerReasons, ledgerReference, referenceKinds } from './ledger.ts'
 
 /** What staff see of everybody's money and points, and what they may move (docs/RULES.md, Balance and points). */
 
@@ -54,7 +54,7 @@ const movementLine = z.object({
   reason: z.enum(ledgerReasons),
   amount: z.int(),
   balanceAfter: z.int(),
-  reference: z.nullable(z.object({ kind: z.enum(referenceKinds), id: z.int() })),
+  reference: z.nullable(ledgerReference),
   remark: z.string(),
   /** The member of the staff who ordered it. */
   actor: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, formed, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { choice, formed, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
 
 /*
  * Balance and points (docs/RULES.md). Money crosses the wire in whole fen, points whole; only what a person
@@ -49,6 +49,20 @@ export const referenceKinds = [
 ] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
+/** What a transfer was for. */
+export const ledgerReference = named(
+  'LedgerReference',
+  z.object({
+    kind: z.enum(referenceKinds),
+    id: z.int(),
+    /** The topic where it is to be seen; null where it is in none, or was deleted. */
+    topicId: z.nullable(z.int()),
+    /** The topic's title, the card or the number of the order; null where the reader may not have it. */
+    name: z.nullable(z.string()),
+  }),
+)
+export type LedgerReference = z.infer<typeof ledgerReference>
+
 /** One line of a member's log, which is also its receipt. Amounts of money are in fen. */
 export const ledgerEntry = z.object({
   /** Counts from 1, without gaps, in each log. */
@@ -61,10 +75,9 @@ export const ledgerEntry = z.object({
   balanceAfter: z.int(),
   remark: z.string(),
   movedAt: moment(),
-  /** What it was for; `topicId` is where that is to be seen. */
-  reference: z.nullable(
-    z.object({ kind: z.enum(referenceKinds), id: z.int(), topicId: z.nullable(z.int()) }),
-  ),
+  /** What the platform kept of what was paid, beside what was received. */
+  platformShare: z.nullable(z.int()),
+  reference: z.nullable(ledgerReference),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 

@@ -46,6 +46,8 @@ export const reminder = z.object({
   /** Null when a scheduled job caused it. */
   actor: z.nullable(author),
   topic: z.nullable(z.object({ topicId: z.int(), title: z.string() })),
+  /** The comment or reply in short, as it is now; empty where there is none that this member may read. */
+  words: z.string(),
   /** What ends, and when. */
   role: z.nullable(z.object({ name: z.string(), endsAt: moment() })),
   /** Where to look; null when that was deleted. Opening it marks the reminder read. */

@@ -39,6 +39,12 @@ export const readVideoPath = (path: string): string | undefined => videoPattern.
 export const filePath = (name: string) => `/files/${name}`
 export const readFilePath = (path: string): string | undefined => /^\/files\/([\w-]{22})$/.exec(path)?.[1]
 
+/** How many uploaded pictures a text shows, each counted once however often it stands there. */
+export function countPictures(text: string): number {
+  const found = text.matchAll(/\/uploads\/([\w-]{22})\/[1-9]\d{0,4}x[1-9]\d{0,4}m?\.webp/g)
+  return new Set([...found].map(([, name]) => name)).size
+}
+
 /** The names of all uploads that a text mentions, each once. */
 export function namesIn(text: string, countMax: number): string[] {
   const found = text.matchAll(/\/(?:uploads|files)\/([\w-]{22})(?![\w-])/g)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/core/endpoint.ts'
+import { endpoint, type OutputOf } from '#contract/core/endpoint.ts'
 import { choice, formed, named, nothing } from '#contract/core/wire.ts'
 
 export const uploadKinds = ['image', 'file', 'video'] as const
@@ -47,9 +47,16 @@ export const readUploadOptions = endpoint({
   path: '/uploadOptions',
   memberOnly: true,
   input: nothing(),
-  output: z.object({ image: uploadRules, file: uploadRules, video: uploadRules }),
+  output: z.object({
+    image: uploadRules,
+    file: uploadRules,
+    video: uploadRules,
+    /** How many uploaded pictures one post may show. */
+    picturesPerPostMax: z.int(),
+  }),
 })
 export type UploadRules = z.infer<typeof uploadRules>
+export type UploadOptions = OutputOf<typeof readUploadOptions>
 
 /** A link that downloads an attachment for five minutes, for whoever may view a topic that holds it. */
 export const createFileLink = endpoint({

@@ -71,6 +71,10 @@ export const auditEntry = z.object({
   actor: z.object({ memberId: z.int(), account: z.string() }),
   act: z.string(),
   subject: z.string(),
+  /** What the things are called that the entry names, such as `tag:7`; those that are gone for good have no name. */
+  names: z.record(z.string(), z.string()),
+  /** The topic where the subject stands, as long as it does. */
+  topicId: z.nullable(z.int()),
   before: z.unknown(),
   after: z.unknown(),
   writtenAt: moment(),

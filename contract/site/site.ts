@@ -27,8 +27,8 @@ export const readBaseInfo = endpoint({
     fileStorageSystem: z.int(),
     supportAccessDevice: z.int(),
     weixin_oa_appid: z.string(),
-    /** The languages on offer, each in its own name. */
-    languageSwitching: z.array(z.object({ language: z.enum(languages), title: z.string() })),
+    /** The languages on offer, each by its code, in its own name. */
+    languageSwitching: z.partialRecord(z.enum(languages), z.string()),
     defaultLanguage: z.enum(['zh_CN', 'en_US', 'browser']),
     allowTopics: z.boolean(),
     allowLogin: z.boolean(),

@@ -12,6 +12,7 @@ type Purpose =
   | 'third-party'
   | 'sandbox-gateway'
   | 'request-content'
+  | 'outside-picture'
 
 /** Encrypts what must be read again but not from a copy of the database, and signs what must not be forged. */
 export interface Keys {

@@ -51,3 +51,11 @@ test('the policy forbids what no page of ours needs', () => {
   }
   expect(scriptsOf(policy)?.join(' ')).not.toMatch(/unsafe/)
 })
+
+test('pages fetch pictures of other sites only where the staff want them shown directly', () => {
+  const sourcesOf = (outsidePictures: 'link' | 'kept' | 'direct') =>
+    /img-src ([^;]*)/.exec(sealInlineScripts('', nonce, outsidePictures).policy)?.[1]
+  expect(sourcesOf('link')).toBe("'self' data: blob:")
+  expect(sourcesOf('kept')).toBe("'self' data: blob:")
+  expect(sourcesOf('direct')).toBe('* data: blob:')
+})

@@ -160,7 +160,11 @@ const compressBrotli = promisify(brotliCompress)
 async function drawPage(drawing: Drawing): Promise<CachedPage> {
   const drawn: Drawn = { tags: new Set(), refusals: [] }
   const { response, nonce } = await drawResponse(drawing, drawn)
-  const { html, policy } = sealInlineScripts(await response.text(), nonce)
+  const { html, policy } = sealInlineScripts(
+    await response.text(),
+    nonce,
+    drawing.host.settings().outsidePictures,
+  )
   const bytes = Buffer.from(html)
   const [zipped, brotli] = await Promise.all([
     compressGzip(bytes),
@@ -207,6 +211,6 @@ async function sendDevelopmentPage(
   reply.removeHeader('content-security-policy')
   const location = response.headers.get('location')
   if (location) return reply.redirect(location, response.status)
-  const { html } = sealInlineScripts(await response.text(), nonce)
+  const { html } = sealInlineScripts(await response.text(), nonce, 'direct')
   return reply.code(response.status).type('text/html; charset=utf-8').send(html)
 }

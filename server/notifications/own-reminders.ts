@@ -28,10 +28,11 @@ export function listReminders(
   context: MemberContext,
   { page }: ParsedInputOf<typeof contract.listReminders>,
 ): Promise<Page<Reminder>> {
-  const { db, actor } = context
+  const { db, actor, rights } = context
+  const reader = { memberId: actor.memberId, hiddenTagIds: rights.hiddenTagIds }
   return readPage(page, {
     count: () => countReminders(db, actor.memberId),
-    rows: (span) => readReminderRows(db, actor.memberId, span),
+    rows: (span) => readReminderRows(db, reader, span),
     toItem: (row) => toReminder(context, row),
   })
 }
@@ -73,6 +74,7 @@ const toReminder = (context: MemberContext, row: ReminderListRow): Reminder => (
     row.topic_id === null || row.title === null
       ? null
       : { topicId: row.topic_id, title: shownTitle(row.title, context.language) },
+  words: row.words,
   place: row.is_gone
     ? null
     : {

@@ -122,8 +122,24 @@ export async function countUnreadOf(
   return new Map(rows.map(({ member_id, unread }) => [member_id, Number(unread)]))
 }
 
-/** Reads reminders, those of deleted things too: they keep their title but lead nowhere. */
-export const readReminderRows = (db: Database, memberId: number, { offset, count }: Span) =>
+const isGone = sql<boolean>`(coalesce(topics.deleted_at, replies.deleted_at,
+  case when reminders.reply_id is null then comments.deleted_at end) is not null)`
+
+export interface ReminderReader {
+  memberId: number
+  /** Under which the member may not read. */
+  hiddenTagIds: readonly number[]
+}
+
+/**
+ * Reads reminders, those of deleted things too: they keep their title but lead nowhere, and say nothing more. What was said
+ * is read only of what this member may read.
+ */
+export const readReminderRows = (
+  db: Database,
+  { memberId, hiddenTagIds }: ReminderReader,
+  { offset, count }: Span,
+) =>
   db
     .selectFrom('reminders')
     .leftJoin('members', 'members.id', 'reminders.actor_id')
@@ -147,10 +163,11 @@ export const readReminderRows = (db: Database, memberId: number, { offset, count
       'roles.name_en',
       ...authorColumns,
     ])
-    .select(
-      sql<boolean>`topics.deleted_at is not null or replies.deleted_at is not null
-        or (comments.deleted_at is not null and reminders.reply_id is null)`.as('is_gone'),
-    )
+    .select([
+      isGone.as('is_gone'),
+      sql<string>`case when ${isGone} or topics.tag_id = any(${hiddenTagIds}::bigint[]) then ''
+        else coalesce(replies.summary, comments.summary, '') end`.as('words'),
+    ])
     .where('reminders.member_id', '=', memberId)
     .orderBy('reminders.id', 'desc')
     .offset(offset)

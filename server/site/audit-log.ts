@@ -4,26 +4,34 @@ import type * as contract from '#contract/site/audit.ts'
 import type { AuditEntry } from '#contract/site/audit.ts'
 import type { Context } from '#server/core/context.ts'
 import { readPage } from '#server/core/read-page.ts'
+import { readAuditNames } from './audit-names.ts'
 import { countAuditEntries, readAuditRows } from './audit-queries.ts'
 
 const perPage = 50
 
 /** Lists what the staff did, the latest first. Does not check permission; callers must. */
 export function listAuditLog(
-  { db }: Context,
+  context: Context,
   { page, actor, act, subject, memberId }: ParsedInputOf<typeof contract.listAuditLog>,
 ): Promise<Page<AuditEntry>> {
+  const { db } = context
   const about = memberId === undefined ? subject : `member:${memberId}`
   const filter = { actor: actor || undefined, act, subject: about || undefined }
   return readPage(page, {
     perPage,
     count: () => countAuditEntries(db, filter),
-    rows: (span) => readAuditRows(db, filter, span),
+    rows: async (span) => {
+      const rows = await readAuditRows(db, filter, span)
+      const namedOf = await readAuditNames(context, rows)
+      return rows.map((row) => ({ ...row, ...namedOf(row) }))
+    },
     toItem: (row) => ({
       entryId: row.id,
       actor: { memberId: row.actor_id, account: row.account },
       act: row.act,
       subject: row.subject,
+      names: row.names,
+      topicId: row.topicId,
       before: row.before,
       after: row.after,
       writtenAt: row.written_at.toISOString(),

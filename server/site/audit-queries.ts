@@ -31,3 +31,49 @@ export const readAuditRows = (db: Database, filter: AuditFilter, { offset, count
     .offset(offset)
     .limit(count)
     .execute()
+
+export interface NameRow {
+  thing: string
+  account: string | null
+  /** Of the topic that it is, or stands in. */
+  title: string | null
+  topic_id: number | null
+  name_zh: string | null
+  name_en: string | null
+}
+
+/** What things such as `member:7` and `tag:3` are called. Of topics under `withheldTagIds` no title is told. */
+export async function readNameRows(
+  db: Database,
+  things: readonly string[],
+  withheldTagIds: readonly number[],
+): Promise<NameRow[]> {
+  const { rows } = await sql<NameRow>`
+    with named as (
+      select thing, split_part(thing, ':', 1) as belongs_to, split_part(thing, ':', 2) as label,
+        case when thing ~ '^[a-z_]+:[0-9]{1,15}$' then split_part(thing, ':', 2)::bigint end as number
+      from unnest(${things}::text[]) as given (thing)
+    )
+    select named.thing, members.account,
+      case when topics.tag_id <> all (${withheldTagIds}::bigint[]) then topics.title end as title,
+      case when coalesce(topics.deleted_at, comments.deleted_at, replies.deleted_at) is null then topics.id end
+        as topic_id,
+      coalesce(roles.name_zh, levels.name_zh, topic_tags.name_zh, membership_cards.name_zh,
+        registration_fields.name_zh, staff_roles.name_zh) as name_zh,
+      coalesce(roles.name_en, levels.name_en, topic_tags.name_en, membership_cards.name_en,
+        registration_fields.name_en, staff_roles.name_en) as name_en
+    from named
+    left join members on named.belongs_to = 'member' and members.id = named.number
+    left join roles on named.belongs_to = 'role' and roles.id = named.number
+    left join levels on named.belongs_to = 'level' and levels.id = named.number
+    left join topic_tags on named.belongs_to = 'tag' and topic_tags.id = named.number
+    left join membership_cards on named.belongs_to = 'card' and membership_cards.id = named.number
+    left join registration_fields on named.belongs_to = 'registration_field' and registration_fields.id = named.number
+    left join staff_roles on named.belongs_to = 'staff_role' and staff_roles.name = named.label
+    left join comments on named.belongs_to = 'comment' and comments.id = named.number
+    left join replies on named.belongs_to = 'reply' and replies.id = named.number
+    left join comments answered on answered.id = replies.comment_id
+    left join topics on topics.id = case named.belongs_to when 'topic' then named.number
+      else coalesce(comments.topic_id, answered.topic_id) end`.execute(db)
+  return rows
+}

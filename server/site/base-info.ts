@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/core/endpoint.ts'
-import { type Language, languages } from '#contract/core/language.ts'
+import type { Language } from '#contract/core/language.ts'
 import type { SystemUser } from '#contract/core/system-user.ts'
 import type * as contract from '#contract/site/site.ts'
 import type { Actor } from '#server/core/actor.ts'
@@ -28,10 +28,7 @@ export function readBaseInfo({
     fileStorageSystem: site.uploads.storage.system,
     supportAccessDevice: settings.supportAccessDevice,
     weixin_oa_appid: settings.weixinOfficialAccountAppId,
-    languageSwitching: (settings.languageSwitching ? languages : [language]).map((name) => ({
-      language: name,
-      title: languageTitles[name],
-    })),
+    languageSwitching: settings.languageSwitching ? languageTitles : { [language]: languageTitles[language] },
     defaultLanguage: settings.defaultLanguage,
     allowTopics: settings.allowTopics,
     allowLogin: maySignIn(settings),

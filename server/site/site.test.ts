@@ -26,10 +26,7 @@ test('base info has every field that the original product had', async () => {
     fileStorageSystem: 0,
     supportAccessDevice: 1,
     weixin_oa_appid: '',
-    languageSwitching: [
-      { language: 'zh-CN', title: '简体中文' },
-      { language: 'en-US', title: 'English' },
-    ],
+    languageSwitching: { 'zh-CN': '简体中文', 'en-US': 'English' },
     defaultLanguage: 'zh_CN',
     allowTopics: true,
     allowLogin: true,
@@ -60,8 +57,8 @@ test('base info follows the switches of the staff', async () => {
     supportAccessDevice: 3,
   })
   const info = await guest.call(readBaseInfo, {}, 'en-US')
+  expect(info.languageSwitching).toEqual({ 'en-US': 'English' })
   expect(info).toMatchObject({
-    languageSwitching: [{ language: 'en-US', title: 'English' }],
     allowTopics: false,
     allowRegister: false,
     allowLogin: false,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeComment, makeMember, memberPassword } from '#test/makers.ts'
+import { encodePath } from '#web/api/location-code.ts'
 import { enterAs } from './people.ts'
 import { hydrated, startProduct } from './product.ts'
 import { words } from './words.ts'
@@ -33,7 +34,7 @@ test('whose session has ended signs in again, comes back, and finds what they ty
   await page.keyboard.insertText('still here')
   await product.db.updateTable('sessions').set({ ended_at: sql`now()` }).execute()
   await page.getByRole('button', { name: say('topics_publish') }).click()
-  await page.waitForURL(/\/login\?jumpUrl=%2FaddTopic/)
+  await page.waitForURL(`/login?jumpUrl=${encodePath('/addTopic')}`)
   await page.locator('[name=account]').fill(member.account)
   await page.locator('[name=password]').fill(memberPassword)
   await page

@@ -28,7 +28,13 @@ export async function changeSettings(product: Product, language: Language): Prom
   await page.getByText(say('manage_saved'), { exact: true }).waitFor()
   expect(await bar.count()).toBe(0)
   await page.getByRole('link', { name: say('manage_section_audit') }).click()
-  for (const key of [/topicsPerPage/, /readsPerMinutePerAddress/])
-    await page.getByRole('cell', { name: key }).first().waitFor()
+  for (const name of [
+    'manage_setting_topics_per_page',
+    'manage_setting_reads_per_minute_per_address',
+  ] as const)
+    await page
+      .getByRole('cell', { name: say(name) })
+      .first()
+      .waitFor()
   await page.context().close()
 }

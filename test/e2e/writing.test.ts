@@ -58,6 +58,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await hydrated(page)
 
     await button(page, comment, 'comments_quote').click()
+    expect(await page.locator('#write-comment q').innerText()).toContain('First flush')
     await type(page, '#write-comment', 'My words on it')
     await button(page, '#write-comment', 'topics_send_comment').click()
     const quoting = page.locator('#comments > ol > li', { hasText: 'My words on it' })

@@ -3,7 +3,7 @@ import type { ErrorAnswer, ErrorCode } from '#contract/core/errors.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 
-/** An answer that wasn't success. `status` 0 means that no answer came. */
+/** An answer that wasn't success, or that isn't ours. `status` 0 means that no answer came. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'timeout' | 'unreachable' | 'unknown'

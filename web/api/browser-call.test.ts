@@ -1,14 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import type { SignedIn } from '#contract/accounts/refresh.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing } from '#contract/core/wire.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { keepSession } from '#web/accounts/sign-in/keep-session.ts'
 import { takeToasts } from '#web/ui/toast.ts'
+import type { ApiError } from './api-error.ts'
 import { fakeBrowser, refusal } from './browser.fixture.ts'
 import { callFromBrowser } from './browser-call.ts'
 import { pagePermission } from './page-permission.ts'
 import { listenForSignOut, type SessionOver, sessionOver } from './sessions.ts'
 import { clearTokens, readTokens, saveTokens } from './tokens.ts'
+import { atForm } from './use-submit.ts'
 
 const answered = z.object({ id: z.int() })
 const read = endpoint({
@@ -177,4 +181,29 @@ test('what is refused while the reader signs out leads nowhere and asks for no t
   expect(sent).toHaveLength(1)
   expect(onSignedOut).not.toHaveBeenCalled()
   expect(said()).toEqual([])
+})
+
+test('a page that stands in the place of an answer is no answer', async () => {
+  fakeBrowser(() => ({ body: '<h1>Sign in to this hotel</h1>' }))
+  vi.stubGlobal('fetch', async () => new Response('<h1>Sign in to this hotel</h1>', { status: 200 }))
+  const refused = await callFromBrowser(write, {}, { quiet: true }).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ status: 200, code: 'unknown' })
+  expect(atForm(refused as ApiError)).toEqual({ fields: {}, failure: m.api_submit_failed() })
+})
+
+test('a refresh that brings no tokens ends the session as a refused one does', async () => {
+  fakeBrowser(({ path }) =>
+    path === '/api/refreshToken' ? { body: { systemUser: {} } } : refusal(401, 'session_ended'),
+  )
+  saveTokens(old, true)
+  await expect(callFromBrowser(read, { id: 1 }, {})).rejects.toMatchObject({ status: 401 })
+  expect(readTokens()).toBeUndefined()
+  expect(said()).toEqual([m.api_refresh_failed()])
+})
+
+test('a sign-in that brings no tokens says so and signs nobody in', () => {
+  fakeBrowser(() => ({}))
+  expect(keepSession({ systemUser: { userId: 7 } } as SignedIn, true)).toBe(false)
+  expect(readTokens()).toBeUndefined()
+  expect(said()).toEqual([m.api_no_user_authorization()])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeLocation, encodeLocation, isOwnPath, type Place } from './location-code.ts'
+import { decodeLocation, encodeLocation, encodePath, isOwnPath, type Place, pathOf } from './location-code.ts'
 
 const wordOf = (text: string) => Buffer.from(text).toString('base64url')
 
@@ -32,6 +32,23 @@ test.each([
   Buffer.from([0xff, 0xfe, 0x7b]).toString('base64url'),
 ])('"%s" stands for no place', (word) => {
   expect(decodeLocation(word)).toBeUndefined()
+})
+
+test.each(['/', '/addTopic', '/thread?topicId=7&page=2#comment-9', '/search?q=%E8%8C%B6'])(
+  'whoever leaves %s to sign in comes back there by its word',
+  (path) => {
+    const word = encodePath(path)
+    expect(word).toMatch(/^[A-Za-z0-9_-]+$/)
+    expect(pathOf(word)).toBe(path)
+  },
+)
+
+test('a way back may be a path as well, and leads home where it is neither', () => {
+  expect(pathOf('/thread?topicId=7')).toBe('/thread?topicId=7')
+  for (const wrong of [undefined, '', '%%%', 'https://evil.example', '//evil.example'])
+    expect(pathOf(wrong)).toBe('/')
+  for (const path of ['//evil.example', 'https://evil.example'])
+    expect(pathOf(wordOf(JSON.stringify({ path, query: {} })))).toBe('/')
 })
 
 const elsewhere = [

@@ -18,7 +18,8 @@ export async function sendRequest(
   const { status, answer, retryAfter } = isLacking
     ? await fetchAnswer(endpoint, input, options, tokens)
     : first
-  if (status >= 200 && status < 300) return answer
+  // Every answer of ours is JSON: a page that a proxy or a public network put in its place says nothing of what happened.
+  if (status >= 200 && status < 300 && typeof answer !== 'string') return answer
   throw toApiError(status, answer, retryAfter)
 }
 

@@ -2,7 +2,7 @@ import { refreshToken, type SignedIn, type TokenPair } from '#contract/accounts/
 import { m } from '#contract/messages/generated/messages.js'
 import { createStore } from '#web/ui/create-store.ts'
 import { toast } from '#web/ui/toast.ts'
-import { isApiError } from './api-error.ts'
+import { ApiError, isApiError } from './api-error.ts'
 import { sendRequest } from './send-request.ts'
 import { clearTokens, readTokens, saveTokens } from './tokens.ts'
 
@@ -52,6 +52,7 @@ async function refreshOnce(expired: TokenPair): Promise<TokenPair | undefined> {
   try {
     const { accessToken, refreshToken: next } = (await sendRequest(refreshToken, {}, {}, present)) as SignedIn
     const pair = { accessToken, refreshToken: next }
+    if (!accessToken) throw new ApiError(401, 'unknown')
     saveTokens(pair)
     return pair
   } catch (error) {

@@ -22,6 +22,8 @@ const shownByForms: readonly Outcome[] = [
   'topic_closed',
   'forbidden',
   503,
+  // What isn't our answer though it calls itself a success.
+  200,
 ]
 
 const nothing: Record<string, string> = {}
@@ -37,7 +39,8 @@ export function atForm(refusal: ApiError | undefined): { fields: Record<string, 
 
 /** With its end, if it has one, in the reader's own zone. */
 function sayWhole(refusal: ApiError): string {
-  const { code, sentence, until } = refusal
+  const { code, sentence, status, until } = refusal
+  if (status === 200) return m.api_submit_failed()
   if (!until) return sentence || sayError(refusal)
   const facts = { until: showTime(until) }
   return code === 'muted' ? m.error_muted_until(facts) : m.error_account_banned_until(facts)

@@ -1,6 +1,7 @@
 import { ActionsSection } from './actions-section.tsx'
 import styles from './catalogue.module.css'
 import { ChoicesSection } from './choices-section.tsx'
+import { ClientStateSection } from './client-state-section.tsx'
 import { ContentSection } from './content-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { NavigationSection } from './navigation-section.tsx'
@@ -23,6 +24,7 @@ export function CataloguePage({ now }: { now: number }) {
       <NavigationSection />
       <StatesSection />
       <ProseSection />
+      <ClientStateSection />
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { encodePath } from '#web/api/location-code.ts'
 import {
   hearWindows,
   listenForSignOut,
@@ -30,7 +31,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
       tellWindows({ memberId: shownMember(), over: why })
       becomeGuest(why)
     },
-    signIn: (jumpUrl) => void router.navigate({ to: '/login', search: { jumpUrl } }),
+    signIn: (path) => void router.navigate({ to: '/login', search: { jumpUrl: encodePath(path) } }),
   })
 
   hearWindows(({ memberId, over }: SessionNews) => {

@@ -88,8 +88,9 @@ export function pageHead(page: {
  * it, else one that names it. The plain one is also for those whose language we don't speak.
  */
 function languageLinks(facts: RootData | undefined, address: string) {
-  const { defaultLanguage = 'browser', languageSwitching = [] } = facts?.site ?? {}
-  if (languageSwitching.length < 2) return [{ rel: 'canonical', href: address }]
+  const { defaultLanguage = 'browser', languageSwitching = {} } = facts?.site ?? {}
+  const offered = Object.keys(languageSwitching) as Language[]
+  if (offered.length < 2) return [{ rel: 'canonical', href: address }]
   const hrefIn = (language: Language | undefined) =>
     !language || (defaultLanguage !== 'browser' && languageNames[defaultLanguage] === language)
       ? address
@@ -97,7 +98,7 @@ function languageLinks(facts: RootData | undefined, address: string) {
   const alternate = (hrefLang: string, href: string) => ({ rel: 'alternate', hrefLang, href })
   return [
     { rel: 'canonical', href: hrefIn(facts?.language) },
-    ...languageSwitching.map(({ language }) => alternate(language, hrefIn(language))),
+    ...offered.map((language) => alternate(language, hrefIn(language))),
     alternate('x-default', address),
   ]
 }

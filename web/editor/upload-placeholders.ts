@@ -58,13 +58,13 @@ const toDecoration = ({ id, at, label }: { id: number; at: number; label: string
 export const addPlaceholder = (view: EditorView, id: number, at: number, label: string) =>
   view.dispatch({ effects: place.of({ id, at, label }) })
 
-/** Puts text in a placeholder's place, or nothing. */
-export function replacePlaceholder(view: EditorView, id: number, text = ''): void {
+/** Puts text in a placeholder's place, or nothing. False when the place is gone with the text around it. */
+export function replacePlaceholder(view: EditorView, id: number, text = ''): boolean {
   let at: number | undefined
   view.state.field(uploadPlaceholders).between(0, view.state.doc.length, (from, _to, { spec }) => {
     if (spec.id === id) at = from
   })
-  if (at === undefined) return
+  if (at === undefined) return false
   const { main } = view.state.selection
   view.dispatch({
     effects: drop.of(id),
@@ -73,4 +73,5 @@ export function replacePlaceholder(view: EditorView, id: number, text = ''): voi
     ...(main.empty && main.head === at && { selection: { anchor: at + text.length } }),
     userEvent: 'input',
   })
+  return true
 }

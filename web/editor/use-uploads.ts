@@ -2,10 +2,12 @@ import type { EditorView } from '@codemirror/view'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { countPictures } from '#contract/posts/upload-paths.ts'
 import {
   createUpload,
   readUploadOptions,
   type UploadKind,
+  type UploadOptions,
   type UploadRules,
 } from '#contract/posts/uploads.ts'
 import { isApiError } from '#web/api/api-error.ts'
@@ -43,6 +45,7 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
   const lastId = useRef(0)
   const isGone = useRef(false)
   const running = useRef(new Set<AbortController>())
+  const picturesUnderWay = useRef(0)
 
   useEffect(() => {
     isGone.current = false
@@ -73,10 +76,11 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
     const id = ++lastId.current
     const controller = new AbortController()
     const upload = { id, name: file.name, part: 0, cancel: () => controller.abort() }
-    const refusal = rules && refuse(file, rules[kind])
+    const refusal = rules && (refuse(file, rules[kind]) ?? (kind === 'image' && refuseMore(editor, rules)))
     setUploads((present) => [...present, { ...upload, ...(refusal && { error: refusal }) }])
     if (refusal) return
     running.current.add(controller)
+    if (kind === 'image') picturesUnderWay.current += 1
     addPlaceholder(editor, id, at, m.editor_uploading({ name: file.name }))
     const onProgress = (part: number) => change(id, { part })
     try {
@@ -85,16 +89,23 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
         signal: controller.signal,
       })
       await turn
-      if (!isGone.current) replacePlaceholder(editor, id, `${writeUpload(sent)}\n`)
-      dismiss(id)
+      const isInserted = isGone.current || replacePlaceholder(editor, id, `${writeUpload(sent)}\n`)
+      if (isInserted) dismiss(id)
+      else change(id, { error: m.editor_insert_error() })
     } catch (error) {
       if (!isGone.current) replacePlaceholder(editor, id)
       if (controller.signal.aborted) dismiss(id)
       else change(id, { error: sentenceOf(error) })
     } finally {
       running.current.delete(controller)
+      if (kind === 'image') picturesUnderWay.current -= 1
     }
   }
+
+  const refuseMore = (editor: EditorView, { picturesPerPostMax }: UploadOptions) =>
+    countPictures(editor.state.doc.toString()) + picturesUnderWay.current >= picturesPerPostMax
+      ? m.field_too_many_pictures()
+      : undefined
 
   return { rules, uploads, start, dismiss, isBusy: () => running.current.size > 0 }
 }

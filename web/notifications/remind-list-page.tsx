@@ -82,6 +82,7 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
           {actor && <MemberLink member={actor} />} {reminderSentences[kind]()}{' '}
           <ReminderTarget reminder={reminder} onOpen={markRead} />
         </p>
+        {reminder.words && <p className={styles.words}>{reminder.words}</p>}
         <RelativeTime at={reminder.remindedAt} now={now} className={styles.quiet} />
       </div>
       {!isRead && <span className={styles.unread}>{m.reminders_unread()}</span>}

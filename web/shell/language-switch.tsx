@@ -13,21 +13,21 @@ export function LanguageSwitch() {
   const { languageSwitching } = useSite()
   const { language } = root.useLoaderData()
   const { pathname, searchStr } = useLocation()
-  const other = languageSwitching.find((offered) => offered.language !== language)
+  const other = (Object.keys(languageSwitching) as Language[]).find((offered) => offered !== language)
   if (!other) return null
   const query = new URLSearchParams(searchStr)
-  query.set(languageKey, other.language)
+  query.set(languageKey, other)
   return (
     <a
       className={styles.tool}
       href={`${pathname}?${query}`}
-      hrefLang={other.language}
-      lang={other.language}
+      hrefLang={other}
+      lang={other}
       title={m.shell_language()}
-      onClick={(event) => chooseLanguage(event, other.language)}
+      onClick={(event) => chooseLanguage(event, other)}
     >
       <Languages aria-hidden="true" />
-      <span className={styles.toolText}>{other.title}</span>
+      <span className={styles.toolText}>{languageSwitching[other]}</span>
     </a>
   )
 }

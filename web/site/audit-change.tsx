@@ -1,28 +1,38 @@
 import { m } from '#contract/messages/generated/messages.js'
 import type { AuditEntry } from '#contract/site/audit.ts'
 import styles from '#web/staff/manage.module.css'
+import { auditFieldName } from './audit-fields.ts'
+import { auditValue } from './audit-values.ts'
 
 const shownLengthMax = 120
 
-/** What an act changed, field by field; what stayed the same is left out, and long texts unfold. */
-export function AuditChange({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  const differences = findDifferences(before, after)
+/** What an act changed, field by field in words; what stayed the same is left out, and long texts unfold. */
+export function AuditChange(entry: AuditEntry) {
+  const differences = findDifferences(entry.before, entry.after)
   if (differences.length === 0) return null
   return (
     <ul className={styles.changes}>
-      {differences.map(([name, from, to]) => (
-        <li key={name}>
-          {name && <b>{name}: </b>}
-          <Value value={from} /> → <Value value={to} />
-        </li>
-      ))}
+      {differences.map(({ field, from, to, isNew }) => {
+        const name = field && auditFieldName(field)
+        return (
+          <li key={field}>
+            {name && <b>{name}: </b>}
+            {/* Of what came into being, or was only said, there is nothing before. */}
+            {!isNew && (
+              <>
+                <Value text={auditValue(entry, field, from)} /> →{' '}
+              </>
+            )}
+            <Value text={auditValue(entry, field, to)} />
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-function Value({ value }: { value: unknown }) {
-  const text = write(value)
-  if (text.length <= shownLengthMax) return text
+function Value({ text }: { text: string }) {
+  if (text.length <= shownLengthMax) return text || m.manage_audit_empty()
   return (
     <details>
       <summary>{`${text.slice(0, shownLengthMax)}…`}</summary>
@@ -31,21 +41,24 @@ function Value({ value }: { value: unknown }) {
   )
 }
 
-type Difference = [name: string, from: unknown, to: unknown]
+interface Difference {
+  /** Empty where the whole was written down as one value. */
+  field: string
+  from: unknown
+  to: unknown
+  isNew: boolean
+}
 
 function findDifferences(before: unknown, after: unknown): Difference[] {
   const [from, to] = [before ?? {}, after ?? {}]
-  if (!isRecord(from) || !isRecord(to)) return [['', before, after]]
-  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
-  return names
-    .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
-    .map((name) => [name, from[name], to[name]])
+  if (!isRecord(from) || !isRecord(to)) return [{ field: '', from: before, to: after, isNew: false }]
+  const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  return fields
+    .filter(
+      (field) => auditFieldName(field) !== null && JSON.stringify(from[field]) !== JSON.stringify(to[field]),
+    )
+    .map((field) => ({ field, from: from[field], to: to[field], isNew: from[field] === undefined }))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function write(value: unknown): string {
-  if (value === null || value === undefined) return m.manage_audit_empty()
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}

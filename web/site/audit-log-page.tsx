@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { type AuditAct, auditActs, listAuditLog } from '#contract/site/audit.ts'
@@ -16,7 +16,7 @@ import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { AuditChange } from './audit-change.tsx'
-import { nameSubject } from './audit-subject.ts'
+import { AuditSubject } from './audit-subject.tsx'
 
 type Search = InputOf<typeof listAuditLog>
 
@@ -46,7 +46,7 @@ export function AuditLogPage(search: Search) {
               {
                 key: 'subject',
                 label: m.manage_audit_subject(),
-                cell: ({ subject }) => whole(nameSubject(subject)),
+                cell: (entry) => whole(<AuditSubject {...entry} />),
               },
               { key: 'change', label: m.manage_audit_change(), cell: AuditChange },
             ]}
@@ -64,7 +64,7 @@ export function AuditLogPage(search: Search) {
 /** An act that a later version wrote is shown as it is written. */
 const nameOf = (act: string) => actNames[act as AuditAct]?.() ?? act
 
-const whole = (text: string) => <span className={styles.whole}>{text}</span>
+const whole = (text: ReactNode) => <span className={styles.whole}>{text}</span>
 
 const everyAct = 'every'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { SiteSetting } from '#contract/site/site-settings.ts'
-import { choiceName } from '#web/staff/choice-names.ts'
+import { choiceName, numberChoices, settingValueName } from '#web/staff/choice-names.ts'
 import styles from '#web/staff/manage.module.css'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { RadioGroup } from '#web/ui/radio.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface ControlProps {
@@ -27,6 +27,12 @@ export function SettingControl(props: ControlProps) {
       return <TextsControl {...props} />
     case 'choices':
       return <ChoicesControl {...props} />
+    case 'choice':
+      return <ChoiceControl {...props} options={props.setting.choices ?? []} />
+    case 'number': {
+      const options = numberChoices[props.setting.key]
+      return options ? <ChoiceControl {...props} options={options} /> : <FieldControl {...props} />
+    }
     default:
       return <FieldControl {...props} />
   }
@@ -83,6 +89,27 @@ function ChoicesControl({ setting, value, onChange, name, hint, error }: Control
   )
 }
 
+/** A few values, each in words. Of what is stored as a number the number is sent. */
+function ChoiceControl({ options, setting, value, onChange, name, hint, error }: ControlProps & Options) {
+  const isNumber = setting.kind === 'number'
+  return (
+    <RadioGroup
+      legend={name}
+      hint={hint}
+      error={error}
+      name={setting.key}
+      options={options.map((option) => ({
+        value: String(option),
+        label: settingValueName(setting.key, option),
+      }))}
+      value={String(value)}
+      onValueChange={(next) => onChange(isNumber ? Number(next) : next)}
+    />
+  )
+}
+
+type Options = { options: readonly (string | number)[] }
+
 function FieldControl({ setting, value, onChange, name, hint, error }: ControlProps) {
   const { min, max } = setting
   const bounds = setting.kind === 'number' ? m.manage_settings_bounds({ min: min ?? 0, max: max ?? 0 }) : ''
@@ -95,10 +122,6 @@ function FieldControl({ setting, value, onChange, name, hint, error }: ControlPr
 }
 
 function PlainControl({ setting, value, onChange }: Pick<ControlProps, 'setting' | 'value' | 'onChange'>) {
-  if (setting.kind === 'choice') {
-    const options = (setting.choices ?? []).map((choice) => ({ value: choice, label: choiceName(choice) }))
-    return <Select options={options} value={value as string} onValueChange={onChange} />
-  }
   if (setting.kind === 'list') {
     return (
       <TextArea

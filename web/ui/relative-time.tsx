@@ -1,6 +1,6 @@
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { useClock } from '#web/ui/clock.ts'
-import { localDate, timeAgo } from '#web/ui/time-ago.ts'
+import { dayOf, timeAgo } from '#web/ui/time-ago.ts'
 
 type RelativeTimeProps = {
   /** ISO 8601. */
@@ -15,7 +15,7 @@ export function RelativeTime({ at, now, className }: RelativeTimeProps) {
   const locale = getLocale()
   const ago = timeAgo(Date.parse(at), clockMs ?? now, locale)
   // The reader's zone is known after hydration only; until then an old date is the one in UTC.
-  const date = clockMs === null ? at.slice(0, 10) : localDate(at)
+  const date = dayOf(at, locale, clockMs !== null)
   const title = clockMs === null ? undefined : fullTime(at, locale)
   return (
     // The server's tables of words may be of another year than the browser's.

@@ -8,6 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Amounts stand under each other at the end. */
   align?: 'start' | 'end'
+  /** A button that says what the column is called: on a phone its name isn't said beside it once more. */
+  labelsItself?: boolean
   /** For times and other short things that read badly in two lines. */
   nowrap?: boolean
 }
@@ -41,7 +43,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, showCaption 
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column) => (
-              <td key={column.key} data-label={column.label} className={cellClass(column)}>
+              <td
+                key={column.key}
+                data-label={column.labelsItself ? undefined : column.label}
+                className={cellClass(column)}
+              >
                 {column.cell(row)}
               </td>
             ))}

@@ -17,12 +17,12 @@ export function timeAgo(atMs: number, nowMs: number, locale: string): string | u
   return formatFor(locale).format(-Math.floor(agoMs / dayMs), 'day')
 }
 
-/** YYYY-MM-DD in the reader's zone. */
-export function localDate(at: string): string {
-  const date = new Date(at)
-  const month = String(date.getMonth() + 1).padStart(2, '0')
-  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`
-}
+/** The day as the reader writes it; in UTC where their zone isn't known yet. */
+export const dayOf = (at: string, locale: string, isZoneKnown: boolean): string =>
+  new Date(at).toLocaleDateString(locale, {
+    dateStyle: 'medium',
+    ...(isZoneKnown ? {} : { timeZone: 'UTC' }),
+  })
 
 function formatFor(locale: string): Intl.RelativeTimeFormat {
   const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'always' })

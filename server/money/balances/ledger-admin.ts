@@ -18,6 +18,7 @@ import {
   type MovementFilter,
   sumOtherAccounts,
 } from './ledger-admin-queries.ts'
+import { readReferences } from './references.ts'
 
 const perPage = 50
 
@@ -35,15 +36,19 @@ type Filter = Omit<ParsedInputOf<typeof contract.listMovements>, 'before'>
 
 /** One page of all entries, the latest first; the page below begins where `next` says. */
 export async function listMovements(
-  { db }: Context,
+  context: Context,
   { before, ...filter }: ParsedInputOf<typeof contract.listMovements>,
 ): Promise<OutputOf<typeof contract.listMovements>> {
+  const { db, rights, settings } = context
   const found = await readFilter(db, filter)
   if (!found) return { items: [], next: null }
   const [transferId = 0, accountId = 0] = (before ?? '').split('.').map(Number)
   const from = before === undefined ? undefined : { transferId, accountId }
   const rows = await listMovementRows(db, { ...found, before: from }, perPage + 1)
-  const items = rows.slice(0, perPage).map(toLine)
+  const shown = rows.slice(0, perPage)
+  const withheldTagIds = settings.showGatedTitles ? [] : rights.hiddenTagIds
+  const referenceOf = await readReferences(context, shown, withheldTagIds)
+  const items = shown.map((row) => ({ ...toLine(row), reference: referenceOf(row) }))
   const last = items.at(-1)
   return { items, next: last && rows.length > perPage ? `${last.transferId}.${last.accountId}` : null }
 }
@@ -63,9 +68,10 @@ export async function readFilter(db: Database, filter: Filter): Promise<Movement
   }
 }
 
-type MovementRow = Awaited<ReturnType<typeof listMovementRows>>[number]
+export type MovementRow = Awaited<ReturnType<typeof listMovementRows>>[number]
 
-export const toLine = (row: MovementRow): MovementLine => ({
+/** An entry, without what is said of the thing that it was for. */
+export const toLine = (row: MovementRow): Omit<MovementLine, 'reference'> => ({
   transferId: row.transfer_id,
   accountId: row.account_id,
   kind: row.kind,
@@ -77,10 +83,6 @@ export const toLine = (row: MovementRow): MovementLine => ({
   reason: row.reason,
   amount: row.amount,
   balanceAfter: row.balance_after,
-  reference:
-    row.reference_kind !== null && row.reference_id !== null
-      ? { kind: row.reference_kind, id: row.reference_id }
-      : null,
   remark: row.remark,
   actor: row.actor_account,
   movedAt: row.transferred_at.toISOString(),

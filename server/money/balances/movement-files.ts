@@ -4,7 +4,7 @@ import { yuanText } from '#contract/money/money.ts'
 import { type CsvFile, readBatches } from '#server/core/csv-files.ts'
 import type { CsvCell } from '#server/core/csv-line.ts'
 import type { Database } from '#server/core/database.ts'
-import { readFilter, toLine } from './ledger-admin.ts'
+import { type MovementRow, readFilter, toLine } from './ledger-admin.ts'
 import { listMovementRows } from './ledger-admin-queries.ts'
 
 type Filter = ParsedInputOf<typeof contract.createMovementFile>
@@ -37,11 +37,12 @@ async function* readMovements(db: Database, wanted: Filter): AsyncGenerator<CsvC
       listMovementRows(db, { ...filter, before }, count),
     (row) => ({ transferId: row.transfer_id, accountId: row.account_id }),
   )
-  for await (const rows of batches) yield rows.map((row) => cellsOf(toLine(row)))
+  for await (const rows of batches) yield rows.map(cellsOf)
 }
 
 /** Money in yuan, because the file is for people and their spreadsheets. */
-function cellsOf(line: contract.MovementLine): CsvCell[] {
+function cellsOf(row: MovementRow): CsvCell[] {
+  const line = toLine(row)
   const write = (amount: number) => (line.currency === 'CNY' ? Number(yuanText(amount)) : amount)
   return [
     line.transferId,
@@ -52,7 +53,7 @@ function cellsOf(line: contract.MovementLine): CsvCell[] {
     line.reason,
     write(line.amount),
     write(line.balanceAfter),
-    line.reference && `${line.reference.kind} ${line.reference.id}`,
+    row.reference_kind && `${row.reference_kind} ${row.reference_id}`,
     line.remark,
     line.actor,
   ]

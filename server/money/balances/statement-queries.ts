@@ -46,16 +46,6 @@ export const listEntryRows = (db: Database, accountId: number, { after, upTo }: 
   db
     .selectFrom('ledger_entries as entry')
     .innerJoin('ledger_transfers as transfer', 'transfer.id', 'entry.transfer_id')
-    .leftJoin('comments as comment', (join) =>
-      join.on('transfer.reference_kind', '=', 'comment').onRef('comment.id', '=', 'transfer.reference_id'),
-    )
-    .leftJoin('replies as reply', (join) =>
-      join.on('transfer.reference_kind', '=', 'reply').onRef('reply.id', '=', 'transfer.reference_id'),
-    )
-    .leftJoin('comments as answered', 'answered.id', 'reply.comment_id')
-    .leftJoin('red_envelopes as envelope', (join) =>
-      join.on('transfer.reference_kind', '=', 'envelope').onRef('envelope.id', '=', 'transfer.reference_id'),
-    )
     .select([
       'entry.serial',
       'entry.transfer_id',
@@ -65,8 +55,12 @@ export const listEntryRows = (db: Database, accountId: number, { after, upTo }: 
       'transfer.remark',
       'transfer.transferred_at',
     ])
-    .select(({ fn }) =>
-      fn.coalesce('comment.topic_id', 'answered.topic_id', 'envelope.topic_id').as('found_topic_id'),
+    .select(
+      sql<number | null>`case when entry.reason = 'hidden_content_earned' then (
+        select amount from ledger_entries share
+        where share.transfer_id = entry.transfer_id and share.reason = 'platform_share') end`.as(
+        'platform_share',
+      ),
     )
     .select(sql<LedgerReason>`entry.reason`.as('reason'))
     .select(sql<ReferenceKind | null>`transfer.reference_kind`.as('reference_kind'))

@@ -74,7 +74,11 @@ test('a month’s statement says what there was, what came and went, and what wa
 
 test('an entry leads to what it was for', async () => {
   const member = await makeMember(db)
-  const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+  const topicId = await makeTopic(db, {
+    authorId: cast.ann.memberId,
+    tagId: tags.green,
+    title: 'Green in spring',
+  })
   const { commentId } = await makeComment(db, { topicId, authorId: member.memberId })
   await db.transaction().execute((tx) =>
     transfer(tx, {
@@ -92,7 +96,11 @@ test('an entry leads to what it was for', async () => {
   )
   const { items } = await as(member).call(listLedgerEntries, { currency: 'POINT' })
   expect(items).toMatchObject([
-    { reason: 'comment_reward', amount: 5, reference: { kind: 'comment', id: commentId, topicId } },
+    {
+      reason: 'comment_reward',
+      amount: 5,
+      reference: { kind: 'comment', id: commentId, topicId, name: 'Green in spring' },
+    },
   ])
   const envelope = { topicId, giverId: member.memberId, totalFen: 100, shareCount: 1 }
   const id = await makeEnvelope(db, envelope)
@@ -100,8 +108,12 @@ test('an entry leads to what it was for', async () => {
   expect(money[0]).toMatchObject({
     reason: 'envelope_given',
     amount: -100,
-    reference: { kind: 'envelope', id, topicId },
+    reference: { kind: 'envelope', id, topicId, name: 'Green in spring' },
   })
+  // Its title stays with whoever took part; the way there doesn't.
+  await db.updateTable('topics').set({ deleted_at: sql`now()` }).where('id', '=', topicId).execute()
+  const after = await as(member).call(listLedgerEntries, { currency: 'POINT' })
+  expect(after.items[0]?.reference).toMatchObject({ topicId: null, name: 'Green in spring' })
 })
 
 test('somebody who never had anything has an empty log; a guest has none; nonsense is refused', async () => {

@@ -95,11 +95,12 @@ export async function findReplyPage(
 }
 
 const toThreadReader = (
-  { permissions, language, settings }: Context,
+  { permissions, language, settings, site }: Context,
   topicAuthorId: number,
 ): ThreadReader => ({
   permissions,
   settings,
+  site,
   language,
   topicAuthorId,
 })

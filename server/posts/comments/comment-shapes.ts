@@ -1,6 +1,7 @@
 import type { Comment, Quote, Reply } from '#contract/posts/comments.ts'
 import { shownBody, shownSummary } from '#server/core/cancelled-words.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
+import { type PictureReader, showOutsidePictures } from '#server/markdown/outside-pictures.ts'
 import { type RegionReader, shownRegion } from '#server/posts/publishing/post-origins.ts'
 import { authorTag, namedTags } from '#server/posts/topics/author-tags.ts'
 import { type BadgeReader, toWriter } from '#server/posts/topics/writers.ts'
@@ -8,7 +9,7 @@ import type { CommentRow, QuoteRow } from './queries.ts'
 import type { ReplyRow } from './reply-queries.ts'
 
 /** The topic's author, who is marked among those who comment, and the reader. */
-export interface ThreadReader extends BadgeReader, RegionReader {
+export interface ThreadReader extends BadgeReader, RegionReader, PictureReader {
   topicAuthorId: number
 }
 
@@ -32,7 +33,7 @@ export function toComment(
     isTopicAuthor: row.author_id === reader.topicAuthorId,
     quotes: quotes.map((quote) => toQuote(quote, reader)),
     hasMoreQuotes: typeof quotes.at(-1)?.quoted_id === 'number',
-    bodyHtml: shownBody(row.body_html, row, reader.language),
+    bodyHtml: showOutsidePictures(shownBody(row.body_html, row, reader.language), reader),
     likeCount: row.like_count,
     publishedAt: row.published_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
@@ -61,7 +62,7 @@ export const toReply = (row: ReplyRow, reader: ThreadReader): Reply => ({
   author: toWriter(row, reader),
   isTopicAuthor: row.author_id === reader.topicAuthorId,
   addressee: toAddressee(row),
-  bodyHtml: shownBody(row.body_html, row, reader.language),
+  bodyHtml: showOutsidePictures(shownBody(row.body_html, row, reader.language), reader),
   likeCount: row.like_count,
   publishedAt: row.published_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,

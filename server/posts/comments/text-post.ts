@@ -4,6 +4,7 @@ import { fieldError } from '#server/core/user-error.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import { findMentioned, mentionedIdsOf } from '#server/posts/publishing/mentions.ts'
 import type { PostKind, SentAgain } from '#server/posts/publishing/post-kind.ts'
+import { requireFewPictures } from '#server/posts/uploads/picture-count.ts'
 
 /* What comments and replies have in common as kinds of post: a text, which hides and gives nothing. */
 
@@ -16,11 +17,12 @@ export const preparedText = z.object({
 })
 export type PreparedText = z.infer<typeof preparedText>
 
-/** Renders a text before any transaction. */
+/** Checks and renders a text before any transaction. */
 export async function prepareText(
-  { db, site, actor }: Pick<MemberContext, 'db' | 'site' | 'actor'>,
+  { db, site, actor, settings }: Pick<MemberContext, 'db' | 'site' | 'actor' | 'settings'>,
   body: string,
 ): Promise<PreparedText> {
+  requireFewPictures(settings, body)
   const known = await findMentioned(db, body)
   const options = { idPrefix: createIdPrefix(), mentionable: [...known.keys()], memberId: actor.memberId }
   const post = await site.markdown.renderPost(body, options)

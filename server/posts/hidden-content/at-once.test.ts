@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { testDeps } from '#test/deps.ts'
 import { makeActor, makeHidingTopic, makeMember, makeMoney, makeTags } from '#test/makers.ts'
 import { unlockHiddenContent } from './hidden-content.ts'
 import { writeHiddenContent } from './plan.ts'
@@ -42,7 +43,7 @@ async function prepare() {
 
 const unlock = (db: Database, memberId: number, topicId: number) =>
   unlockHiddenContent(
-    { db, settings: defaultSettings, actor: makeActor(memberId) },
+    { db, settings: defaultSettings, site: testDeps, actor: makeActor(memberId) },
     {
       topicId,
       hiddenKind: 'balance',

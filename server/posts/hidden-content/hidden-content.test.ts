@@ -68,6 +68,15 @@ test('paid in money at the price that was agreed to; the author gets it less the
   expect((await readBalances(db, cast.ann.memberId)).balanceFen).toBe(748)
   const { items } = await as(payer).call(listLedgerEntries, { currency: 'CNY' })
   expect(items[0]).toMatchObject({ reason: 'hidden_content_paid', amount: -755, reference: { topicId } })
+  // What came is less than what was paid, and the log says why.
+  const earned = await as(cast.ann).call(listLedgerEntries, { currency: 'CNY' })
+  expect(earned.items[0]).toMatchObject({
+    reason: 'hidden_content_earned',
+    amount: 748,
+    platformShare: 7,
+    reference: { topicId, name: expect.stringMatching(/./) },
+  })
+  expect(items[0]?.platformShare).toBeNull()
   const reminders = await as(cast.ann).call(listReminders, {})
   expect(reminders.items[0]).toMatchObject({ kind: 'topic_unlocked', topic: { topicId } })
   const { counts, items: unlocks } = await as(cast.ann).call(listUnlocks, { topicId })

@@ -11,6 +11,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import { isSecretRight } from '#server/core/secret-hashes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
+import { type PictureReader, showOutsidePictures } from '#server/markdown/outside-pictures.ts'
 import { seesAllHidden } from './policy.ts'
 import {
   findHiddenTopic,
@@ -36,11 +37,19 @@ export const readHiddenFacts = (db: Database, topicId: number, language: Languag
   readBlockFacts(db, topicId, language)
 
 export async function readHiddenContent(
-  { db, actor }: MemberContext,
+  context: MemberContext,
   { topicId }: ParsedInputOf<typeof contract.readHiddenContent>,
 ): Promise<OpenContent> {
+  const { db, actor } = context
   await requireTopic(db, actor, topicId)
-  return { blocks: await readOpenBlocks(db, topicId, toReader(actor)) }
+  return { blocks: await readShownBlocks(context, topicId) }
+}
+
+type HiddenContext = Pick<MemberContext, 'db' | 'actor'> & PictureReader
+
+async function readShownBlocks(context: HiddenContext, topicId: number): Promise<OpenContent['blocks']> {
+  const blocks = await readOpenBlocks(context.db, topicId, toReader(context.actor))
+  return blocks.map((block) => ({ ...block, html: showOutsidePictures(block.html, context) }))
 }
 
 async function requireTopic(db: Database, actor: Actor, topicId: number): Promise<void> {
@@ -73,9 +82,10 @@ export async function readOpenKindsOf(
  * `balance_too_low`, `points_too_low`, `hidden_content_gone` and `too_many_tries`, and a wrong password at its field.
  */
 export async function unlockHiddenContent(
-  { db, settings, actor }: Pick<MemberContext, 'db' | 'settings' | 'actor'>,
+  context: HiddenContext,
   input: ParsedInputOf<typeof contract.unlockHiddenContent>,
 ): Promise<OpenContent> {
+  const { db, settings, actor } = context
   await requireTopic(db, actor, input.topicId)
   const terms = await findTerms(db, input.topicId, input.hiddenKind, toReader(actor))
   if (!terms) throw new UserError('hidden_content_gone')
@@ -90,7 +100,7 @@ export async function unlockHiddenContent(
       sharePercent: settings.hiddenContentSharePercent,
     })
   }
-  return { blocks: await readOpenBlocks(db, input.topicId, toReader(actor)) }
+  return { blocks: await readShownBlocks(context, input.topicId) }
 }
 
 async function requirePassword(

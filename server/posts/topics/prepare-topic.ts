@@ -6,6 +6,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import { type HiddenPlan, type HidingTopic, planHiddenContent } from '#server/posts/hidden-content/plan.ts'
 import { findMentioned, mentionedIdsOf } from '#server/posts/publishing/mentions.ts'
+import { requireFewPictures } from '#server/posts/uploads/picture-count.ts'
 
 /** A topic's text as it is stored, but for what it hides. */
 export const topicText = z.object({
@@ -50,10 +51,11 @@ export interface PreparedText {
 
 /** Renders a topic before any transaction, and checks what it hides. Throws field errors of `body`. */
 export async function prepareTopic(
-  context: Pick<MemberContext, 'db' | 'actor' | 'permissions' | 'site'>,
+  context: Pick<MemberContext, 'db' | 'actor' | 'permissions' | 'settings' | 'site'>,
   source: string,
   { idPrefix = createIdPrefix(), ...topic }: HidingTopic & { idPrefix?: string | undefined },
 ): Promise<PreparedText> {
+  requireFewPictures(context.settings, source)
   const known = await findMentioned(context.db, source)
   const rendered = await context.site.markdown.renderTopic(source, {
     idPrefix,

@@ -2,6 +2,7 @@ import type { Topic, TopicCard } from '#contract/posts/topics.ts'
 import { readPicturePath } from '#contract/posts/upload-paths.ts'
 import { shownBody, shownTitle } from '#server/core/cancelled-words.ts'
 import type { Context } from '#server/core/context.ts'
+import { type PictureReader, showOutsidePictures } from '#server/markdown/outside-pictures.ts'
 import { type EnvelopeShapeRow, toRedEnvelope } from '#server/money/red-envelopes/envelope-shapes.ts'
 import { shareImagePath, shareImageSize, toShareText } from '#server/posts/feeds/share-images.ts'
 import { shownRegion } from '#server/posts/publishing/post-origins.ts'
@@ -31,12 +32,12 @@ type TopicPageRow = NonNullable<Awaited<ReturnType<typeof findTopicPage>>>
 
 export const toTopic = (
   row: TopicPageRow,
-  reader: Reader & Pick<Context, 'settings'>,
+  reader: Reader & PictureReader,
   parts: Pick<Topic, 'hiddenBlocks' | 'similar' | 'poll'>,
 ): Topic => ({
   ...toTopicCard(row, reader),
   ...(row.cancelled_at ? { ...parts, hiddenBlocks: [], poll: null } : parts),
-  bodyHtml: shownBody(row.body_html, row, reader.language),
+  bodyHtml: showOutsidePictures(shownBody(row.body_html, row, reader.language), reader),
   outline: row.outline,
   picture: toSharedPicture(row, reader),
   author: {

@@ -1,3 +1,4 @@
+/* Shared: whatever takes a picture in makes it anew. */
 import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import pLimit from 'p-limit'

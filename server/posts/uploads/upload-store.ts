@@ -15,15 +15,19 @@ declare module '#server/core/context.ts' {
 export interface UploadStore {
   storage: Storage
   workFolder: string
+  /** Where pictures of other sites are kept, on this machine. */
+  outsideFolder: string
   /** The program that makes streams of videos; null where the machine has none. */
   ffmpeg: string | null
 }
 
 export async function openUploadStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<UploadStore> {
   const workFolder = join(dataDir, 'uploads', '.incoming')
+  const outsideFolder = join(dataDir, 'outside-pictures')
   const ffmpeg = await findFfmpeg()
-  if (!s3) return { storage: createLocalStorage(join(dataDir, 'uploads')), workFolder, ffmpeg }
+  const place = { workFolder, outsideFolder, ffmpeg }
+  if (!s3) return { storage: createLocalStorage(join(dataDir, 'uploads')), ...place }
   // Its client is large, and most sites keep their files beside their database.
   const { createS3Storage } = await import('./s3-storage.ts')
-  return { storage: createS3Storage(s3), workFolder, ffmpeg }
+  return { storage: createS3Storage(s3), ...place }
 }

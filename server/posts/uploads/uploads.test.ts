@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { publishComment } from '#contract/posts/comment-writing.ts'
+import { editTopic } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { readTopic } from '#contract/posts/topics.ts'
 import { createFileLink, readUploadOptions, readVideo } from '#contract/posts/uploads.ts'
 import { grantRole } from '#server/accounts/roles/roles.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
@@ -227,4 +229,26 @@ test('what a member keeps has an end by their roles, also with ten files at once
   await db.deleteFrom('uploads').where('owner_id', '=', dora.memberId).execute()
   expect((await send()).status).toBe(200)
   await db.updateTable('roles').set({ upload_megabytes_max: null }).where('is_default', '=', true).execute()
+})
+
+test('a post shows so many uploaded pictures at most, wherever it is written, and a refused one changes nothing', async () => {
+  await settings({ picturesPerPostMax: 2 })
+  const topic = { tagId: tags.green, title: 'Pictures' }
+  const nameOf = (at: number) => String(at).padStart(22, 'a')
+  const imagesOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => `![](/uploads/${nameOf(at)}/30x20.webp)`).join(' ')
+  expect((await ann.call(readUploadOptions, {})).picturesPerPostMax).toBe(2)
+  const { topicId } = await ann.call(publishTopic, { ...topic, body: `${imagesOf(2)} ${imagesOf(2)}` })
+  const ways = [
+    ann.call(publishTopic, { ...topic, body: imagesOf(3) }),
+    ann.call(editTopic, { topicId, version: 1, title: 'Pictures', body: imagesOf(3) }),
+    ann.call(publishComment, { topicId, body: imagesOf(3) }),
+  ]
+  for (const way of ways)
+    expect(await refusal(way)).toMatchObject({
+      fields: { body: 'too_many_pictures' },
+      status: 422,
+    })
+  expect(await ann.call(readTopic, { topicId })).toMatchObject({ commentCount: 0 })
+  await settings({ picturesPerPostMax: 50 })
 })

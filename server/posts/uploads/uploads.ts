@@ -3,7 +3,13 @@ import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import { filePath, picturePath } from '#contract/posts/upload-paths.ts'
 import type * as contract from '#contract/posts/uploads.ts'
-import { type Upload, type UploadKind, type UploadRules, uploadKinds } from '#contract/posts/uploads.ts'
+import {
+  type Upload,
+  type UploadKind,
+  type UploadOptions,
+  type UploadRules,
+  uploadKinds,
+} from '#contract/posts/uploads.ts'
 import { requireVoice } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -28,7 +34,7 @@ const extensionsOf = (settings: Settings, kind: UploadKind): string[] =>
   ({ image: settings.imageTypes, file: settings.fileTypes, video: settings.videoTypes })[kind]
 
 /** What this member may upload, and how large. */
-export function readUploadOptions({ settings, actor }: MemberContext): Record<UploadKind, UploadRules> {
+export function readUploadOptions({ settings, actor }: MemberContext): UploadOptions {
   const rules = uploadKinds.map((kind) => [
     kind,
     {
@@ -37,7 +43,8 @@ export function readUploadOptions({ settings, actor }: MemberContext): Record<Up
       extensions: extensionsOf(settings, kind),
     },
   ])
-  return Object.fromEntries(rules)
+  const byKind = Object.fromEntries(rules) as Record<UploadKind, UploadRules>
+  return { ...byKind, picturesPerPostMax: settings.picturesPerPostMax }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { defaultSettings } from '#contract/core/settings.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { unlockHiddenContent } from '#server/posts/hidden-content/hidden-content.ts'
+import { testDeps } from '#test/deps.ts'
 import { findLeafTag, makeActor, makeHidingTopic, makeMember } from '#test/makers.ts'
 import { prepareAccounts } from './transfers.ts'
 
@@ -24,7 +25,8 @@ export async function measureUnlocks(url: string): Promise<number> {
     const read = async () => {
       for (let wish = wishes.pop(); wish; wish = wishes.pop()) {
         const input = { topicId: wish.topicId, hiddenKind: 'balance' as const, price }
-        await unlockHiddenContent({ db, settings: defaultSettings, actor: makeActor(wish.readerId) }, input)
+        const context = { db, settings: defaultSettings, site: testDeps, actor: makeActor(wish.readerId) }
+        await unlockHiddenContent(context, input)
       }
     }
     await Promise.all(Array.from({ length: readersAtOnce }, read))

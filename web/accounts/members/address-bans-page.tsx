@@ -47,6 +47,7 @@ export function AddressBansPage({ page }: { page?: number }) {
               {
                 key: 'unban',
                 label: m.manage_delete(),
+                labelsItself: true,
                 cell: ({ banId, address }) => (
                   <Button size="s" onClick={() => void act(unbanAddress, { banId })}>
                     {m.manage_address_unban({ address })}

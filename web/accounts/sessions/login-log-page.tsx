@@ -2,24 +2,22 @@ import { Link } from '@tanstack/react-router'
 import { type LoginLogEntry, listLoginLog } from '#contract/accounts/sessions.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { useNow } from '#web/core/site.ts'
 import { OwnPages } from '#web/own-area/own-pages.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { showFullTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 
 export function LoginLogPage({ page }: { page: number | undefined }) {
   const { data } = usePageQuery(listLoginLog, { page })
-  const now = useNow()
   const columns: Column<LoginLogEntry>[] = [
     {
       key: 'time',
       label: m.accounts_log_time(),
       nowrap: true,
-      cell: ({ loggedAt }) => <RelativeTime at={loggedAt} now={now} />,
+      cell: ({ loggedAt }) => <time dateTime={loggedAt}>{showFullTime(loggedAt)}</time>,
     },
     {
       key: 'kind',

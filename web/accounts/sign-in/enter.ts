@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
-import { isOwnPath } from '#web/api/location-code.ts'
-import { tellWindows } from '#web/api/sessions.ts'
-import { saveTokens } from '#web/api/tokens.ts'
 
 /** Takes a new session over and goes on to where the reader wanted to be, which is always on this site. */
 export function useEnter() {
   const router = useRouter()
   const takeOver = useTakeOver()
   return async (session: SignedIn, remember: boolean, jumpUrl: string | undefined) => {
-    await takeOver(session, remember)
-    await router.navigate({ href: isOwnPath(jumpUrl) ? jumpUrl : '/', replace: true })
+    if (!(await takeOver(session, remember))) return
+    const { pathOf } = await import('#web/api/location-code.ts')
+    await router.navigate({ href: pathOf(jumpUrl), replace: true })
   }
 }
 
@@ -20,7 +18,7 @@ export function useEnterHere() {
   const router = useRouter()
   const takeOver = useTakeOver()
   return async (session: SignedIn, remember: boolean) => {
-    await takeOver(session, remember)
+    if (!(await takeOver(session, remember))) return
     // What guests are refused, a member may well see.
     if (router.state.matches.some(({ status }) => status === 'error')) await router.invalidate()
     document.getElementById('main')?.focus({ preventScroll: true })
@@ -30,9 +28,10 @@ export function useEnterHere() {
 function useTakeOver() {
   const queryClient = useQueryClient()
   return async (session: SignedIn, remember: boolean) => {
-    saveTokens(session, remember)
-    tellWindows({ memberId: session.systemUser.userId })
+    const { keepSession } = await import('./keep-session.ts')
+    if (!keepSession(session, remember)) return false
     const { becomeMember } = await import('#web/core/follow-session.ts')
     await becomeMember(queryClient)
+    return true
   }
 }

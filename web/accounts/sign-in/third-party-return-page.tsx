@@ -4,7 +4,7 @@ import type { SecondStep } from '#contract/accounts/accounts.ts'
 import { finishThirdParty } from '#contract/accounts/third-party.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { SecondStepForm } from '#web/accounts/second-factor/second-step-form.tsx'
-import { isOwnPath } from '#web/api/location-code.ts'
+import { pathOf } from '#web/api/location-code.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
@@ -35,7 +35,7 @@ export function ThirdPartyReturnPage() {
     if (!answer) return
     if ('ticket' in answer) setSecond({ ...answer, jumpUrl: trip.jumpUrl })
     else if ('newcomer' in answer) setNewcomer({ ...answer, jumpUrl: trip.jumpUrl })
-    else if ('isLinked' in answer) await router.navigate({ href: safe(trip.jumpUrl), replace: true })
+    else if ('isLinked' in answer) await router.navigate({ href: pathOf(trip.jumpUrl), replace: true })
     else await enter(answer, true, trip.jumpUrl)
   })
   useEffect(() => void finish(), [])
@@ -76,5 +76,3 @@ export function ThirdPartyReturnPage() {
     />
   )
 }
-
-const safe = (path: string | undefined) => (isOwnPath(path) ? path : '/')

@@ -1,10 +1,12 @@
 import { startThirdParty } from '#contract/accounts/third-party.ts'
 import type { ProviderName } from '#contract/core/account-types.ts'
 import { call } from '#web/api/call.ts'
+import { encodePath } from '#web/api/location-code.ts'
 
 /** What this browser must still know when it comes back. In the window's storage, so that nobody else can come in its place. */
 interface Trip {
   binding: string
+  /** Where the reader was, as one word. */
   jumpUrl: string | undefined
 }
 
@@ -17,7 +19,10 @@ export async function leaveFor(
   jumpUrl: string | undefined,
 ): Promise<void> {
   const { address, binding } = await call(startThirdParty, { provider, purpose })
-  sessionStorage.setItem(name, JSON.stringify({ binding, jumpUrl } satisfies Trip))
+  sessionStorage.setItem(
+    name,
+    JSON.stringify({ binding, jumpUrl: jumpUrl && encodePath(jumpUrl) } satisfies Trip),
+  )
   location.assign(address)
 }
 

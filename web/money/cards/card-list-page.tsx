@@ -8,12 +8,12 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { CardFacts } from './card-facts.tsx'
-import { showPrice } from './card-words.ts'
+import { showPriceRange } from './card-words.ts'
 import styles from './cards.module.css'
 
 const Opened = lazy(async () => ({ default: (await import('#web/notifications/opened.tsx')).Opened }))
 
-/** All cards on sale, each with its lowest price. */
+/** All cards on sale, each with what it costs from the cheapest way to the dearest. */
 export function CardListPage() {
   const { data } = useSuspenseQuery(queryOf(listMembershipCards, {}))
   const viewer = useViewer()
@@ -35,7 +35,6 @@ export function CardListPage() {
 }
 
 function Offer({ card }: { card: MembershipCard }) {
-  const [cheapest, ...others] = card.specifications
   return (
     <Card
       title={
@@ -46,12 +45,7 @@ function Offer({ card }: { card: MembershipCard }) {
     >
       <div className={styles.parts}>
         <CardFacts card={card} />
-        {cheapest && (
-          <p>
-            {others.length > 0 && <span className={styles.quiet}>{m.cards_from()} </span>}
-            <span className={styles.price}>{showPrice(cheapest)}</span>
-          </p>
-        )}
+        <p className={styles.price}>{showPriceRange(card.specifications)}</p>
       </div>
     </Card>
   )

@@ -20,3 +20,9 @@ export function showPrice({ priceFen, pricePoints }: { priceFen: number; pricePo
   ]
   return parts.filter((part) => part !== '').join(' + ')
 }
+
+/** From the cheapest to the dearest of those on sale, which come in this order: "¥12.00 – ¥99.00". */
+export function showPriceRange(specifications: readonly Parameters<typeof showPrice>[0][]): string {
+  const prices = [specifications.at(0), specifications.at(-1)].map((each) => (each ? showPrice(each) : ''))
+  return [...new Set(prices)].join(' – ')
+}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BadgeCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { buyMembershipCard, type MembershipCard, quantityMax } from '#contract/money/membership-cards.ts'
@@ -8,13 +7,12 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { ButtonLink } from '#web/ui/link.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { showTime } from '#web/ui/show-time.ts'
+import { Bought } from './bought.tsx'
 import { showPrice } from './card-words.ts'
 import styles from './cards.module.css'
 
@@ -53,20 +51,7 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
     await queryClient.invalidateQueries()
   }
 
-  if (bought) {
-    return (
-      <Card title={m.cards_buy()}>
-        <EmptyState
-          icon={<BadgeCheck aria-hidden="true" />}
-          text={<span role="status">{bought}</span>}
-          action={<ButtonLink to="/user/control/membershipCardOrderList">{m.cards_orders()}</ButtonLink>}
-        />
-        <Button size="s" variant="quiet" onClick={() => setBought('')}>
-          {m.cards_buy_more()}
-        </Button>
-      </Card>
-    )
-  }
+  if (bought) return <Bought words={bought} onBuyMore={() => setBought('')} />
   return (
     <Card title={m.cards_buy()}>
       <form className={styles.parts} onSubmit={(event) => void buy(event)} noValidate>

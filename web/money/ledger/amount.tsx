@@ -1,3 +1,4 @@
+import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Currency } from '#contract/money/ledger.ts'
 import { formatYuan } from '#contract/money/money.ts'
@@ -22,3 +23,7 @@ export const Amount = ({ currency, amount, sign = false }: AmountProps) => (
     {formatAmount(currency, amount, sign)}
   </span>
 )
+
+/** What was paid where less was received, and what the platform kept of it. */
+export const sayShare = (currency: Currency, received: number, share: number): string =>
+  m.money_share({ paid: formatAmount(currency, received + share), share: formatAmount(currency, share) })

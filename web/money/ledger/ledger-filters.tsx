@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { currencies, ledgerReasons, referenceKinds } from '#contract/money/ledger.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -27,6 +28,11 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
   const bind = (name: string) => ({
     value: typed[name] ?? '',
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  })
+  const bindDay = (name: string) => ({
+    value: typed[name] ?? '',
+    onChange: (day: string) => setTyped({ ...typed, [name]: day }),
+    yearMin: 2020,
   })
   const choose = (name: string) => ({
     value: typed[name] ?? every,
@@ -63,12 +69,8 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
         <Field label={m.manage_ledger_reference_id()}>
           <Input {...bind('referenceId')} inputMode="numeric" maxLength={15} />
         </Field>
-        <Field label={m.manage_ledger_from()}>
-          <Input {...bind('from')} type="date" />
-        </Field>
-        <Field label={m.manage_ledger_to()}>
-          <Input {...bind('to')} type="date" />
-        </Field>
+        <DateField legend={m.manage_ledger_from()} {...bindDay('from')} />
+        <DateField legend={m.manage_ledger_to()} {...bindDay('to')} />
       </div>
       <div>
         <Button type="submit">{m.manage_search()}</Button>

@@ -16,11 +16,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, TextLink } from '#web/ui/link.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
 import { AdjustForm } from './adjust-form.tsx'
 import { Amount } from './amount.tsx'
 import { LedgerFilters } from './ledger-filters.tsx'
 import { reasonLabels, referenceLabels } from './reason-labels.ts'
+import { ReferenceLink } from './reference-link.tsx'
 
 export type LedgerSearch = InputOf<typeof listMovements>
 
@@ -93,7 +94,13 @@ const columns = (): Column<MovementLine>[] => [
   {
     key: 'for',
     label: m.manage_ledger_reference(),
-    cell: ({ reference }) => reference && referenceLabels[reference.kind](reference),
+    cell: ({ reference }) =>
+      reference && (
+        // Staff look for things by their numbers, too.
+        <TwoLines below={referenceLabels[reference.kind](reference)}>
+          <ReferenceLink reference={reference} />
+        </TwoLines>
+      ),
   },
   { key: 'remark', label: m.money_log_remark(), cell: ({ remark }) => remark },
   { key: 'actor', label: m.manage_ledger_actor(), cell: ({ actor }) => actor },

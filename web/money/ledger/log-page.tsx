@@ -15,13 +15,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
-import { Amount } from './amount.tsx'
+import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
+import { Amount, sayShare } from './amount.tsx'
 import styles from './money.module.css'
 import { MoneyPages } from './money-pages.tsx'
 import { MonthSelect } from './month-select.tsx'
 import { reasonLabels } from './reason-labels.ts'
 import { Receipt } from './receipt.tsx'
+import { ReferenceLink } from './reference-link.tsx'
 
 const pagesOf = {
   CNY: { to: '/user/control/balance', title: m.money_balance, now: m.money_balance_now },
@@ -110,7 +111,11 @@ function LogTable({ currency, entries, isOfMonth }: LogTableProps) {
   const [opened, setOpened] = useState<LedgerEntry>()
   const columns: Column<LedgerEntry>[] = [
     { key: 'time', label: m.money_log_time(), nowrap: true, cell: ({ movedAt }) => showTime(movedAt) },
-    { key: 'module', label: m.money_log_module(), cell: ({ reason }) => reasonLabels[reason]() },
+    {
+      key: 'module',
+      label: m.money_log_module(),
+      cell: (entry) => <What entry={entry} currency={currency} />,
+    },
     {
       key: 'amount',
       label: m.money_log_amount(),
@@ -127,6 +132,7 @@ function LogTable({ currency, entries, isOfMonth }: LogTableProps) {
     {
       key: 'receipt',
       label: m.money_receipt(),
+      labelsItself: true,
       align: 'end',
       cell: (entry) => (
         <Button
@@ -152,5 +158,24 @@ function LogTable({ currency, entries, isOfMonth }: LogTableProps) {
       />
       <Receipt currency={currency} entry={opened} onClose={() => setOpened(undefined)} />
     </>
+  )
+}
+
+/** Why something moved and for what, and where less came than was paid, what became of the rest. */
+function What({ entry, currency }: { entry: LedgerEntry; currency: Currency }) {
+  const { reason, reference, amount, platformShare } = entry
+  return (
+    <TwoLines
+      below={
+        <>
+          {reference && <ReferenceLink reference={reference} isOwn />}
+          {platformShare !== null && (
+            <p className={styles.share}>{sayShare(currency, amount, platformShare)}</p>
+          )}
+        </>
+      }
+    >
+      {reasonLabels[reason]()}
+    </TwoLines>
   )
 }

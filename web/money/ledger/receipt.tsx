@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Currency, LedgerEntry } from '#contract/money/ledger.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ButtonLink } from '#web/ui/link.tsx'
 import { showTime } from '#web/ui/show-time.ts'
-import { Amount } from './amount.tsx'
+import { Amount, sayShare } from './amount.tsx'
 import styles from './money.module.css'
-import { reasonLabels, referenceLabels } from './reason-labels.ts'
+import { reasonLabels } from './reason-labels.ts'
+import { ReferenceLink } from './reference-link.tsx'
 
 type ReceiptProps = {
   currency: Currency
@@ -24,19 +24,27 @@ export function Receipt({ currency, entry, onClose }: ReceiptProps) {
     [m.money_log_time(), showTime(entry.movedAt)],
     [m.money_log_module(), reasonLabels[entry.reason]()],
     [m.money_log_amount(), <Amount key="amount" currency={currency} amount={entry.amount} sign />],
+    ...(entry.platformShare === null
+      ? []
+      : [
+          [m.ledger_reason_platform_share(), sayShare(currency, entry.amount, entry.platformShare)] as [
+            string,
+            ReactNode,
+          ],
+        ]),
     [m.money_log_after(), <Amount key="after" currency={currency} amount={entry.balanceAfter} />],
     ...(reference
-      ? [[m.money_receipt_for(), referenceLabels[reference.kind](reference)] as [string, ReactNode]]
+      ? [
+          [m.money_receipt_for(), <ReferenceLink key="for" reference={reference} isOwn />] as [
+            string,
+            ReactNode,
+          ],
+        ]
       : []),
     ...(entry.remark ? [[m.money_log_remark(), entry.remark] as [string, ReactNode]] : []),
   ]
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={m.money_receipt_of({ serial: entry.serial })}
-      footer={reference && <ReferenceLink reference={reference} />}
-    >
+    <Dialog open onOpenChange={onClose} title={m.money_receipt_of({ serial: entry.serial })}>
       <dl className={styles.receipt}>
         {facts.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
@@ -52,16 +60,3 @@ const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
     <dd>{value}</dd>
   </>
 )
-
-function ReferenceLink({ reference }: { reference: NonNullable<LedgerEntry['reference']> }) {
-  const { kind, topicId } = reference
-  if (kind === 'card_order')
-    return <ButtonLink to="/user/control/membershipCardOrderList">{m.cards_orders()}</ButtonLink>
-  if (kind === 'recharge') return <ButtonLink to="/user/control/payment">{m.recharge_orders()}</ButtonLink>
-  if (topicId === null) return null
-  return (
-    <ButtonLink to="/thread" search={{ topicId }} variant="primary">
-      {m.money_receipt_see()}
-    </ButtonLink>
-  )
-}

@@ -67,6 +67,7 @@ const givenColumns = (): Column<GivenRedEnvelope>[] => [
   {
     key: 'acts',
     label: m.envelope_distribution(),
+    labelsItself: true,
     nowrap: true,
     cell: (envelope) => <Acts envelope={envelope} />,
   },

@@ -59,14 +59,17 @@ export function CommentForm({ topicId }: { topicId: number }) {
   )
 }
 
-const Quoted = ({ quoting: { floor, name } }: { quoting: Quoting }) => (
-  <p className={styles.quoting}>
-    {m.comments_quoting({ floor, name })}
+const Quoted = ({ quoting: { floor, name, words } }: { quoting: Quoting }) => (
+  <div className={styles.quoting}>
+    <p>
+      {m.comments_quoting({ floor, name })}
+      <q className={styles.quoted}>{words}</q>
+    </p>
     <IconButton
       size="s"
       label={m.comments_quote_nothing()}
       icon={<X />}
       onClick={() => quoteNext(undefined)}
     />
-  </p>
+  </div>
 )

@@ -21,6 +21,9 @@ import { useDeletion } from './use-deletion.tsx'
 import { useOpened } from './use-opened.ts'
 import { showCommentLike, useCommentViewerState } from './use-viewer-state.ts'
 
+/** As many as a quote shows once it is published. */
+const wordsMax = 180
+
 type CommentToolsProps = { comment: StandingComment; place: ThreadPosition & RepliesPosition }
 
 /** What a member may do with a comment; the server has said what. */
@@ -81,7 +84,10 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
 
 /** The form is below the thread: it is brought into sight and ready to type in. */
 function quote({ commentId, floor, author }: StandingComment, topicId: number): void {
-  quoteNext({ topicId, commentId, floor, name: authorName(author) })
+  // As it stands on the page, without what is only there to be pressed.
+  const body = document.querySelector<HTMLElement>(`#comment-${commentId} [data-post]`)
+  const words = [...(body?.innerText ?? '').replace(/\s+/g, ' ')].slice(0, wordsMax).join('')
+  quoteNext({ topicId, commentId, floor, name: authorName(author), words })
   const form = document.getElementById(commentFormId)
   form?.scrollIntoView({ block: 'center' })
   form?.querySelector<HTMLElement>('textarea, [contenteditable]')?.focus({ preventScroll: true })

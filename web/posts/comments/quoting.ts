@@ -6,6 +6,8 @@ export interface Quoting {
   commentId: number
   floor: number
   name: string
+  /** What it says, in short. */
+  words: string
 }
 
 const quoting = createStore<Quoting | undefined>(undefined)

@@ -73,6 +73,7 @@ const columns = (remove: (wordId: number) => void): Column<SensitiveWord>[] => [
   {
     key: 'remove',
     label: m.manage_words_remove(),
+    labelsItself: true,
     cell: ({ wordId }) => (
       <Button size="s" onClick={() => remove(wordId)}>
         {m.manage_words_remove()}

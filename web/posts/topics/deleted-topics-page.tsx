@@ -59,6 +59,7 @@ const columns = (restore: (topicId: number) => void): Column<DeletedTopic>[] => 
   {
     key: 'restore',
     label: m.manage_deleted_restore(),
+    labelsItself: true,
     cell: ({ topicId }) => (
       <Button size="s" onClick={() => restore(topicId)}>
         {m.manage_deleted_restore()}

@@ -1,0 +1,113 @@
+import { lookup } from 'node:dns'
+import { createWriteStream } from 'node:fs'
+import { get as getHttp, type IncomingMessage } from 'node:http'
+import { get as getHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isPublicAddress } from './public-address.ts'
+
+const redirectsMax = 3
+const standardTimeoutMs = 10_000
+
+/** Where pictures may be fetched from. */
+export interface Reach {
+  isAddressAllowed: (address: string) => boolean
+  /** Empty for the standard port of a scheme. */
+  isPortAllowed: (port: string) => boolean
+}
+
+/** The public network, at the ports of web sites. */
+export const publicReach: Reach = {
+  isAddressAllowed: isPublicAddress,
+  isPortAllowed: (port) => port === '',
+}
+
+/** Why a picture isn't fetched: it lies where nobody may send us, or what came is none. */
+export class PictureRefused extends Error {}
+
+interface FetchOptions {
+  reach: Reach
+  bytesMax: number
+  timeoutMs?: number | undefined
+}
+
+/**
+ * Writes what another site has under an address into a file. Throws where the address, or one that it is redirected to,
+ * lies out of reach, and for anything but a picture of at most so many bytes in the time that is given.
+ */
+export async function fetchPicture(
+  address: string,
+  path: string,
+  { reach, bytesMax, timeoutMs = standardTimeoutMs }: FetchOptions,
+): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response = await follow(new URL(address), reach, signal)
+  const { 'content-type': type = '', 'content-length': length = '0' } = response.headers
+  try {
+    if (!/^image\//i.test(type)) throw new PictureRefused(`It is ${type || 'of no type'}.`)
+    if (Number(length) > bytesMax) throw new PictureRefused('It is too large.')
+    await pipeline(response, createMeter(bytesMax), createWriteStream(path), { signal })
+  } finally {
+    response.destroy()
+  }
+}
+
+async function follow(first: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+  let url = first
+  for (let redirects = 0; redirects <= redirectsMax; redirects++) {
+    requireWithinReach(url, reach)
+    const response = await ask(url, reach, signal)
+    const { statusCode = 0, headers } = response
+    if (statusCode === 200) return response
+    response.destroy()
+    if (statusCode < 300 || statusCode > 399 || !headers.location)
+      throw new PictureRefused(`The answer is ${statusCode}.`)
+    url = new URL(headers.location, url)
+  }
+  throw new PictureRefused('It is redirected too often.')
+}
+
+/** Names are asked for as they are connected to; an address that stands there itself is never looked up. */
+function requireWithinReach({ protocol, hostname, port, username, password }: URL, reach: Reach): void {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isAllowed =
+    (protocol === 'http:' || protocol === 'https:') &&
+    username === '' &&
+    password === '' &&
+    reach.isPortAllowed(port) &&
+    (isIP(host) === 0 || reach.isAddressAllowed(host))
+  if (!isAllowed) throw new PictureRefused('It is out of reach.')
+}
+
+/** Each connection is new, and goes to an address that was just allowed: no name can change in between. */
+const ask = (url: URL, reach: Reach, signal: AbortSignal) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const get = url.protocol === 'https:' ? getHttps : getHttp
+    const headers = { accept: 'image/*', 'user-agent': 'Teahouse' }
+    get(url, { agent: false, lookup: lookupWithin(reach), signal, headers }, resolve).on('error', reject)
+  })
+
+/** One address out of reach is enough to refuse a name, which may say another one the next time. */
+const lookupWithin =
+  (reach: Reach): LookupFunction =>
+  (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const isAllowed =
+        addresses?.length > 0 && addresses.every((each) => reach.isAddressAllowed(each.address))
+      if (error || !isAllowed) callback(error ?? new PictureRefused('It is out of reach.'), '')
+      else if (options.all) callback(null, addresses)
+      else callback(null, addresses[0]!.address, addresses[0]!.family)
+    })
+
+/** Lets so many bytes through; the length that an answer names proves nothing. */
+function createMeter(bytesMax: number): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > bytesMax) done(new PictureRefused('It is too large.'))
+      else done(null, chunk)
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { listLoginLog } from '#contract/accounts/sessions.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { listLedgerEntries } from '#contract/money/ledger.ts'
+import { listReminders } from '#contract/notifications/reminders.ts'
+import { answers, drawPage, wordsOf } from '#test/drawn-page.tsx'
+import { LoginLogPage } from '#web/accounts/sessions/login-log-page.tsx'
+import { LogPage } from '#web/money/ledger/log-page.tsx'
+import { RemindListPage } from '#web/notifications/remind-list-page.tsx'
+import { showFullTime } from '#web/ui/show-time.ts'
+
+const paged = { page: 1, pageCount: 1, perPage: 30, total: 1 }
+const at = '2026-11-20T08:15:42.000Z'
+
+test('a row of the log leads to what it was for, says what the platform kept, and names nothing twice', async () => {
+  const entry = {
+    serial: 1,
+    transferId: 4,
+    reason: 'hidden_content_earned',
+    amount: 149,
+    balanceAfter: 149,
+    remark: '',
+    movedAt: at,
+    platformShare: 1,
+    reference: { kind: 'topic', id: 13, topicId: 13, name: 'Spring teas' },
+  } as const
+  const html = await drawPage(<LogPage currency="CNY" month={undefined} page={undefined} />, [
+    answers(
+      listLedgerEntries,
+      { currency: 'CNY', month: undefined, page: undefined },
+      { ...paged, items: [entry], balance: 149, statement: null },
+    ),
+  ])
+  expect(html).toMatch(/<a[^>]*href="\/thread\?topicId=13"[^>]*>Spring teas/)
+  expect(wordsOf(html)).toMatch(/1\.50 paid, \D*0\.01 of it kept by the platform/)
+  expect(html).not.toContain(`data-label="${m.money_receipt()}"`)
+})
+
+test('a reminder says what was said, below what happened', async () => {
+  const actor = { userId: 9, account: 'bob', nickname: null, avatarUrl: null, badges: [], isStaff: false }
+  const reminder = {
+    reminderId: 1,
+    kind: 'topic_commented',
+    actor,
+    topic: { topicId: 13, title: 'Spring teas' },
+    role: null,
+    place: { page: 1, commentId: 7, replyId: null },
+    words: 'Two minutes at eighty degrees.',
+    remindedAt: at,
+    isRead: false,
+  }
+  const drawn = async (words: string) =>
+    wordsOf(
+      await drawPage(<RemindListPage page={undefined} />, [
+        answers(listReminders, { page: undefined }, { ...paged, items: [{ ...reminder, words }] } as never),
+      ]),
+    )
+  expect(await drawn(reminder.words)).toMatch(/Spring teas Two minutes at eighty degrees\./)
+  expect(await drawn('')).not.toContain('Two minutes')
+})
+
+test('the login log says when to the second', async () => {
+  const entry = { entryId: 1, kind: 'sign_in', address: '203.0.113.7', place: '', loggedAt: at } as const
+  const page = answers(listLoginLog, { page: undefined }, { ...paged, items: [entry] })
+  expect(wordsOf(await drawPage(<LoginLogPage page={undefined} />, [page]))).toContain(
+    wordsOf(showFullTime(at)),
+  )
+})

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { m } from '#contract/messages/generated/messages.js'
+import type { AuditEntry } from '#contract/site/audit.ts'
+import { showTime } from '#web/ui/show-time.ts'
+import { AuditChange } from './audit-change.tsx'
+
+const drawn = (entry: Partial<AuditEntry>) => {
+  const whole = { act: 'save_card', subject: 'card:3', names: {}, before: null, after: null, ...entry }
+  return [
+    ...renderToStaticMarkup(<AuditChange {...(whole as AuditEntry)} />).matchAll(/<li>(.*?)<\/li>/g),
+  ].map(([, line = '']) => line.replace(/<[^>]*>/g, ''))
+}
+
+test('what changed is said in words: fields, money, roles by their names, yes and no', () => {
+  const lines = drawn({
+    before: { id: 3, price_fen: 1_200, role_id: 5, is_on_sale: false, name_en: 'Gold', stock: 7 },
+    after: { id: 3, price_fen: 1_500, role_id: 6, is_on_sale: true, name_en: 'Jade', stock: 7 },
+    names: { 'role:5': 'Friends', 'role:6': 'Patrons' },
+  })
+  expect(lines.map((line) => line.replace('CN¥', '¥'))).toEqual([
+    'Price: ¥12.00 → ¥15.00',
+    'Role: Friends → Patrons',
+    'On sale: No → Yes',
+    'Name (English): Gold → Jade',
+  ])
+})
+
+test('a reason that was given stands alone, and a time is the reader’s own', () => {
+  const until = '2026-11-30T16:00:00.000Z'
+  expect(drawn({ act: 'ban_address', after: { until, reason: 'Spam' } })).toEqual([
+    `Until: ${showTime(until)}`,
+    'Reason: Spam',
+  ])
+})
+
+test('settings and lists have the names that staff know', () => {
+  const setting = { act: 'save_setting', subject: 'setting:supportAccessDevice', before: 1, after: 3 }
+  expect(drawn(setting)).toEqual([`${m.manage_choice_device_all()} → ${m.manage_choice_device_mobile()}`])
+  const order = { act: 'order_tags', subject: 'tags', before: [1, 2], after: [2, 1] }
+  expect(drawn({ ...order, names: { 'tag:1': 'Green', 'tag:2': 'Black' } })).toEqual([
+    ['Green', 'Black'].join(m.manage_list_separator()) +
+      ' → ' +
+      ['Black', 'Green'].join(m.manage_list_separator()),
+  ])
+  const role = { act: 'save_staff_role', before: { rights: [] }, after: { rights: ['manage_money'] } }
+  expect(drawn(role)).toEqual([`Rights: ${m.manage_audit_empty()} → ${m.manage_staff_right_manage_money()}`])
+})

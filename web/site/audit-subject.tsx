@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import type { AuditEntry } from '#contract/site/audit.ts'
+import { settingLabels } from './setting-labels.ts'
+
+const kindNames: Partial<Record<string, () => string>> = {
+  address: m.manage_audit_on_address,
+  alarm: m.manage_audit_on_alarm,
+  card: m.manage_audit_on_card,
+  comment: m.manage_audit_on_comment,
+  level: m.manage_audit_on_level,
+  member: m.manage_audit_on_member,
+  registration_field: m.manage_audit_on_registration_field,
+  registration_fields: m.manage_audit_on_registration_fields,
+  reply: m.manage_audit_on_reply,
+  role: m.manage_audit_on_role,
+  sensitive_words: m.manage_audit_on_sensitive_words,
+  setting: m.manage_audit_on_setting,
+  staff_role: m.manage_audit_on_staff_role,
+  tag: m.manage_audit_on_tag,
+  tags: m.manage_audit_on_tag,
+  text: m.manage_audit_on_text,
+  topic: m.manage_audit_on_topic,
+}
+
+type Subject = Pick<AuditEntry, 'subject' | 'names' | 'topicId'>
+
+/** What an act was done to, in words, and the way there; a kind that a later version wrote is shown as it is written. */
+export function AuditSubject({ subject, names, topicId }: Subject) {
+  const [kind = '', ...rest] = subject.split(':')
+  const kindName = kindNames[kind]?.()
+  if (!kindName) return subject
+  const label = rest.join(':')
+  const name = kind === 'setting' ? nameSetting(label) : (names[subject] ?? label)
+  return (
+    <>
+      {kindName} <Way kind={kind} id={Number(label)} topicId={topicId} name={name} />
+    </>
+  )
+}
+
+/** One that a later version knew has no words here. */
+const nameSetting = (key: string): string =>
+  (settingLabels as Partial<typeof settingLabels>)[key as keyof typeof settingLabels]?.name() ?? key
+
+type WayProps = Pick<AuditEntry, 'topicId'> & { kind: string; id: number; name: string }
+
+function Way({ kind, id, topicId, name }: WayProps) {
+  if (kind === 'member')
+    return (
+      <Link to="/manage/member" search={{ memberId: id }}>
+        {name}
+      </Link>
+    )
+  if (kind === 'setting') return <Link to="/manage/settings">{name}</Link>
+  if (topicId === null) return name
+  const search = kind === 'comment' ? { commentId: id } : kind === 'reply' ? { replyId: id } : {}
+  return (
+    <Link to="/thread" search={{ topicId, ...search }}>
+      {name}
+    </Link>
+  )
+}

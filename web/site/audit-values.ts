@@ -1,0 +1,63 @@
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import { formatYuan } from '#contract/money/money.ts'
+import type { AuditEntry } from '#contract/site/audit.ts'
+import { settingValueName } from '#web/staff/choice-names.ts'
+import {
+  badgeNames,
+  characterRuleNames,
+  fieldKindNames,
+  rightNames,
+  staffRightNames,
+} from '#web/staff/names.ts'
+import { showTime } from '#web/ui/show-time.ts'
+import { auditFieldName } from './audit-fields.ts'
+
+type Named = Pick<AuditEntry, 'act' | 'subject' | 'names'>
+
+/** Numbers that stand for a thing, by their field, or by the act that wrote a list of them down. */
+const kindsOfThings: Partial<Record<string, string>> = {
+  into_tag_id: 'tag',
+  intoTagId: 'tag',
+  parent_id: 'tag',
+  role_id: 'role',
+  roleId: 'role',
+  order_tags: 'tag',
+  order_registration_fields: 'registration_field',
+}
+
+const words: Record<string, Partial<Record<string, () => string>>> = {
+  rights: { ...rightNames, ...staffRightNames },
+  badge: badgeNames,
+  characterRule: characterRuleNames,
+  kind: fieldKindNames,
+}
+
+/** What one value of a field was, as a person would say it; empty where there was none. */
+export function auditValue(entry: Named, field: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? m.manage_audit_yes() : m.manage_audit_no()
+  if (typeof value === 'number') return writeNumber(entry, field, value)
+  if (typeof value === 'string') return writeText(entry, field, value)
+  if (Array.isArray(value))
+    return value.map((item) => auditValue(entry, field, item)).join(m.manage_list_separator())
+  return Object.entries(value)
+    .filter(([name]) => auditFieldName(name) !== null)
+    .map(([name, part]) => `${auditFieldName(name)}: ${auditValue(entry, name, part)}`)
+    .join('; ')
+}
+
+function writeNumber({ act, subject, names }: Named, field: string, value: number): string {
+  const kind = kindsOfThings[field] ?? kindsOfThings[act]
+  const name = kind && names[`${kind}:${value}`]
+  if (name) return name
+  if (subject.startsWith('setting:')) return settingValueName(subject.slice('setting:'.length), value)
+  if (/(_f|F)en$/.test(field)) return formatYuan(value, getLocale())
+  return String(value)
+}
+
+function writeText({ subject }: Named, field: string, value: string): string {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return showTime(value)
+  if (subject.startsWith('setting:')) return settingValueName(subject.slice('setting:'.length), value)
+  return words[field]?.[value]?.() ?? value
+}
