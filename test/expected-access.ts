@@ -183,6 +183,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   publishComment: 'whoever may view',
   locateComment: 'whoever may view',
   listReplies: 'whoever may view',
+  listQuotes: 'whoever may view',
   locateReply: 'whoever may view',
   readThreadViewerState: 'whoever may view',
   readReplyViewerState: 'whoever may view',

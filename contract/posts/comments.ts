@@ -7,7 +7,7 @@ import { commentListSearch } from './topic-searches.ts'
 /* Comments with what they quote and the replies under them (docs/RULES.md, Comments). Writing is in comment-writing.ts. */
 
 /** A quoted comment as it is now. Of a deleted one there is nothing but its place. */
-const quote = named(
+export const quote = named(
   'Quote',
   z.object({
     commentId: z.int(),

@@ -7,6 +7,7 @@ import { queryOf } from '#web/api/queries.ts'
 import { settleAll } from '#web/api/settle-all.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
+import { loadAllReplies } from '#web/posts/comments/reply-list.tsx'
 import { describeForMachines } from '#web/posts/topics/describe-for-machines.ts'
 import { loadLazyParts } from '#web/posts/topics/lazy-parts.tsx'
 import { TopicMissing } from '#web/posts/topics/topic-missing.tsx'
@@ -34,6 +35,7 @@ export const Route = createFileRoute('/thread')({
       repliesOf
         ? queryClient.prefetchQuery(queryOf(listReplies, { commentId: repliesOf, page: repliesPage }))
         : done,
+      repliesOf ? loadAllReplies() : done,
     ]).catch(notFoundWhenMissing)
     await loadLazyParts(topic)
     return { topic, page: page ?? 1 }

@@ -2,10 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Comment } from '#contract/posts/comments.ts'
-import { AllReplies } from './all-replies.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import styles from './reply-list.module.css'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
+
+const allReplies = lazyPart(async () => (await import('./all-replies.tsx')).AllReplies)
+/** To be awaited before a page is drawn whose address asks for all replies. */
+export const loadAllReplies = allReplies.load
+const AllReplies = allReplies.LazyPart
 
 type ReplyListProps = { comment: Comment; place: ThreadPosition & RepliesPosition }
 
