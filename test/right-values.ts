@@ -35,6 +35,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   optionNamesEn: 'A',
   fieldIds: '1',
   commentIds: '1',
+  isInThread: 'true',
   replyIds: '1',
   followerId: '1',
   kinds: 'followed',

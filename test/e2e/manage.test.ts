@@ -60,7 +60,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.locator('#write-comment .cm-content').click()
     await page.keyboard.insertText(`First words ${language}`)
     await page.getByRole('button', { name: say('topics_send_comment') }).click()
-    await page.getByText(say('review_comment_sent')).first().waitFor()
+    await page.locator('#comments li', { hasText: 'First words' }).getByText(say('review_waiting')).waitFor()
     await page.getByRole('link', { name: say('review_show') }).click()
     const own = page.getByRole('listitem').filter({ hasText: `First words ${language}` })
     await own.getByText(say('review_waiting')).waitFor()

@@ -51,7 +51,11 @@ export const commentPosts: PostKind<PreparedText, ReleasedComment> = {
 type CommentInput = ParsedInputOf<typeof contract.publishComment>
 type Published = Omit<OutputOf<typeof contract.publishComment>, 'isWaiting' | 'wordsReplaced'>
 
-export const newComment: Writing<CommentInput, Found, PreparedText, ReleasedComment, Published> = {
+interface FoundTopic extends Found {
+  lastFloor: number
+}
+
+export const newComment: Writing<CommentInput, FoundTopic, PreparedText, ReleasedComment, Published> = {
   kind: commentPosts,
   isOpen: ({ allowComments, allowQuoting }, { quotedId }) => allowComments && (!quotedId || allowQuoting),
   needsRealName: ({ realNameForComments }) => realNameForComments,
@@ -65,7 +69,8 @@ export const newComment: Writing<CommentInput, Found, PreparedText, ReleasedComm
     if (!mayWrite) throw new UserError('forbidden')
     if (quotedId && (await readStanding(db, actor.rights, quotedId)).topic_id !== topicId)
       throw new UserError('deleted_meanwhile')
-    return { place: { tagId, topicId, commentId: null, answeredId: quotedId ?? null, title }, written }
+    const place = { tagId, topicId, commentId: null, answeredId: quotedId ?? null, title }
+    return { place, written, lastFloor: topic.last_floor }
   },
   texts: ({ body }) => ({ body }),
   prepare: (context, { texts }) => prepareText(context, texts.body ?? ''),
@@ -74,7 +79,12 @@ export const newComment: Writing<CommentInput, Found, PreparedText, ReleasedComm
     floor,
     page: pageOf(floor ?? 1, settings.commentsPerPage),
   }),
-  answerWaiting: (commentId) => ({ commentId, floor: null, page: 1 }),
+  // Behind the last one, where it waits in its author's eyes.
+  answerWaiting: (commentId, { found, settings }) => ({
+    commentId,
+    floor: null,
+    page: pageOf(found.lastFloor, settings.commentsPerPage),
+  }),
 }
 
 type EditInput = ParsedInputOf<typeof contract.editComment>

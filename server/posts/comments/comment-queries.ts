@@ -79,7 +79,7 @@ export const isClosed = sql<boolean>`exists (select 1 from topic_closures where 
 export const findTopicToWriteIn = (db: Database, topicId: number, memberId: number) =>
   db
     .selectFrom('topics')
-    .select(['tag_id', 'title', isClosed, writtenLately(memberId).as('written')])
+    .select(['tag_id', 'title', 'last_floor', isClosed, writtenLately(memberId).as('written')])
     .where('id', '=', topicId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

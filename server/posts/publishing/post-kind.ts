@@ -125,5 +125,5 @@ export interface Writing<Input, Where extends Found, Prepared, Released, Answer>
   requestKey?(input: Input): string | undefined
   /** What the asker hears of a post that is visible, and of one that waits. */
   answer(released: Released, context: Context): Answer
-  answerWaiting(postId: number, input: Input): Answer
+  answerWaiting(postId: number, sent: { input: Input; found: Where; settings: Settings }): Answer
 }

@@ -229,7 +229,7 @@ export const topicEdit: Writing<EditInput, FoundTopic, PreparedTopic, ReleasedTo
   edits: ({ topicId, version }) => ({ postId: topicId, version }),
   draftKey: ({ topicId }) => `edit:${topicId}`,
   answer: (released) => released,
-  answerWaiting: (topicId, { version }) => ({ topicId, version }),
+  answerWaiting: (topicId, { input: { version } }) => ({ topicId, version }),
 }
 
 /** Refuses whoever may not edit a topic that they may know of. */
