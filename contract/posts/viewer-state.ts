@@ -41,6 +41,8 @@ const commentViewerState = z.object({
     delete: z.boolean(),
     quote: z.boolean(),
     reply: z.boolean(),
+    /** See what it was before it was edited. */
+    inspect: z.boolean(),
   }),
 })
 export type CommentViewerState = z.infer<typeof commentViewerState>
@@ -50,7 +52,13 @@ const replyViewerState = named(
   z.object({
     replyId: z.int(),
     like: toggle,
-    can: z.object({ like: z.boolean(), edit: z.boolean(), delete: z.boolean(), reply: z.boolean() }),
+    can: z.object({
+      like: z.boolean(),
+      edit: z.boolean(),
+      delete: z.boolean(),
+      reply: z.boolean(),
+      inspect: z.boolean(),
+    }),
   }),
 )
 export type ReplyViewerState = z.infer<typeof replyViewerState>

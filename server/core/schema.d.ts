@@ -563,6 +563,18 @@ export interface RequestKeys {
   request_id: string;
 }
 
+export interface Revisions {
+  comment_id: number | null;
+  edited_at: Generated<Timestamp>;
+  editor_id: number;
+  id: Generated<number>;
+  reply_id: number | null;
+  source: string;
+  title: string | null;
+  topic_id: number | null;
+  version: number;
+}
+
 export interface Roles {
   badge: string | null;
   id: Generated<number>;
@@ -711,15 +723,6 @@ export interface TopicReads {
   read_at: Generated<Timestamp>;
   topic_id: number;
   visitor: number;
-}
-
-export interface TopicRevisions {
-  edited_at: Generated<Timestamp>;
-  editor_id: number;
-  source: string;
-  title: string;
-  topic_id: number;
-  version: number;
 }
 
 export interface Topics {
@@ -905,6 +908,7 @@ export interface DB {
   reminders: Reminders;
   replies: Replies;
   request_keys: RequestKeys;
+  revisions: Revisions;
   roles: Roles;
   sandbox_gateway: SandboxGateway;
   sandbox_payments: SandboxPayments;
@@ -924,7 +928,6 @@ export interface DB {
   topic_list_blocks: TopicListBlocks;
   topic_pins: TopicPins;
   topic_reads: TopicReads;
-  topic_revisions: TopicRevisions;
   topic_sinkings: TopicSinkings;
   topic_tag_rights: TopicTagRights;
   topic_tags: TopicTags;

@@ -129,9 +129,9 @@ test('what one may do with a comment is said beforehand, and holds for the write
     (await member.call(readThreadViewerState, { topicId })).comments.find(
       (one) => one.commentId === commentId,
     )?.can
-  const all = { like: true, edit: true, delete: true, quote: true, reply: true }
+  const all = { like: true, edit: true, delete: true, quote: true, reply: true, inspect: true }
   expect(await viewerStateOf(bob)).toEqual(all)
-  expect(await viewerStateOf(ann)).toEqual({ ...all, edit: false, delete: false })
+  expect(await viewerStateOf(ann)).toEqual({ ...all, edit: false, delete: false, inspect: false })
   expect(await viewerStateOf(as(cast.keeper))).toEqual({ ...all, edit: false })
   expect((await refusal(ann.call(editComment, { commentId, body: 'Mine', version: 1 }))).code).toBe(
     'forbidden',
@@ -176,7 +176,8 @@ test('rights of a tag decide over editing, deleting and replying there', async (
   const { commentId } = await makeComment(db, { topicId, authorId: member.memberId })
   await eventually(async () => {
     const { comments } = await as(member).call(readThreadViewerState, { topicId })
-    expect(comments[0]?.can).toEqual({ like: true, edit: false, delete: false, quote: true, reply: true })
+    const can = { like: true, edit: false, delete: false, quote: true, reply: true, inspect: true }
+    expect(comments[0]?.can).toEqual(can)
   })
   expect((await refusal(as(member).call(deleteComment, { commentId }))).code).toBe('forbidden')
   expect((await refusal(bob.call(publishReply, { commentId, body: 'Hm' }))).code).toBe('topic_gated')

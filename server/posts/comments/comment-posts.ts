@@ -6,9 +6,9 @@ import { UserError } from '#server/core/user-error.ts'
 import type { Found, PostKind, Writing } from '#server/posts/publishing/post-kind.ts'
 import { canComment, canViewTopics } from '#server/posts/topics/policy.ts'
 import { pageOf } from './comment-pages.ts'
-import { findStanding, findTopicToWriteIn } from './comment-queries.ts'
+import { findComment, findStanding, findTopicToWriteIn } from './comment-queries.ts'
 import { readStanding, releaseCommentEdit } from './comment-writing.ts'
-import { canEditComment, canQuote } from './policy.ts'
+import { canEditComment, canInspect, canQuote } from './policy.ts'
 import { releaseComment } from './release-comment.ts'
 import { type PreparedText, prepareText, prepareTextAgain, textPost } from './text-post.ts'
 
@@ -45,6 +45,10 @@ export const commentPosts: PostKind<PreparedText, ReleasedComment> = {
     })
   },
   positionOf: ({ place, postId }) => ({ topicId: place.topicId!, commentId: postId, replyId: null }),
+  async requireInvolved({ db, actor }, commentId) {
+    const comment = await findComment(db, commentId)
+    if (!comment || comment.deleted_at || !canInspect(actor, comment)) throw new UserError('not_found')
+  },
   idOf: ({ commentId }) => commentId,
 }
 

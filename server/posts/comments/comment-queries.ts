@@ -109,6 +109,8 @@ export const findComment = (db: Database, commentId: number) =>
       'comments.author_id',
       'comments.body_markdown',
       'comments.version',
+      'comments.published_at',
+      'comments.edited_at',
       'comments.deleted_at',
       'comments.reply_count',
       'comments.last_reply_number',

@@ -10,7 +10,15 @@ import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
 import { canLike } from '#server/posts/reactions/like-policy.ts'
 import { canComment, canEditOwnTopic, canModerate, mayComment } from '#server/posts/topics/policy.ts'
 import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
-import { canDelete, canEditComment, canEditReply, canQuote, canReply, type Written } from './policy.ts'
+import {
+  canDelete,
+  canEditComment,
+  canEditReply,
+  canInspect,
+  canQuote,
+  canReply,
+  type Written,
+} from './policy.ts'
 import {
   readCommentOwners,
   readFirstReplyOwners,
@@ -120,6 +128,7 @@ const toCommentViewerState = (
     delete: canDelete(actor, comment),
     quote: isOpen && canQuote(actor, settings, comment.tag_id),
     reply: isOpen && canReply(actor, settings, comment.tag_id),
+    inspect: canInspect(actor, comment),
   },
 })
 
@@ -136,5 +145,6 @@ const toReplyViewerState = (
     edit: canEditReply(actor, settings, reply),
     delete: canDelete(actor, reply),
     reply: isOpen && canReply(actor, settings, reply.tag_id),
+    inspect: canInspect(actor, reply),
   },
 })

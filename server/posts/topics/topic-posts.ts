@@ -121,6 +121,9 @@ export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
           version: post.version,
           title: post.place.title,
         }).then((version) => ({ topicId: post.postId!, version })),
+  async requireInvolved(context, topicId) {
+    await requireInvolved(context, topicId)
+  },
   positionOf: ({ postId }) => ({ topicId: postId, commentId: null, replyId: null }),
   idOf: ({ topicId }) => topicId,
 }

@@ -10,6 +10,7 @@ import { useViewer } from '#web/core/site.ts'
 import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
 import { PostOriginButton } from '#web/posts/origins/post-origin-button.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
+import { RevisionsButton } from '#web/posts/revisions/revisions-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CommentEdit } from './comment-edit.tsx'
 import { commentFormId } from './comment-form-id.ts'
@@ -60,6 +61,9 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
           <Button variant="quiet" size="s" aria-expanded={opened === 'edit'} onClick={open('edit')}>
             {m.comments_edit()}
           </Button>
+        )}
+        {can?.inspect && comment.editedAt && (
+          <RevisionsButton of={{ postKind: 'comment', postId: commentId }} variant="quiet" />
         )}
         {can?.delete && viewer?.userId !== author.userId && !author.isCancelled && (
           <PostOriginButton postKind="comment" postId={commentId} />

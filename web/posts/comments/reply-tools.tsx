@@ -10,6 +10,7 @@ import { useViewer } from '#web/core/site.ts'
 import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
 import { PostOriginButton } from '#web/posts/origins/post-origin-button.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
+import { RevisionsButton } from '#web/posts/revisions/revisions-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './comment-tools.module.css'
 import { ReplyEdit } from './reply-edit.tsx'
@@ -57,6 +58,9 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
           <Button variant="quiet" size="s" aria-expanded={opened === 'edit'} onClick={open('edit')}>
             {m.comments_edit()}
           </Button>
+        )}
+        {can?.inspect && reply.editedAt && (
+          <RevisionsButton of={{ postKind: 'reply', postId: replyId }} variant="quiet" />
         )}
         {can?.delete && viewer?.userId !== author.userId && !author.isCancelled && (
           <PostOriginButton postKind="reply" postId={replyId} />

@@ -1,22 +1,19 @@
 import { History, LockOpen, Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import type { TopicViewerState } from '#contract/posts/viewer-state.ts'
 import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
 import { PostOriginButton } from '#web/posts/origins/post-origin-button.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { RevisionsButton } from '#web/posts/revisions/revisions-button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
-import { RevisionsDialog } from './revisions-dialog.tsx'
 import { StaffMenu } from './staff-menu.tsx'
-import styles from './text-difference.module.css'
+import styles from './topic-tools.module.css'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 /** What the author of a topic, and staff who moderate, can do with it. */
 export function TopicTools({ topic, viewerState }: { topic: Topic; viewerState: TopicViewerState }) {
   const { topicId } = topic
   const { can, isSunk } = viewerState
-  const [isLookingBack, setIsLookingBack] = useState(false)
   return (
     <div className={styles.tools}>
       {can.edit && (
@@ -26,9 +23,7 @@ export function TopicTools({ topic, viewerState }: { topic: Topic; viewerState: 
       )}
       {can.withdraw && <WithdrawButton topicId={topicId} />}
       {topic.editedAt && (
-        <Button size="s" icon={<History aria-hidden="true" />} onClick={() => setIsLookingBack(true)}>
-          {m.topics_revisions()}
-        </Button>
+        <RevisionsButton of={{ postKind: 'topic', postId: topicId }} icon={<History aria-hidden="true" />} />
       )}
       {topic.hiddenBlocks.length > 0 && (
         <ButtonLink
@@ -53,7 +48,6 @@ export function TopicTools({ topic, viewerState }: { topic: Topic; viewerState: 
       {can.moderate && !topic.author.isCancelled && <PostOriginButton postKind="topic" postId={topicId} />}
       {can.moderate && topic.author.isCancelled && <CancelledPostButton post={{ topicId }} />}
       {can.moderate && <StaffMenu topic={topic} isSunk={isSunk} />}
-      {isLookingBack && <RevisionsDialog topicId={topicId} onClose={() => setIsLookingBack(false)} />}
     </div>
   )
 }
