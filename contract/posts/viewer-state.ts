@@ -63,6 +63,17 @@ const replyViewerState = named(
 )
 export type ReplyViewerState = z.infer<typeof replyViewerState>
 
+/** Why they can't write here, or edit what is their own; null where nothing is in the way. */
+const threadObstacles = z.object({
+  comment: z.nullable(obstacle),
+  quote: z.nullable(obstacle),
+  reply: z.nullable(obstacle),
+  editTopic: z.nullable(obstacle),
+  editComment: z.nullable(obstacle),
+  editReply: z.nullable(obstacle),
+})
+export type ThreadObstacles = z.infer<typeof threadObstacles>
+
 /** Covers the topic and one page of its comments as `listComments` gives it, with the first replies under each. */
 export const readThreadViewerState = endpoint({
   name: 'readThreadViewerState',
@@ -79,8 +90,7 @@ export const readThreadViewerState = endpoint({
     topic: topicViewerState,
     comments: z.array(commentViewerState),
     replies: z.array(replyViewerState),
-    /** Why they can't comment here. */
-    obstacle: z.nullable(obstacle),
+    obstacles: threadObstacles,
     /** How much of what they wrote in this topic waits for review, or was refused. */
     waiting: z.int(),
   }),

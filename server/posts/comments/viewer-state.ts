@@ -1,14 +1,17 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import type { Obstacle } from '#contract/core/obstacle.ts'
 import type * as contract from '#contract/posts/viewer-state.ts'
-import type { CommentViewerState, ReplyViewerState, TopicViewerState } from '#contract/posts/viewer-state.ts'
+import type {
+  CommentViewerState,
+  ReplyViewerState,
+  ThreadObstacles,
+  TopicViewerState,
+} from '#contract/posts/viewer-state.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { canFollow } from '#server/core/rights.ts'
-import { findObstacle } from '#server/posts/publishing/obstacles.ts'
 import { countQueuedIn } from '#server/posts/publishing/waiting-posts.ts'
 import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
 import { canLike } from '#server/posts/reactions/like-policy.ts'
-import { canComment, canEditOwnTopic, canModerate, mayComment } from '#server/posts/topics/policy.ts'
+import { canComment, canEditOwnTopic, canModerate } from '#server/posts/topics/policy.ts'
 import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
 import {
   canDelete,
@@ -19,6 +22,7 @@ import {
   canReply,
   type Written,
 } from './policy.ts'
+import { findThreadObstacles } from './thread-obstacles.ts'
 import {
   readCommentOwners,
   readFirstReplyOwners,
@@ -34,21 +38,16 @@ export async function readThreadViewerState(
   topic: TopicViewerState
   comments: CommentViewerState[]
   replies: ReplyViewerState[]
-  obstacle: Obstacle | null
+  obstacles: ThreadObstacles
   waiting: number
 }> {
-  const { db, actor, settings } = context
+  const { db, actor } = context
   const { topic, floors } = await findCommentPage(context, input)
-  const [toggles, comments, waiting, obstacle] = await Promise.all([
+  const [toggles, comments, waiting, obstacles] = await Promise.all([
     readTopicToggles(db, topic.id, actor.memberId),
     readCommentOwners(db, topic.id, floors, actor.memberId),
     countQueuedIn(db, actor.memberId, topic.id),
-    findObstacle(context, {
-      isOpen: settings.allowComments,
-      isAllowed: mayComment(actor, topic.tag_id),
-      isTopicClosed: topic.is_closed,
-      needsRealName: settings.realNameForComments,
-    }),
+    findThreadObstacles(context, topic),
   ])
   const answered = comments.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
   const replies =
@@ -66,7 +65,7 @@ export async function readThreadViewerState(
         !topic.is_closed && !deletedIds.has(row.comment_id),
       ),
     ),
-    obstacle,
+    obstacles,
     waiting,
   }
 }
