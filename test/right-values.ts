@@ -11,6 +11,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   fieldId: '1',
   version: '1',
   waitingPostId: '999',
+  requestId: '999',
   postId: '999',
   uploadMegabytesMax: '100',
   pollTitle: 'Which one?',

@@ -77,6 +77,8 @@ export const listReviewQueue = endpoint({
   }),
   output: z.extend(pageOf(queued), {
     counts: z.object({ topic: z.int(), comment: z.int(), reply: z.int() }),
+    /** How many authors wait for their topics to be deleted. */
+    deletionRequests: z.int(),
   }),
 })
 

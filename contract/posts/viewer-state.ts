@@ -17,14 +17,18 @@ const topicViewerState = z.object({
   follow: z.nullable(toggle),
   /** It is never hot; only those who moderate are told. */
   isSunk: z.boolean(),
+  /** What its author asked the staff for last: it waits, or was refused with these words. */
+  deletionRequest: z.nullable(z.object({ reason: z.string(), refusal: z.nullable(z.string()) })),
   can: z.object({
     like: z.boolean(),
     favorite: z.boolean(),
     follow: z.boolean(),
     comment: z.boolean(),
     edit: z.boolean(),
-    /** Refused once others have a part in it, with a sentence that says so. */
+    /** Its author, while nobody else has a part in it. */
     withdraw: z.boolean(),
+    /** Its author after that, unless they have. */
+    askDeletion: z.boolean(),
     /** See what it was before it was edited, and who liked, favorited and unlocked it. */
     inspect: z.boolean(),
     moderate: z.boolean(),

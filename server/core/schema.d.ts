@@ -182,6 +182,16 @@ export interface DataExports {
   requested_at: Generated<Timestamp>;
 }
 
+export interface DeletionRequests {
+  asked_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  reason: string;
+  refusal: string | null;
+  topic_id: number;
+}
+
 export interface Drafts {
   body: string;
   envelope: Json | null;
@@ -872,6 +882,7 @@ export interface DB {
   comment_deletions: CommentDeletions;
   comments: Comments;
   data_exports: DataExports;
+  deletion_requests: DeletionRequests;
   drafts: Drafts;
   favorites: Favorites;
   follower_news: FollowerNews;

@@ -15,6 +15,7 @@ const files = {
   'login-log.json': m.archive_login_log,
   'topics.json': m.archive_topics,
   'topic-revisions.json': m.archive_topic_revisions,
+  'deletion-requests.json': m.archive_deletion_requests,
   'post-origins.json': m.archive_post_origins,
   'hidden-parts.json': m.archive_hidden_parts,
   'comments.json': m.archive_comments,

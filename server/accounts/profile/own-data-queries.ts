@@ -111,6 +111,10 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'reply-revisions.json': (memberId, afterId) => sql`
     select id, reply_id, version, source, edited_at from revisions
     where editor_id = ${memberId} and reply_id is not null and id > ${afterId} order by id limit 500`,
+    'deletion-requests.json': (memberId, afterId) => sql`
+    select request.id, topic_id, reason, asked_at, decided_at, refusal
+    from deletion_requests request join topics on topics.id = topic_id
+    where author_id = ${memberId} and request.id > ${afterId} order by 1 limit 500`,
     'recharge-orders.json': (memberId, afterId) => sql`
     select id, order_number, gateway, amount_fen, status, created_at, settled_at, gateway_number
     from recharge_orders where member_id = ${memberId} and id > ${afterId} order by id limit 500`,

@@ -61,7 +61,13 @@ test('ten are shown, the rest by page; a deleted one moves no other, and any can
   expect(replies[0]?.can).toEqual({ like: true, edit: true, delete: true, reply: true, inspect: true })
   const viewerStates = await as(ann).call(readThreadViewerState, { topicId })
   expect(viewerStates.replies.map(({ replyId }) => replyId)).toEqual(first)
-  expect(viewerStates.replies[0]?.can).toEqual({ like: true, edit: false, delete: false, reply: true, inspect: false })
+  expect(viewerStates.replies[0]?.can).toEqual({
+    like: true,
+    edit: false,
+    delete: false,
+    reply: true,
+    inspect: false,
+  })
 })
 
 test('one’s own comments and replies are listed, the latest first, without what was deleted', async () => {

@@ -11,6 +11,7 @@ import { canFollow } from '#server/core/rights.ts'
 import { countQueuedIn } from '#server/posts/publishing/waiting-posts.ts'
 import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
 import { canLike } from '#server/posts/reactions/like-policy.ts'
+import { readWaysToLeave } from '#server/posts/topics/deletion-requests.ts'
 import { canComment, canEditOwnTopic, canModerate } from '#server/posts/topics/policy.ts'
 import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
 import {
@@ -43,18 +44,19 @@ export async function readThreadViewerState(
 }> {
   const { db, actor } = context
   const { topic, floors } = await findCommentPage(context, input)
-  const [toggles, comments, waiting, obstacles] = await Promise.all([
+  const [toggles, comments, waiting, obstacles, leave] = await Promise.all([
     readTopicToggles(db, topic.id, actor.memberId),
     readCommentOwners(db, topic.id, floors, actor.memberId),
     countQueuedIn(db, actor.memberId, topic.id),
     findThreadObstacles(context, topic),
+    readWaysToLeave(context, topic),
   ])
   const answered = comments.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
   const replies =
     answered.length > 0 ? await readFirstReplyOwners(db, answered, firstReplies, actor.memberId) : []
   const deletedIds = new Set(comments.filter(({ deleted_at }) => deleted_at).map(({ id }) => id))
   return {
-    topic: toTopicViewerState(context, topic, toggles),
+    topic: toTopicViewerState(context, topic, { ...toggles, leave }),
     comments: comments
       .filter(({ id }) => !deletedIds.has(id))
       .map((row) => toCommentViewerState(context, { ...row, tag_id: topic.tag_id }, !topic.is_closed)),
@@ -85,7 +87,7 @@ export async function readReplyViewerState(
 function toTopicViewerState(
   { actor, settings }: MemberContext,
   { author_id, tag_id, is_closed }: Written & { is_closed: boolean },
-  row: Awaited<ReturnType<typeof readTopicToggles>>,
+  row: Awaited<ReturnType<typeof readTopicToggles>> & { leave: Awaited<ReturnType<typeof readWaysToLeave>> },
 ): TopicViewerState {
   const isOwn = author_id === actor.memberId
   const moderates = canModerate(actor)
@@ -94,13 +96,15 @@ function toTopicViewerState(
     favorite: { isOn: row.is_favorite, count: row.favorite_count },
     follow: isOwn ? null : { isOn: row.is_followed, count: row.follower_count },
     isSunk: moderates && row.is_sunk,
+    deletionRequest: row.leave.deletionRequest,
     can: {
       like: canLike(actor, tag_id),
       favorite: canFavorite(actor, tag_id),
       follow: canFollow(actor, author_id),
       comment: !is_closed && canComment(actor, settings, tag_id),
       edit: (moderates && row.cancelled_at === null) || (isOwn && canEditOwnTopic(actor, settings, tag_id)),
-      withdraw: isOwn && settings.allowTopicWithdrawal,
+      withdraw: row.leave.withdraw,
+      askDeletion: row.leave.askDeletion,
       inspect: moderates || isOwn,
       moderate: moderates,
     },

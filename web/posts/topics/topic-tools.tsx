@@ -10,6 +10,7 @@ import { RefusedForm } from '#web/posts/publishing/refused-form.tsx'
 import { RevisionsButton } from '#web/posts/revisions/revisions-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
+import { AskDeletion } from './ask-deletion.tsx'
 import { StaffMenu } from './staff-menu.tsx'
 import styles from './topic-tools.module.css'
 import { WithdrawButton } from './withdraw-button.tsx'
@@ -44,6 +45,7 @@ export function TopicTools({ topic, viewerState, editObstacle }: TopicToolsProps
         </Button>
       )}
       {can.withdraw && <WithdrawButton topicId={topicId} />}
+      {!can.moderate && <AskDeletion topicId={topicId} viewerState={viewerState} />}
       {topic.editedAt && (
         <RevisionsButton of={{ postKind: 'topic', postId: topicId }} icon={<History aria-hidden="true" />} />
       )}
