@@ -19,6 +19,7 @@ import { deletePendingRequestsOf } from './posts/topics/deletion-requests.ts'
 import { ReadCounter } from './posts/topics/read-counter.ts'
 import { SidebarReader } from './posts/topics/sidebar.ts'
 import { SimilarTopics } from './posts/topics/similar.ts'
+import { endUploadsOf } from './posts/uploads/end-uploads.ts'
 import { Visits } from './site/visits.ts'
 
 /** What the configuration names, opened by whoever starts the process. */
@@ -38,6 +39,7 @@ export const accountEndings: readonly AccountEnding[] = [
     await deletePendingRequestsOf(tx, memberId)
   },
   takeTextsOf,
+  endUploadsOf,
 ]
 
 export interface OpenSite {
