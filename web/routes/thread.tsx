@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { listComments, listReplies } from '#contract/posts/comments.ts'
+import { listComments } from '#contract/posts/comments.ts'
 import { threadSearch } from '#contract/posts/topic-searches.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
@@ -32,10 +32,7 @@ export const Route = createFileRoute('/thread')({
       ),
       queryClient.ensureQueryData(readTopicsSidebar),
       // A stale address may name a comment that is gone: the topic is shown all the same.
-      repliesOf
-        ? queryClient.prefetchQuery(queryOf(listReplies, { commentId: repliesOf, page: repliesPage }))
-        : done,
-      repliesOf ? loadAllReplies() : done,
+      repliesOf ? loadAllReplies(queryClient, repliesOf, repliesPage) : done,
     ]).catch(notFoundWhenMissing)
     await loadLazyParts(topic)
     return { topic, page: page ?? 1 }

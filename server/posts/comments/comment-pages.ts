@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
+import type * as all from '#contract/posts/all-replies.ts'
 import type * as locations from '#contract/posts/comment-locations.ts'
 import type * as contract from '#contract/posts/comments.ts'
 import type { Comment, Quote, Reply } from '#contract/posts/comments.ts'
@@ -83,7 +84,7 @@ export async function listQuotes(
 /** Returns one page of the replies under a comment, which may itself be deleted. */
 export async function listReplies(
   context: Context,
-  input: ParsedInputOf<typeof contract.listReplies>,
+  input: ParsedInputOf<typeof all.listReplies>,
 ): Promise<Page<Reply>> {
   const { comment, numbers } = await findReplyPage(context, input)
   const rows = await readReplies(context.db, comment.id, numbers)
@@ -100,7 +101,7 @@ export async function listReplies(
 /** Returns which numbers one page of replies has. Throws unless the asker may view the topic. */
 export async function findReplyPage(
   { db, rights }: Context,
-  { commentId, page }: ParsedInputOf<typeof contract.listReplies>,
+  { commentId, page }: ParsedInputOf<typeof all.listReplies>,
 ) {
   const comment = await findComment(db, commentId)
   if (!comment || (comment.deleted_at && comment.reply_count === 0)) throw new UserError('not_found')

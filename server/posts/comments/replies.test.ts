@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listReminders } from '#contract/notifications/reminders.ts'
+import { listReplies } from '#contract/posts/all-replies.ts'
 import { locateReply } from '#contract/posts/comment-locations.ts'
 import {
   deleteReply,
@@ -8,7 +9,7 @@ import {
   publishReply,
   readReplySource,
 } from '#contract/posts/comment-writing.ts'
-import { listComments, listReplies } from '#contract/posts/comments.ts'
+import { listComments } from '#contract/posts/comments.ts'
 import { listOwnComments, listOwnReplies } from '#contract/posts/own-comments.ts'
 import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { createTestApp, refusal } from '#test/app.ts'

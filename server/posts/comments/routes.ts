@@ -1,3 +1,4 @@
+import * as all from '#contract/posts/all-replies.ts'
 import * as locations from '#contract/posts/comment-locations.ts'
 import * as moderation from '#contract/posts/comment-moderation.ts'
 import * as writing from '#contract/posts/comment-writing.ts'
@@ -22,7 +23,7 @@ export const commentRoutes: readonly Route[] = [
     tagsOf: ({ items }) => items.flatMap(speakerTags),
     audience: readersOfTheSameTags,
   }),
-  route(contract.listReplies, listReplies),
+  route(all.listReplies, listReplies),
   route(quoting.listQuotes, listQuotes),
   route(locations.locateComment, locateComment),
   route(locations.locateReply, locateReply),
