@@ -24,10 +24,11 @@ export const askDeletion = endpoint({
   output: done(),
 })
 
+/** Repeated, it changes nothing. */
 export const withdrawDeletionRequest = endpoint({
   name: 'withdrawDeletionRequest',
   domain: 'posts',
-  summary: 'Takes back what the member asked the staff to do with their topic. Repeated, it changes nothing.',
+  summary: "Takes back the member's request to delete a topic.",
   errors: ['not_found', 'forbidden'],
   method: 'DELETE',
   path: '/topics/:topicId/deletionRequest',
