@@ -45,7 +45,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'frame', minShareCount: 24, test: (id) => !ofForms.test(id) }],
+          groups: [{ name: 'frame', minShareCount: 28, test: (id) => !ofForms.test(id) }],
         },
       },
     },

@@ -50,6 +50,7 @@ import { pollRoutes } from './posts/polls/routes.ts'
 import { draftRoutes } from './posts/publishing/draft-routes.ts'
 import { mentionRoutes } from './posts/publishing/mention-routes.ts'
 import { postOriginRoutes } from './posts/publishing/origin-routes.ts'
+import { revisionRoutes } from './posts/publishing/revision-routes.ts'
 import { favoriteRoutes } from './posts/reactions/favorite-routes.ts'
 import { likeRoutes } from './posts/reactions/like-routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
@@ -167,6 +168,7 @@ export const routes: readonly Route[] = [
   ...cancelledPostRoutes,
   ...postOriginRoutes,
   ...mentionRoutes,
+  ...revisionRoutes,
   ...likeRoutes,
   ...favoriteRoutes,
   ...followRoutes,

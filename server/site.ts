@@ -15,9 +15,11 @@ import { takeTextsOf } from './posts/cancelled/cancelled.ts'
 import { deleteDraftsOf } from './posts/publishing/drafts.ts'
 import { withdrawPostsOf } from './posts/publishing/waiting-posts.ts'
 import { openSensitiveWords } from './posts/review/sensitive-words.ts'
+import { deletePendingRequestsOf } from './posts/topics/deletion-requests.ts'
 import { ReadCounter } from './posts/topics/read-counter.ts'
 import { SidebarReader } from './posts/topics/sidebar.ts'
 import { SimilarTopics } from './posts/topics/similar.ts'
+import { endUploadsOf } from './posts/uploads/end-uploads.ts'
 import { Visits } from './site/visits.ts'
 
 /** What the configuration names, opened by whoever starts the process. */
@@ -33,7 +35,11 @@ export interface SiteAccess extends Pick<Site, 'keys' | 'publicUrl' | 'channels'
 export const accountEndings: readonly AccountEnding[] = [
   (tx, memberId) => withdrawPostsOf(tx, postKinds, memberId),
   deleteDraftsOf,
+  async (tx, memberId) => {
+    await deletePendingRequestsOf(tx, memberId)
+  },
   takeTextsOf,
+  endUploadsOf,
 ]
 
 export interface OpenSite {

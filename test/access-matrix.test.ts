@@ -90,6 +90,7 @@ const inputs: Record<string, Record<string, unknown>> = {
   listComments: { topicId },
   locateComment: { commentId },
   listReplies: { commentId },
+  listQuotes: { commentId },
   locateReply: { replyId },
   readThreadViewerState: { topicId },
   readReplyViewerState: { commentId },

@@ -126,7 +126,7 @@ test('it stands in its own table and in what the author may look back at, and th
     expect(dump, name).not.toContain(password)
     if (dump.includes('canary')) holding.push(name)
   }
-  expect(holding.sort()).toEqual(['hidden_blocks', 'topic_revisions'])
+  expect(holding.sort()).toEqual(['hidden_blocks', 'revisions'])
   expect(logged).not.toContain(password)
 })
 

@@ -34,6 +34,8 @@ export const errorStatus = {
   topic_gated: 403,
   topic_closed: 403,
   others_took_part: 422,
+  still_withdrawable: 422,
+  deletion_asked: 409,
   not_found: 404,
   too_large: 413,
   unsupported_type: 415,

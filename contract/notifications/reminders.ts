@@ -37,6 +37,8 @@ export const reminderKinds = [
   'reply_mentioned',
   'post_approved',
   'post_refused',
+  'deletion_granted',
+  'deletion_refused',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { id, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { moment, named, pageOf } from '#contract/core/wire.ts'
 import { commentListSearch } from './topic-searches.ts'
 
 /* Comments with what they quote and the replies under them (docs/RULES.md, Comments). Writing is in comment-writing.ts. */
 
 /** A quoted comment as it is now. Of a deleted one there is nothing but its place. */
-const quote = named(
+export const quote = named(
   'Quote',
   z.object({
     commentId: z.int(),
@@ -81,17 +81,4 @@ export const listComments = endpoint({
   input: commentListSearch,
   /** `lastFloor` is the topic's: what comes later stands above it. */
   output: z.extend(pageOf(comment), { lastFloor: z.int() }),
-})
-
-/** All replies under a comment, the first one first. */
-export const listReplies = endpoint({
-  name: 'listReplies',
-  domain: 'posts',
-  summary: 'Lists the replies to a comment, the oldest first.',
-  errors: ['not_found', 'topic_gated'],
-  method: 'GET',
-  path: '/thread/comments/:commentId/replies',
-  refusedInPlace: true,
-  input: z.object({ commentId: id(), page: pageNumber() }),
-  output: pageOf(reply),
 })

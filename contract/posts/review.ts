@@ -4,6 +4,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import {
   choice,
   done,
+  flag,
   id,
   integer,
   line,
@@ -40,6 +41,8 @@ export const waitingPost = named(
     isEdit: z.boolean(),
     /** The topic it is under, or will be. Under a deleted one it can't be published any more. */
     topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
+    /** The comment that a reply is under, or will be. */
+    commentId: z.nullable(z.int()),
     tagName: z.string(),
     /** Holds a `hiddenMark` where each of the hidden blocks goes. */
     bodyHtml: z.string(),
@@ -74,6 +77,8 @@ export const listReviewQueue = endpoint({
   }),
   output: z.extend(pageOf(queued), {
     counts: z.object({ topic: z.int(), comment: z.int(), reply: z.int() }),
+    /** How many authors wait for their topics to be deleted. */
+    deletionRequests: z.int(),
   }),
 })
 
@@ -105,7 +110,10 @@ export const refusePost = endpoint({
   output: done(),
 })
 
-/** Lists those under one topic when it is named. */
+/**
+ * Lists those under one topic when it is named; with `isInThread` only the new ones that nobody has decided on, which its
+ * page shows where they are going to stand.
+ */
 export const listOwnWaitingPosts = endpoint({
   name: 'listOwnWaitingPosts',
   domain: 'posts',
@@ -114,7 +122,11 @@ export const listOwnWaitingPosts = endpoint({
   path: '/waitingPosts',
   memberOnly: true,
   personal: true,
-  input: z.object({ page: pageNumber(), topicId: z.optional(id()) }),
+  input: z.object({
+    page: pageNumber(),
+    topicId: z.optional(id()),
+    isInThread: z._default(flag(), false),
+  }),
   output: pageOf(waitingPost),
 })
 

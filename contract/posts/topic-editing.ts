@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { done, id, integer, line, moment, pageNumber, pageOf, prose, screened } from '#contract/core/wire.ts'
+import { done, id, integer, line, prose, screened } from '#contract/core/wire.ts'
 import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
 
 /*
- * Editing topics and looking back at what they were (docs/RULES.md, Topics). For the author, and for staff who moderate.
+ * Editing topics and taking them away (docs/RULES.md, Topics). For the author, and for staff who moderate.
  */
 
 const versionMax = 2_147_483_647
@@ -52,39 +51,6 @@ export const editTopic = endpoint({
   }),
   /** An edit that waits for review leaves the topic as it is. */
   output: z.object({ topicId: z.int(), version: z.int(), ...screened() }),
-})
-
-const revision = z.object({ version: z.int(), editor: author, editedAt: moment(), title: z.string() })
-export type Revision = z.infer<typeof revision>
-
-/** The states of an edited topic, the latest first; none of one that was never edited. */
-export const listRevisions = endpoint({
-  name: 'listRevisions',
-  domain: 'posts',
-  summary: 'Lists the versions of an edited topic, the latest first.',
-  errors: ['not_found'],
-  method: 'GET',
-  path: '/topics/:topicId/revisions',
-  memberOnly: true,
-  personal: true,
-  input: z.object({ topicId: id(), page: pageNumber() }),
-  output: z.extend(pageOf(revision), { topic: z.object({ topicId: z.int(), title: z.string() }) }),
-})
-
-const text = z.object({ title: z.string(), body: z.string() })
-
-/** One state, and the one before it. */
-export const readRevision = endpoint({
-  name: 'readRevision',
-  domain: 'posts',
-  summary: 'Returns a version of a topic and the one before it.',
-  errors: ['not_found'],
-  method: 'GET',
-  path: '/topics/:topicId/revisions/:version',
-  memberOnly: true,
-  personal: true,
-  input: z.object({ topicId: id(), version: integer(1, versionMax) }),
-  output: z.object({ version: z.int(), now: text, before: z.nullable(text) }),
 })
 
 export const withdrawTopic = endpoint({

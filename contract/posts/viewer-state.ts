@@ -17,14 +17,18 @@ const topicViewerState = z.object({
   follow: z.nullable(toggle),
   /** It is never hot; only those who moderate are told. */
   isSunk: z.boolean(),
+  /** What its author asked the staff for last: it waits, or was refused with these words. */
+  deletionRequest: z.nullable(z.object({ reason: z.string(), refusal: z.nullable(z.string()) })),
   can: z.object({
     like: z.boolean(),
     favorite: z.boolean(),
     follow: z.boolean(),
     comment: z.boolean(),
     edit: z.boolean(),
-    /** Refused once others have a part in it, with a sentence that says so. */
+    /** Its author, while nobody else has a part in it. */
     withdraw: z.boolean(),
+    /** Its author after that, unless they have. */
+    askDeletion: z.boolean(),
     /** See what it was before it was edited, and who liked, favorited and unlocked it. */
     inspect: z.boolean(),
     moderate: z.boolean(),
@@ -41,6 +45,8 @@ const commentViewerState = z.object({
     delete: z.boolean(),
     quote: z.boolean(),
     reply: z.boolean(),
+    /** See what it was before it was edited. */
+    inspect: z.boolean(),
   }),
 })
 export type CommentViewerState = z.infer<typeof commentViewerState>
@@ -50,10 +56,27 @@ const replyViewerState = named(
   z.object({
     replyId: z.int(),
     like: toggle,
-    can: z.object({ like: z.boolean(), edit: z.boolean(), delete: z.boolean(), reply: z.boolean() }),
+    can: z.object({
+      like: z.boolean(),
+      edit: z.boolean(),
+      delete: z.boolean(),
+      reply: z.boolean(),
+      inspect: z.boolean(),
+    }),
   }),
 )
 export type ReplyViewerState = z.infer<typeof replyViewerState>
+
+/** Why they can't write here, or edit what is their own; null where nothing is in the way. */
+const threadObstacles = z.object({
+  comment: z.nullable(obstacle),
+  quote: z.nullable(obstacle),
+  reply: z.nullable(obstacle),
+  editTopic: z.nullable(obstacle),
+  editComment: z.nullable(obstacle),
+  editReply: z.nullable(obstacle),
+})
+export type ThreadObstacles = z.infer<typeof threadObstacles>
 
 /** Covers the topic and one page of its comments as `listComments` gives it, with the first replies under each. */
 export const readThreadViewerState = endpoint({
@@ -71,8 +94,7 @@ export const readThreadViewerState = endpoint({
     topic: topicViewerState,
     comments: z.array(commentViewerState),
     replies: z.array(replyViewerState),
-    /** Why they can't comment here. */
-    obstacle: z.nullable(obstacle),
+    obstacles: threadObstacles,
     /** How much of what they wrote in this topic waits for review, or was refused. */
     waiting: z.int(),
   }),

@@ -53,6 +53,7 @@ export const auditActs = [
   'raise_topic',
   'delete_topic',
   'restore_topic',
+  'refuse_deletion',
   'add_sensitive_words',
   'remove_sensitive_word',
   'approve_post',

@@ -182,6 +182,16 @@ export interface DataExports {
   requested_at: Generated<Timestamp>;
 }
 
+export interface DeletionRequests {
+  asked_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  reason: string;
+  refusal: string | null;
+  topic_id: number;
+}
+
 export interface Drafts {
   body: string;
   envelope: Json | null;
@@ -563,6 +573,18 @@ export interface RequestKeys {
   request_id: string;
 }
 
+export interface Revisions {
+  comment_id: number | null;
+  edited_at: Generated<Timestamp>;
+  editor_id: number;
+  id: Generated<number>;
+  reply_id: number | null;
+  source: string;
+  title: string | null;
+  topic_id: number | null;
+  version: number;
+}
+
 export interface Roles {
   badge: string | null;
   id: Generated<number>;
@@ -713,15 +735,6 @@ export interface TopicReads {
   visitor: number;
 }
 
-export interface TopicRevisions {
-  edited_at: Generated<Timestamp>;
-  editor_id: number;
-  source: string;
-  title: string;
-  topic_id: number;
-  version: number;
-}
-
 export interface Topics {
   author_id: number;
   body_html: string;
@@ -869,6 +882,7 @@ export interface DB {
   comment_deletions: CommentDeletions;
   comments: Comments;
   data_exports: DataExports;
+  deletion_requests: DeletionRequests;
   drafts: Drafts;
   favorites: Favorites;
   follower_news: FollowerNews;
@@ -905,6 +919,7 @@ export interface DB {
   reminders: Reminders;
   replies: Replies;
   request_keys: RequestKeys;
+  revisions: Revisions;
   roles: Roles;
   sandbox_gateway: SandboxGateway;
   sandbox_payments: SandboxPayments;
@@ -924,7 +939,6 @@ export interface DB {
   topic_list_blocks: TopicListBlocks;
   topic_pins: TopicPins;
   topic_reads: TopicReads;
-  topic_revisions: TopicRevisions;
   topic_sinkings: TopicSinkings;
   topic_tag_rights: TopicTagRights;
   topic_tags: TopicTags;

@@ -11,6 +11,7 @@ import { adjustAccount } from '#contract/money/ledger-admin.ts'
 import { buyMembershipCard } from '#contract/money/membership-cards.ts'
 import { startRecharge } from '#contract/money/recharge.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { askDeletion } from '#contract/posts/deletion-requests.ts'
 import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
 import { saveTag } from '#contract/posts/tag-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -23,6 +24,8 @@ const { app, as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerM
 const { ann, bob, keeper } = cast
 const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
 const { commentId } = await makeComment(db, { topicId, authorId: bob.memberId })
+const askedId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+await makeComment(db, { topicId: askedId, authorId: bob.memberId })
 const roleId = await makeRole(db, 'Gold')
 const cardId = await makeCard(db, roleId)
 const specificationId = await makeSpecification(db, cardId, { priceFen: 100, pricePoints: 0, stock: 9 })
@@ -52,6 +55,7 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   [publishTopic, ann, { tagId: tags.green, title: 'Once', body: 'Only once.' }, { title: 'Twice' }],
   [publishComment, ann, { topicId, body: 'Said once.' }, { body: 'Said otherwise.' }],
   [publishReply, ann, { commentId, body: 'Replied once.' }, { body: 'Replied otherwise.' }],
+  [askDeletion, ann, { topicId: askedId, reason: 'Asked once.' }, { reason: 'Asked otherwise.' }],
   [startRecharge, ann, { amount: '5.00', gateway: 'sandbox' }, { amount: '6.00' }],
   [
     buyMembershipCard,

@@ -133,6 +133,21 @@ export async function remindOfReview(
   await remind(tx, { event: `review:${occasion}`, ...row }, [[kind, authorId]])
 }
 
+/** Tells an author what became of the deletion that they asked for; the staff who decided are not named. */
+export async function remindOfDeletion(
+  tx: Tx,
+  told: {
+    requestId: number
+    kind: 'deletion_granted' | 'deletion_refused'
+    authorId: number
+    topicId: number
+  },
+): Promise<void> {
+  const { requestId, kind, authorId, topicId } = told
+  const row = { event: `deletion:${requestId}`, actorId: null, topicId, commentId: null, replyId: null }
+  await remind(tx, row, [[kind, authorId]])
+}
+
 /** Tells holders 7 days and 1 day before a role ends that a card gave them. */
 export async function remindOfEndingRoles(db: Database): Promise<void> {
   await remindOfEndingCards(db, 7, 1)

@@ -57,14 +57,13 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
 
   test('a comment waits, is sent back with a reason, sent again, and stands once staff approve it', async () => {
     await saveSettings(product.db, { reviewComments: 'all' }, null)
-    const writer = await enter(language)
+    const { page, complaints } = await enter(language)
     const staff = await enter(language, { staffRole: 'moderator' })
-    const page = writer.page
     await open(page, '/thread?topicId=1')
     await page.locator('#write-comment .cm-content').click()
     await page.keyboard.insertText(`First words ${language}`)
     await page.getByRole('button', { name: say('topics_send_comment') }).click()
-    await page.getByText(say('review_comment_sent')).first().waitFor()
+    await page.locator('#comments li', { hasText: 'First words' }).getByText(say('review_waiting')).waitFor()
     await page.getByRole('link', { name: say('review_show') }).click()
     const own = page.getByRole('listitem').filter({ hasText: `First words ${language}` })
     await own.getByText(say('review_waiting')).waitFor()
@@ -90,7 +89,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.getByText(say('review_sent_again')).first().waitFor()
     await expectWhole(page, ['/user/control/reviewList'], 'main h1')
 
-    await open(staff.page, '/manage/review')
+    await expectWhole(staff.page, ['/manage/deletionRequests', '/manage/review'], 'main h1')
     await card('Second words')
       .getByRole('button', { name: say('review_approve'), exact: true })
       .click()
@@ -101,8 +100,8 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     const guest = await product.visit(language)
     await guest.page.goto('/thread?topicId=1')
     await guest.page.locator('#comments', { hasText: `Second words ${language}` }).waitFor()
-    expect([...writer.complaints, ...staff.complaints]).toEqual([])
-    for (const each of [writer, staff, guest]) await each.page.context().close()
+    expect([...complaints, ...staff.complaints]).toEqual([])
+    for (const each of [page, staff.page, guest.page]) await each.context().close()
   })
 
   test('staff pin, mark, close, sink and delete a topic from a phone, undo it all, and restore it', () =>

@@ -257,7 +257,33 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await type(page, scope, 'New words')
     await product.db.updateTable('comments').set({ version: 2 }).where('id', '=', mine.commentId).execute()
     await button(page, scope, 'comments_save').click()
-    await page.getByText(say('error_changed_meanwhile')).waitFor()
+    await page.getByRole('heading', { name: say('topics_edit_conflict') }).waitFor()
+    expect(await page.locator(`${scope} ins`).innerText()).toBe('New')
+    await button(page, scope, 'topics_edit_keep_own').click()
     expect(await page.locator(`${scope} .cm-content`).innerText()).toBe('New words')
+    await button(page, scope, 'comments_save').click()
+    await button(page, scope, 'topics_revisions').click()
+    await page.getByRole('dialog').locator('ins', { hasText: 'New' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('what is closed says why at a press, and quotes that are folded unfold', async () => {
+    const { page } = visit
+    const ids = [commentId]
+    for (const body of ['Two', 'Three', 'Four', 'Five']) {
+      const quoting = { topicId, authorId: host.memberId, body, quotedId: ids.at(-1)! }
+      ids.push((await makeComment(product.db, quoting)).commentId)
+    }
+    const scope = `#comment-${ids.at(-1)}`
+    await saveSettings(product.db, { allowReplies: false }, null)
+    await page.goto(`/thread?topicId=${topicId}&commentId=${ids.at(-1)}`)
+    await hydrated(page)
+    await button(page, scope, 'comments_earlier_quotes').click()
+    await page.locator(`${scope} blockquote`).getByText('First flush').waitFor()
+    await button(page, scope, 'comments_reply').click()
+    await page.locator(scope).getByRole('note').getByText(say('error_feature_closed')).waitFor()
+    await button(page, scope, 'ui_close').click()
+    expect(await page.locator(`${scope} :focus`).innerText()).toBe(say('comments_reply'))
+    await saveSettings(product.db, { allowReplies: true }, null)
   })
 })

@@ -39,11 +39,19 @@ async function readRows(db: Database): Promise<Rows> {
   return all
 }
 
+/** What tables are called by now. */
+const renamed: Record<string, string> = { topic_revisions: 'revisions' }
+
 /** Of the rows what the columns of `before` hold, so that new columns aside they are the same. */
 function inColumnsOf(before: Rows, after: Rows): Rows {
   const pick = (name: string, row: Record<string, unknown>) =>
     Object.fromEntries(Object.keys(before.get(name)?.[0] ?? {}).map((column) => [column, row[column]]))
-  return new Map([...before].map(([name]) => [name, (after.get(name) ?? []).map((row) => pick(name, row))]))
+  return new Map(
+    [...before].map(([name]) => [
+      name,
+      (after.get(renamed[name] ?? name) ?? []).map((row) => pick(name, row)),
+    ]),
+  )
 }
 
 const old = await createOldSite()

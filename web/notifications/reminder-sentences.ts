@@ -23,4 +23,6 @@ export const reminderSentences: Record<ReminderKind, () => string> = {
   reply_mentioned: m.reminders_reply_mentioned,
   post_approved: m.reminders_post_approved,
   post_refused: m.reminders_post_refused,
+  deletion_granted: m.reminders_deletion_granted,
+  deletion_refused: m.reminders_deletion_refused,
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { listComments, listReplies } from '#contract/posts/comments.ts'
+import { listComments } from '#contract/posts/comments.ts'
 import { threadSearch } from '#contract/posts/topic-searches.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
@@ -7,6 +7,7 @@ import { queryOf } from '#web/api/queries.ts'
 import { settleAll } from '#web/api/settle-all.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
+import { loadAllReplies } from '#web/posts/comments/reply-list.tsx'
 import { describeForMachines } from '#web/posts/topics/describe-for-machines.ts'
 import { loadLazyParts } from '#web/posts/topics/lazy-parts.tsx'
 import { TopicMissing } from '#web/posts/topics/topic-missing.tsx'
@@ -31,9 +32,7 @@ export const Route = createFileRoute('/thread')({
       ),
       queryClient.ensureQueryData(readTopicsSidebar),
       // A stale address may name a comment that is gone: the topic is shown all the same.
-      repliesOf
-        ? queryClient.prefetchQuery(queryOf(listReplies, { commentId: repliesOf, page: repliesPage }))
-        : done,
+      repliesOf ? loadAllReplies(queryClient, repliesOf, repliesPage) : done,
     ]).catch(notFoundWhenMissing)
     await loadLazyParts(topic)
     return { topic, page: page ?? 1 }

@@ -101,6 +101,7 @@ export const actNames: Record<AuditAct, () => string> = {
   raise_topic: m.manage_act_raise_topic,
   delete_topic: m.manage_act_delete_topic,
   restore_topic: m.manage_act_restore_topic,
+  refuse_deletion: m.manage_act_refuse_deletion,
   add_sensitive_words: m.manage_act_add_sensitive_words,
   remove_sensitive_word: m.manage_act_remove_sensitive_word,
   approve_post: m.manage_act_approve_post,

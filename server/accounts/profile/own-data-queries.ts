@@ -102,10 +102,19 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
       from post_origins where author_id = ${memberId}
     ) numbered where id > ${afterId} order by id limit 500`,
     'topic-revisions.json': (memberId, afterId) => sql`
-    select topic_id * 100000 + revision.version as id, topic_id, revision.version, revision.title, revision.source,
-      revision.edited_at
-    from topic_revisions revision join topics on topics.id = topic_id
-    where editor_id = ${memberId} and author_id = ${memberId} and topic_id * 100000 + revision.version > ${afterId} order by 1 limit 500`,
+    select revision.id, topic_id, revision.version, revision.title, revision.source, revision.edited_at
+    from revisions revision join topics on topics.id = topic_id
+    where editor_id = ${memberId} and author_id = ${memberId} and revision.id > ${afterId} order by 1 limit 500`,
+    'comment-revisions.json': (memberId, afterId) => sql`
+    select id, comment_id, version, source, edited_at from revisions
+    where editor_id = ${memberId} and comment_id is not null and id > ${afterId} order by id limit 500`,
+    'reply-revisions.json': (memberId, afterId) => sql`
+    select id, reply_id, version, source, edited_at from revisions
+    where editor_id = ${memberId} and reply_id is not null and id > ${afterId} order by id limit 500`,
+    'deletion-requests.json': (memberId, afterId) => sql`
+    select request.id, topic_id, reason, asked_at, decided_at, refusal
+    from deletion_requests request join topics on topics.id = topic_id
+    where author_id = ${memberId} and request.id > ${afterId} order by 1 limit 500`,
     'recharge-orders.json': (memberId, afterId) => sql`
     select id, order_number, gateway, amount_fen, status, created_at, settled_at, gateway_number
     from recharge_orders where member_id = ${memberId} and id > ${afterId} order by id limit 500`,

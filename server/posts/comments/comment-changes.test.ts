@@ -9,6 +9,7 @@ import {
   readCommentSource,
 } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
+import { listQuotes } from '#contract/posts/quotes.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
@@ -84,10 +85,41 @@ test('a quote shows the text as it is now, blank when deleted, three deep', asyn
       { floor: 2, summary: 'B' },
     ],
   })
+  expect(await guest.call(listQuotes, { commentId: ids[1]! })).toMatchObject({
+    quotes: [{ floor: 1, summary: 'A', author: { account: 'bob' } }],
+    hasMoreQuotes: false,
+  })
   const elsewhere = await newTopic()
   const refused = await refusal(bob.call(publishComment, { topicId: elsewhere, body: 'X', quotedId: ids[0] }))
   expect(refused.code).toBe('deleted_meanwhile')
   expect(await read(elsewhere)).toEqual([])
+})
+
+test('a long chain of quotes is read twenty at a time, through what was deleted', async () => {
+  const topicId = await newTopic()
+  let commentId: number | undefined
+  const ids: number[] = []
+  for (let floor = 1; floor <= 24; floor++) {
+    const made: { commentId: number } = await makeComment(db, {
+      topicId,
+      authorId: cast.bob.memberId,
+      body: `Cup ${floor}`,
+      quotedId: commentId,
+    })
+    commentId = made.commentId
+    ids.push(commentId)
+  }
+  await bob.call(deleteComment, { commentId: ids[19]! })
+  const first = await guest.call(listQuotes, { commentId: ids[23]! })
+  expect(first.quotes.map(({ floor }) => floor)).toEqual(Array.from({ length: 20 }, (_, at) => 23 - at))
+  expect(first).toMatchObject({
+    hasMoreQuotes: true,
+    quotes: { 3: { floor: 20, author: null, summary: '' } },
+  })
+  const rest = await guest.call(listQuotes, { commentId: first.quotes.at(-1)!.commentId })
+  expect(rest.quotes.map(({ summary }) => summary)).toEqual(['Cup 3', 'Cup 2', 'Cup 1'])
+  expect(rest.hasMoreQuotes).toBe(false)
+  expect((await refusal(guest.call(listQuotes, { commentId: 999_999 }))).code).toBe('not_found')
 })
 
 test('what one may do with a comment is said beforehand, and holds for the write', async () => {
@@ -97,9 +129,9 @@ test('what one may do with a comment is said beforehand, and holds for the write
     (await member.call(readThreadViewerState, { topicId })).comments.find(
       (one) => one.commentId === commentId,
     )?.can
-  const all = { like: true, edit: true, delete: true, quote: true, reply: true }
+  const all = { like: true, edit: true, delete: true, quote: true, reply: true, inspect: true }
   expect(await viewerStateOf(bob)).toEqual(all)
-  expect(await viewerStateOf(ann)).toEqual({ ...all, edit: false, delete: false })
+  expect(await viewerStateOf(ann)).toEqual({ ...all, edit: false, delete: false, inspect: false })
   expect(await viewerStateOf(as(cast.keeper))).toEqual({ ...all, edit: false })
   expect((await refusal(ann.call(editComment, { commentId, body: 'Mine', version: 1 }))).code).toBe(
     'forbidden',
@@ -144,7 +176,8 @@ test('rights of a tag decide over editing, deleting and replying there', async (
   const { commentId } = await makeComment(db, { topicId, authorId: member.memberId })
   await eventually(async () => {
     const { comments } = await as(member).call(readThreadViewerState, { topicId })
-    expect(comments[0]?.can).toEqual({ like: true, edit: false, delete: false, quote: true, reply: true })
+    const can = { like: true, edit: false, delete: false, quote: true, reply: true, inspect: true }
+    expect(comments[0]?.can).toEqual(can)
   })
   expect((await refusal(as(member).call(deleteComment, { commentId }))).code).toBe('forbidden')
   expect((await refusal(bob.call(publishReply, { commentId, body: 'Hm' }))).code).toBe('topic_gated')

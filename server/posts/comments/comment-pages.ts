@@ -1,19 +1,23 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
+import type * as all from '#contract/posts/all-replies.ts'
 import type * as locations from '#contract/posts/comment-locations.ts'
 import type * as contract from '#contract/posts/comments.ts'
-import type { Comment, Reply } from '#contract/posts/comments.ts'
+import type { Comment, Quote, Reply } from '#contract/posts/comments.ts'
+import type * as quoting from '#contract/posts/quotes.ts'
 import type { Context } from '#server/core/context.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { findComment } from './comment-queries.ts'
-import { type ThreadReader, toComment, toReply } from './comment-shapes.ts'
+import { hasMoreQuotes, type ThreadReader, toComment, toQuote, toReply } from './comment-shapes.ts'
 import { findCommentedTopic, readComments, readQuotes } from './queries.ts'
 import { findReply, readFirstReplies, readReplies } from './reply-queries.ts'
 
 export const firstReplies = 10
 export const repliesPerPage = 50
 const quoteDepthMax = 3
+/** So many are unfolded at a time. */
+const quotesAtOnce = 20
 
 /**
  * One page of comments with what they quote and the first replies under each. A page is a range of floors, so that any
@@ -65,10 +69,22 @@ export async function findCommentPage(
 /** The page that holds the place with this number, counted from 1. */
 export const pageOf = (number: number, perPage: number) => Math.max(1, Math.ceil(number / perPage))
 
+/** Returns what lies deeper in a chain of quotes than what stands under a comment; one that is deleted hands it on. */
+export async function listQuotes(
+  { db, rights, language }: Context,
+  { commentId }: ParsedInputOf<typeof quoting.listQuotes>,
+): Promise<{ quotes: Quote[]; hasMoreQuotes: boolean }> {
+  const comment = await findComment(db, commentId)
+  if (!comment) throw new UserError('not_found')
+  if (!canViewTopics(rights, comment.tag_id)) throw new UserError('topic_gated')
+  const rows = await readQuotes(db, [commentId], quotesAtOnce)
+  return { quotes: rows.map((row) => toQuote(row, { language })), hasMoreQuotes: hasMoreQuotes(rows) }
+}
+
 /** Returns one page of the replies under a comment, which may itself be deleted. */
 export async function listReplies(
   context: Context,
-  input: ParsedInputOf<typeof contract.listReplies>,
+  input: ParsedInputOf<typeof all.listReplies>,
 ): Promise<Page<Reply>> {
   const { comment, numbers } = await findReplyPage(context, input)
   const rows = await readReplies(context.db, comment.id, numbers)
@@ -85,7 +101,7 @@ export async function listReplies(
 /** Returns which numbers one page of replies has. Throws unless the asker may view the topic. */
 export async function findReplyPage(
   { db, rights }: Context,
-  { commentId, page }: ParsedInputOf<typeof contract.listReplies>,
+  { commentId, page }: ParsedInputOf<typeof all.listReplies>,
 ) {
   const comment = await findComment(db, commentId)
   if (!comment || (comment.deleted_at && comment.reply_count === 0)) throw new UserError('not_found')

@@ -6,9 +6,9 @@ import { UserError } from '#server/core/user-error.ts'
 import type { Found, PostKind, Writing } from '#server/posts/publishing/post-kind.ts'
 import { canComment, canViewTopics } from '#server/posts/topics/policy.ts'
 import { pageOf } from './comment-pages.ts'
-import { findStanding, findTopicToWriteIn } from './comment-queries.ts'
+import { findComment, findStanding, findTopicToWriteIn } from './comment-queries.ts'
 import { readStanding, releaseCommentEdit } from './comment-writing.ts'
-import { canEditComment, canQuote } from './policy.ts'
+import { canEditComment, canInspect, canQuote } from './policy.ts'
 import { releaseComment } from './release-comment.ts'
 import { type PreparedText, prepareText, prepareTextAgain, textPost } from './text-post.ts'
 
@@ -45,13 +45,21 @@ export const commentPosts: PostKind<PreparedText, ReleasedComment> = {
     })
   },
   positionOf: ({ place, postId }) => ({ topicId: place.topicId!, commentId: postId, replyId: null }),
+  async requireInvolved({ db, actor }, commentId) {
+    const comment = await findComment(db, commentId)
+    if (!comment || comment.deleted_at || !canInspect(actor, comment)) throw new UserError('not_found')
+  },
   idOf: ({ commentId }) => commentId,
 }
 
 type CommentInput = ParsedInputOf<typeof contract.publishComment>
 type Published = Omit<OutputOf<typeof contract.publishComment>, 'isWaiting' | 'wordsReplaced'>
 
-export const newComment: Writing<CommentInput, Found, PreparedText, ReleasedComment, Published> = {
+interface FoundTopic extends Found {
+  lastFloor: number
+}
+
+export const newComment: Writing<CommentInput, FoundTopic, PreparedText, ReleasedComment, Published> = {
   kind: commentPosts,
   isOpen: ({ allowComments, allowQuoting }, { quotedId }) => allowComments && (!quotedId || allowQuoting),
   needsRealName: ({ realNameForComments }) => realNameForComments,
@@ -65,7 +73,8 @@ export const newComment: Writing<CommentInput, Found, PreparedText, ReleasedComm
     if (!mayWrite) throw new UserError('forbidden')
     if (quotedId && (await readStanding(db, actor.rights, quotedId)).topic_id !== topicId)
       throw new UserError('deleted_meanwhile')
-    return { place: { tagId, topicId, commentId: null, answeredId: quotedId ?? null, title }, written }
+    const place = { tagId, topicId, commentId: null, answeredId: quotedId ?? null, title }
+    return { place, written, lastFloor: topic.last_floor }
   },
   texts: ({ body }) => ({ body }),
   prepare: (context, { texts }) => prepareText(context, texts.body ?? ''),
@@ -74,7 +83,12 @@ export const newComment: Writing<CommentInput, Found, PreparedText, ReleasedComm
     floor,
     page: pageOf(floor ?? 1, settings.commentsPerPage),
   }),
-  answerWaiting: (commentId) => ({ commentId, floor: null, page: 1 }),
+  // Behind the last one, where it waits in its author's eyes.
+  answerWaiting: (commentId, { found, settings }) => ({
+    commentId,
+    floor: null,
+    page: pageOf(found.lastFloor, settings.commentsPerPage),
+  }),
 }
 
 type EditInput = ParsedInputOf<typeof contract.editComment>

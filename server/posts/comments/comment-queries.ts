@@ -79,7 +79,7 @@ export const isClosed = sql<boolean>`exists (select 1 from topic_closures where 
 export const findTopicToWriteIn = (db: Database, topicId: number, memberId: number) =>
   db
     .selectFrom('topics')
-    .select(['tag_id', 'title', isClosed, writtenLately(memberId).as('written')])
+    .select(['tag_id', 'title', 'last_floor', isClosed, writtenLately(memberId).as('written')])
     .where('id', '=', topicId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -109,6 +109,8 @@ export const findComment = (db: Database, commentId: number) =>
       'comments.author_id',
       'comments.body_markdown',
       'comments.version',
+      'comments.published_at',
+      'comments.edited_at',
       'comments.deleted_at',
       'comments.reply_count',
       'comments.last_reply_number',

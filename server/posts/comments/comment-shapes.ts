@@ -32,7 +32,7 @@ export function toComment(
     author: toWriter(row, reader),
     isTopicAuthor: row.author_id === reader.topicAuthorId,
     quotes: quotes.map((quote) => toQuote(quote, reader)),
-    hasMoreQuotes: typeof quotes.at(-1)?.quoted_id === 'number',
+    hasMoreQuotes: hasMoreQuotes(quotes),
     bodyHtml: showOutsidePictures(shownBody(row.body_html, row, reader.language), reader),
     likeCount: row.like_count,
     publishedAt: row.published_at.toISOString(),
@@ -40,6 +40,9 @@ export function toComment(
     region: shownRegion(row, reader),
   }
 }
+
+/** Says whether the last of a chain quotes something in its turn. */
+export const hasMoreQuotes = (quotes: readonly QuoteRow[]) => typeof quotes.at(-1)?.quoted_id === 'number'
 
 /** Returns the tags of everybody who speaks or is named in a comment, its quotes and its first replies. */
 export const speakerTags = (comment: Comment): string[] => [
@@ -49,7 +52,7 @@ export const speakerTags = (comment: Comment): string[] => [
   ...comment.replies.flatMap((reply) => [authorTag(reply), ...namedTags(reply.addressee)]),
 ]
 
-const toQuote = (row: QuoteRow, { language }: ThreadReader): Quote => ({
+export const toQuote = (row: QuoteRow, { language }: Pick<ThreadReader, 'language'>): Quote => ({
   commentId: row.id,
   floor: row.floor,
   author: row.deleted_at ? null : toAuthor(row),

@@ -5,6 +5,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import type { Rights } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
+import { keepRevisions } from '#server/posts/publishing/revisions.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import {
@@ -14,7 +15,7 @@ import {
   isTopicClosed,
   updateText,
 } from './comment-queries.ts'
-import type { PreparedText } from './text-post.ts'
+import { type PreparedText, toEdit } from './text-post.ts'
 
 export interface NewComment {
   /** The id that it was given while it waited for review. */
@@ -62,8 +63,10 @@ export interface CommentEdit {
  */
 export async function releaseCommentEdit(tx: Tx, settings: Settings, edit: CommentEdit): Promise<void> {
   const { commentId, topicId, authorId, version, text } = edit
-  if (!(await updateText(tx, 'comments', { id: commentId, version }, text)))
+  const found = await findComment(tx, commentId)
+  if (!(await updateText(tx, 'comments', { id: commentId, version }, text)) || !found)
     throw new UserError('changed_meanwhile')
+  await keepRevisions(tx, toEdit({ postKind: 'comment', postId: commentId }, found, text))
   await bindUploads(tx, authorId, text.body, { commentId })
   await remindOfNewMentions(tx, settings, { actorId: authorId, topicId, commentId }, text.mentionedIds)
   await invalidate(tx, tagOf('topic', topicId))

@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/core/settings.ts'
 import type { Actor } from '#server/core/actor.ts'
 import { hasStaffRight, hasTopicRight } from '#server/core/rights.ts'
-import { canComment, canWrite } from '#server/posts/topics/policy.ts'
+import { canComment, canModerate, canViewTopics, canWrite } from '#server/posts/topics/policy.ts'
 
 /** The author of a comment or reply, and the tag of its topic. */
 export interface Written {
@@ -26,6 +26,10 @@ export const canEditReply = (actor: Actor | null, settings: Settings, reply: Wri
 export const canDelete = (actor: Actor | null, written: Written) =>
   hasStaffRight(actor, 'moderate_content') ||
   (isOwn(actor, written) && hasBoth(actor, 'delete_comments', written.tag_id))
+
+/** Says whether an actor may look back at what a comment or reply was before it was edited. */
+export const canInspect = (actor: Actor, { author_id, tag_id }: Written) =>
+  canViewTopics(actor.rights, tag_id) && (canModerate(actor) || author_id === actor.memberId)
 
 const isOwn = (actor: Actor | null, { author_id }: Written) =>
   canWrite(actor) && actor?.memberId === author_id

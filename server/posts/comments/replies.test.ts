@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listReminders } from '#contract/notifications/reminders.ts'
+import { listReplies } from '#contract/posts/all-replies.ts'
 import { locateReply } from '#contract/posts/comment-locations.ts'
 import {
   deleteReply,
@@ -8,7 +9,7 @@ import {
   publishReply,
   readReplySource,
 } from '#contract/posts/comment-writing.ts'
-import { listComments, listReplies } from '#contract/posts/comments.ts'
+import { listComments } from '#contract/posts/comments.ts'
 import { listOwnComments, listOwnReplies } from '#contract/posts/own-comments.ts'
 import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { createTestApp, refusal } from '#test/app.ts'
@@ -58,10 +59,16 @@ test('ten are shown, the rest by page; a deleted one moves no other, and any can
   expect((await refusal(guest.call(locateReply, { replyId: ids[2]! }))).code).toBe('not_found')
   const { replies } = await as(bob).call(readReplyViewerState, { commentId, page: 3 })
   expect(replies).toHaveLength(20)
-  expect(replies[0]?.can).toEqual({ like: true, edit: true, delete: true, reply: true })
+  expect(replies[0]?.can).toEqual({ like: true, edit: true, delete: true, reply: true, inspect: true })
   const viewerStates = await as(ann).call(readThreadViewerState, { topicId })
   expect(viewerStates.replies.map(({ replyId }) => replyId)).toEqual(first)
-  expect(viewerStates.replies[0]?.can).toEqual({ like: true, edit: false, delete: false, reply: true })
+  expect(viewerStates.replies[0]?.can).toEqual({
+    like: true,
+    edit: false,
+    delete: false,
+    reply: true,
+    inspect: false,
+  })
 })
 
 test('one’s own comments and replies are listed, the latest first, without what was deleted', async () => {

@@ -6,9 +6,9 @@ import { UserError } from '#server/core/user-error.ts'
 import type { Found, PostKind, Writing } from '#server/posts/publishing/post-kind.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { firstReplies, pageOf, repliesPerPage } from './comment-pages.ts'
-import { canEditReply, canReply } from './policy.ts'
+import { canEditReply, canInspect, canReply } from './policy.ts'
 import { releaseReply } from './release-reply.ts'
-import { findCommentToReplyTo, findStandingReply } from './reply-queries.ts'
+import { findCommentToReplyTo, findReply, findStandingReply } from './reply-queries.ts'
 import { readStandingReply, releaseReplyEdit } from './reply-writing.ts'
 import { type PreparedText, prepareText, prepareTextAgain, textPost } from './text-post.ts'
 
@@ -40,6 +40,10 @@ export const replyPosts: PostKind<PreparedText, ReleasedReply> = {
       return { replyId: postId!, number: 0, replyCount: 0 }
     }
     return releaseReply(tx, settings, { ...given, reservedId: postId, answeredId: place.answeredId })
+  },
+  async requireInvolved({ db, actor }, replyId) {
+    const reply = await findReply(db, replyId)
+    if (!reply || reply.deleted_at || !canInspect(actor, reply)) throw new UserError('not_found')
   },
   idOf: ({ replyId }) => replyId,
   positionOf: ({ place, postId }) => ({

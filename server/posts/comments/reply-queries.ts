@@ -160,6 +160,8 @@ export const findReply = (db: Database, replyId: number) =>
       'replies.author_id',
       'replies.body_markdown',
       'replies.version',
+      'replies.published_at',
+      'replies.edited_at',
       'replies.deleted_at',
       'comments.topic_id',
       'comments.floor',

@@ -4,11 +4,12 @@ import type { Database, Tx } from '#server/core/database.ts'
 import type { Rights } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
+import { keepRevisions } from '#server/posts/publishing/revisions.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { updateText } from './comment-queries.ts'
 import { findReply } from './reply-queries.ts'
-import type { PreparedText } from './text-post.ts'
+import { type PreparedText, toEdit } from './text-post.ts'
 
 /* How a reply is written, for its kind of post. */
 
@@ -25,8 +26,10 @@ export interface ReplyEdit {
 /** Makes a reply's new text visible. Does not check permission; callers must. Throws `changed_meanwhile`. */
 export async function releaseReplyEdit(tx: Tx, settings: Settings, edit: ReplyEdit): Promise<void> {
   const { replyId, commentId, topicId, authorId, version, text } = edit
-  if (!(await updateText(tx, 'replies', { id: replyId, version }, text)))
+  const found = await findReply(tx, replyId)
+  if (!(await updateText(tx, 'replies', { id: replyId, version }, text)) || !found)
     throw new UserError('changed_meanwhile')
+  await keepRevisions(tx, toEdit({ postKind: 'reply', postId: replyId }, found, text))
   await bindUploads(tx, authorId, text.body, { commentId })
   await remindOfNewMentions(
     tx,

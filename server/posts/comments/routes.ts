@@ -1,14 +1,16 @@
+import * as all from '#contract/posts/all-replies.ts'
 import * as locations from '#contract/posts/comment-locations.ts'
 import * as moderation from '#contract/posts/comment-moderation.ts'
 import * as writing from '#contract/posts/comment-writing.ts'
 import * as contract from '#contract/posts/comments.ts'
 import * as own from '#contract/posts/own-comments.ts'
+import * as quoting from '#contract/posts/quotes.ts'
 import * as viewerState from '#contract/posts/viewer-state.ts'
 import { tagOf } from '#server/core/cache-tags.ts'
 import { type Route, route } from '#server/core/route.ts'
 import { readersOfTheSameTags } from '#server/posts/topics/reader.ts'
 import { listDeletedComments, restoreComment, restoreReply } from './comment-moderation.ts'
-import { listComments, listReplies, locateComment, locateReply } from './comment-pages.ts'
+import { listComments, listQuotes, listReplies, locateComment, locateReply } from './comment-pages.ts'
 import { speakerTags } from './comment-shapes.ts'
 import { deleteComment, editComment, publishComment, readCommentSource } from './comments.ts'
 import { listOwnComments, listOwnReplies } from './own-lists.ts'
@@ -21,7 +23,8 @@ export const commentRoutes: readonly Route[] = [
     tagsOf: ({ items }) => items.flatMap(speakerTags),
     audience: readersOfTheSameTags,
   }),
-  route(contract.listReplies, listReplies),
+  route(all.listReplies, listReplies),
+  route(quoting.listQuotes, listQuotes),
   route(locations.locateComment, locateComment),
   route(locations.locateReply, locateReply),
   route(viewerState.readThreadViewerState, readThreadViewerState),

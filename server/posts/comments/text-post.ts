@@ -4,6 +4,7 @@ import { fieldError } from '#server/core/user-error.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import { findMentioned, mentionedIdsOf } from '#server/posts/publishing/mentions.ts'
 import type { PostKind, SentAgain } from '#server/posts/publishing/post-kind.ts'
+import type { Edit } from '#server/posts/publishing/revisions.ts'
 import { requireFewPictures } from '#server/posts/uploads/picture-count.ts'
 
 /* What comments and replies have in common as kinds of post: a text, which hides and gives nothing. */
@@ -29,6 +30,29 @@ export async function prepareText(
   const { html, summary, rendererVersion } = post
   return { body, html, summary, rendererVersion, mentionedIds: mentionedIdsOf(post, known) }
 }
+
+interface TextRow {
+  author_id: number
+  version: number
+  body_markdown: string
+  published_at: Date
+  edited_at: Date | null
+}
+
+/** What is kept of an edit over a comment or reply as it was read; only their authors edit them. */
+export const toEdit = (
+  edited: Pick<Edit, 'postKind' | 'postId'>,
+  { author_id, version, body_markdown, published_at, edited_at }: TextRow,
+  { body }: PreparedText,
+): Edit => ({
+  ...edited,
+  version,
+  authorId: author_id,
+  writtenAt: edited_at ?? published_at,
+  editorId: author_id,
+  before: { title: null, source: body_markdown },
+  after: { title: null, source: body },
+})
 
 export const textPost = {
   preparedVersion: 2,

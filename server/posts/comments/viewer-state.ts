@@ -1,16 +1,29 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import type { Obstacle } from '#contract/core/obstacle.ts'
 import type * as contract from '#contract/posts/viewer-state.ts'
-import type { CommentViewerState, ReplyViewerState, TopicViewerState } from '#contract/posts/viewer-state.ts'
+import type {
+  CommentViewerState,
+  ReplyViewerState,
+  ThreadObstacles,
+  TopicViewerState,
+} from '#contract/posts/viewer-state.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { canFollow } from '#server/core/rights.ts'
-import { findObstacle } from '#server/posts/publishing/obstacles.ts'
 import { countQueuedIn } from '#server/posts/publishing/waiting-posts.ts'
 import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
 import { canLike } from '#server/posts/reactions/like-policy.ts'
-import { canComment, canEditOwnTopic, canModerate, mayComment } from '#server/posts/topics/policy.ts'
+import { readWaysToLeave } from '#server/posts/topics/deletion-requests.ts'
+import { canComment, canEditOwnTopic, canModerate } from '#server/posts/topics/policy.ts'
 import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
-import { canDelete, canEditComment, canEditReply, canQuote, canReply, type Written } from './policy.ts'
+import {
+  canDelete,
+  canEditComment,
+  canEditReply,
+  canInspect,
+  canQuote,
+  canReply,
+  type Written,
+} from './policy.ts'
+import { findThreadObstacles } from './thread-obstacles.ts'
 import {
   readCommentOwners,
   readFirstReplyOwners,
@@ -26,28 +39,24 @@ export async function readThreadViewerState(
   topic: TopicViewerState
   comments: CommentViewerState[]
   replies: ReplyViewerState[]
-  obstacle: Obstacle | null
+  obstacles: ThreadObstacles
   waiting: number
 }> {
-  const { db, actor, settings } = context
+  const { db, actor } = context
   const { topic, floors } = await findCommentPage(context, input)
-  const [toggles, comments, waiting, obstacle] = await Promise.all([
+  const [toggles, comments, waiting, obstacles, leave] = await Promise.all([
     readTopicToggles(db, topic.id, actor.memberId),
     readCommentOwners(db, topic.id, floors, actor.memberId),
     countQueuedIn(db, actor.memberId, topic.id),
-    findObstacle(context, {
-      isOpen: settings.allowComments,
-      isAllowed: mayComment(actor, topic.tag_id),
-      isTopicClosed: topic.is_closed,
-      needsRealName: settings.realNameForComments,
-    }),
+    findThreadObstacles(context, topic),
+    readWaysToLeave(context, topic),
   ])
   const answered = comments.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
   const replies =
     answered.length > 0 ? await readFirstReplyOwners(db, answered, firstReplies, actor.memberId) : []
   const deletedIds = new Set(comments.filter(({ deleted_at }) => deleted_at).map(({ id }) => id))
   return {
-    topic: toTopicViewerState(context, topic, toggles),
+    topic: toTopicViewerState(context, topic, { ...toggles, leave }),
     comments: comments
       .filter(({ id }) => !deletedIds.has(id))
       .map((row) => toCommentViewerState(context, { ...row, tag_id: topic.tag_id }, !topic.is_closed)),
@@ -58,7 +67,7 @@ export async function readThreadViewerState(
         !topic.is_closed && !deletedIds.has(row.comment_id),
       ),
     ),
-    obstacle,
+    obstacles,
     waiting,
   }
 }
@@ -78,7 +87,7 @@ export async function readReplyViewerState(
 function toTopicViewerState(
   { actor, settings }: MemberContext,
   { author_id, tag_id, is_closed }: Written & { is_closed: boolean },
-  row: Awaited<ReturnType<typeof readTopicToggles>>,
+  row: Awaited<ReturnType<typeof readTopicToggles>> & { leave: Awaited<ReturnType<typeof readWaysToLeave>> },
 ): TopicViewerState {
   const isOwn = author_id === actor.memberId
   const moderates = canModerate(actor)
@@ -87,13 +96,15 @@ function toTopicViewerState(
     favorite: { isOn: row.is_favorite, count: row.favorite_count },
     follow: isOwn ? null : { isOn: row.is_followed, count: row.follower_count },
     isSunk: moderates && row.is_sunk,
+    deletionRequest: row.leave.deletionRequest,
     can: {
       like: canLike(actor, tag_id),
       favorite: canFavorite(actor, tag_id),
       follow: canFollow(actor, author_id),
       comment: !is_closed && canComment(actor, settings, tag_id),
       edit: (moderates && row.cancelled_at === null) || (isOwn && canEditOwnTopic(actor, settings, tag_id)),
-      withdraw: isOwn && settings.allowTopicWithdrawal,
+      withdraw: row.leave.withdraw,
+      askDeletion: row.leave.askDeletion,
       inspect: moderates || isOwn,
       moderate: moderates,
     },
@@ -120,6 +131,7 @@ const toCommentViewerState = (
     delete: canDelete(actor, comment),
     quote: isOpen && canQuote(actor, settings, comment.tag_id),
     reply: isOpen && canReply(actor, settings, comment.tag_id),
+    inspect: canInspect(actor, comment),
   },
 })
 
@@ -136,5 +148,6 @@ const toReplyViewerState = (
     edit: canEditReply(actor, settings, reply),
     delete: canDelete(actor, reply),
     reply: isOpen && canReply(actor, settings, reply.tag_id),
+    inspect: canInspect(actor, reply),
   },
 })

@@ -14,9 +14,9 @@ const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.g
 
 /** What keeps a member from commenting and from publishing a topic, before a word is typed. */
 async function obstaclesOf(member: Tokens) {
-  const { obstacle: comment } = await as(member).call(readThreadViewerState, { topicId })
+  const { obstacles } = await as(member).call(readThreadViewerState, { topicId })
   const { obstacle: topic } = await as(member).call(readComposerOptions, {})
-  return [comment, topic]
+  return [obstacles.comment, topic]
 }
 
 test('nothing is in the way of a member who may write', async () => {
@@ -56,6 +56,48 @@ test('who is muted hears until when, before and on trying', async () => {
   )
 })
 
+test.each<[Partial<Settings>, string[]]>([
+  [{ siteState: 'read_only' }, ['comment', 'quote', 'reply', 'editTopic', 'editComment', 'editReply']],
+  [{ allowComments: false }, ['comment', 'quote']],
+  [{ allowQuoting: false }, ['quote']],
+  [{ allowReplies: false }, ['reply']],
+  [{ allowTopicEditing: false }, ['editTopic']],
+  [{ allowCommentEditing: false }, ['editComment']],
+  [{ allowReplyEditing: false }, ['editReply']],
+  [{ realNameForComments: true }, ['comment', 'quote', 'reply']],
+])('each way to write below a topic says by itself what is in its way: %o', async (changes, wishes) => {
+  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, name.startsWith('allow')]))
+  await settings(changes)
+  const { obstacles } = await as(cast.bob).call(readThreadViewerState, { topicId })
+  await settings({ ...before, siteState: 'open' })
+  expect(Object.entries(obstacles).flatMap(([wish, obstacle]) => (obstacle ? [wish] : []))).toEqual(wishes)
+})
+
+test('who is muted hears it of every form, and who may not edit of that alone', async () => {
+  const member = await makeMember(db)
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await as(staff).call(muteMember, { memberId: member.memberId, until, reason: 'Shouting.' })
+  const { obstacles } = await as(member).call(readThreadViewerState, { topicId })
+  expect(new Set(Object.values(obstacles).map((obstacle) => JSON.stringify(obstacle)))).toEqual(
+    new Set([JSON.stringify({ code: 'muted', until })]),
+  )
+  const { id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('is_default', '=', true)
+    .executeTakeFirstOrThrow()
+  await ownTagRights(db, tags.black, { [id]: ['view_topics', 'post_comments'] })
+  const elsewhere = await makeTopic(db, { authorId: cast.bob.memberId, tagId: tags.black })
+  await expect
+    .poll(async () => (await as(cast.bob).call(readThreadViewerState, { topicId: elsewhere })).obstacles)
+    .toMatchObject({
+      comment: null,
+      reply: null,
+      editTopic: { code: 'forbidden' },
+      editComment: { code: 'forbidden' },
+    })
+})
+
 test('who is banned hears at the door until when, and by whom in no more words than "the staff"', async () => {
   const banned = await makeMember(db)
   const until = new Date(Date.now() + 86_400_000).toISOString()
@@ -70,7 +112,13 @@ test('who lacks the right under every tag, or in a closed topic, knows it before
   const closedId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
   await db.insertInto('topic_closures').values({ topic_id: closedId, closed_by: staff.memberId }).execute()
   const closed = await as(cast.bob).call(readThreadViewerState, { topicId: closedId })
-  expect(closed.obstacle).toEqual({ code: 'topic_closed', until: null })
+  const isClosed = { code: 'topic_closed', until: null }
+  expect(closed.obstacles).toEqual({
+    ...Object.fromEntries(['comment', 'quote', 'reply'].map((wish) => [wish, isClosed])),
+    editTopic: null,
+    editComment: null,
+    editReply: null,
+  })
   const { id } = await db
     .selectFrom('roles')
     .select('id')

@@ -13,8 +13,22 @@ interface Wish {
 }
 
 /** The first thing in the way, in the order in which sending would be refused; null where nothing is. */
-export async function findObstacle(context: MemberContext, wish: Wish): Promise<Obstacle | null> {
-  const { db, actor, settings } = context
+export const findObstacle = async (context: MemberContext, wish: Wish): Promise<Obstacle | null> =>
+  (await findObstacles(context, { wish })).wish
+
+/** The same of several wishes at once. */
+export async function findObstacles<Name extends string>(
+  context: MemberContext,
+  wishes: Record<Name, Wish>,
+): Promise<Record<Name, Obstacle | null>> {
+  const all = Object.entries<Wish>(wishes)
+  const isAsked = all.some(([, { needsRealName }]) => needsRealName)
+  const isNamed = await hasRealName(context.db, context.actor, isAsked)
+  const found = all.map(([name, wish]) => [name, obstacleTo(context, wish, isNamed)])
+  return Object.fromEntries(found)
+}
+
+function obstacleTo({ actor, settings }: MemberContext, wish: Wish, isNamed: boolean): Obstacle | null {
   const because = (code: ObstacleCode, until: Date | null = null): Obstacle => ({
     code,
     until: until?.toISOString() ?? null,
@@ -24,5 +38,5 @@ export async function findObstacle(context: MemberContext, wish: Wish): Promise<
   if (isMuted(actor.mutedUntil)) return because('muted', actor.mutedUntil)
   if (wish.isTopicClosed) return because('topic_closed')
   if (!wish.isAllowed) return because('forbidden')
-  return (await hasRealName(db, actor, wish.needsRealName)) ? null : because('real_name_required')
+  return wish.needsRealName && !isNamed ? because('real_name_required') : null
 }

@@ -90,6 +90,8 @@ export interface PostKind<Prepared = unknown, Released = unknown> {
    */
   release(tx: Tx, snapshots: Snapshots, post: SentPost<Prepared>): Promise<Released>
   positionOf(post: WaitingPost<Prepared>): Position
+  /** Lets its author, and staff who moderate, look back at what it was; to others it is not there. Throws `not_found`. */
+  requireInvolved(context: MemberContext, postId: number): Promise<void>
   /** The id of what was released. */
   idOf(released: Released): number
 }
@@ -125,5 +127,5 @@ export interface Writing<Input, Where extends Found, Prepared, Released, Answer>
   requestKey?(input: Input): string | undefined
   /** What the asker hears of a post that is visible, and of one that waits. */
   answer(released: Released, context: Context): Answer
-  answerWaiting(postId: number, input: Input): Answer
+  answerWaiting(postId: number, sent: { input: Input; found: Where; settings: Settings }): Answer
 }

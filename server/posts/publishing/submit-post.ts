@@ -43,7 +43,9 @@ export async function submitPost<Input, Where extends Found, Prepared, Released,
     ...writing.edits?.(input),
     prepared,
   }
-  const answer = await transact(context.db, (tx) => write(tx, context, { writing, input, sent, screened }))
+  const answer = await transact(context.db, (tx) =>
+    write(tx, context, { writing, input, found, sent, screened }),
+  )
   return { ...answer, isWaiting: screened.isWaiting, wordsReplaced: screened.wordsReplaced }
 }
 
@@ -66,6 +68,7 @@ async function requireWriting<Input, Where extends Found, Prepared, Released, An
 interface Write<Input, Where extends Found, Prepared, Released, Answer> {
   writing: Writing<Input, Where, Prepared, Released, Answer>
   input: Input
+  found: Where
   sent: SentPost<Prepared>
   screened: Screened
 }
@@ -73,7 +76,7 @@ interface Write<Input, Where extends Found, Prepared, Released, Answer> {
 async function write<Input, Where extends Found, Prepared, Released, Answer>(
   tx: Tx,
   context: MemberContext,
-  { writing, input, sent, screened }: Write<Input, Where, Prepared, Released, Answer>,
+  { writing, input, found, sent, screened }: Write<Input, Where, Prepared, Released, Answer>,
 ): Promise<Answer> {
   await claimRequestKey(tx, context.requestKey)
   const draftKey = writing.draftKey?.(input)
@@ -90,5 +93,5 @@ async function write<Input, Where extends Found, Prepared, Released, Answer>(
   const requestKey = writing.requestKey?.(input)
   const postId = await queuePost(tx, kind, sent, { words: screened.found, requestKey })
   await keep(postId)
-  return writing.answerWaiting(postId, input)
+  return writing.answerWaiting(postId, { input, found, settings: context.settings })
 }

@@ -103,4 +103,4 @@ export const findQueuedPost = async (db: Database, authorId: number, requestKey:
 
 /** How much of what a member wrote in a topic waits or was refused, the topic itself included. */
 export const countQueuedIn = async (db: Database, authorId: number, topicId: number): Promise<number> =>
-  Number((await queries.countOwnPosts(db, authorId, topicId)).total)
+  Number((await queries.countOwnPosts(db, authorId, { topicId })).total)

@@ -185,7 +185,13 @@ export const sumQueue = (db: Database) =>
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('sent_at').as('oldest')])
     .executeTakeFirstOrThrow()
 
-const ofAuthor = (db: Database, authorId: number, topicId?: number) =>
+interface OwnFilter {
+  topicId?: number | undefined
+  /** Only what is new and not decided on. */
+  isInThread?: boolean
+}
+
+const ofAuthor = (db: Database, authorId: number, { topicId, isInThread = false }: OwnFilter) =>
   selectPosts(db)
     .where('waiting_posts.author_id', '=', authorId)
     // A topic that waits has its own id, and is under no other.
@@ -197,13 +203,16 @@ const ofAuthor = (db: Database, authorId: number, topicId?: number) =>
         ]),
       ),
     )
+    .$if(isInThread, (query) =>
+      query.where('waiting_posts.edited_version', 'is', null).where('waiting_posts.refused_at', 'is', null),
+    )
 
 export const readOwnPosts = (
   db: Database,
   authorId: number,
-  { topicId, offset, count }: Span & { topicId?: number | undefined },
+  { offset, count, ...filter }: Span & OwnFilter,
 ) =>
-  ofAuthor(db, authorId, topicId)
+  ofAuthor(db, authorId, filter)
     .select(postColumns)
     .orderBy('waiting_posts.sent_at', 'desc')
     .orderBy('waiting_posts.id', 'desc')
@@ -211,8 +220,8 @@ export const readOwnPosts = (
     .limit(count)
     .execute()
 
-export const countOwnPosts = (db: Database, authorId: number, topicId?: number) =>
-  ofAuthor(db, authorId, topicId)
+export const countOwnPosts = (db: Database, authorId: number, filter: OwnFilter) =>
+  ofAuthor(db, authorId, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 

@@ -17,13 +17,13 @@ import { toWaitingPost } from './post-shapes.ts'
 /** Returns one page of one's own posts that wait or were refused; of one topic, or of all. */
 export function listOwnWaitingPosts(
   context: MemberContext,
-  { page, topicId }: ParsedInputOf<typeof contract.listOwnWaitingPosts>,
+  { page, ...filter }: ParsedInputOf<typeof contract.listOwnWaitingPosts>,
 ): Promise<Page<WaitingPost>> {
   const { db, actor } = context
   return readPage(page, {
     perPage: 20,
-    count: () => queries.countOwnPosts(db, actor.memberId, topicId),
-    rows: (span) => queries.readOwnPosts(db, actor.memberId, { topicId, ...span }),
+    count: () => queries.countOwnPosts(db, actor.memberId, filter),
+    rows: (span) => queries.readOwnPosts(db, actor.memberId, { ...filter, ...span }),
     toItem: (row) => toWaitingPost(context, row),
   })
 }

@@ -23,6 +23,7 @@ export async function toWaitingPost(
       title: shownTitle(row.title, language),
       isDeleted: row.topic_deleted_at !== null,
     },
+    commentId: row.comment_id,
     tagName: inLanguage(row, language),
     ...kind.show(post.prepared),
     version: row.version,

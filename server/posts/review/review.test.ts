@@ -63,6 +63,49 @@ test('a topic waits out of sight, and is rewarded and found under its id once it
   expect((await keeper.call(listReviewQueue, {})).counts).toEqual({ topic: 0, comment: 0, reply: 0 })
 })
 
+test('what one said below a topic waits in its place, for its author alone and until it is decided', async () => {
+  const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+  const { commentId } = await makeComment(db, { topicId, authorId: cast.ann.memberId })
+  const before = await Promise.all([ann, keeper, guest].map((one) => one.call(listComments, { topicId })))
+  const said = await bob.call(publishComment, { topicId, body: 'Held *back*' })
+  const { replyId } = await bob.call(publishReply, { commentId, body: 'Held too' })
+  await bob.call(editComment, {
+    commentId: (await makeComment(db, { topicId, authorId: cast.bob.memberId })).commentId,
+    body: 'An edit stands nowhere of its own',
+    version: 1,
+  })
+  const inThread = async (caller: typeof ann) =>
+    (await caller.call(listOwnWaitingPosts, { topicId, isInThread: true })).items
+  expect(await inThread(bob)).toMatchObject([
+    { kind: 'reply', postId: replyId, commentId, bodyHtml: '<p>Held too</p>' },
+    { kind: 'comment', postId: said.commentId, commentId: null, bodyHtml: '<p>Held <em>back</em></p>' },
+  ])
+  for (const other of [ann, keeper]) expect(await inThread(other)).toEqual([])
+  const after = await Promise.all([ann, keeper, guest].map((one) => one.call(listComments, { topicId })))
+  expect(after.map(({ items }) => JSON.stringify(items.slice(0, 1)))).toEqual(
+    before.map(({ items }) => JSON.stringify(items)),
+  )
+  expect(JSON.stringify(after)).not.toContain('Held')
+
+  const [reply, comment] = await inThread(bob)
+  await keeper.call(approvePost, { waitingPostId: comment!.waitingPostId, version: 1 })
+  await keeper.call(refusePost, { waitingPostId: reply!.waitingPostId, version: 1, reason: 'No' })
+  expect(await inThread(bob)).toEqual([])
+  // A refused one is still in the list of one's own, with the reason; the edit waits on.
+  expect((await bob.call(listOwnWaitingPosts, { topicId })).total).toBe(2)
+  await approveAll()
+})
+
+test('a comment that waits says on which page it will stand', async () => {
+  const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+  await settings({ commentsPerPage: 5 })
+  for (let floor = 1; floor <= 6; floor++) await makeComment(db, { topicId, authorId: cast.ann.memberId })
+  const { page, floor } = await bob.call(publishComment, { topicId, body: 'Held' })
+  expect({ page, floor }).toEqual({ page: 2, floor: null })
+  await settings({ commentsPerPage: 30 })
+  await approveAll()
+})
+
 test('a comment gets its floor, its reader and what it opens only when it is approved', async () => {
   const body = 'open\n\n:::hidden{kind="comment"}\nsecret\n:::'
   const { topicId } = await makeHidingTopic(db, { authorId: cast.ann.memberId, tagId: tags.green, body })

@@ -16,6 +16,7 @@ import {
   readQueue,
   sumQueue,
 } from '#server/posts/publishing/waiting-queries.ts'
+import { countDeletionRequests } from '#server/posts/topics/deletion-requests.ts'
 import { toWaitingPost } from './post-shapes.ts'
 
 const perPage = 20
@@ -27,9 +28,10 @@ export async function listReviewQueue(
 ): Promise<OutputOf<typeof contract.listReviewQueue>> {
   const { db } = context
   const by = author || undefined
-  const [rows, kinds] = await Promise.all([
+  const [rows, kinds, deletionRequests] = await Promise.all([
     readQueue(db, { kind, author: by }, { offset: (page - 1) * perPage, count: perPage }),
     countQueue(db, { author: by }),
+    countDeletionRequests(db),
   ])
   const counts = { topic: 0, comment: 0, reply: 0 }
   for (const row of kinds) counts[row.kind as keyof typeof counts] = Number(row.count)
@@ -39,6 +41,7 @@ export async function listReviewQueue(
       rows.map(async (row) => ({ ...(await toWaitingPost(context, row)), words: row.words })),
     ),
     counts,
+    deletionRequests,
     ...pageNumbers(page, perPage, total),
   }
 }

@@ -118,7 +118,7 @@ export const deleteDeletion = (tx: Tx, topicId: number) =>
 
 /** Says whether anybody but its author has commented, replied, unlocked, voted or opened an envelope in a topic. */
 export const hasOthers = async (
-  tx: Tx,
+  tx: Database | Tx,
   { id, author_id }: Pick<LockedTopic, 'id' | 'author_id'>,
 ): Promise<boolean> => {
   const { rows } = await sql<{ others: boolean }>`

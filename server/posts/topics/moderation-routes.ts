@@ -1,5 +1,7 @@
+import * as requests from '#contract/posts/deletion-requests.ts'
 import * as contract from '#contract/posts/topic-moderation.ts'
 import { type Route, route } from '#server/core/route.ts'
+import * as asking from './deletion-requests.ts'
 import * as moderation from './moderation.ts'
 
 export const topicModerationRoutes: readonly Route[] = [
@@ -14,4 +16,8 @@ export const topicModerationRoutes: readonly Route[] = [
   route(contract.deleteTopic, moderation.deleteTopic),
   route(contract.restoreTopic, moderation.restoreTopic),
   route(contract.listDeletedTopics, moderation.listDeletedTopics),
+  route(requests.askDeletion, asking.askDeletion),
+  route(requests.withdrawDeletionRequest, asking.withdrawDeletionRequest),
+  route(requests.listDeletionRequests, asking.listDeletionRequests),
+  route(requests.refuseDeletion, asking.refuseDeletion),
 ]

@@ -13,6 +13,7 @@ import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { grantRewardAgain, takeRewardBack } from '#server/money/points/points.ts'
 import { endEnvelopeOfTopic } from '#server/money/red-envelopes/red-envelopes.ts'
+import { grantDeletion } from './deletion-requests.ts'
 import type { LockedTopic } from './moderation-queries.ts'
 import * as queries from './moderation-queries.ts'
 import { countInEssenceLists, countInLists } from './topic-lists.ts'
@@ -91,7 +92,7 @@ export const raiseTopic = (context: MemberContext, { topicId }: Topic) =>
 
 /**
  * Takes a topic away from everybody, with the reason: it leaves the lists, the rest of its envelope returns, and of
- * abuse the reward is taken back. The order of the locks is that of publishing: envelope, points, lists.
+ * abuse the reward is taken back. An author who had asked for it hears of it. The order of the locks is that of publishing: envelope, points, lists.
  */
 export const deleteTopic = (
   context: MemberContext,
@@ -104,6 +105,7 @@ export const deleteTopic = (
       const deletion = { topic_id: topicId, deleted_by: context.actor.memberId, reason }
       const { id } = await queries.insertDeletion(tx, deletion)
       await queries.setDeleted(tx, topic, true)
+      await grantDeletion(tx, { topicId, authorId: topic.author_id, decidedBy: context.actor.memberId })
       await endEnvelopeOfTopic(tx, topicId)
       await countInLists(tx, topic, -1)
       if (!isAbuse) return true

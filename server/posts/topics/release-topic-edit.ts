@@ -7,11 +7,13 @@ import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { type HiddenPlan, readHiddenSources, writeHiddenContent } from '#server/posts/hidden-content/plan.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
+import { type Edit, keepRevisions } from '#server/posts/publishing/revisions.ts'
 import { sidebarTag } from '#server/posts/topics/topic-tags.ts'
 import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
+import { findEditable, updateTopic } from './edit-queries.ts'
 import { canModerate } from './policy.ts'
 import { type TopicText, writtenSource } from './prepare-topic.ts'
-import { findEditable, insertRevision, updateTopic } from './revision-queries.ts'
+
 import { toColumns } from './topic-writing.ts'
 
 export type Editable = NonNullable<Awaited<ReturnType<typeof findEditable>>>
@@ -54,41 +56,28 @@ export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEd
   if (!updated) throw new UserError('changed_meanwhile')
   await writeHiddenContent(tx, topicId, edit.hidden)
   const source = writtenSource(edit)
-  await keepRevisions(tx, topic, { editorId, before, after: { title, source } })
+  const change = { version, before, after: { title, source }, authorId: topic.author_id, editorId }
+  await keepRevisions(tx, { postKind: 'topic', postId: topicId, writtenAt: topic.published_at, ...change })
+  if (editorId !== topic.author_id) await auditEdit(tx, topicId, change)
   await bindTopicUploads(tx, edit, { open: edit.text.body, hidden: edit.hidden.blocks })
   await remindOfNewMentions(tx, settings, { actorId: editorId, topicId }, edit.mentionedIds)
   await invalidate(tx, tagOf('topic', topicId), topicListsTag, sidebarTag)
   return updated.version
 }
 
-interface State {
-  title: string
-  source: string
-}
-
-interface Change {
-  editorId: number
-  before: State
-  after: State
-}
-
-async function keepRevisions(tx: Tx, topic: Editable, { editorId, before, after }: Change) {
-  const { id, version, author_id, published_at } = topic
-  // Every later state was written with the edit that made it.
-  await insertRevision(tx, {
-    topic_id: id,
-    version,
-    ...before,
-    editor_id: author_id,
-    edited_at: published_at,
-  })
-  await insertRevision(tx, { topic_id: id, version: version + 1, ...after, editor_id: editorId })
-  if (editorId === author_id) return
-  const note = { subject: `topic:${id}`, before: { title: before.title, version } }
-  const actor = { memberId: editorId }
-  await writeAudit(tx, actor, {
-    act: 'edit_topic',
-    ...note,
-    after: { title: after.title, version: version + 1 },
-  })
-}
+/** Whoever edits what another wrote does so as staff. */
+const auditEdit = (
+  tx: Tx,
+  topicId: number,
+  { editorId, version, before, after }: Pick<Edit, 'editorId' | 'version' | 'before' | 'after'>,
+) =>
+  writeAudit(
+    tx,
+    { memberId: editorId },
+    {
+      act: 'edit_topic',
+      subject: `topic:${topicId}`,
+      before: { title: before.title, version },
+      after: { title: after.title, version: version + 1 },
+    },
+  )

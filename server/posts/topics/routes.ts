@@ -5,7 +5,7 @@ import { tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import { formRoute, type Route, route } from '#server/core/route.ts'
 import { authorTag } from './author-tags.ts'
 import { readComposerOptions } from './composer-options.ts'
-import { editTopic, listRevisions, readRevision, readTopicSource } from './edit-topic.ts'
+import { editTopic, readTopicSource } from './edit-topic.ts'
 import { publishTopic } from './publish-topic.ts'
 import { readersOfTheSameTags } from './reader.ts'
 import { checkNewTopic } from './topic-posts.ts'
@@ -32,6 +32,4 @@ export const topicRoutes: readonly Route[] = [
   route(editing.readTopicSource, readTopicSource),
   route(editing.editTopic, editTopic),
   route(editing.withdrawTopic, withdrawTopic),
-  route(editing.listRevisions, listRevisions),
-  route(editing.readRevision, readRevision),
 ]

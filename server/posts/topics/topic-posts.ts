@@ -121,6 +121,9 @@ export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
           version: post.version,
           title: post.place.title,
         }).then((version) => ({ topicId: post.postId!, version })),
+  async requireInvolved(context, topicId) {
+    await requireInvolved(context, topicId)
+  },
   positionOf: ({ postId }) => ({ topicId: postId, commentId: null, replyId: null }),
   idOf: ({ topicId }) => topicId,
 }
@@ -229,7 +232,7 @@ export const topicEdit: Writing<EditInput, FoundTopic, PreparedTopic, ReleasedTo
   edits: ({ topicId, version }) => ({ postId: topicId, version }),
   draftKey: ({ topicId }) => `edit:${topicId}`,
   answer: (released) => released,
-  answerWaiting: (topicId, { version }) => ({ topicId, version }),
+  answerWaiting: (topicId, { input: { version } }) => ({ topicId, version }),
 }
 
 /** Refuses whoever may not edit a topic that they may know of. */

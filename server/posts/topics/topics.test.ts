@@ -42,6 +42,7 @@ test('a published topic can be read by a guest, with its tag, its author and saf
     follow: true,
     comment: true,
     edit: false,
+    askDeletion: false,
     withdraw: false,
     inspect: false,
     moderate: false,

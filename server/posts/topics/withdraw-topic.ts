@@ -6,6 +6,7 @@ import { transact } from '#server/core/deferred-writes.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { takeRewardBack } from '#server/money/points/points.ts'
 import { endEnvelopeOfTopic } from '#server/money/red-envelopes/red-envelopes.ts'
+import { deletePendingRequest } from './deletion-request-queries.ts'
 import { hasOthers, insertDeletion, lockTopic, setDeleted, setPointsTaken } from './moderation-queries.ts'
 import { countInLists } from './topic-lists.ts'
 import { sidebarTag } from './topic-tags.ts'
@@ -26,6 +27,7 @@ export async function withdrawTopic(
     if (topic.author_id !== actor.memberId) throw new UserError('forbidden')
     const { id } = await insertDeletion(tx, { topic_id: topicId, deleted_by: actor.memberId, reason: null })
     await setDeleted(tx, topic, true)
+    await deletePendingRequest(tx, topicId)
     await endEnvelopeOfTopic(tx, topicId)
     if (await hasOthers(tx, topic)) throw new UserError('others_took_part')
     await invalidate(tx, tagOf('topic', topicId), topicListsTag, sidebarTag)

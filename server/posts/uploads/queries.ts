@@ -162,6 +162,28 @@ export const readOwnUploads = (db: Database, memberId: number, beforeId: number)
 export const deleteUpload = (db: Database, id: number) =>
   db.deleteFrom('uploads').where('id', '=', id).execute()
 
+/**
+ * Withdraws a member's files and leaves them to be removed as unused. A comment or a reply is written by its author alone, a
+ * topic also by staff.
+ */
+export const withdrawUploadsOf = (tx: Tx, ownerId: number) =>
+  sql`
+    update uploads set removed_at = coalesce(removed_at, now()), used_at = null
+    where owner_id = ${ownerId} and not exists (
+      select from upload_uses join topics on topics.id = upload_uses.topic_id
+      where upload_uses.upload_id = uploads.id and topics.author_id <> ${ownerId})`.execute(tx)
+
+/** Says whether a file is withdrawn that the storage may still hold. */
+export const isWithdrawn = async (db: Database, name: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('uploads')
+      .select('id')
+      .where('name', '=', name)
+      .where('removed_at', 'is not', null)
+      .executeTakeFirst(),
+  )
+
 export const findUpload = (db: Database, kind: UploadKind, name: string) =>
   db
     .selectFrom('uploads')

@@ -3,6 +3,7 @@ import type { Mount } from '#server/core/host.ts'
 import type { LinkQuery } from '#server/core/signed-links.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { createFileLink, openFileLink } from './file-links.ts'
+import { isWithdrawn } from './queries.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
 /** The files of an upload that everybody may fetch, and their types. An attachment has no such file. */
@@ -27,6 +28,8 @@ export const mountUploads: Mount = (app, host) => {
     const { name, '*': part } = request.params
     const mediaType = servedTypes.find(([pattern]) => pattern.test(part))?.[1]
     if (!mediaType || !isName(name)) throw new UserError('not_found')
+    // Without a database pictures are shown as ever.
+    if (await isWithdrawn(db, name).catch(() => false)) throw new UserError('not_found')
     reply.header('cache-control', 'public, max-age=31536000, immutable').type(mediaType)
     return sendStored(uploads.storage, `${name}/${part}`, reply)
   })

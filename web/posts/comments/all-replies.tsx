@@ -1,12 +1,16 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { listReplies } from '#contract/posts/comments.ts'
+import { listReplies } from '#contract/posts/all-replies.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import styles from './reply-list.module.css'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
+
+/** What shows them reads it again; an address may name a comment that is gone. */
+export const readAllReplies = (queryClient: QueryClient, commentId: number, page: number) =>
+  queryClient.prefetchQuery(queryOf(listReplies, { commentId, page }))
 
 type AllRepliesProps = { commentId: number; place: ThreadPosition & RepliesPosition }
 

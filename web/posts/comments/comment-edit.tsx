@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { commentLength, editComment, readCommentSource } from '#contract/posts/comment-writing.ts'
+import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { EditForm } from './edit-form.tsx'
@@ -13,6 +14,8 @@ export function CommentEdit({ commentId, onClose }: { commentId: number; onClose
     <EditForm
       {...form}
       source={data}
+      name={`comment:${commentId}`}
+      readNewer={() => call(readCommentSource, { commentId }, { quiet: true })}
       label={m.comments_edit_comment()}
       lengthMax={commentLength.max}
       save={(edit) => submit({ commentId, ...edit })}

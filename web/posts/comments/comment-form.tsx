@@ -5,7 +5,9 @@ import { m } from '#contract/messages/generated/messages.js'
 import { commentLength, publishComment } from '#contract/posts/comment-writing.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { DraftRestored } from '#web/editor/draft-restored.tsx'
+import { waitingAnchor } from '#web/posts/review/waiting-post-card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { toast } from '#web/ui/toast.ts'
 import styles from './comment-box.module.css'
 import { commentFormId } from './comment-form-id.ts'
@@ -15,6 +17,7 @@ import { refreshThread } from './refresh-thread.ts'
 import { TextForm } from './text-form.tsx'
 import { useFocusedOnce } from './use-focused-once.ts'
 import { useWriting } from './use-writing.ts'
+import { readWaitingAhead } from './waiting-in-thread.tsx'
 
 export function CommentForm({ topicId }: { topicId: number }) {
   const router = useRouter()
@@ -28,17 +31,13 @@ export function CommentForm({ topicId }: { topicId: number }) {
     if (!published) return
     quoteNext(undefined)
     await refreshThread(queryClient)
-    if (published.isWaiting) {
-      toast.show({ kind: 'success', text: m.review_comment_sent() })
-      return
-    }
-    await router.navigate({
-      to: '/thread',
-      search: { topicId, page: published.page > 1 ? published.page : undefined },
-      hash: `comment-${published.commentId}`,
-    })
-    focusPost(`comment-${published.commentId}`, commentFormId)
-    toast.show({ kind: 'success', text: m.topics_comment_published() })
+    const { isWaiting, commentId, page } = published
+    if (isWaiting) await readWaitingAhead(queryClient, topicId)
+    const hash = isWaiting ? waitingAnchor(commentId) : `comment-${commentId}`
+    await router.navigate({ to: '/thread', search: { topicId, page: pageInAddress(page) }, hash })
+    focusPost(hash, commentFormId)
+    const text = isWaiting ? m.review_comment_sent() : m.topics_comment_published()
+    toast.show({ kind: 'success', text })
   }
 
   return (

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { Byline } from './byline.tsx'
 import styles from './comment-item.module.css'
-import { MemberTools } from './member-tools.tsx'
+import { MemberTools, OwnReplies } from './member-tools.tsx'
 import { QuoteChain } from './quote-chain.tsx'
 import { ReplyList } from './reply-list.tsx'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
@@ -55,6 +55,7 @@ export function CommentItem({ comment, place }: CommentItemProps) {
           </>
         )}
         <ReplyList comment={comment} place={place} />
+        <OwnReplies of={comment} place={place} />
       </article>
     </li>
   )

@@ -15,7 +15,7 @@ import { CommentItem } from './comment-item.tsx'
 import styles from './comment-thread.module.css'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 
-const NewComments = lazy(async () => ({ default: (await import('./new-comments.tsx')).NewComments }))
+const Arrivals = lazy(async () => ({ default: (await import('./arrivals.tsx')).Arrivals }))
 
 /** One page of comments with its order switch, paging and the box to write in. */
 export function CommentThread({ topic, place }: { topic: Topic; place: ThreadPosition & RepliesPosition }) {
@@ -26,7 +26,7 @@ export function CommentThread({ topic, place }: { topic: Topic; place: ThreadPos
   const isMember = useViewer() !== null
   const arrivals = isMember && (
     <Suspense>
-      <NewComments place={place} shown={data} />
+      <Arrivals place={place} shown={data} />
     </Suspense>
   )
   return (

@@ -6,20 +6,19 @@ import type { StandingComment } from '#contract/posts/comments.ts'
 import { likeComment, unlikeComment } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
 import { authorName } from '#web/core/author-name.tsx'
-import { useViewer } from '#web/core/site.ts'
-import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
-import { PostOriginButton } from '#web/posts/origins/post-origin-button.tsx'
+import { RefusedForm } from '#web/posts/publishing/refused-form.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { CommentEdit } from './comment-edit.tsx'
 import { commentFormId } from './comment-form-id.ts'
 import styles from './comment-tools.module.css'
+import { FormButton } from './form-button.tsx'
+import { PostTools } from './post-tools.tsx'
 import { quoteNext } from './quoting.ts'
 import { ReplyForm } from './reply-form.tsx'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 import { useDeletion } from './use-deletion.tsx'
 import { useOpened } from './use-opened.ts'
-import { showCommentLike, useCommentViewerState } from './use-viewer-state.ts'
+import { showCommentLike, useCommentViewerState, useWhyNot } from './use-viewer-state.ts'
 
 /** As many as a quote shows once it is published. */
 const wordsMax = 180
@@ -29,10 +28,10 @@ type CommentToolsProps = { comment: StandingComment; place: ThreadPosition & Rep
 /** What a member may do with a comment; the server has said what. */
 export function CommentTools({ comment, place }: CommentToolsProps) {
   const { commentId, author } = comment
-  const { opened, open, close } = useOpened()
+  const { opened, refusal, open, close } = useOpened()
   const queryClient = useQueryClient()
-  const viewer = useViewer()
   const { can, like } = useCommentViewerState(place, commentId) ?? {}
+  const why = useWhyNot(place, comment)
   const remove = useDeletion(author.userId, m.comments_delete_comment_ask(), (deletion) =>
     call(deleteComment, { commentId, ...deletion }),
   )
@@ -49,35 +48,40 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
           show={(next) => showCommentLike(queryClient, commentId, next)}
           send={(isOn) => call(isOn ? likeComment : unlikeComment, { commentId })}
         />
-        {can?.reply && (
-          <Button variant="quiet" size="s" aria-expanded={opened === 'reply'} onClick={open('reply')}>
-            {m.comments_reply()}
-          </Button>
-        )}
-        {can?.quote && (
-          <Button variant="quiet" size="s" onClick={() => quote(comment, place.topicId)}>
-            {m.comments_quote()}
-          </Button>
-        )}
-        {can?.edit && (
-          <Button variant="quiet" size="s" aria-expanded={opened === 'edit'} onClick={open('edit')}>
-            {m.comments_edit()}
-          </Button>
-        )}
-        {can?.delete && viewer?.userId !== author.userId && !author.isCancelled && (
-          <PostOriginButton postKind="comment" postId={commentId} />
-        )}
-        {author.isCancelled && can?.delete && <CancelledPostButton post={{ commentId }} />}
-        {can?.delete && (
-          <Button variant="quiet" size="s" onClick={() => void remove()}>
-            {m.comments_delete()}
-          </Button>
-        )}
+        <FormButton
+          label={m.comments_reply()}
+          may={can?.reply}
+          obstacle={why.reply}
+          isOpen={opened === 'reply'}
+          onOpen={open('reply', why.reply)}
+        />
+        <FormButton
+          label={m.comments_quote()}
+          may={can?.quote}
+          obstacle={why.quote}
+          isOpen={opened === 'quote'}
+          onOpen={why.quote ? open('quote', why.quote) : () => quote(comment, place.topicId)}
+        />
+        <FormButton
+          label={m.comments_edit()}
+          may={can?.edit}
+          obstacle={why.edit}
+          isOpen={opened === 'edit'}
+          onOpen={open('edit', why.edit)}
+        />
+        <PostTools
+          postKind="comment"
+          postId={commentId}
+          post={comment}
+          can={can}
+          onDelete={() => void remove()}
+        />
       </div>
-      {opened === 'reply' && (
+      {refusal && <RefusedForm obstacle={refusal} onClose={close} />}
+      {opened === 'reply' && !refusal && (
         <ReplyForm place={place} commentId={commentId} name={authorName(author)} onClose={close} />
       )}
-      {opened === 'edit' && <CommentEdit commentId={commentId} onClose={close} />}
+      {opened === 'edit' && !refusal && <CommentEdit commentId={commentId} onClose={close} />}
     </>
   )
 }

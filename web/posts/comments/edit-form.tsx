@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { EditConflict, type TypedText } from '#web/posts/revisions/edit-conflict.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { TextForm } from './text-form.tsx'
 
-interface Source {
-  body: string
-  version: number
-}
-
 type EditFormProps = {
   /** The text as it was when the edit began; nothing while it's being read. */
-  source: Source | undefined
+  source: TypedText | undefined
+  /** What is edited, such as `comment:7`. */
+  name: string
   label: string
   lengthMax: number
-  save: (edit: Source) => Promise<{ isWaiting: boolean; wordsReplaced: number } | undefined>
+  save: (edit: TypedText) => Promise<{ isWaiting: boolean; wordsReplaced: number } | undefined>
+  /** Reads the text as it is now, for whoever was too late. */
+  readNewer: () => Promise<TypedText>
   busy: boolean
   fields: Record<string, string>
   failure: string
@@ -31,18 +31,21 @@ export function EditForm({ source, ...form }: EditFormProps) {
 
 function SourceForm({
   source,
+  name,
   save,
+  readNewer,
   fields,
+  failure,
   onClose,
   ...form
-}: Omit<EditFormProps, 'source'> & { source: Source }) {
+}: Omit<EditFormProps, 'source'> & { source: TypedText }) {
   const queryClient = useQueryClient()
   // Kept as it was: a later reading must not hand an older text the newer version.
-  const [began] = useState(source)
-  const [body, setBody] = useState(source.body)
+  const [draft, setDraft] = useState(source)
+  const change = (changes: Partial<TypedText>) => setDraft((before) => ({ ...before, ...changes }))
 
   async function send() {
-    const saved = await save({ body, version: began.version })
+    const saved = await save(draft)
     if (!saved) return
     tellOfReplacedWords(saved)
     onClose()
@@ -53,12 +56,14 @@ function SourceForm({
   return (
     <TextForm
       {...form}
-      value={body}
-      onChange={setBody}
+      value={draft.body}
+      onChange={(body) => change({ body })}
       error={fields.body}
       action={m.comments_save()}
       onSubmit={() => void send()}
       onCancel={onClose}
-    />
+    >
+      {failure && !form.busy && <EditConflict {...{ name, draft, readNewer, failure }} onResolve={change} />}
+    </TextForm>
   )
 }

@@ -15,7 +15,7 @@ export function MemberBox({ topicId, place }: { topicId: number; place: ThreadPo
     queryOf(readThreadViewerState, { topicId, page, order }, { quiet: true }),
   )
   if (isPending) return <Skeleton shape="block" />
-  const obstacle = data?.obstacle
+  const obstacle = data?.obstacles.comment
   return (
     <>
       {data && data.waiting > 0 && <WaitingHint topicId={topicId} count={data.waiting} />}

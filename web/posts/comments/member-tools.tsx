@@ -4,9 +4,11 @@ import { m } from '#contract/messages/generated/messages.js'
 import { useViewer } from '#web/core/site.ts'
 import { GuestToggle } from '#web/posts/reactions/guest-toggle.tsx'
 import styles from './comment-tools.module.css'
-import type { ToolsProps } from './tools.tsx'
+import type { OwnRepliesProps, ToolsProps } from './tools.tsx'
 
-const Tools = lazy(async () => ({ default: (await import('./tools.tsx')).Tools }))
+const loadTools = () => import('./tools.tsx')
+const Tools = lazy(async () => ({ default: (await loadTools()).Tools }))
+const WaitingReplies = lazy(async () => ({ default: (await loadTools()).WaitingReplies }))
 
 /** What members may do with a comment or a reply. Guests need none of its code: they see how many like it. */
 export function MemberTools(props: ToolsProps) {
@@ -27,3 +29,11 @@ export function MemberTools(props: ToolsProps) {
     </Suspense>
   )
 }
+
+/** Below the replies to a comment: the member's own that nobody else sees yet. */
+export const OwnReplies = (props: OwnRepliesProps) =>
+  useViewer() && (
+    <Suspense>
+      <WaitingReplies {...props} />
+    </Suspense>
+  )

@@ -14,7 +14,7 @@ import type { ThreadPosition } from './thread-position.ts'
 
 const shownMax = 99
 
-type NewCommentsProps = { place: ThreadPosition; shown: OutputOf<typeof listComments> }
+export type NewCommentsProps = { place: ThreadPosition; shown: OutputOf<typeof listComments> }
 
 /** Says quietly that others have commented since the page was read, and shows it when it is pressed. */
 export function NewComments({ place, shown }: NewCommentsProps) {

@@ -1,24 +1,29 @@
-import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { StandingComment } from '#contract/posts/comments.ts'
-import { authorName } from '#web/core/author-name.tsx'
-import styles from './quote-chain.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { Quoted } from './quoted.tsx'
 
-/** What a comment quotes, and within it what that quotes; what lies deeper is behind its floor's link. */
+const EarlierQuotes = lazy(async () => ({ default: (await import('./earlier-quotes.tsx')).EarlierQuotes }))
+
+/** What a comment quotes, and within it what that quotes; what lies deeper unfolds at a press. */
 export function QuoteChain({ quotes, hasMoreQuotes }: Pick<StandingComment, 'quotes' | 'hasMoreQuotes'>) {
   const [quote, ...rest] = quotes
+  const [isUnfolded, setIsUnfolded] = useState(false)
   if (!quote) return null
+  const unfold = (
+    <Button size="s" onClick={() => setIsUnfolded(true)}>
+      {m.comments_earlier_quotes()}
+    </Button>
+  )
   return (
-    <blockquote className={styles.quote}>
-      <p className={styles.byline}>
-        <Link to="/thread" search={{ commentId: quote.commentId }} rel="nofollow">
-          {m.topics_floor({ floor: quote.floor })}
-        </Link>{' '}
-        {quote.author && authorName(quote.author)}
-      </p>
+    <Quoted quote={quote}>
       <QuoteChain quotes={rest} hasMoreQuotes={hasMoreQuotes} />
-      {hasMoreQuotes && rest.length === 0 && '…'}
-      {quote.author ? <p>{quote.summary}</p> : <p className={styles.byline}>{m.comments_deleted()}</p>}
-    </blockquote>
+      {hasMoreQuotes && rest.length === 0 && (
+        <Suspense fallback={unfold}>
+          {isUnfolded ? <EarlierQuotes commentId={quote.commentId} /> : unfold}
+        </Suspense>
+      )}
+    </Quoted>
   )
 }

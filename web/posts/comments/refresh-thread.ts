@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listComments, listReplies } from '#contract/posts/comments.ts'
+import { listReplies } from '#contract/posts/all-replies.ts'
+import { listComments } from '#contract/posts/comments.ts'
 import { listOwnWaitingPosts } from '#contract/posts/review.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'

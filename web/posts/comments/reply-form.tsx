@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { publishReply, replyLength } from '#contract/posts/comment-writing.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { DraftRestored } from '#web/editor/draft-restored.tsx'
+import { waitingAnchor } from '#web/posts/review/waiting-post-card.tsx'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { toast } from '#web/ui/toast.ts'
 import { focusPost } from './focus.ts'
@@ -11,6 +12,7 @@ import { refreshThread } from './refresh-thread.ts'
 import { TextForm } from './text-form.tsx'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 import { useWriting } from './use-writing.ts'
+import { readWaitingAhead } from './waiting-in-thread.tsx'
 
 type ReplyFormProps = {
   place: ThreadPosition & RepliesPosition
@@ -37,6 +39,8 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
     onClose()
     const { replyId, isAmongFirst, replyPage, isWaiting } = published
     if (isWaiting) {
+      await readWaitingAhead(queryClient, place.topicId)
+      focusPost(waitingAnchor(replyId), `comment-${commentId}`)
       toast.show({ kind: 'success', text: m.review_reply_sent() })
       return
     }

@@ -1,11 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Comment } from '#contract/posts/comments.ts'
-import { AllReplies } from './all-replies.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import styles from './reply-list.module.css'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
+
+const find = () => import('./all-replies.tsx')
+const { LazyPart: AllReplies, load } = lazyPart(async () => (await find()).AllReplies)
+
+/** To be awaited before a page is drawn whose address asks for all replies. */
+export async function loadAllReplies(queryClient: QueryClient, commentId: number, page: number) {
+  await load()
+  await (await find()).readAllReplies(queryClient, commentId, page)
+}
 
 type ReplyListProps = { comment: Comment; place: ThreadPosition & RepliesPosition }
 

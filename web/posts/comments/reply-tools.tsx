@@ -6,18 +6,17 @@ import type { Reply } from '#contract/posts/comments.ts'
 import { likeReply, unlikeReply } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
 import { authorName } from '#web/core/author-name.tsx'
-import { useViewer } from '#web/core/site.ts'
-import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
-import { PostOriginButton } from '#web/posts/origins/post-origin-button.tsx'
+import { RefusedForm } from '#web/posts/publishing/refused-form.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
-import { Button } from '#web/ui/button.tsx'
 import styles from './comment-tools.module.css'
+import { FormButton } from './form-button.tsx'
+import { PostTools } from './post-tools.tsx'
 import { ReplyEdit } from './reply-edit.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 import { useDeletion } from './use-deletion.tsx'
 import { useOpened } from './use-opened.ts'
-import { showReplyLike, useReplyViewerState } from './use-viewer-state.ts'
+import { showReplyLike, useReplyViewerState, useWhyNot } from './use-viewer-state.ts'
 
 type ReplyToolsProps = {
   reply: Reply
@@ -28,10 +27,10 @@ type ReplyToolsProps = {
 /** What a member may do with a reply; the server has said what. */
 export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
   const { replyId, commentId, author } = reply
-  const { opened, open, close } = useOpened()
+  const { opened, refusal, open, close } = useOpened()
   const queryClient = useQueryClient()
-  const viewer = useViewer()
   const { can, like } = useReplyViewerState(place, reply, repliesPage) ?? {}
+  const why = useWhyNot(place, reply)
   const remove = useDeletion(author.userId, m.comments_delete_reply_ask(), (deletion) =>
     call(deleteReply, { replyId, ...deletion }),
   )
@@ -48,27 +47,24 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
           show={(next) => showReplyLike(queryClient, replyId, next)}
           send={(isOn) => call(isOn ? likeReply : unlikeReply, { replyId })}
         />
-        {can?.reply && (
-          <Button variant="quiet" size="s" aria-expanded={opened === 'reply'} onClick={open('reply')}>
-            {m.comments_reply()}
-          </Button>
-        )}
-        {can?.edit && (
-          <Button variant="quiet" size="s" aria-expanded={opened === 'edit'} onClick={open('edit')}>
-            {m.comments_edit()}
-          </Button>
-        )}
-        {can?.delete && viewer?.userId !== author.userId && !author.isCancelled && (
-          <PostOriginButton postKind="reply" postId={replyId} />
-        )}
-        {author.isCancelled && can?.delete && <CancelledPostButton post={{ replyId }} />}
-        {can?.delete && (
-          <Button variant="quiet" size="s" onClick={() => void remove()}>
-            {m.comments_delete()}
-          </Button>
-        )}
+        <FormButton
+          label={m.comments_reply()}
+          may={can?.reply}
+          obstacle={why.reply}
+          isOpen={opened === 'reply'}
+          onOpen={open('reply', why.reply)}
+        />
+        <FormButton
+          label={m.comments_edit()}
+          may={can?.edit}
+          obstacle={why.edit}
+          isOpen={opened === 'edit'}
+          onOpen={open('edit', why.edit)}
+        />
+        <PostTools postKind="reply" postId={replyId} post={reply} can={can} onDelete={() => void remove()} />
       </div>
-      {opened === 'reply' && (
+      {refusal && <RefusedForm obstacle={refusal} onClose={close} />}
+      {opened === 'reply' && !refusal && (
         <ReplyForm
           place={place}
           commentId={commentId}
@@ -77,7 +73,7 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
           onClose={close}
         />
       )}
-      {opened === 'edit' && <ReplyEdit replyId={replyId} onClose={close} />}
+      {opened === 'edit' && !refusal && <ReplyEdit replyId={replyId} onClose={close} />}
     </>
   )
 }

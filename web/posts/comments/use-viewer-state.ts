@@ -1,12 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import type { Toggle } from '#contract/core/toggle.ts'
+import type { Reply, StandingComment } from '#contract/posts/comments.ts'
 import {
   readReplyViewerState,
   readThreadViewerState,
   type TopicViewerState,
 } from '#contract/posts/viewer-state.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { useViewer } from '#web/core/site.ts'
 import type { ThreadPosition } from './thread-position.ts'
 
 const viewerStatesOf = ({ topicId, page, order }: ThreadPosition) =>
@@ -14,6 +16,17 @@ const viewerStatesOf = ({ topicId, page, order }: ThreadPosition) =>
 
 /** What the member may do with a topic, and has switched on of it; read together with those of the comments. */
 export const useTopicViewerState = (place: ThreadPosition) => useQuery(viewerStatesOf(place)).data?.topic
+
+/** Why the member can't write here, or edit their own. */
+export const useObstacles = (place: ThreadPosition) => useQuery(viewerStatesOf(place)).data?.obstacles
+
+/** Why no form opens below a comment or a reply; only its author is told why they can't edit it. */
+export function useWhyNot(place: ThreadPosition, post: StandingComment | Reply) {
+  const obstacles = useObstacles(place)
+  const isOwn = useViewer()?.userId === post.author.userId
+  const editing = 'replyId' in post ? obstacles?.editReply : obstacles?.editComment
+  return { reply: obstacles?.reply, quote: obstacles?.quote, edit: isOwn ? editing : null }
+}
 
 /** The topic with the comments and replies that a page of it shows; nothing until they are known. */
 export function useShownOfThread(place: ThreadPosition) {

@@ -10,8 +10,10 @@ import styles from './review.module.css'
 import { SendAgainForm } from './send-again-form.tsx'
 import { WaitingPostCard } from './waiting-post-card.tsx'
 
+type OwnWaitingPostProps = { post: WaitingPost; isInPlace?: boolean; onChange: () => void }
+
 /** A post of one's own, with the ways to change it or to take it back. */
-export function OwnWaitingPost({ post, onChange }: { post: WaitingPost; onChange: () => void }) {
+export function OwnWaitingPost({ post, isInPlace = false, onChange }: OwnWaitingPostProps) {
   const { waitingPostId } = post
   const { send, busy } = useWrite(() => call(withdrawPost, { waitingPostId }))
   const [isWriting, setIsWriting] = useState(false)
@@ -24,7 +26,7 @@ export function OwnWaitingPost({ post, onChange }: { post: WaitingPost; onChange
   }
 
   return (
-    <WaitingPostCard post={post}>
+    <WaitingPostCard post={post} isInPlace={isInPlace}>
       {isWriting ? (
         <SendAgainForm
           waitingPostId={waitingPostId}

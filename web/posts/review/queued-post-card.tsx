@@ -1,11 +1,11 @@
 import { m } from '#contract/messages/generated/messages.js'
-import { approvePost, type QueuedPost, refusalLength, refusePost } from '#contract/posts/review.ts'
+import { approvePost, type QueuedPost, refusePost } from '#contract/posts/review.ts'
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { AuthorName } from '#web/core/author-name.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { prompt } from '#web/ui/prompt.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { askReason } from './ask-reason.ts'
 import styles from './review.module.css'
 import { WaitingPostCard } from './waiting-post-card.tsx'
 
@@ -25,17 +25,10 @@ export function QueuedPostCard({ post, onDone }: { post: QueuedPost; onDone: () 
   }
 
   async function refuse() {
-    const reason = await prompt({
+    const reason = await askReason({
       title: m.review_refuse_ask(),
       body: m.review_refuse_hint(),
-      label: m.review_reason(),
       action: m.review_refuse(),
-      validator: (text) => {
-        const { length } = Array.from(text.trim())
-        return length >= refusalLength.min && length <= refusalLength.max
-          ? true
-          : m.review_refuse_needed({ max: refusalLength.max })
-      },
     })
     if (reason !== null) await decide({ reason })
   }

@@ -3,32 +3,20 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listReviewQueue, type PostKindName } from '#contract/posts/review.ts'
+import { listReviewQueue } from '#contract/posts/review.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { QueuedPostCard } from './queued-post-card.tsx'
 import review from './review.module.css'
+import { ReviewTabs } from './review-tabs.tsx'
 
 type Search = Partial<InputOf<typeof listReviewQueue>>
-type Counts = Record<PostKindName, number>
-
-const tabs: { kind: PostKindName | undefined; name: (counts: Counts) => string }[] = [
-  {
-    kind: undefined,
-    name: ({ topic, comment, reply }) => m.review_all({ count: topic + comment + reply }),
-  },
-  { kind: 'topic', name: ({ topic }) => m.review_topics({ count: topic }) },
-  { kind: 'comment', name: ({ comment }) => m.review_comments({ count: comment }) },
-  { kind: 'reply', name: ({ reply }) => m.review_replies({ count: reply }) },
-]
-
 /** What waits for the staff, the longest first. */
 export function ReviewPage({ search }: { search: Search }) {
   const queryClient = useQueryClient()
@@ -40,20 +28,7 @@ export function ReviewPage({ search }: { search: Search }) {
       <h1>{m.manage_section_review()}</h1>
       <AuthorFilter key={author} search={search} />
       {!data && <SkeletonList label={m.ui_loading()} />}
-      {data && (
-        <LinkTabs label={m.review_filter_kind()}>
-          {tabs.map((tab) => (
-            <LinkTab
-              key={tab.kind ?? 'all'}
-              to="/manage/review"
-              search={{ postKind: tab.kind, author }}
-              aria-current={tab.kind === postKind ? 'page' : undefined}
-            >
-              {tab.name(data.counts)}
-            </LinkTab>
-          ))}
-        </LinkTabs>
-      )}
+      {data && <ReviewTabs {...data} shown={postKind ?? 'all'} author={author} />}
       {data?.items.length === 0 && (
         <EmptyState text={data.total > 0 ? m.review_empty_page() : m.review_queue_none()} />
       )}

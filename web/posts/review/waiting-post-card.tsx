@@ -26,23 +26,28 @@ type WaitingPostCardProps = {
   post: WaitingPost
   /** Who wrote it, where that isn't the reader. */
   author?: ReactNode
+  /** Whether it's shown where it is going to stand. */
+  isInPlace?: boolean
   /** What can be done with it. */
   children: ReactNode
 }
 
+/** Its id in the thread that it's going to stand in. */
+export const waitingAnchor = (postId: number) => `waiting-${postId}`
+
 /** A post that nobody but its author and the staff sees, whole, and how it stands with it. */
-export function WaitingPostCard({ post, author, children }: WaitingPostCardProps) {
+export function WaitingPostCard({ post, author, isInPlace = false, children }: WaitingPostCardProps) {
   const { kind, isEdit, refusal, envelopeFen, poll } = post
   return (
-    <li className={styles.post}>
+    <li id={isInPlace ? waitingAnchor(post.postId) : undefined} tabIndex={-1} className={styles.post}>
       <div className={styles.head}>
         <Tag>{refusal === null ? m.review_waiting() : m.review_refused()}</Tag>
         <span>{(isEdit ? editWords : kindLabels)[kind]()}</span>
-        <span>{post.tagName}</span>
+        {!isInPlace && <span>{post.tagName}</span>}
         {author}
         <RelativeTime at={post.sentAt} now={useNow()} />
       </div>
-      <Place post={post} />
+      {!isInPlace && <Place post={post} />}
       <div className={`${prose.prose} ${styles.body}`}>
         <PreviewParts html={post.bodyHtml} blocks={post.blocks} />
       </div>

@@ -13,12 +13,23 @@ import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './topic-page.module.css'
 
-/** Asks why before a topic is taken away; its page is left then. */
-export function DeleteTopicDialog({ topicId, onClose }: { topicId: number; onClose: () => void }) {
+type DeleteTopicDialogProps = {
+  topicId: number
+  /** The reason, where somebody has given one. */
+  because?: string
+  /** What follows, where that isn't leaving the topic's page. */
+  onDeleted?: () => Promise<unknown>
+  onClose: () => void
+}
+
+const reasonLengthMax = 200
+
+/** Asks why before a topic is taken away. */
+export function DeleteTopicDialog({ topicId, because = '', onDeleted, onClose }: DeleteTopicDialogProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(deleteTopic)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(Array.from(because).slice(0, reasonLengthMax).join(''))
   const [isAbuse, setAbuse] = useState(false)
   const formId = useId()
 
@@ -26,6 +37,11 @@ export function DeleteTopicDialog({ topicId, onClose }: { topicId: number; onClo
     event.preventDefault()
     if (!(await submit({ topicId, reason, isAbuse }))) return
     toast.show({ kind: 'success', text: m.topics_deleted() })
+    if (onDeleted) {
+      onClose()
+      await onDeleted()
+      return
+    }
     await router.navigate({ to: '/' })
     await queryClient.invalidateQueries()
   }
@@ -47,7 +63,11 @@ export function DeleteTopicDialog({ topicId, onClose }: { topicId: number; onClo
       <form id={formId} className={styles.deletion} onSubmit={(event) => void send(event)} noValidate>
         <p>{m.topics_delete_text()}</p>
         <Field label={m.topics_delete_reason()} error={fields.reason} required>
-          <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+          <Input
+            value={reason}
+            maxLength={reasonLengthMax}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </Field>
         <Checkbox label={m.topics_delete_abuse()} checked={isAbuse} onCheckedChange={setAbuse} />
         <FormFailure>{failure}</FormFailure>

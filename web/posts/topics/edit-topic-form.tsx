@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { editTopic, type TopicSource } from '#contract/posts/topic-editing.ts'
+import { editTopic, readTopicSource, type TopicSource } from '#contract/posts/topic-editing.ts'
+import { call } from '#web/api/call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { EditConflict } from '#web/posts/revisions/edit-conflict.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { EditConflict } from './edit-conflict.tsx'
 import styles from './topic-form.module.css'
 import { TopicForm, TopicSent } from './topic-form.tsx'
 import { useEditDraft } from './use-edit-draft.ts'
@@ -65,7 +66,13 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
       onSend={send}
     >
       {failure && !busy && (
-        <EditConflict topicId={topicId} draft={draft} failure={failure} onResolve={change} />
+        <EditConflict
+          name={`topic:${topicId}`}
+          draft={draft}
+          readNewer={() => call(readTopicSource, { topicId }, { quiet: true })}
+          failure={failure}
+          onResolve={change}
+        />
       )}
     </TopicForm>
   )

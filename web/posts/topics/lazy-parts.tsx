@@ -1,30 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react'
 import type { Topic } from '#contract/posts/topics.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-/*
- * Parts that few topics have, and whose code is therefore no part of every topic's page. The server draws whole pages and
- * waits for no part of one: so what a topic has is loaded before it is drawn.
- */
-
-type Part = ComponentType<{ topic: Topic }>
-
-function lazyPart(find: () => Promise<Part>) {
-  let loaded: Part | undefined
-  async function load() {
-    loaded ??= await find()
-    return { default: loaded }
-  }
-  const Later = lazy(load)
-  function LazyPart({ topic }: { topic: Topic }) {
-    const Now = loaded ?? Later
-    return (
-      <Suspense fallback={null}>
-        <Now topic={topic} />
-      </Suspense>
-    )
-  }
-  return { LazyPart, load }
-}
+/* Parts that few topics have. */
 
 const hidingBody = lazyPart(
   async () => (await import('#web/posts/hidden-content/hiding-body.tsx')).HidingBody,

@@ -6,9 +6,11 @@ import { m } from '#contract/messages/generated/messages.js'
 import { favoriteTopic, unfavoriteTopic } from '#contract/posts/favorites.ts'
 import { likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
+import { useViewer } from '#web/core/site.ts'
 import { useOpened } from '#web/notifications/use-opened.ts'
 import {
   showTopicViewerState,
+  useObstacles,
   useShownOfThread,
   useTopicViewerState,
 } from '#web/posts/comments/use-viewer-state.ts'
@@ -50,7 +52,11 @@ export function MemberToggles({ topic: { topicId, likeCount, favoriteCount }, pl
 
 export function MemberTools({ topic, place }: TogglesProps) {
   const viewerState = useTopicViewerState(place)
-  return viewerState?.can.inspect ? <TopicTools topic={topic} viewerState={viewerState} /> : null
+  const obstacles = useObstacles(place)
+  const isOwn = useViewer()?.userId === topic.author.userId
+  if (!viewerState?.can.inspect) return null
+  const editObstacle = (isOwn && obstacles?.editTopic) || null
+  return <TopicTools {...{ topic, viewerState, editObstacle }} />
 }
 
 export function MemberFollow({ topic: { topicId, author }, place }: TogglesProps) {

@@ -1,34 +1,53 @@
 import { History, LockOpen, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import type { Obstacle } from '#contract/core/obstacle.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import type { TopicViewerState } from '#contract/posts/viewer-state.ts'
 import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
 import { PostOriginButton } from '#web/posts/origins/post-origin-button.tsx'
+import { RefusedForm } from '#web/posts/publishing/refused-form.tsx'
+import { RevisionsButton } from '#web/posts/revisions/revisions-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
-import { RevisionsDialog } from './revisions-dialog.tsx'
+import { AskDeletion } from './ask-deletion.tsx'
 import { StaffMenu } from './staff-menu.tsx'
-import styles from './text-difference.module.css'
+import styles from './topic-tools.module.css'
 import { WithdrawButton } from './withdraw-button.tsx'
 
+type TopicToolsProps = {
+  topic: Topic
+  viewerState: TopicViewerState
+  /** Why its author can't edit it. */
+  editObstacle: Obstacle | null
+}
+
 /** What the author of a topic, and staff who moderate, can do with it. */
-export function TopicTools({ topic, viewerState }: { topic: Topic; viewerState: TopicViewerState }) {
+export function TopicTools({ topic, viewerState, editObstacle }: TopicToolsProps) {
   const { topicId } = topic
   const { can, isSunk } = viewerState
-  const [isLookingBack, setIsLookingBack] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   return (
     <div className={styles.tools}>
-      {can.edit && (
+      {can.edit && !editObstacle && (
         <ButtonLink size="s" to="/user/editTopic" search={{ topicId }} icon={<Pencil aria-hidden="true" />}>
           {m.topics_edit()}
         </ButtonLink>
       )}
-      {can.withdraw && <WithdrawButton topicId={topicId} />}
-      {topic.editedAt && (
-        <Button size="s" icon={<History aria-hidden="true" />} onClick={() => setIsLookingBack(true)}>
-          {m.topics_revisions()}
+      {editObstacle && (
+        <Button
+          size="s"
+          icon={<Pencil aria-hidden="true" />}
+          aria-expanded={isRefused}
+          onClick={() => setIsRefused(!isRefused)}
+        >
+          {m.topics_edit()}
         </Button>
+      )}
+      {can.withdraw && <WithdrawButton topicId={topicId} />}
+      {!can.moderate && <AskDeletion topicId={topicId} viewerState={viewerState} />}
+      {topic.editedAt && (
+        <RevisionsButton of={{ postKind: 'topic', postId: topicId }} icon={<History aria-hidden="true" />} />
       )}
       {topic.hiddenBlocks.length > 0 && (
         <ButtonLink
@@ -53,7 +72,9 @@ export function TopicTools({ topic, viewerState }: { topic: Topic; viewerState: 
       {can.moderate && !topic.author.isCancelled && <PostOriginButton postKind="topic" postId={topicId} />}
       {can.moderate && topic.author.isCancelled && <CancelledPostButton post={{ topicId }} />}
       {can.moderate && <StaffMenu topic={topic} isSunk={isSunk} />}
-      {isLookingBack && <RevisionsDialog topicId={topicId} onClose={() => setIsLookingBack(false)} />}
+      {editObstacle && isRefused && (
+        <RefusedForm obstacle={editObstacle} onClose={() => setIsRefused(false)} />
+      )}
     </div>
   )
 }

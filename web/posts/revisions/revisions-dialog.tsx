@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { listRevisions, type Revision, readRevision } from '#contract/posts/topic-editing.ts'
+import type { PostKindName } from '#contract/posts/review.ts'
+import { listRevisions, type Revision, readRevision } from '#contract/posts/revisions.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { AuthorName } from '#web/core/author-name.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,13 +10,18 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import styles from './text-difference.module.css'
-import { TextDifference } from './text-difference.tsx'
+import { TextDifference, wholeText } from './text-difference.tsx'
 
-/** Every state of a topic, the latest first, each with what it changed in the one before. */
-export function RevisionsDialog({ topicId, onClose }: { topicId: number; onClose: () => void }) {
+export interface EditedPost {
+  postKind: PostKindName
+  postId: number
+}
+
+/** Every state of what was edited, the latest first, each with what it changed in the one before. */
+export function RevisionsDialog({ of, onClose }: { of: EditedPost; onClose: () => void }) {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number>()
-  const { data } = useQuery(queryOf(listRevisions, { topicId, page }))
+  const { data } = useQuery(queryOf(listRevisions, { ...of, page }))
   const shown = chosen ?? data?.items[0]?.version
   return (
     <Dialog open size="l" title={m.topics_revisions()} onOpenChange={onClose}>
@@ -45,7 +51,7 @@ export function RevisionsDialog({ topicId, onClose }: { topicId: number; onClose
             </Button>
           </div>
         )}
-        {shown !== undefined && <Difference topicId={topicId} version={shown} />}
+        {shown !== undefined && <Difference of={of} version={shown} />}
       </div>
     </Dialog>
   )
@@ -57,10 +63,9 @@ const Who = ({ revision: { editor, editedAt } }: { revision: Revision }) => (
   </span>
 )
 
-function Difference({ topicId, version }: { topicId: number; version: number }) {
-  const { data } = useQuery(queryOf(readRevision, { topicId, version }))
+function Difference({ of, version }: { of: EditedPost; version: number }) {
+  const { data } = useQuery(queryOf(readRevision, { ...of, version }))
   if (!data) return <SkeletonList label={m.ui_loading()} />
   const { now, before } = data
-  const whole = ({ title, body }: typeof now) => `${title}\n\n${body}`
-  return <TextDifference before={before ? whole(before) : ''} after={whole(now)} />
+  return <TextDifference before={before ? wholeText(before) : ''} after={wholeText(now)} />
 }

@@ -1,0 +1,54 @@
+import type { PostKindName } from '#contract/posts/review.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { authorColumns } from '#server/core/member-shapes.ts'
+import type { Span } from '#server/core/read-page.ts'
+
+/** What it is that has revisions. */
+export interface Edited {
+  postKind: PostKindName
+  postId: number
+}
+
+const columns = { topic: 'topic_id', comment: 'comment_id', reply: 'reply_id' } as const
+
+export interface RevisionRow {
+  version: number
+  title: string | null
+  source: string
+  editor_id: number
+  edited_at?: Date
+}
+
+/** A state that is there already stays as it is: the first is written with the first edit. */
+export const insertRevision = (tx: Tx, { postKind, postId }: Edited, revision: RevisionRow) =>
+  tx
+    .insertInto('revisions')
+    .values({ ...revision, [columns[postKind]]: postId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+const ofPost = (db: Database, { postKind, postId }: Edited) =>
+  db.selectFrom('revisions').where(columns[postKind], '=', postId)
+
+export const countRevisions = (db: Database, edited: Edited) =>
+  ofPost(db, edited)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+
+export const readRevisionRows = (db: Database, edited: Edited, { offset, count }: Span) =>
+  ofPost(db, edited)
+    .innerJoin('members', 'members.id', 'revisions.editor_id')
+    .select(['version', 'edited_at', ...authorColumns])
+    .orderBy('version', 'desc')
+    .offset(offset)
+    .limit(count)
+    .execute()
+
+/** A version and the one before it, the later first. */
+export const readRevisionPair = (db: Database, edited: Edited, version: number) =>
+  ofPost(db, edited)
+    .select(['version', 'title', 'source as body'])
+    .where('version', '<=', version)
+    .orderBy('version', 'desc')
+    .limit(2)
+    .execute()

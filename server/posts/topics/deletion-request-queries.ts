@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/core/database.ts'
+import { authorColumns } from '#server/core/member-shapes.ts'
+import type { Span } from '#server/core/read-page.ts'
+
+/** Returns undefined where one waits already. */
+export const insertRequest = (tx: Tx, topicId: number, reason: string) =>
+  tx
+    .insertInto('deletion_requests')
+    .values({ topic_id: topicId, reason })
+    .onConflict((conflict) => conflict.column('topic_id').where('decided_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const deletePendingRequest = (tx: Tx, topicId: number) =>
+  tx.deleteFrom('deletion_requests').where('topic_id', '=', topicId).where('decided_at', 'is', null).execute()
+
+export const deletePendingRequestsOf = (tx: Tx, authorId: number) =>
+  tx
+    .deleteFrom('deletion_requests')
+    .where('decided_at', 'is', null)
+    .where('topic_id', 'in', (eb) => eb.selectFrom('topics').select('id').where('author_id', '=', authorId))
+    .execute()
+
+interface Decision {
+  decidedBy: number
+  refusal: string | null
+}
+
+const deciding = (tx: Tx, { decidedBy, refusal }: Decision) =>
+  tx
+    .updateTable('deletion_requests')
+    .set({ decided_at: sql`now()`, decided_by: decidedBy, refusal })
+    .where('decided_at', 'is', null)
+
+/** Returns undefined where none waits. */
+export const grantPendingRequest = (tx: Tx, topicId: number, decidedBy: number) =>
+  deciding(tx, { decidedBy, refusal: null })
+    .where('topic_id', '=', topicId)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Returns undefined where somebody else has decided meanwhile, or its author has taken it back. */
+export const refusePendingRequest = (tx: Tx, requestId: number, decision: Decision) =>
+  deciding(tx, decision)
+    .from('topics')
+    .whereRef('topics.id', '=', 'deletion_requests.topic_id')
+    .where('deletion_requests.id', '=', requestId)
+    .returning(['deletion_requests.id', 'topic_id', 'reason', 'author_id'])
+    .executeTakeFirst()
+
+export const findLastRequest = (db: Database, topicId: number) =>
+  db
+    .selectFrom('deletion_requests')
+    .select(['reason', 'decided_at', 'refusal'])
+    .where('topic_id', '=', topicId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const pending = (db: Database) => db.selectFrom('deletion_requests').where('decided_at', 'is', null)
+
+export const countPendingRequests = (db: Database) =>
+  pending(db)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+
+/** The longest waiting first. */
+export const readPendingRequests = (db: Database, { offset, count }: Span) =>
+  pending(db)
+    .innerJoin('topics', 'topics.id', 'deletion_requests.topic_id')
+    .innerJoin('members', 'members.id', 'topics.author_id')
+    .select(['deletion_requests.id', 'topic_id', 'title', 'reason', 'asked_at', ...authorColumns])
+    .orderBy('deletion_requests.id')
+    .offset(offset)
+    .limit(count)
+    .execute()

@@ -1,0 +1,13 @@
+import { NewComments, type NewCommentsProps } from './new-comments.tsx'
+import { WaitingComments } from './waiting-in-thread.tsx'
+
+/** What is going to stand at the newest end of a thread: the member's own that waits for review, and what others have said. */
+export function Arrivals({ place, shown }: NewCommentsProps) {
+  const isNewestPage = shown.page === (place.order === 'newest' ? 1 : shown.pageCount)
+  return (
+    <>
+      <WaitingComments place={place} isNewestPage={isNewestPage} />
+      <NewComments place={place} shown={shown} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#contract/messages/generated/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import styles from './text-difference.module.css'
+import { TextDifference, wholeText } from './text-difference.tsx'
+
+/** What is typed, and over which version; the title is a topic's. */
+export interface TypedText {
+  title?: string
+  body: string
+  version: number
+}
+
+type EditConflictProps = {
+  /** What is edited, such as `topic:7`. */
+  name: string
+  draft: TypedText
+  /** Reads the text as it is now. */
+  readNewer: () => Promise<TypedText>
+  /** What the server said, where it wasn't this. */
+  failure: string
+  onResolve: (changes: Partial<TypedText>) => void
+}
+
+/** What was saved meanwhile against what was typed here; the person decides, and nothing is lost unseen. */
+export function EditConflict({ name, draft, readNewer, failure, onResolve }: EditConflictProps) {
+  const { data: newer } = useQuery({
+    queryKey: ['newer text', name, draft.version],
+    queryFn: readNewer,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (!newer || newer.version === draft.version) return <FormFailure>{failure}</FormFailure>
+  const { title, body, version } = newer
+  return (
+    <Card title={m.topics_edit_conflict()}>
+      <div className={styles.parts}>
+        <p>{m.topics_edit_conflict_text()}</p>
+        <TextDifference before={wholeText(newer)} after={wholeText(draft)} />
+        <div className={styles.actions}>
+          <Button onClick={() => onResolve({ ...(title !== undefined && { title }), body, version })}>
+            {m.topics_edit_take_theirs()}
+          </Button>
+          <Button onClick={() => onResolve({ version })}>{m.topics_edit_keep_own()}</Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+
+/**
+ * A part that few pages have, and whose code is therefore no part of every page. The server draws whole pages and waits for
+ * no part of one: so what a page has is loaded before it is drawn.
+ */
+export function lazyPart<Props extends object>(find: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
+  async function load() {
+    loaded ??= await find()
+    return { default: loaded }
+  }
+  const Later = lazy(load) as unknown as ComponentType<Props>
+  function LazyPart(props: Props) {
+    const Now = loaded ?? Later
+    return (
+      <Suspense fallback={null}>
+        <Now {...props} />
+      </Suspense>
+    )
+  }
+  return { LazyPart, load }
+}
