@@ -58,7 +58,10 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.getByText(say('topics_published')).waitFor()
 
     await page.goto('/')
-    await page.locator(`article:has-text("${title}") a.picture`).nth(2).waitFor()
+    // One beside the text, and all of them in the viewer.
+    const pictures = page.locator(`article:has-text("${title}") a.picture`)
+    await pictures.first().waitFor()
+    expect(await pictures.count()).toBe(3)
     await page.getByRole('link', { name: title }).first().click()
     await viewPictures(page)
     const download = page.waitForEvent('download')

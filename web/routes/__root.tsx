@@ -33,8 +33,13 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <HeadContent />
         {/* Drawn by the server only: as part of the router's head it would be made anew, and refused, on each change of page. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
-        <script nonce={pageContext()?.nonce} dangerouslySetInnerHTML={{ __html: markDocument }} />
+        {/* It has run when the browser's program comes, which needn't carry it. */}
+        <script
+          nonce={pageContext()?.nonce}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? markDocument : '' }}
+          suppressHydrationWarning
+        />
       </head>
       <body>
         <div id="app">{children}</div>

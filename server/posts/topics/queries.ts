@@ -159,7 +159,7 @@ export const readHotTopics = (
     )
     .select(['id', 'title', 'comment_count'])
     .orderBy(
-      sql`(${weights.comment} * comment_count + ${weights.like} * like_count + read_count - 1)
+      sql`(${weights.comment}::float8 * comment_count + ${weights.like}::float8 * like_count + read_count - 1)
         / power(greatest(extract(epoch from now() - published_at) / 3600, 0) + 2, ${weights.agePower}::float8)`,
       'desc',
     )
