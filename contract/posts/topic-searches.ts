@@ -13,6 +13,9 @@ export const topicListSearch = z.object({
   list: z._default(z.enum(topicOrders), 'latest'),
 })
 
+/** What the address of the index may ask for: besides a list, to be told that another page doesn't exist. */
+export const indexSearch = z.object({ ...topicListSearch.shape, missing: z.optional(id()) })
+
 export const commentListSearch = z.object({
   topicId: id(),
   page: pageNumber(),

@@ -56,10 +56,11 @@ test('nothing that members write runs in a reader’s browser', async () => {
   await page.context().close()
 })
 
-test('an unknown address leads to the index', async () => {
+test('an unknown address leads to the index, which says so', async () => {
   const { page } = await product.visit('en-US')
   await page.goto('/no/such/page')
   expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByRole('status').getByText(words('en-US')('shell_page_missing')).waitFor()
   await page.context().close()
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { topicListSearch } from '#contract/posts/topic-searches.ts'
+import { indexSearch } from '#contract/posts/topic-searches.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
@@ -8,7 +8,7 @@ import { HomePage } from '#web/posts/topics/home-page.tsx'
 import { findTag } from '#web/posts/topics/tags.ts'
 import { readTopicList, readTopicsSidebar } from '#web/posts/topics/topic-queries.ts'
 
-const validateSearch = lenientSearch(topicListSearch)
+const validateSearch = lenientSearch(indexSearch)
 
 export const Route = createFileRoute('/')({
   validateSearch,

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { createSignal } from './create-store.ts'
+import { createStore, useStore } from './create-store.ts'
 
 /**
  * A choice that styles follow by an attribute of the document, remembered by the browser under the same name. The first
@@ -7,19 +6,19 @@ import { createSignal } from './create-store.ts'
  * paint.
  */
 export function createDocumentChoice<Value extends string>(name: string, values: readonly Value[]) {
-  const change = createSignal()
-  const usual = values[0] as Value
-  const read = () => values.find((value) => value === document.documentElement.dataset[name]) ?? usual
+  const store = createStore(values[0] as Value)
+  const set = import.meta.env.SSR ? {} : document.documentElement.dataset
+  store.write(values.find((value) => value === set[name]) ?? store.initial)
   return {
     choose(value: Value): void {
-      document.documentElement.dataset[name] = value
-      change.tell()
+      set[name] = value
+      store.write(value)
       try {
         localStorage[name] = value
       } catch {
         // Storage may be off; the choice then lasts as long as the page.
       }
     },
-    use: () => useSyncExternalStore(change.subscribe, read, () => usual),
+    use: () => useStore(store),
   }
 }

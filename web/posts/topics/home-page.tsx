@@ -18,7 +18,7 @@ import { readTopicList, readTopicsSidebar } from './topic-queries.ts'
 type Search = InputOf<typeof listTopics>
 type TopicPage = OutputOf<typeof listTopics>
 
-export function HomePage(search: Search) {
+export function HomePage({ missing, ...search }: Search & { missing?: number | undefined }) {
   const { data: sidebar } = useSuspenseQuery(readTopicsSidebar)
   const { data } = useSuspenseQuery(readTopicList(search))
   const tag = findTag(sidebar, search.tagId)
@@ -29,6 +29,11 @@ export function HomePage(search: Search) {
         <TagTree tags={sidebar.tags} current={search.tagId} />
       </div>
       <div className={styles.list}>
+        {missing && (
+          <p role="status" className={styles.missing}>
+            {m.shell_page_missing()}
+          </p>
+        )}
         <ListHead title={tag?.name} search={search} hasPins={pinned > 0} />
         <TopicList search={search} data={data} pinned={pinned} />
       </div>
