@@ -13,7 +13,7 @@ export const rootData = (matches: readonly { loaderData?: unknown }[]) =>
  * Runs before the first paint: a member's document shows no guest's buttons, a dark one doesn't flash, and lists are as
  * dense as they were last, with or without what is pinned (web/ui/document-choice.ts).
  */
-export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken&&(!localStorage.passing||/(^|; )passing=1/.test(document.cookie)))d.viewer='member';for(var n of['theme','density','pins'])if(/^\\w{1,9}$/.test(localStorage[n]))d[n]=localStorage[n]}catch(e){}`
+export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken&&(!localStorage.passing||/(^|; )passing=1/.test(document.cookie)))d.viewer='member';for(var n of['theme','density','pins'])if(/^(light|dark|compact|folded)$/.test(localStorage[n]))d[n]=localStorage[n]}catch(e){}`
 
 /** What every page's head begins with. */
 export function siteHead(facts: RootData | undefined) {

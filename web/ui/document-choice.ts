@@ -2,8 +2,8 @@ import { createStore, useStore } from './create-store.ts'
 
 /**
  * A choice that styles follow by an attribute of the document, remembered by the browser under the same name. The first
- * value is what one who hasn't chosen has, and the server draws. web/core/site-head.ts sets the attribute before the first
- * paint.
+ * value is what one who hasn't chosen has, and the server draws: it has no attribute. web/core/site-head.ts sets the others
+ * before the first paint.
  */
 export function createDocumentChoice<Value extends string>(name: string, values: readonly Value[]) {
   const store = createStore(values[0] as Value)
@@ -11,7 +11,8 @@ export function createDocumentChoice<Value extends string>(name: string, values:
   store.write(values.find((value) => value === set[name]) ?? store.initial)
   return {
     choose(value: Value): void {
-      set[name] = value
+      if (value === store.initial) delete set[name]
+      else set[name] = value
       store.write(value)
       try {
         localStorage[name] = value
