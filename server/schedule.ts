@@ -27,6 +27,7 @@ import { notificationJobs } from './notifications/jobs.ts'
 import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
 import { publishingJobs } from './posts/publishing/jobs.ts'
 import { topicJobs } from './posts/topics/jobs.ts'
+import { keepReplyOrder, replyOrderChannel } from './posts/topics/reply-order.ts'
 import { uploadJobs } from './posts/uploads/jobs.ts'
 import { readOwnFiles } from './posts/uploads/own-files.ts'
 import { openUploadStore, type UploadStore } from './posts/uploads/upload-store.ts'
@@ -59,6 +60,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     { channel: outboxChannel, work: (stop) => sendDueMessages(context, { keys, senders, stop }) },
     { channel: exportChannel, work: (stop) => makeWaitingExports(context, { ownFiles, stop }) },
     { channel: videoChannel, work: (stop) => makeWaitingStreams(context, { store: uploads, stop }) },
+    { channel: replyOrderChannel, work: (stop) => keepReplyOrder(db, stop) },
     { channel: newsChannel, work: (stop) => tellWaitingNews(context, { stop }) },
   ]
   const jobs = listJobs({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
+import { languages } from '#contract/core/language.ts'
 import { done, flag, id, integer, line, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
 
 /*
@@ -24,7 +25,12 @@ export const pinTopic = endpoint({
   summary: 'Pins a topic ahead of the lists.',
   errors: ['not_found', 'pins_full'],
   path: '/topics/:topicId/pin',
-  input: z.object({ topicId: id(), position: z._default(integer(pinPosition.min, pinPosition.max), 0) }),
+  input: z.object({
+    topicId: id(),
+    position: z._default(integer(pinPosition.min, pinPosition.max), 0),
+    /** Whose lists it stands ahead of: everybody's at first, and without one those that it stood ahead of before. */
+    language: z.optional(z.enum(languages)),
+  }),
 })
 
 export const unpinTopic = endpoint({

@@ -72,6 +72,13 @@ export const topicCard = named(
     media: z.array(topicMedium),
     readCount: z.int(),
     commentCount: z.int(),
+    /** Who said the last thing under it, in a comment or a reply, and when; null while nobody has. */
+    lastReply: z.nullable(
+      z.object({
+        member: z.pick(author, { userId: true, account: true, nickname: true, isCancelled: true }),
+        at: moment(),
+      }),
+    ),
   }),
 )
 export type TopicCard = z.infer<typeof topicCard>
@@ -79,7 +86,7 @@ export type TopicCard = z.infer<typeof topicCard>
 export const listTopics = endpoint({
   name: 'listTopics',
   domain: 'posts',
-  summary: 'Lists a page of topics, of all tags or of one.',
+  summary: 'Lists a page of topics in one of their orders, of all tags or of one.',
   errors: ['not_found'],
   method: 'GET',
   path: '/topics',

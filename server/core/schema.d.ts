@@ -723,9 +723,16 @@ export interface TopicListBlocks {
 }
 
 export interface TopicPins {
+  language: string | null;
   pinned_at: Generated<Timestamp>;
   pinned_by: number | null;
   position: Generated<number>;
+  topic_id: number;
+}
+
+export interface TopicRanks {
+  list: string;
+  rank: number;
   topic_id: number;
 }
 
@@ -733,6 +740,20 @@ export interface TopicReads {
   read_at: Generated<Timestamp>;
   topic_id: number;
   visitor: number;
+}
+
+export interface TopicReplyBlocks {
+  block: number;
+  count: number;
+  list: string;
+}
+
+export interface TopicReplyOrder {
+  active_at: Timestamp;
+  position: number;
+  root_tag_id: number;
+  tag_id: number;
+  topic_id: number;
 }
 
 export interface Topics {
@@ -749,6 +770,8 @@ export interface Topics {
   is_essence: Generated<boolean>;
   last_commented_at: Timestamp | null;
   last_floor: Generated<number>;
+  last_replied_by: number | null;
+  last_reply_at: Timestamp | null;
   like_count: Generated<number>;
   media: Generated<Json>;
   outline: Generated<Json>;
@@ -793,6 +816,11 @@ export interface TopicWords {
   topic_id: number;
   weight: number;
   word: string;
+}
+
+export interface UnplacedTopics {
+  id: Generated<number>;
+  topic_id: number;
 }
 
 export interface Uploads {
@@ -938,12 +966,16 @@ export interface DB {
   topic_deletions: TopicDeletions;
   topic_list_blocks: TopicListBlocks;
   topic_pins: TopicPins;
+  topic_ranks: TopicRanks;
   topic_reads: TopicReads;
+  topic_reply_blocks: TopicReplyBlocks;
+  topic_reply_order: TopicReplyOrder;
   topic_sinkings: TopicSinkings;
   topic_tag_rights: TopicTagRights;
   topic_tags: TopicTags;
   topic_words: TopicWords;
   topics: Topics;
+  unplaced_topics: UnplacedTopics;
   upload_uses: UploadUses;
   uploads: Uploads;
   used_refresh_tokens: UsedRefreshTokens;

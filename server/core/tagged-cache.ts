@@ -15,6 +15,8 @@ interface Entry<Value> {
   tags: CacheTags
   /** When its making began, by `performance.now()`. */
   startedAt: number
+  /** When it was last found to be current: before another change it needn't be asked about each of its tags again. */
+  provenAt: number
 }
 
 interface Making<Value> {
@@ -74,7 +76,7 @@ export class TaggedCache<Value> implements TaggedStore {
 
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
-    return entry && this.#isCurrent(entry.tags, entry.startedAt) ? entry.value : undefined
+    return entry && this.#isStill(entry) ? entry.value : undefined
   }
 
   async getOrMake(key: string, make: () => Promise<Made<Value>>, known: Known = {}): Promise<Value> {
@@ -123,7 +125,8 @@ export class TaggedCache<Value> implements TaggedStore {
     const startedAt = performance.now()
     const readAt = Math.min(since ?? startedAt, startedAt)
     const promise = make().then(({ value, tags, isKept = true }) => {
-      if (isKept && this.#isCurrent(tags, readAt)) this.#entries.set(key, { value, tags, startedAt: readAt })
+      if (isKept && this.#isCurrent(tags, readAt))
+        this.#entries.set(key, { value, tags, startedAt: readAt, provenAt: 0 })
       return value
     })
     const making: Making<Value> = { startedAt, promise, next: undefined }
@@ -139,6 +142,13 @@ export class TaggedCache<Value> implements TaggedStore {
     const now = performance.now()
     if (tags.length > 0) this.#lastChangeAt = now
     for (const tag of tags) this.#changedAt.set(tag, now)
+  }
+
+  #isStill(entry: Entry<Value>): boolean {
+    if (entry.provenAt > this.#lastChangeAt) return true
+    if (!this.#isCurrent(entry.tags, entry.startedAt)) return false
+    entry.provenAt = performance.now()
+    return true
   }
 
   #isCurrent(tags: CacheTags, since: number): boolean {

@@ -10,6 +10,7 @@ const ownParameters = [
   'repliesPage',
   'code',
   'state',
+  'missing',
 ]
 
 /** Longer is nothing that a page of ours has linked to. */

@@ -60,7 +60,7 @@ async function expectWhole(db: TestDb, { topics, comments }: { topics: number; c
   expect(await countRows(db, 'comments')).toBe(comments)
   const wrongTopics = `topics join lateral (select count(*) as said, coalesce(max(floor), 0) as floors,
       max(published_at) as latest from comments where topic_id = topics.id) as found on true
-    where (comment_count, last_floor, last_commented_at) is distinct from (said, floors, latest)`
+    where (comment_count, last_floor, last_commented_at, last_reply_at) is distinct from (said, floors, latest, latest)`
   expect(await countRows(db, wrongTopics)).toBe(0)
   const wrongMembers = `members
     where topic_count <> (select count(*) from topics where author_id = members.id)
@@ -73,6 +73,9 @@ async function expectWhole(db: TestDb, { topics, comments }: { topics: number; c
         where is_essence) as lists group by 1, 2) as found
     full join topic_list_blocks using (list, block) where found.count is distinct from topic_list_blocks.count`
   expect(await countRows(db, lists)).toBe(0)
+  const placed = `topics full join topic_reply_order as place on place.topic_id = topics.id
+    where active_at is distinct from coalesce(last_reply_at, published_at)`
+  expect(await countRows(db, placed)).toBe(0)
 }
 
 test('a load makes exactly what was asked for, and every counter says what the rows say', async () => {

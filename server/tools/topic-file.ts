@@ -1,3 +1,4 @@
+import { languages } from '#contract/core/language.ts'
 import type { WelcomeComment, WelcomeTopic } from './welcome-content.ts'
 
 /**
@@ -12,7 +13,7 @@ export function parseTopicFile(text: string): WelcomeTopic {
     author: head.get('author') ?? '',
     title: head.get('title') ?? '',
     hoursAgo: Number(head.get('hoursAgo')),
-    pinned: head.get('pinned') === 'yes',
+    pinnedFor: languages.find((language) => language === head.get('pinned')) ?? null,
     essence: head.get('essence') === 'yes',
     body,
     comments: commentTexts.map(parseComment),

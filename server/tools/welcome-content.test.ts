@@ -38,7 +38,7 @@ test('there are twelve topics, in both languages and under every tag', () => {
   expect(chinese).toBeGreaterThanOrEqual(5)
   expect(chinese).toBeLessThanOrEqual(7)
   expect(new Set(welcomeTopics.map(({ tagKey }) => tagKey))).toEqual(new Set(leaves.map(({ key }) => key)))
-  expect(welcomeTopics.some(({ pinned }) => pinned)).toBe(true)
+  expect(welcomeTopics.flatMap(({ pinnedFor }) => pinnedFor ?? []).sort()).toEqual(['en-US', 'zh-CN'])
   expect(welcomeTopics.some(({ essence }) => essence)).toBe(true)
 })
 

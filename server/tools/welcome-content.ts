@@ -39,7 +39,8 @@ export interface WelcomeTopic {
   title: string
   body: string
   hoursAgo: number
-  pinned: boolean
+  /** Whose lists it is pinned ahead of. */
+  pinnedFor: Language | null
   essence: boolean
   comments: WelcomeComment[]
 }

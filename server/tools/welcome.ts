@@ -33,8 +33,10 @@ export async function seedWelcomeCommunity(
     const tags = await seedTags(tx)
     for (const topic of [...welcomeTopics].sort((a, b) => b.hoursAgo - a.hoursAgo)) {
       const topicId = await seedTopic({ tx, markdown, tags, memberIds }, topic)
-      if (topic.pinned) {
-        await pinTopic(tx, topicId, idOf(memberIds, keeperAccount), welcomeTopics.indexOf(topic))
+      const { pinnedFor: language } = topic
+      if (language) {
+        const position = welcomeTopics.indexOf(topic)
+        await pinTopic(tx, { topicId, memberId: idOf(memberIds, keeperAccount), position, language })
       }
     }
     for (const language of ['zh-CN', 'en-US'] as const) {

@@ -56,10 +56,11 @@ test('nothing that members write runs in a reader’s browser', async () => {
   await page.context().close()
 })
 
-test('an unknown address leads to the index', async () => {
+test('an unknown address leads to the index, which says so', async () => {
   const { page } = await product.visit('en-US')
   await page.goto('/no/such/page')
   expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByRole('status').getByText(words('en-US')('shell_page_missing')).waitFor()
   await page.context().close()
 })
 
@@ -80,6 +81,33 @@ test('the reader’s language is kept, and the theme too', async () => {
   await theme.click()
   await page.reload()
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await page.context().close()
+})
+
+test('a list is as dense as its reader wants it, before the program is there, and what is pinned is folded', async () => {
+  const { page } = await product.visit('en-US')
+  const say = words('en-US')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const cards = page.getByRole('main').locator('ol article')
+  const heights = () => cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
+  const pinned = cards.filter({ hasText: say('topics_pinned') })
+  const [roomy = 0] = await heights()
+  // Seven topics in what is left of 800 pixels below the header and the orders, thirteen when they are compact.
+  const top = (await cards.first().boundingBox())!.y
+  expect(top + 7 * (roomy + 1)).toBeLessThanOrEqual(800)
+  await page.getByRole('button', { name: say('topics_compact') }).click()
+  await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(roomy)
+  expect(top + 13 * (Math.max(...(await heights())) + 1)).toBeLessThanOrEqual(800)
+  expect(await pinned.count()).toBe(1)
+  await page.getByRole('button', { name: say('topics_fold_pins') }).click()
+  await pinned.waitFor({ state: 'hidden' })
+
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.reload()
+  expect(await page.locator('html').getAttribute('data-density')).toBe('compact')
+  expect((await heights()).filter((height) => height > 0).every((height) => height < roomy)).toBe(true)
+  expect(await pinned.isVisible()).toBe(false)
   await page.context().close()
 })
 

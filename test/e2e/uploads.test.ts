@@ -58,7 +58,10 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.getByText(say('topics_published')).waitFor()
 
     await page.goto('/')
-    await page.locator(`article:has-text("${title}") a.picture`).nth(2).waitFor()
+    // One beside the text, and all of them in the viewer.
+    const pictures = page.locator(`article:has-text("${title}") a.picture`)
+    await pictures.first().waitFor()
+    expect(await pictures.count()).toBe(3)
     await page.getByRole('link', { name: title }).first().click()
     await viewPictures(page)
     const download = page.waitForEvent('download')
@@ -147,7 +150,8 @@ test('a picture that does not come says so, and two fingers zoom one that does',
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.route('**/uploads/**', (route) => route.abort())
-  await page.locator('a.picture').nth(1).tap()
+  await first.tap()
+  await page.keyboard.press('ArrowRight')
   await page.getByRole('dialog').getByText(say('posts_picture_failed')).waitFor()
   await page.context().close()
 })

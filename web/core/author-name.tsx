@@ -4,7 +4,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import styles from './author-name.module.css'
 
 /** The name a member goes by. */
-export const authorName = (author: Author) =>
+export const authorName = (author: Pick<Author, 'account' | 'nickname' | 'isCancelled'>) =>
   author.isCancelled ? m.accounts_cancelled() : (author.nickname ?? author.account)
 
 export function AuthorName({ author }: { author: Author }) {

@@ -9,8 +9,11 @@ type RootData = PageFacts & { site: OutputOf<typeof readBaseInfo> }
 export const rootData = (matches: readonly { loaderData?: unknown }[]) =>
   matches[0]?.loaderData as RootData | undefined
 
-/** Runs before the first paint: a member's document shows no guest's buttons, and a dark one doesn't flash. */
-export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken&&(!localStorage.passing||/(^|; )passing=1/.test(document.cookie)))d.viewer='member';var t=localStorage.theme;if(t==='light'||t==='dark')d.theme=t}catch(e){}`
+/**
+ * Runs before the first paint: a member's document shows no guest's buttons, a dark one doesn't flash, and lists are as
+ * dense as they were last, with or without what is pinned (web/ui/document-choice.ts).
+ */
+export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken&&(!localStorage.passing||/(^|; )passing=1/.test(document.cookie)))d.viewer='member';for(var n of['theme','density','pins'])if(/^(light|dark|compact|folded)$/.test(localStorage[n]))d[n]=localStorage[n]}catch(e){}`
 
 /** What every page's head begins with. */
 export function siteHead(facts: RootData | undefined) {

@@ -6,7 +6,7 @@ import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
 export function OwnListTabs() {
   const row = useCurrentInSight()
   return (
-    <LinkTabs ref={row} label={m.own_lists()}>
+    <LinkTabs ref={row} label={m.own_lists()} data-own-tabs="">
       <LinkTab to="/user/control/topicList">{m.own_topics_tab()}</LinkTab>
       <LinkTab to="/user/control/commentList">{m.own_comments_tab()}</LinkTab>
       <LinkTab to="/user/control/replyList">{m.own_replies_tab()}</LinkTab>

@@ -15,7 +15,7 @@ type TabbedPageProps = {
 export const TabbedPage = ({ title, label, tabsRef, tabs, children }: TabbedPageProps) => (
   <section className={styles.page}>
     <h1>{title}</h1>
-    <LinkTabs ref={tabsRef} label={label}>
+    <LinkTabs ref={tabsRef} label={label} data-own-tabs="">
       {tabs}
     </LinkTabs>
     <div className={styles.parts}>{children}</div>

@@ -16,9 +16,8 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import styles from './member-home-page.module.css'
-import { OwnWays } from './own-ways.tsx'
 
-/** A member as others see them; one's own also leads to all that is one's own. */
+/** A member as others see them. */
 export function MemberHomePage({ userName }: { userName: string | undefined }) {
   const { data, error } = usePageQuery(readMemberHome, { userName }, { expects: ['not_found'] })
   useOpened(data && { followerId: data.member.userId })
@@ -27,7 +26,6 @@ export function MemberHomePage({ userName }: { userName: string | undefined }) {
     <section className={styles.page}>
       <h1 className="sr-only">{data ? authorName(data.member) : m.own_home()}</h1>
       <Card>{data ? <Profile home={data} /> : <SkeletonList label={m.ui_loading()} />}</Card>
-      {data?.isOwn && <OwnWays />}
     </section>
   )
 }

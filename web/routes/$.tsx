@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Any unmatched path leads to the index. */
+/** Any unmatched path leads to the index, which says so. */
 export const Route = createFileRoute('/$')({
   beforeLoad: () => {
-    throw redirect({ to: '/', statusCode: 302 })
+    throw redirect({ to: '/', search: { missing: 1 }, statusCode: 302 })
   },
 })

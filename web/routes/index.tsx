@@ -1,23 +1,21 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { topicListSearch } from '#contract/posts/topic-searches.ts'
-import { listTopics } from '#contract/posts/topics.ts'
+import { indexSearch } from '#contract/posts/topic-searches.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
-import { queryOf } from '#web/api/queries.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 import { HomePage } from '#web/posts/topics/home-page.tsx'
 import { findTag } from '#web/posts/topics/tags.ts'
-import { readTopicsSidebar } from '#web/posts/topics/topic-queries.ts'
+import { readTopicList, readTopicsSidebar } from '#web/posts/topics/topic-queries.ts'
 
-const validateSearch = lenientSearch(topicListSearch)
+const validateSearch = lenientSearch(indexSearch)
 
 export const Route = createFileRoute('/')({
   validateSearch,
   loaderDeps: ({ search: { page, tagId, list } }) => ({ page, tagId, list }),
   loader: async ({ context, deps }) => {
     const [, sidebar] = await Promise.all([
-      context.queryClient.ensureQueryData(queryOf(listTopics, deps)).catch(notFoundWhenMissing),
+      context.queryClient.ensureQueryData(readTopicList(deps)).catch(notFoundWhenMissing),
       context.queryClient.ensureQueryData(readTopicsSidebar),
     ])
     const mergedInto = sidebar.formerTags.find(({ tagId }) => tagId === deps.tagId)?.mergedInto
@@ -30,7 +28,7 @@ export const Route = createFileRoute('/')({
     const title = tagName ?? (list === 'essence' ? m.topics_essence() : undefined)
     const query = new URLSearchParams()
     if (tagId) query.set('tagId', String(tagId))
-    if (list === 'essence') query.set('list', list)
+    if (list && list !== 'latest') query.set('list', list)
     if (page && page > 1) query.set('page', String(page))
     return pageHead({
       facts,

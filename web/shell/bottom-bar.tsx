@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Bell, Home, LogIn, PenLine, UserPlus } from 'lucide-react'
+import { Bell, Home, LogIn, PenLine, UserPlus, UserRound } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSite } from '#web/core/site.ts'
 import styles from './bottom-bar.module.css'
@@ -22,6 +22,11 @@ export function BottomBar() {
       <Link to="/user/control/remindList" className="member-only">
         <Bell aria-hidden="true" />
         {m.reminders_bell()}
+        <span id="unread-in-bar" />
+      </Link>
+      <Link to="/user/control/home" className="member-only">
+        <UserRound aria-hidden="true" />
+        {m.shell_me()}
       </Link>
       {site.allowRegister && (
         <Link to="/register" className="guest-only">

@@ -4,12 +4,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './tabs.module.css'
 
-type LinkTabsProps = { label: string; ref?: Ref<HTMLElement>; children: ReactNode }
+type LinkTabsProps = ComponentProps<'nav'> & { label: string; ref?: Ref<HTMLElement>; children: ReactNode }
 
 /** Tabs that are addresses. Each LinkTab is a link; the router marks the current one. */
-export function LinkTabs({ label, ref, children }: LinkTabsProps) {
+export function LinkTabs({ label, children, ...props }: LinkTabsProps) {
   return (
-    <nav ref={ref} aria-label={label} className={styles.list}>
+    <nav {...props} aria-label={label} className={styles.list}>
       {children}
     </nav>
   )

@@ -3,7 +3,7 @@ import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/posts/comment-moderation.ts'
 import type { DeletedComment } from '#contract/posts/comment-moderation.ts'
 import { writeAudit } from '#server/core/audit.ts'
-import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
@@ -13,6 +13,7 @@ import { grantRewardAgain } from '#server/money/points/points.ts'
 import { unlockByComment } from '#server/posts/hidden-content/hidden-content.ts'
 import { pageOf } from './comment-pages.ts'
 import * as queries from './deletion-queries.ts'
+import { correctLastReply } from './last-reply.ts'
 
 /**
  * Shows a comment again that staff deleted, on its floor, and gives a reward again that was taken. What stands already
@@ -60,7 +61,8 @@ async function restore(
     const act = said.kind === 'comment' ? 'restore_comment' : 'restore_reply'
     const note = { before: { reason: deletion.reason }, after: { reason } }
     await writeAudit(tx, staff, { act, subject: `${said.kind}:${said.id}`, ...note })
-    await invalidate(tx, tagOf('topic', topicId), topicListsTag)
+    await invalidate(tx, tagOf('topic', topicId))
+    await correctLastReply(tx, topicId)
     const { id: occasion, points_taken: points } = deletion
     if (points) await grantRewardAgain(tx, { ...said, authorId }, { points, occasion })
   })

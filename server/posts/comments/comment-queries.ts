@@ -35,7 +35,8 @@ export async function insertComment(
   const { rows } = await sql<AddedComment>`
     with topic as (
       update topics
-      set comment_count = comment_count + 1, last_floor = last_floor + 1, last_commented_at = ${comment.published_at}
+      set comment_count = comment_count + 1, last_floor = last_floor + 1, last_commented_at = ${comment.published_at},
+        last_reply_at = ${comment.published_at}, last_replied_by = ${comment.author_id}
       where id = ${comment.topic_id} and deleted_at is null
         and (${comment.in_closed} or not exists (select from topic_closures where topic_id = topics.id))
       returning id, last_floor, author_id

@@ -15,6 +15,7 @@ import {
   isTopicClosed,
   updateText,
 } from './comment-queries.ts'
+import { tellReplied } from './last-reply.ts'
 import { type PreparedText, toEdit } from './text-post.ts'
 
 export interface NewComment {
@@ -46,6 +47,7 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComm
   if (!added) throw new UserError((await isTopicClosed(tx, comment.topicId)) ? 'topic_closed' : 'not_found')
   if (comment.quotedId && added.quotedAuthorId === null) throw new UserError('deleted_meanwhile')
   await bindUploads(tx, comment.authorId, comment.text.body, { commentId: added.commentId })
+  await tellReplied(tx, comment.topicId)
   return added
 }
 

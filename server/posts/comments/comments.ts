@@ -1,6 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/comment-writing.ts'
-import { tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -44,7 +43,7 @@ export async function deleteComment(
     authorId: comment.author_id,
     tagId: comment.tag_id,
     before: { topicId: comment.topic_id, floor: comment.floor, body: comment.body_markdown },
-    tags: [tagOf('topic', comment.topic_id), topicListsTag],
+    topicId: comment.topic_id,
     mark: (tx: Tx) => markCommentDeleted(tx, commentId),
   } as const
   await deleteThing(context, deleting, why)

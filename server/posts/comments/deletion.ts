@@ -1,11 +1,12 @@
 import { requireVoice } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
-import { invalidate } from '#server/core/cache-tags.ts'
+import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { takeRewardBack } from '#server/money/points/points.ts'
 import * as queries from './deletion-queries.ts'
+import { correctLastReply } from './last-reply.ts'
 import { canDelete } from './policy.ts'
 
 /** A comment or a reply that somebody wants to delete. */
@@ -15,8 +16,8 @@ interface Deleting {
   tagId: number
   /** What it was, for the audit log. */
   before: object
-  /** Whatever shows it. */
-  tags: readonly string[]
+  /** What it was said under. */
+  topicId: number
   /** Marks the row; false when somebody was quicker. */
   mark: (tx: Tx) => Promise<boolean>
 }
@@ -27,7 +28,7 @@ interface Deleting {
  */
 export async function deleteThing(
   { db, actor }: MemberContext,
-  { thing, authorId, tagId, before, tags, mark }: Deleting,
+  { thing, authorId, tagId, before, topicId, mark }: Deleting,
   { reason, isAbuse }: { reason?: string | undefined; isAbuse: boolean },
 ): Promise<void> {
   const isOwn = authorId === actor.memberId
@@ -36,7 +37,8 @@ export async function deleteThing(
   if (!isOwn && !reason) throw fieldError('reason', { code: 'required' })
   await db.transaction().execute(async (tx) => {
     if (!(await mark(tx))) throw new UserError('deleted_meanwhile')
-    await invalidate(tx, ...tags)
+    await invalidate(tx, tagOf('topic', topicId))
+    await correctLastReply(tx, topicId)
     if (isOwn || !reason) return
     const { id } = await queries.insertDeletion(tx, thing, { deletedBy: actor.memberId, reason })
     const act = thing.kind === 'comment' ? 'delete_comment' : 'delete_reply'

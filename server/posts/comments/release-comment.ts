@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/core/settings.ts'
-import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import type { Tx } from '#server/core/database.ts'
 import { rewardItem } from '#server/money/points/points.ts'
 import { remindOfComment } from '#server/notifications/reminders.ts'
@@ -25,7 +25,7 @@ export async function releaseComment(
     actorId: authorId,
     mentionedIds: text.mentionedIds.slice(0, settings.mentionRemindersMax),
   })
-  await invalidate(tx, tagOf('topic', topicId), topicListsTag)
+  await invalidate(tx, tagOf('topic', topicId))
   await tellCommentPublished(tx, { topicId, floor, authorId })
   if (added.unlocks) await unlockByComment(tx, { topicId, authorId })
   await rewardItem(tx, settings, { kind: 'comment', id: commentId, authorId })

@@ -6,6 +6,7 @@ import { rewardItem } from '#server/money/points/points.ts'
 import { remindOfReply } from '#server/notifications/reminders.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { isTopicClosed } from './comment-queries.ts'
+import { tellReplied } from './last-reply.ts'
 import { type AddedReply, insertReply } from './reply-queries.ts'
 import type { PreparedText } from './text-post.ts'
 
@@ -46,6 +47,7 @@ export async function releaseReply(tx: Tx, settings: Settings, reply: NewReply):
     mentionedIds: text.mentionedIds.slice(0, settings.mentionRemindersMax),
   })
   await invalidate(tx, tagOf('topic', topicId))
+  await tellReplied(tx, topicId)
   await rewardItem(tx, settings, { kind: 'reply', id: added.replyId, authorId })
   return added
 }

@@ -1,6 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/comment-writing.ts'
-import { tagOf } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -44,7 +43,7 @@ export async function deleteReply(
     authorId: reply.author_id,
     tagId: reply.tag_id,
     before: { commentId: reply.comment_id, body: reply.body_markdown },
-    tags: [tagOf('topic', reply.topic_id)],
+    topicId: reply.topic_id,
     mark: (tx: Tx) => markReplyDeleted(tx, replyId),
   } as const
   await deleteThing(context, deleting, why)

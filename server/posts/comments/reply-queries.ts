@@ -50,18 +50,21 @@ export async function insertReply(tx: Tx, reply: NewReplyRow): Promise<AddedRepl
       select coalesce(${reply.id}::bigint, nextval(pg_get_serial_sequence('replies', 'id'))), id, last_reply_number,
         ${reply.answeredId}::bigint, ${reply.authorId}, ${text.body}::text,
         ${text.html}::text, ${text.summary}::text, ${text.rendererVersion}::smallint
-      from comment returning id, number, comment_id
+      from comment returning id, number, comment_id, published_at
+    ), topic as (
+      update topics set last_reply_at = reply.published_at, last_replied_by = ${reply.authorId}
+      from reply, comment where topics.id = comment.topic_id returning topics.id, topics.author_id
     ), author as (
-      update members set reply_count = reply_count + 1 where id = ${reply.authorId} and exists (select from reply)
+      update members set reply_count = reply_count + 1 where id = ${reply.authorId} and exists (select from topic)
     )
     select reply.id as "replyId", reply.number, comment.reply_count as "replyCount",
-      comment.author_id as "commentAuthorId", topics.author_id as "topicAuthorId",
+      comment.author_id as "commentAuthorId", topic.author_id as "topicAuthorId",
       answered.author_id as "answeredAuthorId",
       array(
         select author_id from replies where comment_id = ${reply.commentId} and deleted_at is null
         group by author_id order by max(number) desc limit ${repliersMax}
       ) as "replierIds"
-    from reply join comment on true join topics on topics.id = comment.topic_id
+    from reply join comment on true join topic on true
     left join replies answered on answered.id = ${reply.answeredId}::bigint
       and answered.comment_id = reply.comment_id and answered.deleted_at is null`.execute(tx)
   return rows[0]

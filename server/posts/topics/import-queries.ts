@@ -152,16 +152,23 @@ export const addToImportState = (tx: Tx, done: { topics: number; comments: numbe
 export const correctTopicCounters = (tx: Tx) =>
   sql`
     update topics
-    set comment_count = found.comments, last_floor = found.floors, last_commented_at = found.last_commented_at
+    set comment_count = found.comments, last_floor = found.floors, last_commented_at = found.last_commented_at,
+      last_reply_at = latest.published_at, last_replied_by = latest.author_id
     from (
       select imported.topic_id, count(comments.id) filter (where deleted_at is null)::int as comments,
         coalesce(max(floor), 0) as floors, max(published_at) as last_commented_at
       from import.topics as imported left join comments on comments.topic_id = imported.topic_id
       group by imported.topic_id
     ) as found
+    left join lateral (
+      select published_at, author_id from comments
+      where comments.topic_id = found.topic_id and deleted_at is null order by floor desc limit 1
+    ) as latest on true
     where topics.id = found.topic_id
-      and (comment_count, last_floor, topics.last_commented_at)
-        is distinct from (found.comments, found.floors, found.last_commented_at)`.execute(tx)
+      and (comment_count, last_floor, topics.last_commented_at, last_reply_at, last_replied_by)
+        is distinct from (found.comments, found.floors, found.last_commented_at, latest.published_at, latest.author_id)`.execute(
+    tx,
+  )
 
 export const correctMemberCounters = (tx: Tx, memberIds: readonly number[]) =>
   sql`
@@ -191,6 +198,7 @@ export const dontWaitForDisk = (tx: Tx) => sql`set local synchronous_commit = of
 export const analyzeImported = (db: Database) =>
   db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
-    await sql`vacuum (analyze) topics, comments, members, topic_list_blocks`.execute(connection)
+    await sql`vacuum (analyze) topics, comments, members, topic_list_blocks, topic_reply_order,
+      topic_reply_blocks`.execute(connection)
     await sql`reset statement_timeout`.execute(connection)
   })

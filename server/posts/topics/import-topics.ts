@@ -16,6 +16,7 @@ import {
   insertTopics,
   markImportFinished,
 } from './import-queries.ts'
+import { placeAllTopics } from './reply-order.ts'
 import { countManyInLists } from './topic-lists.ts'
 
 /*
@@ -67,6 +68,7 @@ export async function finishImport(db: Database, memberIds: readonly number[]): 
     await allowLongStatements(tx)
     await correctTopicCounters(tx)
     await correctMemberCounters(tx, memberIds)
+    await placeAllTopics(tx)
     await markImportFinished(tx)
     await invalidate(tx, topicListsTag, sidebarTag)
   })

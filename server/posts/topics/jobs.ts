@@ -7,6 +7,7 @@ import { weighKeywords } from './keywords.ts'
 import { moveTopics } from './move-topics.ts'
 import { deleteOldReads } from './read-queries.ts'
 import { ageSimilarOf, findSimilar, readUnindexedTopics, replaceKeywords } from './similar-queries.ts'
+import { rankJob } from './topic-ranks.ts'
 
 const topicsPerRun = 500
 const topicsPerStep = 25
@@ -40,6 +41,7 @@ export async function indexTopicKeywords(db: Database, markdown: MarkdownRendere
 
 export const topicJobs = (markdown: MarkdownRenderer): readonly Job[] => [
   { name: 'index-topic-keywords', cron: '* * * * *', run: ({ db }) => indexTopicKeywords(db, markdown) },
+  rankJob,
   { name: 'move-topics', cron: '* * * * *', run: ({ db }) => moveTopics(db) },
   {
     name: 'forget-topic-reads',

@@ -39,11 +39,17 @@ export const countOtherPins = async (tx: Tx, topicId: number): Promise<number> =
 
 /* Each of these answers whether something changed. */
 
-export const upsertPin = async (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) => {
+export const upsertPin = async (
+  tx: Tx,
+  pin: { topic_id: number; pinned_by: number; position: number; language: string | null },
+) => {
   const { rows } = await sql`
-    insert into topic_pins (topic_id, pinned_by, position) values (${pin.topic_id}, ${pin.pinned_by}, ${pin.position})
-    on conflict (topic_id) do update set position = excluded.position, pinned_by = excluded.pinned_by, pinned_at = now()
-      where topic_pins.position <> excluded.position
+    insert into topic_pins (topic_id, pinned_by, position, language)
+    values (${pin.topic_id}, ${pin.pinned_by}, ${pin.position}, ${pin.language})
+    on conflict (topic_id) do update set position = excluded.position,
+      language = coalesce(excluded.language, topic_pins.language),
+      pinned_by = excluded.pinned_by, pinned_at = now()
+      where (topic_pins.position, topic_pins.language) is distinct from (excluded.position, coalesce(excluded.language, topic_pins.language))
     returning topic_id`.execute(tx)
   return rows.length > 0
 }

@@ -45,15 +45,20 @@ async function moderate(
 
 export const pinTopic = (
   context: MemberContext,
-  { topicId, position }: ParsedInputOf<typeof contract.pinTopic>,
+  { topicId, position, language }: ParsedInputOf<typeof contract.pinTopic>,
 ) =>
   moderate(context, topicId, {
     act: 'pin_topic',
-    after: { position },
+    after: { position, ...(language && { language }) },
     async change(tx) {
       await queries.lockPins(tx)
       if ((await queries.countOtherPins(tx, topicId)) >= pinsMax) throw new UserError('pins_full')
-      return queries.upsertPin(tx, { topic_id: topicId, pinned_by: context.actor.memberId, position })
+      return queries.upsertPin(tx, {
+        topic_id: topicId,
+        pinned_by: context.actor.memberId,
+        position,
+        language: language ?? null,
+      })
     },
   })
 

@@ -1,6 +1,7 @@
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { Database } from '#server/core/database.ts'
 import { lockMisplaced, placeTopics, readSettlingTags, type SettlingTag, setSettled } from './move-queries.ts'
+import { placeAgain } from './reply-order.ts'
 import { countManyInLists } from './topic-lists.ts'
 import { sidebarTag } from './topic-tags.ts'
 
@@ -47,7 +48,10 @@ function moveStep(db: Database, tag: SettlingTag, part: Parameters<typeof lockMi
     await placeTopics(tx, ids, tag)
     await invalidate(tx, topicListsTag, sidebarTag, ...ids.map((id) => tagOf('topic', id)))
     const placed = topics.map((topic) => ({ ...topic, tag_id: tag.to_tag_id, root_tag_id: tag.to_root_id }))
-    if (!part.isDeleted) await countManyInLists(tx, placed, topics)
+    if (!part.isDeleted) {
+      await placeAgain(tx, ...ids)
+      await countManyInLists(tx, placed, topics)
+    }
     return topics
   })
 }

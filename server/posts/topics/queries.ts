@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { writtenLately } from '#server/posts/publishing/written-queries.ts'
 import { isSimilarOld } from './similar-queries.ts'
-import type { ListEntry, TopicList } from './topic-lists.ts'
+import type { TopicList } from './topic-lists.ts'
 import type { TextColumns } from './topic-writing.ts'
 import { writerColumns } from './writers.ts'
 
@@ -37,8 +37,15 @@ export const selectCards = (db: Database, { language, hiddenTagIds }: CardReader
     .leftJoin('topic_pins', 'topic_pins.topic_id', 'topics.id')
     .leftJoin('red_envelopes as envelope', 'envelope.topic_id', 'topics.id')
     .leftJoin('polls', 'polls.topic_id', 'topics.id')
+    .leftJoin('members as replier', 'replier.id', 'topics.last_replied_by')
     .select([
+      'topics.last_reply_at',
+      'topics.last_replied_by',
+      'replier.account as replier_account',
+      'replier.nickname as replier_nickname',
+      'replier.cancelled_at as replier_cancelled_at',
       'topic_pins.topic_id as pin',
+      'topic_pins.language as pin_language',
       'envelope.id as envelope_id',
       'polls.topic_id as poll',
       'topics.id',
@@ -55,34 +62,13 @@ export const selectCards = (db: Database, { language, hiddenTagIds }: CardReader
       ...writerColumns,
     ])
 
-export type TopicCardRow = Awaited<ReturnType<typeof readTopicCards>>[number]
+export type TopicCardRow = Awaited<ReturnType<typeof readPinnedCards>>[number]
 
-/** The ids of one page first, by the list's own index; then their cards. */
-export function readTopicCards(
-  db: Database,
-  reader: CardReader,
-  page: { list: TopicList; entry: ListEntry; count: number },
-) {
-  const { tag, essence } = page.list
-  let ids = db
-    .selectFrom('topics as listed')
-    .select(['listed.id', 'listed.position'])
-    .where('listed.deleted_at', 'is', null)
-    .where('listed.position', '<', page.entry.belowPosition)
-    .orderBy('listed.position', 'desc')
-    .offset(page.entry.skip)
-    .limit(page.count)
-  if (essence) ids = ids.where('listed.is_essence', '=', true)
-  if (tag) ids = ids.where(`listed.${tag.column}`, '=', tag.tagId)
-  return selectCards(db, reader)
-    .innerJoin(ids.as('page'), 'page.id', 'topics.id')
-    .orderBy('page.position', 'desc')
-    .execute()
-}
-
+/** Those for readers of this language. */
 export const readPinnedCards = (db: Database, reader: CardReader, tag: TopicList['tag'], count: number) =>
   selectCards(db, reader)
     .where('topic_pins.topic_id', 'is not', null)
+    .where(sql<boolean>`coalesce(topic_pins.language, ${reader.language}) = ${reader.language}`)
     .where('topics.deleted_at', 'is', null)
     .$if(tag !== undefined, (query) => query.where(`topics.${tag!.column}`, '=', tag!.tagId))
     .orderBy('topic_pins.position')
@@ -173,7 +159,7 @@ export const readHotTopics = (
     )
     .select(['id', 'title', 'comment_count'])
     .orderBy(
-      sql`(${weights.comment} * comment_count + ${weights.like} * like_count + read_count - 1)
+      sql`(${weights.comment}::float8 * comment_count + ${weights.like}::float8 * like_count + read_count - 1)
         / power(greatest(extract(epoch from now() - published_at) / 3600, 0) + 2, ${weights.agePower}::float8)`,
       'desc',
     )
@@ -279,8 +265,10 @@ export const insertTopic = (
     .selectAll()
     .executeTakeFirst()
 
-export const insertPin = (tx: Tx, pin: { topic_id: number; pinned_by: number; position: number }) =>
-  tx.insertInto('topic_pins').values(pin).execute()
+export const insertPin = (
+  tx: Tx,
+  pin: { topic_id: number; pinned_by: number; position: number; language: Language },
+) => tx.insertInto('topic_pins').values(pin).execute()
 
 /** Says whether a tag takes topics, with how much this member wrote in the last minute. */
 export async function findTagToPostIn(

@@ -59,3 +59,11 @@ test('a new topic shows in the counts beside every list at once, in each languag
   })
   expect(await count('en-US')).toMatchObject({ name: 'Talk', topicCount: before + 1 })
 })
+
+test('a topic with a thousand million comments is only hotter than others', async () => {
+  const topicId = await make('Everybody was here', hoursAgo(1))
+  const most = { comment_count: 1_000_000_000, like_count: 1_000_000_000, read_count: 1_000_000_000 }
+  await db.updateTable('topics').set(most).where('id', '=', topicId).execute()
+  const { hotTopics } = await new SidebarReader(db).read({ settings: defaultSettings, ...reader })
+  expect(hotTopics[0]).toMatchObject({ topicId, commentCount: 1_000_000_000 })
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { TopicOrder } from '#contract/posts/topic-searches.ts'
 import { listTopics } from '#contract/posts/topics.ts'
 import { invalidate, topicListsTag } from '#server/core/cache-tags.ts'
 import { createTestApp, refusal } from '#test/app.ts'
@@ -11,7 +12,7 @@ import { addTopic } from './topic-writing.ts'
 const { as, cast, db, tags } = await createTestApp({ topicsPerPage: 5 })
 const guest = as(null)
 
-type ListInput = { tagId?: number; list?: 'latest' | 'essence'; page?: number }
+type ListInput = { tagId?: number; list?: TopicOrder; page?: number }
 const list = (input: ListInput = {}) => guest.call(listTopics, input)
 const idsOf = async (input: ListInput = {}) => (await list(input)).items.map(({ topicId }) => topicId)
 
@@ -93,7 +94,7 @@ async function publishAtRandom(random: () => number, count: number): Promise<voi
         .updateTable('topics')
         .set({ deleted_at: new Date() })
         .where('id', '=', topicId)
-        .returning(['position', 'tag_id', 'root_tag_id', 'is_essence'])
+        .returning(['id', 'position', 'tag_id', 'root_tag_id', 'is_essence'])
         .executeTakeFirstOrThrow()
       await countInLists(tx, removed, -1)
     }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { TopicOrder } from '#contract/posts/topic-searches.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
+import { placeAgain, repliedList, replyBlockSize } from './reply-order.ts'
 
 /*
- * Every list of topics is ordered by `topics.position`, newest first, and counted in blocks of 1,024 positions
- * (docs/decisions/0003). A list is named by what it holds, so that counting and finding agree on the same name.
+ * The lists of the newest and of essence are ordered by `topics.position` and counted in blocks of 1,024 positions
+ * (docs/decisions/0003), those by last reply in the same way by a position of their own; the others are ranked
+ * (docs/decisions/0080). A list is named by what it holds, so that counting and finding agree on the same name.
  */
 
 export const blockSize = 1024
@@ -12,8 +15,15 @@ export const blockSize = 1024
 /** All topics, or those of a tag: of a leaf by `tag_id`, of a root by `root_tag_id`, each with its own index. */
 export interface TopicList {
   tag?: { tagId: number; column: 'tag_id' | 'root_tag_id' } | undefined
-  essence: boolean
+  order: TopicOrder
 }
+
+const ranked: readonly TopicOrder[] = ['hot', 'week', 'month', 'year']
+
+export const isRanked = ({ order }: TopicList) => ranked.includes(order)
+
+/** The list of `topic_ranks` that is meant. */
+export const rankListOf = ({ order, tag }: TopicList) => `${order}:${tag ? `tag:${tag.tagId}` : 'all'}`
 
 const nameOf = (tagId: number | undefined, essence: boolean) =>
   `${tagId === undefined ? 'all' : `tag:${tagId}`}${essence ? ':essence' : ''}`
@@ -27,6 +37,7 @@ export function listsOf(topic: { tag_id: number; root_tag_id: number; is_essence
 }
 
 export interface ListedTopic {
+  id: number
   position: number
   tag_id: number
   root_tag_id: number
@@ -36,6 +47,7 @@ export interface ListedTopic {
 /** Counts a topic into (1) or out of (-1) its lists, at the end of the transaction: everyone's writes meet in these rows. */
 export async function countInLists(tx: Tx, topic: ListedTopic, step: 1 | -1): Promise<void> {
   await countIn(tx, listsOf(topic), topic.position, step)
+  await placeAgain(tx, topic.id)
 }
 
 async function countIn(tx: Tx, lists: string[], position: number, step: 1 | -1): Promise<void> {
@@ -91,17 +103,21 @@ export async function countManyInLists(
 
 export interface ListEntry {
   total: number
-  /** Where to begin: below this position, skipping so many. */
+  /** Where to begin: below this position, skipping so many; a ranked list only skips. */
   belowPosition: number
   skip: number
 }
 
-/** Finds the item number `offset` of a list without walking over those before it. */
+/** Finds the item number `offset` of a list that is counted in blocks, without walking over those before it. */
 export async function findListEntry(db: Database, list: TopicList, offset: number): Promise<ListEntry> {
+  const isReplied = list.order === 'replied'
+  const name = isReplied ? repliedList(list.tag?.tagId) : nameOf(list.tag?.tagId, list.order === 'essence')
+  const blocks = isReplied ? 'topic_reply_blocks' : 'topic_list_blocks'
+  const size = isReplied ? replyBlockSize : blockSize
   const { rows } = await sql<{ total: number | null; block: number | null; before: number | null }>`
     with blocks as (
       select block, count, sum(count) over (order by block desc)::bigint as upto
-      from topic_list_blocks where list = ${nameOf(list.tag?.tagId, list.essence)}
+      from ${sql.table(blocks)} where list = ${name}
     )
     select (select max(upto) from blocks) as total, block, upto - count as before
     from (select 1) as one left join lateral (
@@ -110,7 +126,7 @@ export async function findListEntry(db: Database, list: TopicList, offset: numbe
   const { total, block, before } = rows[0] ?? { total: 0, block: null, before: null }
   return {
     total: total ?? 0,
-    belowPosition: block === null ? 0 : (block + 1) * blockSize,
+    belowPosition: block === null ? 0 : (block + 1) * size,
     skip: before === null ? 0 : offset - before,
   }
 }

@@ -13,12 +13,12 @@ import { toWriter } from './writers.ts'
 export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
   topicId: row.id,
   title: shownTitle(row.title, reader.language),
-  summary: row.summary,
+  summary: leaveOutAddresses(row.summary),
   tag: { tagId: row.tag_id, name: row.tag_name },
   viewRoles: viewRoleNames(reader, row.tag_id),
   author: toWriter(row, reader),
   publishedAt: row.published_at.toISOString(),
-  isPinned: row.pin !== null,
+  isPinned: row.pin !== null && (row.pin_language ?? reader.language) === reader.language,
   isEssence: row.is_essence,
   hasRedEnvelope: row.envelope_id !== null,
   hasPoll: row.poll !== null,
@@ -26,7 +26,26 @@ export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
   media: row.media,
   readCount: row.read_count,
   commentCount: row.comment_count,
+  lastReply: toLastReply(row),
 })
+
+/** Addresses as they stand in a text, up to the next space or Chinese sign: they say nothing to who looks over a list. */
+const bareAddress = /https?:\/\/[^\s\u2e80-\u9fff\uff00-\uffef]+/g
+
+const leaveOutAddresses = (summary: string) =>
+  summary
+    .replace(bareAddress, ' ')
+    .replace(/\s{2,}/g, ' ')
+    .trim()
+
+function toLastReply(row: TopicCardRow): TopicCard['lastReply'] {
+  const { last_reply_at: at, last_replied_by: userId, replier_account: account } = row
+  if (!at || userId === null || account === null) return null
+  const member = row.replier_cancelled_at
+    ? { userId, account: '', nickname: null, isCancelled: true }
+    : { userId, account, nickname: row.replier_nickname, isCancelled: false }
+  return { member, at: at.toISOString() }
+}
 
 type TopicPageRow = NonNullable<Awaited<ReturnType<typeof findTopicPage>>>
 
@@ -36,6 +55,7 @@ export const toTopic = (
   parts: Pick<Topic, 'hiddenBlocks' | 'similar' | 'poll'>,
 ): Topic => ({
   ...toTopicCard(row, reader),
+  isPinned: row.pin !== null,
   ...(row.cancelled_at ? { ...parts, hiddenBlocks: [], poll: null } : parts),
   bodyHtml: showOutsidePictures(shownBody(row.body_html, row, reader.language), reader),
   outline: row.outline,

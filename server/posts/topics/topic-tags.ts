@@ -6,3 +6,9 @@ export const sidebarTag = 'sidebar'
 
 /** What topics like this one are found by: its own keywords. */
 export const topicKeywordsTag = (topicId: number) => tagOf('topic-keywords', topicId)
+
+/** What a card of a list shows of a topic that its readers change: how many comments it has, and the last one. */
+export const topicCardTag = (topicId: number) => tagOf('topic-card', topicId)
+
+/** The lists that a job ranks. */
+export const topicRanksTag = 'topic-ranks'

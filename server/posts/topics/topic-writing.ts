@@ -1,4 +1,5 @@
 /* Shared: how a topic is written, for its kind of post and for whoever fills a forum. */
+import type { Language } from '#contract/core/language.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { Tx } from '#server/core/database.ts'
 import { fieldError } from '#server/core/user-error.ts'
@@ -64,8 +65,16 @@ export const toColumns = (text: TopicText) => ({
 })
 export type TextColumns = ReturnType<typeof toColumns>
 
-/** Pins a topic ahead of its lists. The one with the lowest position comes first. */
-export async function pinTopic(tx: Tx, topicId: number, memberId: number, position: number): Promise<void> {
-  await insertPin(tx, { topic_id: topicId, pinned_by: memberId, position })
+/** Pins a topic ahead of its lists, for readers of a language. The one with the lowest position comes first. */
+export async function pinTopic(
+  tx: Tx,
+  {
+    topicId,
+    memberId,
+    position,
+    language,
+  }: { topicId: number; memberId: number; position: number; language: Language },
+): Promise<void> {
+  await insertPin(tx, { topic_id: topicId, pinned_by: memberId, position, language })
   await invalidate(tx, tagOf('topic', topicId), topicListsTag)
 }

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { pinsMax } from '#contract/posts/topic-moderation.ts'
+import type { TopicOrder } from '#contract/posts/topic-searches.ts'
 import type * as contract from '#contract/posts/topics.ts'
 import type { Topic, TopicCard } from '#contract/posts/topics.ts'
 import type { Context } from '#server/core/context.ts'
@@ -10,24 +11,28 @@ import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { readHiddenFacts } from '#server/posts/hidden-content/hidden-content.ts'
 import { readPollTexts } from '#server/posts/polls/polls.ts'
+import { countRanked, readTopicCards } from './list-queries.ts'
 import { canViewTopics } from './policy.ts'
-import { findTag, findTopicPage, readPinnedCards, readTopicCards } from './queries.ts'
+import { findTag, findTopicPage, readPinnedCards } from './queries.ts'
 import { cardReader } from './reader.ts'
-import { findListEntry, type TopicList } from './topic-lists.ts'
+import { findListEntry, isRanked, type ListEntry, type TopicList } from './topic-lists.ts'
 import { toTopic, toTopicCard } from './topic-shapes.ts'
 
-/** Returns one page of a list, newest first, with pinned topics ahead on the first page (docs/RULES.md, "Topics"). */
+/** Pinned topics stand ahead of these. */
+const pinnedOrders: readonly TopicOrder[] = ['latest', 'replied']
+
+/** Returns one page of a list, with pinned topics ahead on the first page of some orders (docs/RULES.md, "Topics"). */
 export async function listTopics(
   context: Context,
   { page, tagId, list }: ParsedInputOf<typeof contract.listTopics>,
 ): Promise<Page<TopicCard>> {
   const { db, settings } = context
-  const wanted: TopicList = { tag: await findListTag(db, tagId), essence: list === 'essence' }
+  const wanted: TopicList = { tag: await findListTag(db, tagId), order: list }
   const perPage = settings.topicsPerPage
-  const entry = await findListEntry(db, wanted, (page - 1) * perPage)
+  const entry = await findEntry(db, wanted, (page - 1) * perPage)
   const reader = cardReader(context)
   const [pinned, rows] = await Promise.all([
-    page === 1 && !wanted.essence ? readPinnedCards(db, reader, wanted.tag, pinsMax) : [],
+    page === 1 && pinnedOrders.includes(list) ? readPinnedCards(db, reader, wanted.tag, pinsMax) : [],
     readTopicCards(db, reader, { list: wanted, entry, count: perPage }),
   ])
   const pinnedIds = new Set(pinned.map(({ id }) => id))
@@ -35,6 +40,11 @@ export async function listTopics(
     withholdTitle(toTopicCard(row, context), context),
   )
   return { items, ...pageNumbers(page, perPage, entry.total) }
+}
+
+async function findEntry(db: Database, list: TopicList, offset: number): Promise<ListEntry> {
+  if (!isRanked(list)) return findListEntry(db, list, offset)
+  return { total: await countRanked(db, list), belowPosition: 0, skip: offset }
 }
 
 /** Lists name what their reader may not view, or say only that it is there: staff choose. */

@@ -5,14 +5,17 @@ import { AuthorName, authorName } from '#web/core/author-name.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import styles from './member-link.module.css'
 
-type MemberLinkProps = { member: Author; children?: ReactNode }
+type MemberLinkProps =
+  | { member: Author; children?: ReactNode }
+  | { member: Pick<Author, 'account' | 'isCancelled'>; children: ReactNode }
 
 /** A member's name that leads to their home; of an ended account only that it was one. */
-export function MemberLink({ member, children = <AuthorName author={member} /> }: MemberLinkProps) {
-  if (member.isCancelled) return children
+export function MemberLink({ member, children }: MemberLinkProps) {
+  const name = children ?? <AuthorName author={member as Author} />
+  if (member.isCancelled) return name
   return (
     <Link to="/user/control/home" search={{ userName: member.account }} className={styles.link}>
-      {children}
+      {name}
     </Link>
   )
 }

@@ -1,53 +1,41 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { InputOf } from '#contract/core/endpoint.ts'
+import type { InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listTopics } from '#contract/posts/topics.ts'
-import { queryOf } from '#web/api/queries.ts'
+import type { listTopics } from '#contract/posts/topics.ts'
 import { useOpenKinds } from '#web/posts/hidden-content/use-open-kinds.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
-import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import styles from './home-page.module.css'
 import { HotTopics } from './hot-topics.tsx'
+import { ListHead } from './list-head.tsx'
 import { TagTree } from './tag-tree.tsx'
 import { findTag } from './tags.ts'
 import { TopicCard } from './topic-card.tsx'
-import { readTopicsSidebar } from './topic-queries.ts'
+import { readTopicList, readTopicsSidebar } from './topic-queries.ts'
 
 type Search = InputOf<typeof listTopics>
+type TopicPage = OutputOf<typeof listTopics>
 
-export function HomePage({ page, tagId, list }: Search) {
+export function HomePage({ missing, ...search }: Search & { missing?: number | undefined }) {
   const { data: sidebar } = useSuspenseQuery(readTopicsSidebar)
-  const tag = findTag(sidebar, tagId)
+  const { data } = useSuspenseQuery(readTopicList(search))
+  const tag = findTag(sidebar, search.tagId)
+  const pinned = countPinned(search, data)
   return (
     <div className={styles.home}>
       <div className={styles.tags}>
-        <TagTree tags={sidebar.tags} current={tagId} />
+        <TagTree tags={sidebar.tags} current={search.tagId} />
       </div>
       <div className={styles.list}>
-        <div className={styles.head}>
-          <h1 className={styles.title}>{tag?.name ?? m.topics_all()}</h1>
-          <LinkTabs label={m.topics_lists()}>
-            <LinkTab
-              to="/"
-              search={{ tagId }}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={list === 'essence' ? undefined : 'page'}
-            >
-              {m.topics_latest()}
-            </LinkTab>
-            <LinkTab
-              to="/"
-              search={{ tagId, list: 'essence' }}
-              aria-current={list === 'essence' ? 'page' : undefined}
-            >
-              {m.topics_essence()}
-            </LinkTab>
-          </LinkTabs>
-        </div>
-        <TopicList page={page} tagId={tagId} list={list} />
+        {missing && (
+          <p role="status" className={styles.missing}>
+            {m.shell_page_missing()}
+          </p>
+        )}
+        <ListHead title={tag?.name} search={search} hasPins={pinned > 0} />
+        <TopicList search={search} data={data} pinned={pinned} />
       </div>
       <aside className={styles.side}>
         <HotTopics topics={sidebar.hotTopics} />
@@ -56,8 +44,14 @@ export function HomePage({ page, tagId, list }: Search) {
   )
 }
 
-function TopicList(search: Search) {
-  const { data } = useSuspenseQuery(queryOf(listTopics, search))
+/** How many topics stand ahead of the list because they are pinned. */
+function countPinned({ list = 'latest' }: Search, { page, items }: TopicPage): number {
+  if (page > 1 || (list !== 'latest' && list !== 'replied')) return 0
+  const end = items.findIndex(({ isPinned }) => !isPinned)
+  return end < 0 ? items.length : end
+}
+
+function TopicList({ search, data, pinned }: { search: Search; data: TopicPage; pinned: number }) {
   const openKindsOf = useOpenKinds(data.items)
   if (data.items.length === 0) {
     return (
@@ -81,8 +75,8 @@ function TopicList(search: Search) {
   return (
     <>
       <ol className={styles.cards}>
-        {data.items.map((topic) => (
-          <li key={topic.topicId}>
+        {data.items.map((topic, index) => (
+          <li key={topic.topicId} className={index < pinned ? styles.pinned : undefined}>
             <TopicCard topic={topic} openKinds={openKindsOf(topic.topicId)} />
           </li>
         ))}

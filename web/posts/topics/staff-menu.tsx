@@ -1,5 +1,6 @@
 import { Shield } from 'lucide-react'
 import { useState } from 'react'
+import { languages } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import * as moderation from '#contract/posts/topic-moderation.ts'
 import { readTopic, type Topic } from '#contract/posts/topics.ts'
@@ -50,6 +51,15 @@ export function StaffMenu({ topic, isSunk }: { topic: Topic; isSunk: boolean }) 
             {name()}
           </MenuItem>
         ))}
+        {!topic.isPinned &&
+          ([m.topics_pin_for_chinese, m.topics_pin_for_english] as const).map((name, at) => (
+            <MenuItem
+              key={languages[at]}
+              onSelect={() => void act(pinTopic, { topicId, language: languages[at] })}
+            >
+              {name()}
+            </MenuItem>
+          ))}
         {topic.isPinned && <MenuItem onSelect={() => void askPinOrder()}>{m.topics_pin_order()}</MenuItem>}
         <MenuSeparator />
         <MenuItem danger onSelect={() => setDeleting(true)}>

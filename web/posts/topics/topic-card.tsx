@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { Eye, MessageSquare } from 'lucide-react'
+import { CornerDownRight, Eye, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import type { TopicCard as Card } from '#contract/posts/topics.ts'
 import { MemberAvatar, MemberLink } from '#web/accounts/members/member-link.tsx'
+import { authorName } from '#web/core/author-name.tsx'
 import { useNow } from '#web/core/site.ts'
 import { Padlocks } from '#web/posts/hidden-content/padlocks.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { shortCount } from '#web/ui/short-count.ts'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
 import styles from './topic-card.module.css'
-import { TopicMedia } from './topic-media.tsx'
+import { TopicThumbnail } from './topic-thumbnail.tsx'
 
 type TopicCardProps = {
   topic: Card
@@ -18,53 +21,81 @@ type TopicCardProps = {
   openKinds: HiddenKind[]
 }
 
+/** A topic in a list; `data-density` of the document decides what of it is shown, and where. */
 export function TopicCard({ topic, openKinds }: TopicCardProps) {
-  const now = useNow()
+  const roles = topic.viewRoles.join(m.topics_roles_separator())
+  const summary = roles ? m.topics_only_roles({ roles }) : topic.summary
   return (
-    <article className={styles.card}>
-      <header className={styles.byline}>
-        <MemberAvatar member={topic.author} size={24} />
-        <MemberLink member={topic.author} />
-        <RelativeTime at={topic.publishedAt} now={now} className={styles.quiet} />
-      </header>
+    <article className={styles.card} data-replied={topic.lastReply ? '' : undefined}>
+      <div className={styles.avatar}>
+        <MemberAvatar member={topic.author} size={32} />
+      </div>
       <h2 className={styles.title}>
-        {topic.isPinned && <Tag tone="tea">{m.topics_pinned()}</Tag>}
-        {topic.isEssence && <Tag tone="gold">{m.topics_essence_mark()}</Tag>}
-        {topic.hasRedEnvelope && <Tag tone="vermilion">{m.topics_red_envelope_mark()}</Tag>}
-        {topic.hasPoll && <Tag tone="amber">{m.poll_mark()}</Tag>}
-        <Padlocks kinds={topic.hiddenKinds} open={openKinds} />
+        <Marks topic={topic} openKinds={openKinds} />
         <Link to="/thread" search={{ topicId: topic.topicId }}>
           {topic.title}
         </Link>
       </h2>
-      {topic.viewRoles.length > 0 && (
-        <p className={styles.summary}>
-          {m.topics_only_roles({ roles: topic.viewRoles.join(m.topics_roles_separator()) })}
-        </p>
-      )}
-      {topic.summary && <p className={styles.summary}>{topic.summary}</p>}
-      <TopicMedia media={topic.media} />
-      <footer className={styles.facts}>
-        <TagLink to="/" search={{ tagId: topic.tag.tagId }}>
-          {topic.tag.name}
-        </TagLink>
-        <Fact icon={<Eye aria-hidden="true" size={14} />} label={m.topics_reads()} count={topic.readCount} />
-        <Fact
-          icon={<MessageSquare aria-hidden="true" size={14} />}
-          label={m.topics_comments()}
-          count={topic.commentCount}
-        />
-      </footer>
+      {summary && <p className={styles.summary}>{summary}</p>}
+      <TopicLine topic={topic} />
+      <TopicThumbnail media={topic.media} />
     </article>
   )
 }
 
-function Fact({ icon, label, count }: { icon: React.ReactNode; label: string; count: number }) {
+function Marks({ topic, openKinds }: TopicCardProps) {
   return (
-    <span className={styles.fact} title={label}>
+    <>
+      {topic.isPinned && <Tag tone="tea">{m.topics_pinned()}</Tag>}
+      {topic.isEssence && <Tag tone="gold">{m.topics_essence_mark()}</Tag>}
+      {topic.hasRedEnvelope && <Tag tone="vermilion">{m.topics_red_envelope_mark()}</Tag>}
+      {topic.hasPoll && <Tag tone="amber">{m.poll_mark()}</Tag>}
+      <Padlocks kinds={topic.hiddenKinds} open={openKinds} />
+    </>
+  )
+}
+
+function TopicLine({
+  topic: { tag, author, publishedAt, readCount, commentCount, lastReply },
+}: {
+  topic: Card
+}) {
+  const now = useNow()
+  return (
+    <div className={styles.line}>
+      <div className={styles.facts}>
+        <TagLink to="/" search={{ tagId: tag.tagId }} className={styles.tag}>
+          {tag.name}
+        </TagLink>
+        <span className={styles.author}>
+          <MemberLink member={author} />
+        </span>
+        <RelativeTime at={publishedAt} now={now} className={styles.published} />
+      </div>
+      <div className={styles.counts}>
+        <Fact icon={<MessageSquare aria-hidden="true" />} label={m.topics_comments()} count={commentCount} />
+        <Fact icon={<Eye aria-hidden="true" />} label={m.topics_reads()} count={readCount} />
+      </div>
+      {lastReply && (
+        <div className={styles.last}>
+          <CornerDownRight aria-hidden="true" />
+          <span className="sr-only">{m.topics_last_reply()}</span>
+          <span className={styles.author}>
+            <MemberLink member={lastReply.member}>{authorName(lastReply.member)}</MemberLink>
+          </span>
+          <RelativeTime at={lastReply.at} now={now} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Fact({ icon, label, count }: { icon: ReactNode; label: string; count: number }) {
+  return (
+    <span className={styles.fact} title={`${label} ${count.toLocaleString(getLocale())}`}>
       {icon}
       <span className="sr-only">{label}</span>
-      {count.toLocaleString(getLocale())}
+      {shortCount(count)}
     </span>
   )
 }

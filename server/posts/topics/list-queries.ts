@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/core/database.ts'
+import { type CardReader, selectCards } from './queries.ts'
+import { type ListEntry, rankListOf, type TopicList } from './topic-lists.ts'
+
+interface ListPage {
+  list: TopicList
+  entry: ListEntry
+  count: number
+}
+
+type PlacedIds = RawBuilder<{ id: number; place: number }>
+
+/** The ids of one page, each with its place from the top, by the index that its order has. */
+function selectPage({ list, entry, count }: ListPage): PlacedIds {
+  const { order, tag } = list
+  const ofTag = tag ? sql`and ${sql.ref(tag.column)} = ${tag.tagId}` : sql``
+  const span = sql`offset ${entry.skip} limit ${count}`
+  switch (order) {
+    case 'latest':
+    case 'essence':
+      return sql`(
+        select id, row_number() over (order by position desc) as place from (
+          select id, position from topics
+          where deleted_at is null and position < ${entry.belowPosition} ${ofTag}
+            ${order === 'essence' ? sql`and is_essence` : sql``}
+          order by position desc ${span}
+        ) as listed)`
+    case 'replied':
+      return sql`(
+        select topic_id as id, row_number() over (order by position desc, active_at desc) as place from (
+          select topic_id, position, active_at from topic_reply_order
+          where position < ${entry.belowPosition} ${ofTag}
+          order by position desc, active_at desc ${span}
+        ) as listed)`
+    default:
+      return sql`(
+        select topic_id as id, rank as place from topic_ranks
+        where list = ${rankListOf(list)} and rank > ${entry.skip} and rank <= ${entry.skip + count})`
+  }
+}
+
+/**
+ * One page of a list. What was taken away or moved to another tag since a place or a rank was found is left out until the
+ * next ones are.
+ */
+export const readTopicCards = (db: Database, reader: CardReader, page: ListPage) =>
+  selectCards(db, reader)
+    .innerJoin(selectPage(page).as<'page'>('page'), 'page.id', 'topics.id')
+    .where('topics.deleted_at', 'is', null)
+    .$if(page.list.tag !== undefined, (query) =>
+      query.where(`topics.${page.list.tag!.column}`, '=', page.list.tag!.tagId),
+    )
+    .orderBy('page.place')
+    .execute()
+
+/** How many topics a ranked list has. */
+export async function countRanked(db: Database, list: TopicList): Promise<number> {
+  const { rows } = await sql<{ total: number | null }>`
+    select max(rank) as total from topic_ranks where list = ${rankListOf(list)}`.execute(db)
+  return rows[0]?.total ?? 0
+}

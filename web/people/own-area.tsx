@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import { readMemberHome } from '#contract/people/member-home.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useViewer } from '#web/core/site.ts'
+import { useUnreadReminders } from '#web/notifications/use-unread-reminders.ts'
+import styles from './own-area.module.css'
+
+/**
+ * The frame of all that is one's own: beside each page a column that leads to every other; in a narrow window the column
+ * is part of one's own home, and below it.
+ */
+export function OwnArea({ children }: { children: ReactNode }) {
+  const viewer = useViewer()
+  const { pathname, search } = useLocation()
+  const isHome = pathname === '/user/control/home'
+  const { userName } = search as { userName?: string }
+  if (!viewer || (isHome && userName && userName !== viewer.account)) return children
+  return (
+    <div className={styles.area} data-home={isHome || undefined}>
+      <OwnColumn />
+      <div className={styles.page}>{children}</div>
+    </div>
+  )
+}
+
+type Way = [LinkProps['to'], () => string, number?]
+
+function OwnColumn() {
+  const { data: home } = useQuery(queryOf(readMemberHome, {}))
+  const unread = useUnreadReminders()
+  const groups: [() => string, Way[]][] = [
+    [
+      m.own_group_posts,
+      [
+        ['/user/control/topicList', m.own_topics_tab, home?.topicCount],
+        ['/user/control/commentList', m.own_comments_tab, home?.commentCount],
+        ['/user/control/replyList', m.own_replies_tab],
+        ['/user/control/draftList', m.own_drafts_tab],
+        ['/user/control/reviewList', m.review_own],
+        ['/user/control/favoriteList', m.own_favorites_tab],
+        ['/user/control/likeList', m.own_likes_tab],
+      ],
+    ],
+    [
+      m.own_group_people,
+      [
+        ['/user/control/remindList', m.reminders_bell, unread],
+        ['/user/control/followList', m.own_follows_tab, home?.followCount],
+        ['/user/control/followerList', m.own_followers_tab, home?.follow.count],
+        ['/user/control/topicLikeList', m.own_topic_likes_tab],
+        ['/user/control/topicFavoriteList', m.own_topic_favorites_tab],
+        ['/user/control/topicUnhideList', m.own_unlocks_tab],
+      ],
+    ],
+    [
+      m.own_group_money,
+      [
+        ['/user/control/balance', m.money_balance],
+        ['/user/control/payment', m.recharge_title],
+        ['/user/control/point', m.money_points],
+        ['/user/control/giveRedEnvelopeList', m.envelope_title],
+        ['/user/control/membershipCardOrderList', m.cards_orders],
+      ],
+    ],
+    [
+      m.own_group_account,
+      [
+        ['/user/control/editUser', m.accounts_edit_user],
+        ['/user/control/realNameAuthentication', m.accounts_real_name],
+        ['/user/control/ownData', m.accounts_own_data],
+      ],
+    ],
+    [
+      m.own_group_safety,
+      [
+        ['/user/control/secondFactor', m.accounts_second_factor],
+        ['/user/control/sessionList', m.accounts_sessions],
+        ['/user/control/userLoginLogList', m.accounts_login_log],
+      ],
+    ],
+  ]
+  return (
+    <nav className={styles.column} aria-label={m.own_area()}>
+      <OwnWay way={['/user/control/home', m.own_home]} />
+      {groups.map(([title, ways]) => (
+        <section key={title()}>
+          <h2>{title()}</h2>
+          <ul>
+            {ways.map((way) => (
+              <li key={way[0]}>
+                <OwnWay way={way} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+function OwnWay({ way: [to, name, count] }: { way: Way }) {
+  return (
+    <Link to={to} className={styles.way}>
+      <span>{name()}</span>
+      {count ? <span className={styles.count}>{count.toLocaleString(getLocale())}</span> : null}
+    </Link>
+  )
+}

@@ -1,0 +1,93 @@
+import { Pin, PinOff, Rows2, Rows4 } from 'lucide-react'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import type { TopicOrder } from '#contract/posts/topic-searches.ts'
+import type { listTopics } from '#contract/posts/topics.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import styles from './list-head.module.css'
+import { density, pins } from './list-look.ts'
+
+interface ListHeadProps {
+  /** The name of the tag whose topics these are. */
+  title: string | undefined
+  search: InputOf<typeof listTopics>
+  hasPins: boolean
+}
+
+const orders: [TopicOrder, () => string][] = [
+  ['latest', m.topics_latest],
+  ['replied', m.topics_replied],
+  ['hot', m.topics_hot_list],
+  ['essence', m.topics_essence],
+  ['week', m.topics_week],
+  ['month', m.topics_month],
+  ['year', m.topics_year],
+]
+
+/** The orders of a list, each an address, and how it looks, which the browser remembers. */
+export function ListHead({ title, search: { tagId, list = 'latest' }, hasPins }: ListHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h1 className={title ? styles.title : 'sr-only'}>{title ?? m.topics_all()}</h1>
+      <div className={styles.orders}>
+        <LinkTabs label={m.topics_lists()}>
+          {orders.map(([order, name]) => (
+            <LinkTab
+              key={order}
+              to="/"
+              search={{ tagId, list: order === 'latest' ? undefined : order }}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={order === list ? 'page' : undefined}
+            >
+              {name()}
+            </LinkTab>
+          ))}
+        </LinkTabs>
+        {hasPins && <PinsSwitch />}
+        <DensitySwitch />
+      </div>
+    </div>
+  )
+}
+
+function DensitySwitch() {
+  const chosen = density.use()
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="sr-only">{m.topics_density()}</legend>
+      <IconButton
+        label={m.topics_roomy()}
+        title={m.topics_roomy()}
+        icon={<Rows2 />}
+        size="s"
+        data-look="roomy"
+        aria-pressed={chosen === 'roomy'}
+        onClick={() => density.choose('roomy')}
+      />
+      <IconButton
+        label={m.topics_compact()}
+        title={m.topics_compact()}
+        icon={<Rows4 />}
+        size="s"
+        data-look="compact"
+        aria-pressed={chosen === 'compact'}
+        onClick={() => density.choose('compact')}
+      />
+    </fieldset>
+  )
+}
+
+function PinsSwitch() {
+  const isFolded = pins.use() === 'folded'
+  const label = isFolded ? m.topics_unfold_pins() : m.topics_fold_pins()
+  return (
+    <IconButton
+      label={label}
+      title={label}
+      icon={isFolded ? <PinOff /> : <Pin />}
+      size="s"
+      onClick={() => pins.choose(isFolded ? 'shown' : 'folded')}
+    />
+  )
+}
