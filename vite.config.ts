@@ -35,7 +35,7 @@ export default defineConfig({
       ),
     },
   },
-  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
+  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   build: {
     target: 'es2022',
     // The list of what each later part imports, with a hash each, would be in everybody's first page: 3 KB and growing

@@ -30,7 +30,9 @@ export const readOverview = endpoint({
   memberOnly: true,
   input: nothing(),
   output: z.object({
-    waiting: z.nullable(z.object({ count: z.int(), oldestSentAt: z.nullable(moment()) })),
+    waiting: z.nullable(
+      z.object({ posts: z.int(), deletionRequests: z.int(), oldestSentAt: z.nullable(moment()) }),
+    ),
     newMembers: z.nullable(z.object({ today: z.int(), yesterday: z.int() })),
     newPosts: z.object({ topics: z.int(), comments: z.int(), replies: z.int() }),
     income: z.nullable(z.object({ count: z.int(), fen: z.int() })),

@@ -43,7 +43,7 @@ test('what is new today is counted, and what is older or deleted is not', async 
 })
 
 test('what waits is counted, with the time since which the longest does', async () => {
-  expect((await overview()).waiting).toEqual({ count: 0, oldestSentAt: null })
+  expect((await overview()).waiting).toEqual({ posts: 0, deletionRequests: 0, oldestSentAt: null })
   await settings({ reviewTopics: 'all', reviewComments: 'all' })
   await as(cast.ann).call(publishTopic, { tagId: tags.green, title: 'Waits', body: 'Two minutes.' })
   const topicId = await makeTopic(db, { authorId: memberId, tagId: tags.green })
@@ -53,7 +53,13 @@ test('what waits is counted, with the time since which the longest does', async 
     .select('sent_at')
     .orderBy('sent_at')
     .executeTakeFirstOrThrow()
-  expect((await overview()).waiting).toEqual({ count: 2, oldestSentAt: first.sent_at.toISOString() })
+  const asked = { topic_id: topicId, reason: 'Mine' }
+  await db.insertInto('deletion_requests').values(asked).execute()
+  expect((await overview()).waiting).toEqual({
+    posts: 2,
+    deletionRequests: 1,
+    oldestSentAt: first.sent_at.toISOString(),
+  })
 })
 
 test('what was paid today is summed up, and a payment that needs somebody is told', async () => {

@@ -44,6 +44,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page
       .getByRole('dialog')
       .getByText(/^R\d{14}/)
+      .first()
       .waitFor()
     await expectAccessible(page, 'a receipt')
     await expectWhole(

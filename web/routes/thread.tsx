@@ -48,7 +48,8 @@ export const Route = createFileRoute('/thread')({
       path,
       type: 'article',
       picture: topic?.picture,
-      jsonLd: topic && describeForMachines(topic, facts?.origin ?? '', path),
+      // Machines read pages as the server draws them, and change none: the browser needn't carry it.
+      ...(import.meta.env.SSR && topic && { jsonLd: describeForMachines(topic, facts?.origin ?? '', path) }),
     })
   },
   notFoundComponent: TopicMissing,

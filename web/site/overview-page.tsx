@@ -29,7 +29,7 @@ export function OverviewPage() {
       {data && (
         <>
           <Figures {...data} />
-          {(data.waiting?.count ?? 0) > 0 && <LongestWaiting />}
+          {(data.waiting?.posts ?? 0) > 0 && <LongestWaiting />}
           <Findings findings={data.findings} />
         </>
       )}
@@ -43,18 +43,7 @@ function Figures({ waiting, newMembers, newPosts, income }: Overview) {
   const { topics, comments, replies } = newPosts
   return (
     <div className={styles.figures}>
-      {waiting && (
-        <Figure
-          name={m.manage_overview_waiting()}
-          value={count(waiting.count)}
-          isUrgent={waiting.count > 0}
-          to="/manage/review"
-        >
-          {waiting.oldestSentAt
-            ? m.manage_overview_waiting_since({ time: showTime(waiting.oldestSentAt) })
-            : m.manage_overview_waiting_none()}
-        </Figure>
-      )}
+      {waiting && <Waiting {...waiting} />}
       {newMembers && (
         <Figure name={m.manage_overview_members()} value={count(newMembers.today)} to="/manage/members">
           {m.manage_overview_yesterday({ count: count(newMembers.yesterday) })}
@@ -80,12 +69,29 @@ function Figures({ waiting, newMembers, newPosts, income }: Overview) {
   )
 }
 
+function Waiting({ posts, deletionRequests, oldestSentAt }: NonNullable<Overview['waiting']>) {
+  const lines = [
+    oldestSentAt && m.manage_overview_waiting_since({ time: showTime(oldestSentAt) }),
+    deletionRequests > 0 && m.manage_overview_deletions({ count: deletionRequests }),
+  ].filter(Boolean)
+  return (
+    <Figure
+      name={m.manage_overview_waiting()}
+      value={count(posts + deletionRequests)}
+      isUrgent={posts + deletionRequests > 0}
+      to={posts === 0 && deletionRequests > 0 ? '/manage/deletionRequests' : '/manage/review'}
+    >
+      {lines.join(' · ') || m.manage_overview_waiting_none()}
+    </Figure>
+  )
+}
+
 type FigureProps = {
   name: string
   value: string
   /** Somebody has to do something about it. */
   isUrgent?: boolean
-  to?: OpenSection['to']
+  to?: OpenSection['to'] | '/manage/deletionRequests'
   children: ReactNode
 }
 

@@ -30,7 +30,7 @@ interface Section {
   right: StaffRight
   icon: LucideIcon
   /** How much there is of what the section is about, where that says something. */
-  count?: (overview: Overview) => number | undefined
+  count?: (overview: Overview) => number | null
 }
 
 /**
@@ -46,7 +46,7 @@ const sectionGroups = [
         name: m.manage_section_review,
         right: 'moderate_content',
         icon: ShieldAlert,
-        count: ({ waiting }) => waiting?.count,
+        count: ({ waiting }) => waiting && waiting.posts + waiting.deletionRequests,
       },
       { to: '/manage/tags', name: m.manage_section_tags, right: 'manage_tags', icon: Tags },
       {
@@ -85,7 +85,7 @@ const sectionGroups = [
         name: m.manage_section_address_bans,
         right: 'ban_addresses',
         icon: Ban,
-        count: ({ addressBans }) => addressBans ?? undefined,
+        count: ({ addressBans }) => addressBans,
       },
     ],
   },

@@ -46,10 +46,17 @@ export async function listReviewQueue(
   }
 }
 
-/** How much waits for review, and since when the longest does. Does not check permission; callers must. */
-export async function readWaiting(db: Database): Promise<{ count: number; oldestSentAt: Date | null }> {
-  const { count, oldest } = await sumQueue(db)
-  return { count: Number(count), oldestSentAt: oldest }
+interface Waiting {
+  posts: number
+  deletionRequests: number
+  /** Since when the longest waiting post does. */
+  oldestSentAt: Date | null
+}
+
+/** How much waits for the staff to decide on it. Does not check permission; callers must. */
+export async function readWaiting(db: Database): Promise<Waiting> {
+  const [{ count, oldest }, deletionRequests] = await Promise.all([sumQueue(db), countDeletionRequests(db)])
+  return { posts: Number(count), deletionRequests, oldestSentAt: oldest }
 }
 
 type ReadPost = ParsedInputOf<typeof contract.approvePost>
