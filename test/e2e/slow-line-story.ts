@@ -27,11 +27,12 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 const placeOf = (page: Page) =>
   page.evaluate(() => ({ y: Math.round(scrollY), focus: document.activeElement?.textContent?.slice(0, 40) }))
 
-/** A key scrolls by and by. */
+/** A key scrolls by and by, and on a machine that is busy with a pause. */
 async function standsStill(page: Page): Promise<void> {
-  for (let last = -1, y = -2; y !== last; ) {
+  for (let last = -1, times = 0; times < 5; ) {
+    const { y } = await placeOf(page)
+    times = y === last ? times + 1 : 0
     last = y
-    y = (await placeOf(page)).y
     await page.waitForTimeout(100)
   }
 }

@@ -32,8 +32,12 @@ export async function keepTags(product: Product, language: Language): Promise<vo
     .where('name_en', '=', name)
     .executeTakeFirstOrThrow()
   const guest = await product.visit(language)
-  await guest.page.goto(`/?tagId=${id}`)
-  expect(new URL(guest.page.url()).searchParams.get('tagId')).toBe(into)
+  // What is kept of lists hears of the merge a moment after it was written.
+  const leadsTo = async () => {
+    await guest.page.goto(`/?tagId=${id}`)
+    return new URL(guest.page.url()).searchParams.get('tagId')
+  }
+  await expect.poll(leadsTo).toBe(into)
   // The browser says on its own that a form was refused.
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
   for (const each of [page, guest.page]) await each.context().close()
