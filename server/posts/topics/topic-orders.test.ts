@@ -82,22 +82,25 @@ test('a comment ends what is kept of the cards and the orders that it changes, a
   // What is kept doesn't know of this, and what is made anew does.
   const setReads = (count: number) =>
     db.updateTable('topics').set({ read_count: count }).where('root_tag_id', '=', tags.talk).execute()
+  let reads = 0
   await vi.waitFor(async () => {
-    await setReads(7)
+    // What is kept of an earlier try is as good, so each try has a number of its own.
+    reads += 2
+    await setReads(reads - 1)
     await readCounts()
-    await setReads(77)
-    expect((await readCounts()).flat()).not.toContain(77)
+    await setReads(reads)
+    expect((await readCounts()).flat()).not.toContain(reads)
   }, 10_000)
   await say(quiet)
   await placeTopics(db)
   const ofTea = (await guest.call(listTopics, { tagId: tags.tea })).items
   expect(ofTea[0]).toMatchObject({ topicId: quiet, commentCount: 1 })
   expect((await idsOf({ list: 'replied' }))[0]).toBe(quiet)
-  expect((await readCounts()).flat()).not.toContain(77)
+  expect((await readCounts()).flat()).not.toContain(reads)
 
   await say((await idsOf({ tagId: tags.talk }))[0]!)
   await placeTopics(db)
-  for (const counts of await readCounts()) expect(counts).toEqual([77, 77, 77, 77, 77])
+  for (const counts of await readCounts()) expect(counts).toEqual(Array(5).fill(reads))
 })
 
 /** The same page the plain way. */
