@@ -25,6 +25,7 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
 
   return (
     <Menu
+      isFixed
       trigger={
         <button type="button" className={styles.avatarButton} aria-label={m.shell_my_menu({ name })}>
           <Avatar name={name} src={viewer.avatarUrl} size={32} />

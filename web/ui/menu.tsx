@@ -8,15 +8,23 @@ type MenuProps = {
   /** A Button or an IconButton. */
   trigger: ReactElement
   align?: 'start' | 'end'
+  /** Stands in the window as its trigger does: the page scrolls away below both. */
+  isFixed?: boolean
   children: ReactNode
 }
 
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', isFixed = false, children }: MenuProps) {
   return (
     <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8} align={align}>
+        <BaseMenu.Positioner
+          className={styles.positioner}
+          positionMethod={isFixed ? 'fixed' : 'absolute'}
+          sideOffset={4}
+          collisionPadding={8}
+          align={align}
+        >
           <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
