@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cataloguePlugin } from './web/catalogue/catalogue-plugin.ts'
 import { shorterMessages, withoutDescriptions, withoutServerFunctions } from './web/vite-plugins.ts'
 
 /** What forms and members' pages stand on: in everybody's first page it would be 1 KB that no reader needs. */
@@ -10,6 +11,7 @@ const ofForms =
 
 export default defineConfig({
   plugins: [
+    cataloguePlugin,
     withoutServerFunctions,
     withoutDescriptions,
     shorterMessages,

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { captchaPicture } from './captcha-picture.ts'
@@ -41,6 +43,7 @@ export function ChoicesSection() {
         <Switch label={w.notify} disabled />
         <Switch label={w.notify} disabled defaultChecked />
       </Sample>
+      <MoreChoices />
       <Sample title="CaptchaField; loading with error">
         <CaptchaField
           image={captchaPicture}
@@ -88,6 +91,24 @@ function Checkboxes() {
       <Sample title="Checkbox: error, long text">
         <Checkbox label={w.agree} error={w.agreeError} />
         <Checkbox label={w.longText} />
+      </Sample>
+    </>
+  )
+}
+
+function MoreChoices() {
+  const w = words()
+  const [tab, setTab] = useState('kind0')
+  const [day, setDay] = useState('2026-02-03')
+  const items = w.envelopeKinds.map((label, index) => ({ value: `kind${index}`, label }))
+  return (
+    <>
+      <Sample title="ChoiceTabs">
+        <ChoiceTabs label={w.envelope} items={items} value={tab} onValueChange={setTab} />
+      </Sample>
+      <Sample title="DateField: a day, none">
+        <DateField legend={w.category} value={day} onChange={setDay} yearMin={1930} />
+        <DateField legend={w.category} value="" onChange={setDay} yearMin={1930} />
       </Sample>
     </>
   )

@@ -1,4 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts'
+import { PostBody } from '#web/ui/post-body.tsx'
 import prose from '#web/ui/prose.module.css'
 import { Sample, Section } from './sample.tsx'
 import { words } from './words.ts'
@@ -42,6 +43,9 @@ export function ProseSection() {
             </ol>
           </section>
         </article>
+      </Sample>
+      <Sample title="PostBody">
+        <PostBody html={`<p>${w.longText}</p><p><strong>${w.essence}</strong></p>`} />
       </Sample>
       <Sample title="Compact, for comments">
         <div className={classNames(prose.prose, prose.compact)}>

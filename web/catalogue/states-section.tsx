@@ -2,10 +2,12 @@ import { BookMarked } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { RedirectCountdown } from '#web/ui/redirect-countdown.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
+import { RouteProgress } from '#web/ui/route-progress.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -29,6 +31,10 @@ export function StatesSection() {
           />
         </Card>
       </Sample>
+      <Sample title="RouteProgress, at the top of the window; FormFailure">
+        <RouteProgress busy />
+        <FormFailure>{w.failedText}</FormFailure>
+      </Sample>
       <Sample title="Spinner, Progress">
         <Spinner label={w.loading} />
         <Progress label={w.upload} value={0} />
@@ -39,7 +45,7 @@ export function StatesSection() {
         <Card>
           <ResultPage kind="success" title={w.done} text={w.doneText}>
             <RedirectCountdown
-              seconds={3}
+              seconds={90}
               href="/"
               onDone={() => toast.show({ kind: 'info', text: w.done })}
             />

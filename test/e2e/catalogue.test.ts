@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { build, type Plugin } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findChromium } from '#test/chromium.ts'
+import { blockFont } from './block-font.ts'
+
+/*
+ * Photographs of the catalogue against those that were taken when somebody last looked at them (test/e2e/catalogue).
+ * Letters are blocks, so that the fonts of a machine make no difference. After a wanted change of look: look at the
+ * pictures in tmp/catalogue, then take them over with CATALOGUE=keep.
+ */
+
+const root = join(import.meta.dirname, '../..')
+const keptFolder = join(import.meta.dirname, 'catalogue')
+const takenFolder = join(root, 'tmp/catalogue')
+const isKeeping = process.env.CATALOGUE === 'keep'
+
+/** The ages that the catalogue tells are told from then. */
+const now = Date.parse('2026-01-01')
+
+/** A channel may differ by this much from rounding, and this share of the pixels by more. */
+const noise = { channel: 32, share: 0.0003 }
+
+const views = (['light', 'dark'] as const).flatMap((theme) =>
+  [1280, 390].flatMap((width) =>
+    (['zh-CN', 'en-US'] as const).map((language) => ({ theme, width, language })),
+  ),
+)
+
+/** What opens over the page: what is pressed for it, by its name or its place, and what shows that it is open. */
+const openings: Record<string, (page: Page) => Promise<unknown>> = {
+  dialog: (page) => press(page, 'Dialog', 'dialog'),
+  confirm: (page) => press(page, 'confirm danger', 'alertdialog'),
+  prompt: (page) => press(page, 'prompt validator', 'dialog'),
+  notice: (page) => press(page, 'notice', 'alertdialog'),
+  toast: (page) => press(page, 'error', 'alert'),
+  menu: async (page) => {
+    await overlays(page).getByRole('button').first().click()
+    await page.getByRole('menu').waitFor()
+  },
+  popover: async (page) => {
+    await overlays(page).getByRole('button').nth(1).click()
+    await page.getByRole('dialog').waitFor()
+  },
+  tooltip: (page) => overlays(page).getByRole('button').nth(2).hover(),
+  combobox: async (page) => {
+    await page.locator('#pickers').getByRole('combobox').first().click()
+    await page.getByRole('listbox').waitFor()
+  },
+}
+
+const overlays = (page: Page) => page.locator('#overlays')
+
+async function press(page: Page, name: string, role: 'dialog' | 'alertdialog' | 'alert'): Promise<void> {
+  await overlays(page).getByRole('button', { name, exact: true }).click()
+  await page.getByRole(role).filter({ hasText: /./ }).first().waitFor()
+}
+
+/** What is drawn as part of another: its own import says nothing. */
+const partsOfParts = [
+  ...['confirm-dialog.tsx', 'notice-dialog.tsx', 'prompt-dialog.tsx', 'lazy-part.tsx'],
+  ...['choice-set.tsx', 'go-to-page.tsx'],
+]
+
+/** What requests of a server's page are told apart by has no counterpart in a browser. */
+const withoutServer: Plugin = {
+  name: 'without-server',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'node:async_hooks' ? '\0async-hooks' : undefined),
+  load: (id) => (id === '\0async-hooks' ? 'export class AsyncLocalStorage {}' : undefined),
+}
+
+const address = 'http://catalogue.test/'
+const builtFolder = join(root, 'tmp/catalogue-built')
+const html =
+  '<!doctype html><link rel="stylesheet" href="style.css"><div id="catalogue"></div><script type="module" src="main.js"></script>'
+let browser: Browser
+
+beforeAll(async () => {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [withoutServer, react()],
+    build: {
+      outDir: builtFolder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      cssCodeSplit: false,
+      minify: false,
+      rolldownOptions: {
+        input: join(root, 'web/catalogue/main.tsx'),
+        output: { entryFileNames: 'main.js', assetFileNames: 'style[extname]' },
+      },
+    },
+  })
+  browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-lcd-text'],
+  })
+  await mkdir(takenFolder, { recursive: true })
+})
+
+afterAll(() => browser?.close())
+
+test('every part of web/ui stands in it', async () => {
+  const folder = join(root, 'web/catalogue')
+  const sources = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+  )
+  const parts = (await readdir(join(root, 'web/ui'))).filter(
+    (name) => name.endsWith('.tsx') && !name.includes('.test.') && !partsOfParts.includes(name),
+  )
+  expect(parts.filter((name) => !sources.some((source) => source.includes(`#web/ui/${name}'`)))).toEqual([])
+})
+
+test.each(views)('the parts look as they did: $theme, $width, $language', async (view) => {
+  const page = await open(view)
+  await expectSameLook(page, nameOf('whole', view), true)
+})
+
+// What a language changes are the widths of words, which the whole shows.
+const openViews = views.filter(
+  ({ theme, width, language }) =>
+    (theme === 'light' && width === 1280 && language === 'zh-CN') ||
+    (theme === 'dark' && width === 390 && language === 'en-US'),
+)
+
+test.each(Object.keys(openings))('%s looks as it did when it stands open', async (opening) => {
+  for (const view of openViews) {
+    const page = await open(view)
+    await openings[opening]!(page)
+    await expectSameLook(page, nameOf(opening, view), false)
+  }
+})
+
+type View = (typeof views)[number]
+
+const nameOf = (part: string, { theme, width, language }: View) => `${part}-${theme}-${width}-${language}.png`
+
+async function open({ theme, width, language }: View): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 700 },
+    reducedMotion: 'reduce',
+    colorScheme: theme,
+    timezoneId: 'UTC',
+    locale: language,
+  })
+  const page = await context.newPage()
+  await page.route(`${address}**`, async (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1)
+    if (name === '') return route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' })
+    if (name === 'blocks.ttf') return route.fulfill({ body: blockFont(), contentType: 'font/ttf' })
+    return existsSync(join(builtFolder, name))
+      ? route.fulfill({ path: join(builtFolder, name) })
+      : route.fulfill({ status: 404 })
+  })
+  await page.goto(`${address}?${new URLSearchParams({ theme, language, now: String(now) })}`)
+  await page.locator('main').waitFor()
+  await page.addStyleTag({
+    content: `@font-face { font-family: blocks; src: url(/blocks.ttf) }
+      :root :is(*, ::before, ::after) { font-family: blocks !important; font-style: normal !important; font-synthesis: none !important }`,
+  })
+  await page.evaluate(() => document.fonts.load('16px blocks'))
+  return page
+}
+
+async function expectSameLook(page: Page, name: string, fullPage: boolean): Promise<void> {
+  await page.waitForTimeout(200)
+  const taken = await sharp(await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' }))
+    .png({ palette: true, colours: 128, dither: 0, effort: 8 })
+    .toBuffer()
+  await page.context().close()
+  await writeFile(join(takenFolder, name), taken)
+  if (isKeeping) await writeFile(join(keptFolder, name), taken)
+  const kept = await readFile(join(keptFolder, name))
+  expect(await compare(kept, taken), `${name}: see tmp/catalogue`).toBeLessThan(noise.share)
+}
+
+/** The share of the pixels that differ; all of them where the sizes do. */
+async function compare(kept: Buffer, taken: Buffer): Promise<number> {
+  const [before, after] = await Promise.all(
+    [kept, taken].map((picture) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+  )
+  const { width, height, channels } = before!.info
+  if (after!.info.width !== width || after!.info.height !== height) return 1
+  let different = 0
+  for (let pixel = 0; pixel < before!.data.length; pixel += channels) {
+    let most = 0
+    for (let channel = pixel; channel < pixel + channels; channel += 1)
+      most = Math.max(most, Math.abs(before!.data[channel]! - after!.data[channel]!))
+    if (most > noise.channel) different += 1
+  }
+  return different / (width * height)
+}
