@@ -23,11 +23,15 @@ export function siteHead(facts: RootData | undefined) {
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'color-scheme', content: 'light dark' },
       { name: 'theme-color', content: '#2e6b4f' },
-      { name: 'keywords', content: facts?.site.keywords },
       { title: facts?.site.title ?? '' },
       { name: 'description', content: facts?.site.description },
-      { property: 'og:site_name', content: facts?.site.title },
-      { property: 'og:locale', content: facts?.language.replace('-', '_') },
+      ...(import.meta.env.SSR
+        ? [
+            { name: 'keywords', content: facts?.site.keywords },
+            { property: 'og:site_name', content: facts?.site.title },
+            { property: 'og:locale', content: facts?.language.replace('-', '_') },
+          ]
+        : []),
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -36,8 +40,7 @@ export function siteHead(facts: RootData | undefined) {
   }
 }
 
-/** A page's own part of the head: titles, description, canonical address and what it is for machines. */
-export function pageHead(page: {
+interface HeadOfPage {
   facts: RootData | undefined
   title?: string
   description?: string
@@ -48,33 +51,20 @@ export function pageHead(page: {
   /** The path of its Atom feed. */
   feed?: string
   jsonLd?: Record<string, unknown>
-}) {
+}
+
+/** A page's own part of the head: titles, description, canonical address and what it is for machines. */
+export function pageHead(page: HeadOfPage) {
   const siteTitle = page.facts?.site.title
   const title = page.title ? `${page.title} · ${siteTitle}` : siteTitle
   const origin = page.facts?.origin ?? ''
   const address = `${origin}${page.path}`
-  const described = page.description
-    ? [
-        { name: 'description', content: page.description },
-        { property: 'og:description', content: page.description },
-      ]
-    : []
   return {
     meta: [
       { title },
-      ...described,
-      { property: 'og:title', content: page.title ?? siteTitle },
-      { property: 'og:type', content: page.type ?? 'website' },
-      { property: 'og:url', content: address },
-      ...(page.picture
-        ? [
-            { property: 'og:image', content: origin + page.picture.path },
-            { property: 'og:image:width', content: `${page.picture.width}` },
-            { property: 'og:image:height', content: `${page.picture.height}` },
-            { property: 'og:image:alt', content: page.title },
-            { name: 'twitter:card', content: 'summary_large_image' },
-          ]
-        : []),
+      ...(page.description ? [{ name: 'description', content: page.description }] : []),
+      // Only those who read the page that the server drew ask for these.
+      ...(import.meta.env.SSR ? forOtherSites(page, siteTitle, address) : []),
       ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
     ],
     links: [
@@ -84,6 +74,26 @@ export function pageHead(page: {
         : []),
     ],
   }
+}
+
+/** How a link to the page is shown where it is shared. */
+function forOtherSites(page: HeadOfPage, siteTitle: string | undefined, address: string) {
+  const { title = siteTitle, description, type = 'website', picture } = page
+  return [
+    { property: 'og:title', content: title },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    { property: 'og:type', content: type },
+    { property: 'og:url', content: address },
+    ...(picture
+      ? [
+          { property: 'og:image', content: (page.facts?.origin ?? '') + picture.path },
+          { property: 'og:image:width', content: `${picture.width}` },
+          { property: 'og:image:height', content: `${picture.height}` },
+          { property: 'og:image:alt', content: page.title },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+  ]
 }
 
 /**
@@ -98,9 +108,11 @@ function languageLinks(facts: RootData | undefined, address: string) {
     !language || (defaultLanguage !== 'browser' && languageNames[defaultLanguage] === language)
       ? address
       : `${address}${address.includes('?') ? '&' : '?'}${languageKey}=${language}`
+  const canonical = { rel: 'canonical', href: hrefIn(facts?.language) }
+  if (!import.meta.env.SSR) return [canonical]
   const alternate = (hrefLang: string, href: string) => ({ rel: 'alternate', hrefLang, href })
   return [
-    { rel: 'canonical', href: hrefIn(facts?.language) },
+    canonical,
     ...offered.map((language) => alternate(language, hrefIn(language))),
     alternate('x-default', address),
   ]
