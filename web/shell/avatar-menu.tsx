@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
   CreditCard,
@@ -13,7 +13,9 @@ import {
 } from 'lucide-react'
 import type { SystemUser } from '#contract/core/system-user.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { countWaiting, overviewQuery } from '#web/staff/overview-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import styles from './header.module.css'
 import { leave } from './leave.ts'
@@ -22,6 +24,7 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const name = viewer.nickname ?? viewer.account
+  const waiting = viewer.isStaff && <WaitingCount />
 
   return (
     <Menu
@@ -29,6 +32,7 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
       trigger={
         <button type="button" className={styles.avatarButton} aria-label={m.shell_my_menu({ name })}>
           <Avatar name={name} src={viewer.avatarUrl} size={32} />
+          <span className={styles.staffCount}>{waiting}</span>
         </button>
       }
     >
@@ -59,7 +63,7 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
       </MenuItem>
       {viewer.isStaff && (
         <MenuItem icon={<SlidersHorizontal />} onSelect={() => void router.navigate({ to: '/manage' })}>
-          {m.manage_title()}
+          {m.manage_title()} {waiting}
         </MenuItem>
       )}
       <MenuSeparator />
@@ -68,4 +72,10 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
       </MenuItem>
     </Menu>
   )
+}
+
+/** How much waits for a decision of theirs. */
+function WaitingCount() {
+  const { data } = useQuery(overviewQuery)
+  return <Badge count={(data && countWaiting(data)) ?? 0} label={m.manage_overview_waiting()} />
 }

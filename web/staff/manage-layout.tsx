@@ -15,8 +15,8 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
 import { AlarmNotices } from './alarm-notices.tsx'
 import styles from './manage-layout.module.css'
-import { overviewQuery } from './overview-query.ts'
-import { type OpenSection, type Overview, openGroups } from './sections.ts'
+import { type Overview, overviewQuery } from './overview-query.ts'
+import { type OpenSection, openGroups } from './sections.ts'
 
 /** Stands around every section of the management, for staff only. */
 export function ManageLayout({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { OutputOf } from '#contract/core/endpoint.ts'
 import { readOverview } from '#contract/site/overview.ts'
 import { queryOf } from '#web/api/queries.ts'
 
@@ -9,3 +10,9 @@ export const overviewQuery = queryOptions({
   ...queryOf(readOverview, {}, { quiet: true, inBackground: true }),
   refetchInterval: lookAgainMs,
 })
+
+export type Overview = OutputOf<typeof readOverview>
+
+/** How much waits for a decision; null for whoever has no say in it. */
+export const countWaiting = ({ waiting }: Overview): number | null =>
+  waiting && waiting.posts + waiting.deletionRequests

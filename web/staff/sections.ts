@@ -17,12 +17,9 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import type { OutputOf } from '#contract/core/endpoint.ts'
 import type { StaffRight } from '#contract/core/roles.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { readOverview } from '#contract/site/overview.ts'
-
-export type Overview = OutputOf<typeof readOverview>
+import { countWaiting, type Overview } from './overview-query.ts'
 
 interface Section {
   to: string
@@ -46,7 +43,7 @@ const sectionGroups = [
         name: m.manage_section_review,
         right: 'moderate_content',
         icon: ShieldAlert,
-        count: ({ waiting }) => waiting && waiting.posts + waiting.deletionRequests,
+        count: countWaiting,
       },
       { to: '/manage/tags', name: m.manage_section_tags, right: 'manage_tags', icon: Tags },
       {
