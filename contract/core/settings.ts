@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { loginTypes, registerTypes } from './account-types.ts'
+import { headerSections } from './header-sections.ts'
 import { fileTypes, imageTypes, videoTypes } from './upload-types.ts'
 import { integer } from './wire.ts'
 
@@ -30,6 +31,7 @@ export const settingsShape = z.object({
     '一间中英文社区：喝口茶，慢慢聊。',
     'A community in Chinese and English. Sit down and talk.',
   ),
+  headerSections: z._default(headerSections, []),
   defaultLanguage: z._default(z.enum(['zh_CN', 'en_US', 'browser']), 'zh_CN'),
   languageSwitching: z._default(z.boolean(), true),
   /** 1 all devices, 2 desktop only, 3 mobile only. */

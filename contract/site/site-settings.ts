@@ -3,7 +3,16 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { done, moment, nothing, prose } from '#contract/core/wire.ts'
 
 /** How a setting is edited, as its own shape in contract/core/settings.ts says. */
-export const settingKinds = ['number', 'switch', 'choice', 'choices', 'text', 'texts', 'list'] as const
+export const settingKinds = [
+  'number',
+  'switch',
+  'choice',
+  'choices',
+  'text',
+  'texts',
+  'list',
+  'sections',
+] as const
 export type SettingKind = (typeof settingKinds)[number]
 
 export const siteSetting = z.object({

@@ -4,6 +4,11 @@ import { languages } from '#contract/core/language.ts'
 import { systemUser } from '#contract/core/system-user.ts'
 import { done, line, nothing } from '#contract/core/wire.ts'
 
+const shownLink = { name: z.string(), /** Empty of a label. */ address: z.string() }
+
+export const shownSection = z.object({ ...shownLink, children: z.array(z.object(shownLink)) })
+export type ShownSection = z.infer<typeof shownSection>
+
 /** Everything the browser must know of the site, and who is asking. */
 export const readBaseInfo = endpoint({
   name: 'readBaseInfo',
@@ -30,6 +35,8 @@ export const readBaseInfo = endpoint({
     /** The languages on offer, each by its code, in its own name. */
     languageSwitching: z.partialRecord(z.enum(languages), z.string()),
     defaultLanguage: z.enum(['zh_CN', 'en_US', 'browser']),
+    /** What staff added to the header, in the asker's language. */
+    headerSections: z.array(shownSection),
     allowTopics: z.boolean(),
     allowLogin: z.boolean(),
     allowRegister: z.boolean(),

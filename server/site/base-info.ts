@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/core/endpoint.ts'
+import type { HeaderSection } from '#contract/core/header-sections.ts'
 import type { Language } from '#contract/core/language.ts'
 import type { SystemUser } from '#contract/core/system-user.ts'
 import type * as contract from '#contract/site/site.ts'
@@ -30,12 +31,20 @@ export function readBaseInfo({
     weixin_oa_appid: settings.weixinOfficialAccountAppId,
     languageSwitching: settings.languageSwitching ? languageTitles : { [language]: languageTitles[language] },
     defaultLanguage: settings.defaultLanguage,
+    headerSections: settings.headerSections.map(({ children, ...section }) => ({
+      ...shownIn(language, section),
+      children: children.map((child) => shownIn(language, child)),
+    })),
     allowTopics: settings.allowTopics,
     allowLogin: maySignIn(settings),
     allowRegister: mayRegister(settings),
     now: Date.now(),
   }
 }
+
+type Named = Omit<HeaderSection, 'children'>
+
+const shownIn = (language: Language, { name, address }: Named) => ({ name: name[language], address })
 
 const toSystemUser = ({ memberId, account, nickname, avatarUrl, isStaff }: Actor): SystemUser => ({
   userId: memberId,

@@ -24,6 +24,7 @@ test('every setting is listed, each with the editor that its shape asks for', as
     allowLoginAccountTypes: 'choices',
     forbiddenAccountPatterns: 'list',
     weixinOfficialAccountAppId: 'text',
+    headerSections: 'sections',
   })
   expect(await find('topicsPerPage')).toMatchObject({ min: 5, max: 100, defaultValue: 30 })
 })
@@ -45,6 +46,29 @@ test.each([
   ['allowTopics', 'perhaps', 'wrong_type'],
 ])('%s can not become %s', async (key, value, code) => {
   expect((await refusal(save({ [key]: value }))).fields).toEqual({ [key]: code })
+})
+
+const section = (address: string, name: object = { 'zh-CN': '活动', 'en-US': 'Events' }) => ({
+  name,
+  address,
+  children: [],
+})
+
+test.each([
+  ['a script', [section('javascript:alert(1)')], 'wrong_form'],
+  ['another host without a scheme', [section('//elsewhere.example')], 'wrong_form'],
+  ['a space', [section('/a b')], 'wrong_form'],
+  ['an address that is too long', [section(`/${'a'.repeat(500)}`)], 'too_big'],
+  ['no name in English', [section('/', { 'zh-CN': '活动', 'en-US': ' ' })], 'too_small'],
+  ['a name of 31 characters', [section('/', { 'zh-CN': '茶'.repeat(31), 'en-US': 'Tea' })], 'too_big'],
+  ['31 sections', Array.from({ length: 31 }, () => section('/')), 'too_big'],
+  [
+    '31 under one',
+    [{ ...section('/'), children: Array.from({ length: 31 }, () => section('/')) }],
+    'too_big',
+  ],
+])('the header has no section with %s', async (_, sections, code) => {
+  expect((await refusal(save({ headerSections: sections }))).fields).toEqual({ headerSections: code })
 })
 
 test('several are saved together or not at all, and all that is wrong is told at once', async () => {

@@ -41,7 +41,8 @@ function describeSetting(key: SettingKey): Pick<SiteSetting, 'kind' | 'min' | 'm
   const { type, enum: choices, minimum: min, maximum: max, items } = shapes[key] as JsonShape
   if (type === 'boolean') return { kind: 'switch' }
   if (type === 'integer') return { kind: 'number', min, max }
-  if (type === 'array') return items?.enum ? { kind: 'choices', choices: items.enum } : { kind: 'list' }
+  if (type === 'array' && items?.enum) return { kind: 'choices', choices: items.enum }
+  if (type === 'array') return { kind: items?.type === 'object' ? 'sections' : 'list' }
   if (choices) return { kind: 'choice', choices }
   const kind: SettingKind = type === 'object' ? 'texts' : 'text'
   return { kind }

@@ -48,6 +48,20 @@ test('base info speaks the language of the asker and names the member', async ()
   expect((await as(cast.ann).call(readBaseInfo, {})).systemUser?.isStaff).toBe(false)
 })
 
+test('base info has the sections that staff added to the header, in the language of the asker', async () => {
+  const docs = { name: { 'zh-CN': '文档', 'en-US': 'Docs' }, address: 'https://docs.example/a?b=1#c' }
+  const more = { name: { 'zh-CN': '更多', 'en-US': 'More' }, address: '' }
+  await settings({ headerSections: [{ ...more, children: [docs] }] })
+  const sectionsIn = async (language: Language) =>
+    (await guest.call(readBaseInfo, {}, language)).headerSections
+  expect(await sectionsIn('zh-CN')).toEqual([
+    { name: '更多', address: '', children: [{ name: '文档', address: docs.address }] },
+  ])
+  expect(await sectionsIn('en-US')).toEqual([
+    { name: 'More', address: '', children: [{ name: 'Docs', address: docs.address }] },
+  ])
+})
+
 test('base info follows the switches of the staff', async () => {
   await settings({
     languageSwitching: false,

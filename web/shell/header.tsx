@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MemberCorner } from './member-corner.tsx'
+import { Sections } from './sections.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Header() {
@@ -18,12 +19,7 @@ export function Header() {
           <img src="/favicon.svg" alt="" width={28} height={28} />
           <span>{site.title}</span>
         </Link>
-        <nav className={styles.sections} aria-label={m.shell_sections()}>
-          <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
-            {m.shell_topics()}
-          </Link>
-          <Link to="/membershipCardList">{m.shell_cards()}</Link>
-        </nav>
+        <Sections />
         <div className={styles.tools}>
           <LanguageSwitch />
           <ThemeSwitch />

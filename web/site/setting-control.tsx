@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { SectionsControl } from './sections-control.tsx'
 
 interface ControlProps {
   setting: SiteSetting
@@ -33,6 +34,8 @@ export function SettingControl(props: ControlProps) {
       const options = numberChoices[props.setting.key]
       return options ? <ChoiceControl {...props} options={options} /> : <FieldControl {...props} />
     }
+    case 'sections':
+      return <SectionsControl {...props} />
     default:
       return <FieldControl {...props} />
   }

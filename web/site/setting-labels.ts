@@ -24,6 +24,11 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   title: { group: 'site', name: m.manage_setting_title },
   keywords: { group: 'site', name: m.manage_setting_keywords, hint: m.manage_setting_keywords_hint },
   description: { group: 'site', name: m.manage_setting_description, hint: m.manage_setting_description_hint },
+  headerSections: {
+    group: 'site',
+    name: m.manage_setting_header_sections,
+    hint: m.manage_setting_header_sections_hint,
+  },
   defaultLanguage: { group: 'site', name: m.manage_setting_default_language },
   languageSwitching: { group: 'site', name: m.manage_setting_language_switching },
   weixinOfficialAccountAppId: { group: 'site', name: m.manage_setting_weixin_official_account_app_id },

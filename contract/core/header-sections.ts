@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/* What staff add to the header: two levels, each a way to a page of this site or of another one, or a label above others. */
+
+export const headerSectionsMax = 30
+
+/** A path of this site, or an address on the web; nothing for a label. */
+export const sectionAddressPattern = /^(?:\/(?![/\\])\S*|https?:\/\/[^\s/]\S*)?$/
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(30))
+
+const sectionShape = {
+  name: z.object({ 'zh-CN': name, 'en-US': name }),
+  address: z.string().check(z.trim(), z.maxLength(500), z.regex(sectionAddressPattern)),
+}
+
+const headerSection = z.object({
+  ...sectionShape,
+  children: z.array(z.object(sectionShape)).check(z.maxLength(headerSectionsMax)),
+})
+export type HeaderSection = z.infer<typeof headerSection>
+
+export const headerSections = z.array(headerSection).check(z.maxLength(headerSectionsMax))

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { ShownSection } from '#contract/site/site.ts'
+import { useSite } from '#web/core/site.ts'
+import styles from './sections.module.css'
+
+/** As many of the staff's sections stand in the header itself. */
+const shownCount = 4
+
+/**
+ * The ways through the site: the product's own, then those that staff added. Where there is no room for all, they stand
+ * behind a button, which opens the browser's own popover, so that it does before the program is there.
+ */
+export function Sections() {
+  const { headerSections: added } = useSite()
+  const isMore = added.length > shownCount || added.some(({ children }) => children.length > 0)
+  return (
+    <nav className={styles.sections} aria-label={m.shell_sections()}>
+      <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+        {m.shell_topics()}
+      </Link>
+      <Link to="/membershipCardList">{m.shell_cards()}</Link>
+      {added
+        .slice(0, shownCount)
+        .filter(({ address }) => address)
+        .map(draw)}
+      <button
+        type="button"
+        popoverTarget="sections"
+        className={styles.all}
+        data-added={isMore ? 'more' : added.length > 0 || undefined}
+        aria-label={m.shell_all_sections()}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <div id="sections" popover="auto" className={styles.panel}>
+        <a href="/">{m.shell_topics()}</a>
+        <a href="/membershipCardList">{m.shell_cards()}</a>
+        {added.flatMap((section) => [section, ...section.children]).map(draw)}
+      </div>
+    </nav>
+  )
+}
+
+/** A section of a section has no `children` of its own. A label leads nowhere. */
+function draw(section: ShownSection | ShownSection['children'][number], index: number) {
+  const { name, address } = section
+  const place = { className: styles.added, 'data-child': !('children' in section) || undefined }
+  // biome-ignore-start lint/suspicious/noArrayIndexKey: a section is known by its place alone.
+  return address ? (
+    <a key={index} href={address} {...place}>
+      {name}
+    </a>
+  ) : (
+    <span key={index} {...place}>
+      {name}
+    </span>
+  )
+  // biome-ignore-end lint/suspicious/noArrayIndexKey: see above.
+}

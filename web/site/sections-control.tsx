@@ -1,0 +1,108 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type HeaderSection, headerSectionsMax } from '#contract/core/header-sections.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { type NamedAddress, SectionFields } from './section-fields.tsx'
+import styles from './sections-control.module.css'
+
+interface SectionsControlProps {
+  value: unknown
+  onChange: (sections: HeaderSection[]) => void
+  name: string
+  hint: string | undefined
+  error: ReactNode
+}
+
+const emptySection = (): NamedAddress => ({ name: { 'zh-CN': '', 'en-US': '' }, address: '' })
+
+/** The sections of the header in their order, and under each those that it opens. */
+export function SectionsControl({ value, onChange, name, hint, error }: SectionsControlProps) {
+  const sections = value as HeaderSection[]
+  return (
+    <fieldset className={styles.sections}>
+      <legend>{name}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section is known by its place alone.
+        <div key={index} className={styles.section}>
+          <SectionFields
+            section={section}
+            place={m.header_section_place({ number: index + 1 })}
+            onChange={(changed) => onChange(sections.with(index, { ...section, ...changed }))}
+            {...movesOf(sections, index, onChange)}
+          />
+          <Children
+            section={section}
+            number={index + 1}
+            onChange={(children) => onChange(sections.with(index, { ...section, children }))}
+          />
+        </div>
+      ))}
+      <AddButton
+        count={sections.length}
+        label={m.header_section_add()}
+        onAdd={() => onChange([...sections, { ...emptySection(), children: [] }])}
+      />
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChildrenProps {
+  section: HeaderSection
+  number: number
+  onChange: (children: NamedAddress[]) => void
+}
+
+function Children({ section: { children }, number, onChange }: ChildrenProps) {
+  return (
+    <div className={styles.children}>
+      {children.map((child, index) => (
+        <SectionFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a section is known by its place alone.
+          key={index}
+          section={child}
+          place={m.header_section_place({ number: `${number}.${index + 1}` })}
+          onChange={(changed) => onChange(children.with(index, changed))}
+          {...movesOf(children, index, onChange)}
+        />
+      ))}
+      <AddButton
+        count={children.length}
+        label={m.header_section_add_child({ number })}
+        onAdd={() => onChange([...children, emptySection()])}
+      />
+    </div>
+  )
+}
+
+interface AddButtonProps {
+  count: number
+  label: string
+  onAdd: () => void
+}
+
+const AddButton = ({ count, label, onAdd }: AddButtonProps) =>
+  count < headerSectionsMax && (
+    <div>
+      <Button size="s" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+        {label}
+      </Button>
+    </div>
+  )
+
+/** What its buttons do with one of a list: changes places with the next, or goes. */
+function movesOf<Item>(items: readonly Item[], index: number, onChange: (items: Item[]) => void) {
+  const swap = (other: number) =>
+    other in items ? () => onChange(items.with(index, items[other]!).with(other, items[index]!)) : undefined
+  return {
+    onUp: swap(index - 1),
+    onDown: swap(index + 1),
+    onRemove: () => onChange(items.toSpliced(index, 1)),
+  }
+}
