@@ -65,7 +65,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await settled(page)
   // The product has no frames; without legacy mode axe opens a second page for each look.
   // What passes is counted and not described: nobody reads it, and describing it takes most of the time.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page }).options({
+    resultTypes: ['violations'],
+    rules: { 'target-size': { enabled: true } },
+  })
   const { violations } = await axe.setLegacyMode().analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   expect(found, what).toEqual([])
