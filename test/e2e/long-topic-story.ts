@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { indexTopicKeywords } from '#server/posts/topics/jobs.ts'
 import { findLeafTag, makeTopic } from '#test/makers.ts'
@@ -22,6 +23,25 @@ ${room}
 ## 出汤
 
 ${room}`
+
+/** The bar of actions leaves while one reads on and is back as one turns back, above what belongs to the site. */
+async function readOnAndBack(page: Page, label: string): Promise<void> {
+  const bar = page.getByRole('main').getByRole('region', { name: label })
+  const bottomOf = async () => {
+    const box = await bar.boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+  }
+  const targets = bar.locator('a, button')
+  for (const box of await targets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)))
+    expect(box).toBeGreaterThanOrEqual(44)
+  const read = (way: number) => page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), way)
+  await read(-300)
+  await expect.poll(bottomOf).toBeLessThan(800)
+  await read(200)
+  await expect.poll(bottomOf).toBeGreaterThan(820)
+  await read(-100)
+  await expect.poll(bottomOf).toBeLessThan(800)
+}
 
 /** A guest with a phone finds a place in a long topic, reads its formulas, and goes on to one like it. */
 export async function readLongTopic(product: Product, language: Language, authorId: number): Promise<void> {
@@ -55,8 +75,11 @@ export async function readLongTopic(product: Product, language: Language, author
   await heading.scrollIntoViewIfNeeded()
   const current = contents.locator('[aria-current=location]')
   await expect.poll(() => current.innerText()).toBe('投茶 Leaves')
+  await page.locator('#comments').evaluate((thread) => thread.scrollIntoView())
+  await expect.poll(() => current.innerText()).toBe(say('topics_comments'))
 
   await page.setViewportSize(phone.viewport)
+  await readOnAndBack(page, say('topics_actions'))
   await page.getByRole('main').getByRole('link', { name: twin, exact: true }).tap()
   await page.waitForURL(`**/thread?topicId=${twinId}`)
   await page.getByRole('heading', { level: 1, name: twin, exact: true }).waitFor()

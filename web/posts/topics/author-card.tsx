@@ -6,7 +6,7 @@ import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import styles from './author-card.module.css'
-import { FollowAuthor } from './topic-toggles.tsx'
+import { FollowAuthor } from './follow-author.tsx'
 
 export function AuthorCard({ topic, place }: { topic: Topic; place: ThreadPosition }) {
   const { author } = topic
