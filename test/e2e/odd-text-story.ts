@@ -15,7 +15,8 @@ export async function readOddText(
   const pictures = Array.from({ length: 200 }, (_, at) => `![${at}](/favicon.svg)`).join(' ')
   const lists = Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- ${depth}`).join('\n')
   const quotes = `${'> '.repeat(50)}deep`
-  const body = [zalgo, '長'.repeat(3_000), 'w'.repeat(3_000), pictures, lists, quotes].join('\n\n')
+  const table = `| ${'wide | '.repeat(40)}\n| ${'--- | '.repeat(40)}\n| ${'cell | '.repeat(40)}`
+  const body = [zalgo, table, '長'.repeat(3_000), 'w'.repeat(3_000), pictures, lists, quotes].join('\n\n')
   const text = await testMarkdown.renderTopic(body, { idPrefix: createIdPrefix() })
   expect(text.html.match(/<img/g)).toHaveLength(200)
   expect(text.html.match(/<ul/g)).toHaveLength(40)
@@ -27,6 +28,11 @@ export async function readOddText(
     await page.setViewportSize({ width, height: 900 })
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(sideways, `${width} wide`).toBeLessThanOrEqual(0)
+    // A shade that stays and a cover that scrolls along say that a table goes on.
+    const shades = await page
+      .locator('.table-scroll')
+      .evaluate((table) => getComputedStyle(table).backgroundAttachment)
+    expect(shades).toMatch(/^local, local, scroll, scroll/)
     // Marks upon marks are drawn over nobody else's words.
     const clipped = await page
       .locator('[data-post]')

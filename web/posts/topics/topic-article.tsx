@@ -8,6 +8,7 @@ import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
+import { contentsId } from './contents-id.ts'
 import { InvolvedTools } from './involved-tools.tsx'
 import { FoldedOutline, HidingBody, TopicEnvelope, TopicPoll } from './lazy-parts.tsx'
 import outline from './outline.module.css'
@@ -44,7 +45,7 @@ export function TopicArticle({ topic, place }: { topic: Topic; place: ThreadPosi
         </div>
       </header>
       {topic.outline.length > 0 && (
-        <div className={outline.folded}>
+        <div id={contentsId} className={outline.folded}>
           <FoldedOutline topic={topic} />
         </div>
       )}
