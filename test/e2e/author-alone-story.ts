@@ -24,7 +24,7 @@ export async function readAuthorAlone(product: Product, language: Language, auth
 
   await page.getByRole('link', { name: say('topics_all_comments') }).click()
   const actions = page.getByRole('region', { name: say('topics_actions') })
-  await actions.getByRole('link', { name: say('topics_to_last') }).click()
+  await actions.getByRole('link', { name: say('topics_last_comment') }).click()
   expect(await comments.last().innerText()).toContain('Said 64')
   const isInSight = () => comments.last().evaluate((one) => one.getBoundingClientRect().top < innerHeight)
   await expect.poll(isInSight).toBe(true)

@@ -66,6 +66,19 @@ export async function readLongTopic(product: Product, language: Language, author
   expect(shown?.height).toBeGreaterThan(30)
   expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(390)
 
+  // What is pressed is large enough for a finger; links within a text are as high as its lines.
+  const small = await page
+    .locator('main')
+    .locator('a, button, summary')
+    .evaluateAll((all) =>
+      all.flatMap((each) => {
+        const { width, height } = each.getBoundingClientRect()
+        const isSmall = width > 0 && (width < 24 || height < 24) && !each.closest('[data-post]')
+        return isSmall ? [`${width} x ${height}: ${each.outerHTML.slice(0, 200)}`] : []
+      }),
+    )
+  expect(small).toEqual([])
+
   const contents = page.getByRole('navigation', { name: say('topics_outline') })
   await contents.locator('summary').tap()
   await contents.getByRole('link', { name: '投茶 Leaves' }).tap()

@@ -34,6 +34,7 @@ export function ThreadJumps({ place, count }: { place: ThreadPosition; count: nu
           activeOptions={{ exact: true, includeHash: true }}
           size="s"
           variant="quiet"
+          aria-label={m.topics_last_comment()}
           icon={<ArrowDownToLine aria-hidden="true" />}
         >
           <span>{m.topics_to_last()}</span>
