@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { EditorFallback } from './editor-fallback.tsx'
 import type { EditorProps } from './editor-props.ts'
 
@@ -6,11 +6,28 @@ const MarkdownEditor = lazy(async () => ({
   default: (await import('./markdown-editor.tsx')).MarkdownEditor,
 }))
 
-/** The editor, with a plain text area to type in until its code has arrived. */
+/**
+ * The editor, with a plain text area to type in until it is there: its code may have to come, and to set it up takes
+ * longer than whoever pressed a button should wait for its answer.
+ */
 export function LazyEditor(props: EditorProps) {
-  return (
-    <Suspense fallback={<EditorFallback {...props} />}>
-      <MarkdownEditor {...props} />
-    </Suspense>
-  )
+  const isPainted = usePainted()
+  const fallback = <EditorFallback {...props} />
+  return <Suspense fallback={fallback}>{isPainted ? <MarkdownEditor {...props} /> : fallback}</Suspense>
+}
+
+/** Whether what was drawn first has been seen. As a transition: the text area stays until all of the editor is there. */
+function usePainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setIsPainted(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isPainted
 }
