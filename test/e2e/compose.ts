@@ -21,6 +21,16 @@ export async function pressMore(form: Locator, say: Say, name: Parameters<Say>[0
     .click()
 }
 
+/** Presses it, and answers what has the focus in the first picture that follows: the editor takes longer to set up. */
+export const seeFirst = (button: Locator): Promise<string | undefined> =>
+  button.evaluate(
+    (element: HTMLElement) =>
+      new Promise((resolve) => {
+        element.click()
+        requestAnimationFrame(() => resolve(document.activeElement?.tagName))
+      }),
+  )
+
 /** Four tools in one row, walked by the arrows; the others are behind its last. */
 export async function walkTools(form: Locator): Promise<void> {
   const page = form.page()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
-import { pressMore, walkTools } from './compose.ts'
+import { pressMore, seeFirst, walkTools } from './compose.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'
@@ -66,7 +66,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await expect.poll(() => quoting.locator('blockquote').innerText()).toContain('First flush')
     await expect.poll(() => quoting.getAttribute('data-highlighted')).not.toBeNull()
 
-    await button(page, comment, 'comments_reply').click()
+    expect(await seeFirst(button(page, comment, 'comments_reply'))).toBe('TEXTAREA')
     const form = page.locator(`${comment} form`)
     expect(await form.innerText()).toContain('First flush')
     await walkTools(form)

@@ -1,4 +1,5 @@
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { EditorFallback } from './editor-fallback.tsx'
 import type { EditorProps } from './editor-props.ts'
 
@@ -19,15 +20,6 @@ export function LazyEditor(props: EditorProps) {
 /** Whether what was drawn first has been seen. As a transition: the text area stays until all of the editor is there. */
 function usePainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setIsPainted(true)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
+  useEffect(() => afterPaint(() => startTransition(() => setIsPainted(true))), [])
   return isPainted
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/core/endpoint.ts'
 import { deleteDraft, readDraft, type ServerDraft, saveDraft } from '#contract/posts/drafts.ts'
 import { call } from '#web/api/call.ts'
 import { sessionEnd } from '#web/api/sessions.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { readSeenDraft, rememberSeenDraft } from './draft.ts'
 import { useDraftKept } from './use-draft-kept.ts'
 
@@ -43,7 +44,7 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
     setOffered(draft)
   })
   useEffect(() => {
-    if (isWanted) void call(readDraft, { place }, quietly).then(({ draft }) => receive(draft), ignore)
+    return isWanted ? afterPaint(() => void readFrom(place).then(receive, ignore)) : undefined
   }, [place, isWanted])
 
   const save = useEffectEvent(async () => {
@@ -133,5 +134,7 @@ function isSame({ title, body, poll, envelope }: ServerDraft, here: DraftFields)
   const mine = { title: '', ...here }
   return names.every((name) => JSON.stringify(there[name]) === JSON.stringify(mine[name]))
 }
+
+const readFrom = async (place: string) => (await call(readDraft, { place }, quietly)).draft
 
 const ignore = () => {}
