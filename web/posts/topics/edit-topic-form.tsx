@@ -53,12 +53,14 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
       tag={
         <p className={styles.fixed}>
           {m.topics_tag()} <Tag>{source.tagName}</Tag>
+          <span className={styles.stays}>{m.topics_tag_hint()}</span>
         </p>
       }
       title={draft.title}
       onTitleChange={(title) => change({ title })}
       body={draft.body}
       onBodyChange={(body) => change({ body })}
+      kept={onServer.kept}
       hiding={source.hiding}
       errors={fields}
       busy={busy}
