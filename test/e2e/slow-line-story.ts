@@ -38,14 +38,18 @@ async function standsStill(page: Page): Promise<void> {
 }
 
 /**
- * Where what the reader looks at stands in the window, and what has the focus. What comes above it may change how far the
- * page is scrolled, and the browser then keeps the reader's lines where they were.
+ * Where a line that the reader looks at stands in the window, and what has the focus. What is above it takes its true
+ * height only when it is drawn, and the browser then scrolls so that the reader's lines stay: what holds many lines moves.
  */
 async function sightOf(page: Page, isFirst = false) {
   const { focus } = await placeOf(page)
   const top = await page.evaluate((begins) => {
     const kept = window as { looked?: Element | null }
-    if (begins) kept.looked = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+    for (let y = innerHeight - 1; begins && y > 0; y -= 4) {
+      const found = document.elementFromPoint(innerWidth / 2, y)
+      if (found?.childElementCount === 0) kept.looked = found
+      if (found?.childElementCount === 0 && y < innerHeight / 2) break
+    }
     return Math.round(kept.looked?.getBoundingClientRect().top ?? Number.NaN)
   }, isFirst)
   return { top, focus }
@@ -59,9 +63,6 @@ const moves: Move[] = [
   ['touch', (page) => swipeUp(page)],
   ['Tab', (page) => page.keyboard.press('Tab')],
 ]
-
-/** At the very end of a member's page something still grows by 120 pixels on a busy machine; it isn't known yet what. */
-const movesOf = (who: string) => (who === 'member' ? moves.filter(([name]) => name !== 'End') : moves)
 
 async function swipeUp(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
@@ -92,7 +93,7 @@ export async function readOnSlowLine(product: Product): Promise<void> {
     // First of all: who opens a page once more is taken to where they were, under the finger.
     await expectTapKept(page, long, who === 'guest' ? say('accounts_sign_in') : undefined)
     for (const path of ['/', long]) {
-      for (const [name, move] of path === long ? movesOf(who) : moves.slice(0, 1)) {
+      for (const [name, move] of path === long ? moves : moves.slice(0, 1)) {
         const release = await holdScripts(page)
         await page.goto(path, { waitUntil: 'domcontentloaded' })
         await page.locator('main h1, main h2').first().waitFor()

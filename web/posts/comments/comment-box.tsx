@@ -11,14 +11,23 @@ import type { ThreadPosition } from './thread-position.ts'
 
 const MemberBox = lazy(async () => ({ default: (await import('./member-box.tsx')).MemberBox }))
 
-/** Where a member writes and a guest is asked in. */
+/** Where a member writes and a guest is asked in; on a member's document the place for it is there from the first. */
 export function CommentBox({ topic, place }: { topic: Topic; place: ThreadPosition }) {
   const viewer = useViewer()
-  if (!viewer) return <GuestBox />
+  const waiting = <Skeleton shape="block" className={styles.waiting} />
   return (
-    <Suspense fallback={<Skeleton shape="block" />}>
-      <MemberBox topicId={topic.topicId} place={place} />
-    </Suspense>
+    <>
+      {!viewer && <GuestBox />}
+      <div className="member-only">
+        {viewer ? (
+          <Suspense fallback={waiting}>
+            <MemberBox topicId={topic.topicId} place={place} waiting={waiting} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+    </>
   )
 }
 

@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ObstacleNotice } from '#web/posts/publishing/obstacle-notice.tsx'
 import { WaitingHint } from '#web/posts/review/waiting-hint.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './comment-box.module.css'
 import { CommentForm } from './comment-form.tsx'
 import type { ThreadPosition } from './thread-position.ts'
 import { viewerStatesOf } from './use-viewer-state.ts'
 
+interface MemberBoxProps {
+  topicId: number
+  place: ThreadPosition
+  /** Stands in its place until it is known what the member may. */
+  waiting: ReactNode
+}
+
 /** The form where the member may comment; also when nobody can say so, as the server decides on what is sent. */
-export function MemberBox({ topicId, place }: { topicId: number; place: ThreadPosition }) {
+export function MemberBox({ topicId, place, waiting }: MemberBoxProps) {
   const { data, isPending } = useQuery(viewerStatesOf(place))
-  if (isPending) return <Skeleton shape="block" />
+  if (isPending) return waiting
   const obstacle = data?.obstacles.comment
   return (
     <>
