@@ -12,6 +12,7 @@ const explained = new Set<string>([
   'muted',
   'feature_closed',
   'topic_closed',
+  'question_closed',
   'real_name_required',
 ])
 

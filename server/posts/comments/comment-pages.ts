@@ -10,7 +10,7 @@ import { UserError } from '#server/core/user-error.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { findComment } from './comment-queries.ts'
 import { hasMoreQuotes, type ThreadReader, toComment, toQuote, toReply } from './comment-shapes.ts'
-import { findCommentedTopic, readComments, readQuotes } from './queries.ts'
+import { type CommentRow, type FloorRange, findCommentedTopic, readComments, readQuotes } from './queries.ts'
 import { findReply, readFirstReplies, readReplies } from './reply-queries.ts'
 
 export const firstReplies = 10
@@ -30,6 +30,23 @@ export async function listComments(
   const { db, settings } = context
   const { topic, floors } = await findCommentPage(context, input)
   const rows = await readComments(db, topic.id, floors, input.order === 'oldest' ? 'asc' : 'desc')
+  return {
+    items: await shapeComments(context, topic.author_id, rows),
+    page: input.page,
+    perPage: settings.commentsPerPage,
+    total: topic.comment_count,
+    lastFloor: topic.last_floor,
+    pageCount: pageOf(topic.last_floor, settings.commentsPerPage),
+  }
+}
+
+/** Comments with what they quote and the first replies under each. */
+export async function shapeComments(
+  context: Context,
+  topicAuthorId: number,
+  rows: readonly CommentRow[],
+): Promise<Comment[]> {
+  const { db } = context
   const quoting = rows.filter(({ quoted_id }) => quoted_id !== null).map(({ id }) => id)
   const answered = rows.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
   const [quotes, replies] = await Promise.all([
@@ -38,15 +55,8 @@ export async function listComments(
   ])
   const quotesOf = Map.groupBy(quotes, ({ quoting_id }) => quoting_id)
   const repliesOf = Map.groupBy(replies, ({ comment_id }) => comment_id)
-  const reader = toThreadReader(context, topic.author_id)
-  return {
-    items: rows.map((row) => toComment(row, quotesOf.get(row.id) ?? [], repliesOf.get(row.id) ?? [], reader)),
-    page: input.page,
-    perPage: settings.commentsPerPage,
-    total: topic.comment_count,
-    lastFloor: topic.last_floor,
-    pageCount: pageOf(topic.last_floor, settings.commentsPerPage),
-  }
+  const reader = toThreadReader(context, topicAuthorId)
+  return rows.map((row) => toComment(row, quotesOf.get(row.id) ?? [], repliesOf.get(row.id) ?? [], reader))
 }
 
 /** Returns which floors one page of a topic has. Throws unless the asker may view the topic. */
@@ -57,13 +67,18 @@ export async function findCommentPage(
   const topic = await findCommentedTopic(db, topicId)
   if (!topic) throw new UserError('not_found')
   if (!canViewTopics(rights, topic.tag_id)) throw new UserError('topic_gated')
-  const perPage = settings.commentsPerPage
+  return { topic, floors: floorsOf(topic, { page, perPage: settings.commentsPerPage, order }) }
+}
+
+/** Which floors a page has. */
+export function floorsOf(
+  { last_floor: lastFloor }: { last_floor: number },
+  { page, perPage, order }: { page: number; perPage: number; order: 'oldest' | 'newest' },
+): FloorRange {
   const before = (page - 1) * perPage
-  const floors =
-    order === 'oldest'
-      ? { first: before + 1, last: before + perPage }
-      : { first: topic.last_floor - before - perPage + 1, last: topic.last_floor - before }
-  return { topic, floors }
+  return order === 'oldest'
+    ? { first: before + 1, last: before + perPage }
+    : { first: lastFloor - before - perPage + 1, last: lastFloor - before }
 }
 
 /** The page that holds the place with this number, counted from 1. */
@@ -149,10 +164,15 @@ export async function locateReply(
 
 function locateFloor(
   { settings: { commentsPerPage }, rights }: Context,
-  row: { topic_id: number; tag_id: number; floor: number; last_floor: number },
+  row: { topic_id: number; tag_id: number; is_question: boolean; floor: number; last_floor: number },
   order: Order,
 ) {
   if (!canViewTopics(rights, row.tag_id)) throw new UserError('topic_gated')
   const place = order === 'oldest' ? row.floor : row.last_floor - row.floor + 1
-  return { topicId: row.topic_id, floor: row.floor, page: pageOf(place, commentsPerPage) }
+  return {
+    topicId: row.topic_id,
+    isQuestion: row.is_question,
+    floor: row.floor,
+    page: pageOf(place, commentsPerPage),
+  }
 }

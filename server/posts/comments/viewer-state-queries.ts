@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
-import type { FloorRange } from './queries.ts'
+import { isAdopted } from './comment-queries.ts'
+import { type AnswerPage, answerIds, type FloorRange } from './queries.ts'
 
 /** Selects whether this member likes the row that a column names, such as `comments.id`. */
 const isLiked = (memberId: number, column: 'topics.id' | 'comments.id' | 'replies.id') => {
@@ -30,11 +31,19 @@ export const readTopicToggles = (db: Database, topicId: number, memberId: number
     .where('topics.id', '=', topicId)
     .executeTakeFirstOrThrow()
 
-export const readCommentOwners = (db: Database, topicId: number, floors: FloorRange, memberId: number) =>
+const selectOwners = (db: Database, memberId: number) =>
   db
     .selectFrom('comments')
-    .select(['id', 'author_id', 'deleted_at', 'reply_count', 'like_count'])
+    .select(['id', 'author_id', 'deleted_at', 'reply_count', 'like_count', isAdopted])
     .select(isLiked(memberId, 'comments.id').as('is_liked'))
+
+export const readAnswerOwners = (db: Database, page: AnswerPage, memberId: number) =>
+  selectOwners(db, memberId)
+    .where(sql<boolean>`comments.id in ${answerIds(page)}`)
+    .execute()
+
+export const readCommentOwners = (db: Database, topicId: number, floors: FloorRange, memberId: number) =>
+  selectOwners(db, memberId)
     .where('topic_id', '=', topicId)
     .where('floor', '>=', floors.first)
     .where('floor', '<=', floors.last)

@@ -1,11 +1,8 @@
-import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+/* Shared: what a member may do with a thread; questions ask for theirs. */
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { AnswerOrder } from '#contract/posts/question-searches.ts'
 import type * as contract from '#contract/posts/viewer-state.ts'
-import type {
-  CommentViewerState,
-  ReplyViewerState,
-  ThreadObstacles,
-  TopicViewerState,
-} from '#contract/posts/viewer-state.ts'
+import type { CommentViewerState, ReplyViewerState, TopicViewerState } from '#contract/posts/viewer-state.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { canFollow } from '#server/core/rights.ts'
 import { countQueuedIn } from '#server/posts/publishing/waiting-posts.ts'
@@ -13,6 +10,7 @@ import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
 import { canLike } from '#server/posts/reactions/like-policy.ts'
 import { readWaysToLeave } from '#server/posts/topics/deletion-requests.ts'
 import { canComment, canEditOwnTopic, canModerate } from '#server/posts/topics/policy.ts'
+import { toAnswerPage } from './answers.ts'
 import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
 import {
   canDelete,
@@ -25,6 +23,7 @@ import {
 } from './policy.ts'
 import { findThreadObstacles } from './thread-obstacles.ts'
 import {
+  readAnswerOwners,
   readCommentOwners,
   readFirstReplyOwners,
   readReplyOwners,
@@ -35,18 +34,23 @@ import {
 export async function readThreadViewerState(
   context: MemberContext,
   input: ParsedInputOf<typeof contract.readThreadViewerState>,
-): Promise<{
-  topic: TopicViewerState
-  comments: CommentViewerState[]
-  replies: ReplyViewerState[]
-  obstacles: ThreadObstacles
-  waiting: number
-}> {
-  const { db, actor } = context
+): Promise<OutputOf<typeof contract.readThreadViewerState>> {
   const { topic, floors } = await findCommentPage(context, input)
+  return readStateOf(context, topic, (memberId) => readCommentOwners(context.db, topic.id, floors, memberId))
+}
+
+type Head = Awaited<ReturnType<typeof findCommentPage>>['topic']
+
+/** The same of whatever of a topic's comments are given. */
+async function readStateOf(
+  context: MemberContext,
+  topic: Head,
+  readOwners: (memberId: number) => ReturnType<typeof readCommentOwners>,
+): Promise<OutputOf<typeof contract.readThreadViewerState>> {
+  const { db, actor } = context
   const [toggles, comments, waiting, obstacles, leave] = await Promise.all([
     readTopicToggles(db, topic.id, actor.memberId),
-    readCommentOwners(db, topic.id, floors, actor.memberId),
+    readOwners(actor.memberId),
     countQueuedIn(db, actor.memberId, topic.id),
     findThreadObstacles(context, topic),
     readWaysToLeave(context, topic),
@@ -71,6 +75,16 @@ export async function readThreadViewerState(
     waiting,
   }
 }
+
+/** What a member may do with a question and a page of its answers, the adopted one included. */
+export const readAnswerViewerState = (
+  context: MemberContext,
+  question: Head & { adopted_id: number | null },
+  wanted: { page: number; order: AnswerOrder },
+) =>
+  readStateOf(context, question, (memberId) =>
+    readAnswerOwners(context.db, toAnswerPage(question, wanted, context.settings.commentsPerPage), memberId),
+  )
 
 export async function readReplyViewerState(
   context: MemberContext,
