@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, id, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
-import { questionCard } from '#contract/posts/questions.ts'
+import { questionCard } from '#contract/posts/question-cards.ts'
 import { topicCard } from '#contract/posts/topics.ts'
 
 /*

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
+import { bounty } from './question-cards.ts'
 import { questionSearch } from './question-searches.ts'
-import { bounty } from './questions.ts'
 import { readThreadViewerState } from './viewer-state.ts'
 
 const questionViewerState = z.object({

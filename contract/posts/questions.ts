@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { moment, named, nothing, pageOf } from '#contract/core/wire.ts'
 import { comment, region } from './comments.ts'
+import { bounty, questionCard } from './question-cards.ts'
 import { questionListSearch, questionSearch } from './question-searches.ts'
 import { tagLink, tagNode, topic } from './topics.ts'
 
@@ -10,37 +10,6 @@ import { tagLink, tagNode, topic } from './topics.ts'
  * Questions and their answers (docs/RULES.md, Questions). A question is a topic that asks, and an answer is a comment on
  * it: whatever is done with topics, comments and replies is done with these by the same operations.
  */
-
-/** What the adopted answer gets; null where there is none, or it returned. `isPaid` once an answer has got it. */
-export const bounty = named(
-  'Bounty',
-  z.object({
-    fen: z.int(),
-    points: z.int(),
-    isPaid: z.boolean(),
-    /** When it returns unless an answer is adopted; null of one that was paid. */
-    dueAt: z.nullable(moment()),
-  }),
-)
-export type Bounty = z.infer<typeof bounty>
-
-export const questionCard = named(
-  'QuestionCard',
-  z.object({
-    questionId: z.int(),
-    title: z.string(),
-    summary: z.string(),
-    /** One to five, in the order in which the asker chose them. */
-    tags: z.array(tagLink),
-    author,
-    publishedAt: moment(),
-    readCount: z.int(),
-    answerCount: z.int(),
-    isResolved: z.boolean(),
-    bounty: z.nullable(bounty),
-  }),
-)
-export type QuestionCard = z.infer<typeof questionCard>
 
 export const listQuestions = endpoint({
   name: 'listQuestions',

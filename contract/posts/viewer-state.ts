@@ -10,51 +10,45 @@ import { commentListSearch } from './topic-searches.ts'
  * are the same for everybody and kept for everybody (decision 0008); so the counts here are newer than those there.
  */
 
-const topicViewerState = named(
-  'TopicViewerState',
-  z.object({
-    like: toggle,
-    favorite: toggle,
-    /** Whether the viewer follows its author; null when that is the viewer. */
-    follow: z.nullable(toggle),
-    /** It is never hot; only those who moderate are told. */
-    isSunk: z.boolean(),
-    /** What its author asked the staff for last: it waits, or was refused with these words. */
-    deletionRequest: z.nullable(z.object({ reason: z.string(), refusal: z.nullable(z.string()) })),
-    can: z.object({
-      like: z.boolean(),
-      favorite: z.boolean(),
-      follow: z.boolean(),
-      comment: z.boolean(),
-      edit: z.boolean(),
-      /** Its author, while nobody else has a part in it. */
-      withdraw: z.boolean(),
-      /** Its author after that, unless they have. */
-      askDeletion: z.boolean(),
-      /** See what it was before it was edited, and who liked, favorited and unlocked it. */
-      inspect: z.boolean(),
-      moderate: z.boolean(),
-    }),
+const topicViewerState = z.object({
+  like: toggle,
+  favorite: toggle,
+  /** Whether the viewer follows its author; null when that is the viewer. */
+  follow: z.nullable(toggle),
+  /** It is never hot; only those who moderate are told. */
+  isSunk: z.boolean(),
+  /** What its author asked the staff for last: it waits, or was refused with these words. */
+  deletionRequest: z.nullable(z.object({ reason: z.string(), refusal: z.nullable(z.string()) })),
+  can: z.object({
+    like: z.boolean(),
+    favorite: z.boolean(),
+    follow: z.boolean(),
+    comment: z.boolean(),
+    edit: z.boolean(),
+    /** Its author, while nobody else has a part in it. */
+    withdraw: z.boolean(),
+    /** Its author after that, unless they have. */
+    askDeletion: z.boolean(),
+    /** See what it was before it was edited, and who liked, favorited and unlocked it. */
+    inspect: z.boolean(),
+    moderate: z.boolean(),
   }),
-)
+})
 export type TopicViewerState = z.infer<typeof topicViewerState>
 
-const commentViewerState = named(
-  'CommentViewerState',
-  z.object({
-    commentId: z.int(),
-    like: toggle,
-    can: z.object({
-      like: z.boolean(),
-      edit: z.boolean(),
-      delete: z.boolean(),
-      quote: z.boolean(),
-      reply: z.boolean(),
-      /** See what it was before it was edited. */
-      inspect: z.boolean(),
-    }),
+const commentViewerState = z.object({
+  commentId: z.int(),
+  like: toggle,
+  can: z.object({
+    like: z.boolean(),
+    edit: z.boolean(),
+    delete: z.boolean(),
+    quote: z.boolean(),
+    reply: z.boolean(),
+    /** See what it was before it was edited. */
+    inspect: z.boolean(),
   }),
-)
+})
 export type CommentViewerState = z.infer<typeof commentViewerState>
 
 const replyViewerState = named(
@@ -74,17 +68,14 @@ const replyViewerState = named(
 export type ReplyViewerState = z.infer<typeof replyViewerState>
 
 /** Why they can't write here, or edit what is their own; null where nothing is in the way. */
-const threadObstacles = named(
-  'ThreadObstacles',
-  z.object({
-    comment: z.nullable(obstacle),
-    quote: z.nullable(obstacle),
-    reply: z.nullable(obstacle),
-    editTopic: z.nullable(obstacle),
-    editComment: z.nullable(obstacle),
-    editReply: z.nullable(obstacle),
-  }),
-)
+const threadObstacles = z.object({
+  comment: z.nullable(obstacle),
+  quote: z.nullable(obstacle),
+  reply: z.nullable(obstacle),
+  editTopic: z.nullable(obstacle),
+  editComment: z.nullable(obstacle),
+  editReply: z.nullable(obstacle),
+})
 export type ThreadObstacles = z.infer<typeof threadObstacles>
 
 /** Covers the topic and one page of its comments as `listComments` gives it, with the first replies under each. */

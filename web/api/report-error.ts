@@ -12,7 +12,6 @@ const explained = new Set<string>([
   'muted',
   'feature_closed',
   'topic_closed',
-  'question_closed',
   'real_name_required',
 ])
 

@@ -20,7 +20,6 @@ const shownByForms: readonly Outcome[] = [
   'muted',
   'account_banned',
   'topic_closed',
-  'question_closed',
   'forbidden',
   503,
   // What isn't our answer though it calls itself a success.

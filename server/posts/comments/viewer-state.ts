@@ -5,13 +5,14 @@ import type * as contract from '#contract/posts/viewer-state.ts'
 import type { CommentViewerState, ReplyViewerState, TopicViewerState } from '#contract/posts/viewer-state.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { canFollow } from '#server/core/rights.ts'
+import { UserError } from '#server/core/user-error.ts'
 import { countQueuedIn } from '#server/posts/publishing/waiting-posts.ts'
 import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
 import { canLike } from '#server/posts/reactions/like-policy.ts'
 import { readWaysToLeave } from '#server/posts/topics/deletion-requests.ts'
-import { canComment, canEditOwnTopic, canModerate } from '#server/posts/topics/policy.ts'
+import { canComment, canEditOwnTopic, canModerate, canViewTopics } from '#server/posts/topics/policy.ts'
 import { toAnswerPage } from './answers.ts'
-import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
+import { findReplyPage, firstReplies, floorsOf } from './comment-pages.ts'
 import {
   canDelete,
   canEditComment,
@@ -23,33 +24,52 @@ import {
 } from './policy.ts'
 import { findThreadObstacles } from './thread-obstacles.ts'
 import {
+  findViewedTopic,
   readAnswerOwners,
   readCommentOwners,
   readFirstReplyOwners,
   readReplyOwners,
-  readTopicToggles,
+  type ViewedTopic,
 } from './viewer-state-queries.ts'
 
 /** What a member may do with, and thinks of, the topic, the comments of one page and the first replies under each. */
 export async function readThreadViewerState(
   context: MemberContext,
-  input: ParsedInputOf<typeof contract.readThreadViewerState>,
+  { topicId, page, order }: ParsedInputOf<typeof contract.readThreadViewerState>,
 ): Promise<OutputOf<typeof contract.readThreadViewerState>> {
-  const { topic, floors } = await findCommentPage(context, input)
-  return readStateOf(context, topic, (memberId) => readCommentOwners(context.db, topic.id, floors, memberId))
+  const topic = await requireViewed(context, topicId)
+  const floors = floorsOf(topic, { page, perPage: context.settings.commentsPerPage, order })
+  return readStateOf(context, topic, (memberId) => readCommentOwners(context.db, topicId, floors, memberId))
 }
 
-type Head = Awaited<ReturnType<typeof findCommentPage>>['topic']
+/** The same of a question and a page of its answers, the adopted one included; with what is known of the question. */
+export async function readAnswerViewerState(
+  context: MemberContext,
+  { questionId, ...wanted }: { questionId: number; page: number; order: AnswerOrder },
+) {
+  const question = await requireViewed(context, questionId)
+  if (!question.is_question) throw new UserError('not_found')
+  const page = toAnswerPage(question, wanted, context.settings.commentsPerPage)
+  const state = await readStateOf(context, question, (memberId) =>
+    readAnswerOwners(context.db, page, memberId),
+  )
+  return { question, state }
+}
 
-/** The same of whatever of a topic's comments are given. */
+async function requireViewed({ db, actor }: MemberContext, topicId: number): Promise<ViewedTopic> {
+  const topic = await findViewedTopic(db, topicId, actor.memberId)
+  if (!topic) throw new UserError('not_found')
+  if (!canViewTopics(actor.rights, topic.tag_id)) throw new UserError('topic_gated')
+  return topic
+}
+
 async function readStateOf(
   context: MemberContext,
-  topic: Head,
+  topic: ViewedTopic,
   readOwners: (memberId: number) => ReturnType<typeof readCommentOwners>,
 ): Promise<OutputOf<typeof contract.readThreadViewerState>> {
   const { db, actor } = context
-  const [toggles, comments, waiting, obstacles, leave] = await Promise.all([
-    readTopicToggles(db, topic.id, actor.memberId),
+  const [comments, waiting, obstacles, leave] = await Promise.all([
     readOwners(actor.memberId),
     countQueuedIn(db, actor.memberId, topic.id),
     findThreadObstacles(context, topic),
@@ -60,7 +80,7 @@ async function readStateOf(
     answered.length > 0 ? await readFirstReplyOwners(db, answered, firstReplies, actor.memberId) : []
   const deletedIds = new Set(comments.filter(({ deleted_at }) => deleted_at).map(({ id }) => id))
   return {
-    topic: toTopicViewerState(context, topic, { ...toggles, leave }),
+    topic: toTopicViewerState(context, topic, leave),
     comments: comments
       .filter(({ id }) => !deletedIds.has(id))
       .map((row) => toCommentViewerState(context, { ...row, tag_id: topic.tag_id }, !topic.is_closed)),
@@ -76,16 +96,6 @@ async function readStateOf(
   }
 }
 
-/** What a member may do with a question and a page of its answers, the adopted one included. */
-export const readAnswerViewerState = (
-  context: MemberContext,
-  question: Head & { adopted_id: number | null },
-  wanted: { page: number; order: AnswerOrder },
-) =>
-  readStateOf(context, question, (memberId) =>
-    readAnswerOwners(context.db, toAnswerPage(question, wanted, context.settings.commentsPerPage), memberId),
-  )
-
 export async function readReplyViewerState(
   context: MemberContext,
   input: ParsedInputOf<typeof contract.readReplyViewerState>,
@@ -100,9 +110,10 @@ export async function readReplyViewerState(
 
 function toTopicViewerState(
   { actor, settings }: MemberContext,
-  { author_id, tag_id, is_closed }: Written & { is_closed: boolean },
-  row: Awaited<ReturnType<typeof readTopicToggles>> & { leave: Awaited<ReturnType<typeof readWaysToLeave>> },
+  row: ViewedTopic,
+  leave: Awaited<ReturnType<typeof readWaysToLeave>>,
 ): TopicViewerState {
+  const { author_id, tag_id, is_closed } = row
   const isOwn = author_id === actor.memberId
   const moderates = canModerate(actor)
   return {
@@ -110,15 +121,15 @@ function toTopicViewerState(
     favorite: { isOn: row.is_favorite, count: row.favorite_count },
     follow: isOwn ? null : { isOn: row.is_followed, count: row.follower_count },
     isSunk: moderates && row.is_sunk,
-    deletionRequest: row.leave.deletionRequest,
+    deletionRequest: leave.deletionRequest,
     can: {
       like: canLike(actor, tag_id),
       favorite: canFavorite(actor, tag_id),
       follow: canFollow(actor, author_id),
       comment: !is_closed && canComment(actor, settings, tag_id),
       edit: (moderates && row.cancelled_at === null) || (isOwn && canEditOwnTopic(actor, settings, tag_id)),
-      withdraw: row.leave.withdraw,
-      askDeletion: row.leave.askDeletion,
+      withdraw: leave.withdraw,
+      askDeletion: leave.askDeletion,
       inspect: moderates || isOwn,
       moderate: moderates,
     },

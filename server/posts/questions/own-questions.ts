@@ -2,7 +2,7 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/people/own-lists.ts'
-import type { QuestionCard } from '#contract/posts/questions.ts'
+import type { QuestionCard } from '#contract/posts/question-cards.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { cardReader } from '#server/posts/topics/reader.ts'

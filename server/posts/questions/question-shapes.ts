@@ -1,4 +1,5 @@
-import type { Bounty, FollowUp, QuestionCard } from '#contract/posts/questions.ts'
+import type { Bounty, QuestionCard } from '#contract/posts/question-cards.ts'
+import type { FollowUp } from '#contract/posts/questions.ts'
 import { shownBody, shownTitle } from '#server/core/cancelled-words.ts'
 import type { Context } from '#server/core/context.ts'
 import { type PictureReader, showOutsidePictures } from '#server/markdown/outside-pictures.ts'

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
+import type { QuestionCard } from '#contract/posts/question-cards.ts'
 import type * as contract from '#contract/posts/questions.ts'
-import type { QuestionCard } from '#contract/posts/questions.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'

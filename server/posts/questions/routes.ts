@@ -1,7 +1,7 @@
 import * as adoptionContract from '#contract/posts/adoption.ts'
+import type { QuestionCard } from '#contract/posts/question-cards.ts'
 import * as stateContract from '#contract/posts/question-viewer-state.ts'
 import * as writing from '#contract/posts/question-writing.ts'
-import type { QuestionCard } from '#contract/posts/questions.ts'
 import * as contract from '#contract/posts/questions.ts'
 import { tagOf } from '#server/core/cache-tags.ts'
 import { formRoute, type Route, route } from '#server/core/route.ts'

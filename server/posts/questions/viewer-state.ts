@@ -1,23 +1,17 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/question-viewer-state.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import { UserError } from '#server/core/user-error.ts'
 import { readAnswerViewerState } from '#server/posts/comments/viewer-state.ts'
-import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { canAdopt, canAward, canDeleteFollowUp, canFollowUp, canRaise } from './policy.ts'
-import { findQuestion } from './queries.ts'
 import { toBounty } from './question-shapes.ts'
 
 /** What a member may do with, and thinks of, a question, a page of its answers and the first replies under each. */
 export async function readQuestionViewerState(
   context: MemberContext,
-  { questionId, ...wanted }: ParsedInputOf<typeof contract.readQuestionViewerState>,
+  input: ParsedInputOf<typeof contract.readQuestionViewerState>,
 ): Promise<OutputOf<typeof contract.readQuestionViewerState>> {
-  const { db, actor, settings } = context
-  const row = await findQuestion(db, questionId)
-  if (!row) throw new UserError('not_found')
-  if (!canViewTopics(actor.rights, row.tag_id)) throw new UserError('topic_gated')
-  const state = await readAnswerViewerState(context, row, wanted)
+  const { actor, settings } = context
+  const { question: row, state } = await readAnswerViewerState(context, input)
   const bounty = toBounty(row)
   const isOwn = row.author_id === actor.memberId
   return {

@@ -18,8 +18,9 @@ export interface NewTag {
   kind?: TagKind
 }
 
-export async function addTag(tx: Tx, { parentId, nameZh, nameEn, ...tag }: NewTag): Promise<number> {
-  const row = { parent_id: parentId, name_zh: nameZh, name_en: nameEn, kind: 'topic' as const, ...tag }
+export async function addTag(tx: Tx, tag: NewTag): Promise<number> {
+  const { parentId, nameZh, nameEn, icon, position, kind = 'topic' } = tag
+  const row = { parent_id: parentId, name_zh: nameZh, name_en: nameEn, icon, position, kind }
   return (await insertTag(tx, row)).id
 }
 
