@@ -181,7 +181,11 @@ test('what a topic can do a question can: likes, favorites, edits with revisions
     expect((await bob.call(listFavorites, { of })).items.map(({ topicId }) => topicId)).toContain(questionId)
   expect((await bob.call(listFavorites, { of: 'topics' })).items).toEqual([])
   expect((await ann.call(listTopicLikes, { topicId: questionId })).items).toHaveLength(1)
+  expect((await guest.call(listQuestions, {})).items[0]?.title).toBe('All of it')
   await ann.call(editTopic, { topicId: questionId, version: 1, title: 'All of this', body: 'Now more' })
+  await eventually(async () =>
+    expect((await guest.call(listQuestions, {})).items[0]?.title).toBe('All of this'),
+  )
   expect((await ann.call(listRevisions, { postKind: 'topic', postId: questionId })).total).toBe(2)
   const { topic } = await guest.call(readQuestion, { questionId })
   expect(topic).toMatchObject({ title: 'All of this', likeCount: 1, favoriteCount: 1, isQuestion: true })
