@@ -8,6 +8,7 @@ import { tagIcons } from './tag-icons.ts'
 
 const names = { nameZh: line({ min: 1, max: 30 }), nameEn: line({ min: 1, max: 30 }) }
 /** Topics and questions have a tree each. */
+export type TagKind = 'topic' | 'question'
 const tagKind = z._default(choice('topic', 'question'), 'topic')
 
 const tagOnly = z.object({ tagId: id() })
