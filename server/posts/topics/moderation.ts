@@ -10,7 +10,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { readPage } from '#server/core/read-page.ts'
-import { UserError } from '#server/core/user-error.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
 import { returnBounty } from '#server/money/bounties/bounties.ts'
 import { grantRewardAgain, type RewardedItem, takeRewardBack } from '#server/money/points/points.ts'
 import { endEnvelopeOfTopic } from '#server/money/red-envelopes/red-envelopes.ts'
@@ -87,10 +87,15 @@ async function setEssence(tx: Tx, topic: LockedTopic, isEssence: boolean): Promi
   return isChanged
 }
 
-export const closeTopic = (context: MemberContext, { topicId }: Topic) =>
+export const closeTopic = (
+  context: MemberContext,
+  { topicId, reason }: ParsedInputOf<typeof contract.closeTopic>,
+) =>
   moderate(context, topicId, {
     act: 'close_topic',
+    ...(reason && { after: { reason } }),
     async change(tx, topic) {
+      if (topic.is_question && !reason) throw fieldError('reason', { code: 'required' })
       const isChanged = await queries.insertClosure(tx, topicId, context.actor.memberId)
       if (isChanged && topic.is_question) await closeBounty(tx, topicId)
       return isChanged
