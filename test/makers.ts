@@ -96,6 +96,7 @@ export async function findLeafTag(db: Database): Promise<number> {
     .selectFrom('topic_tags')
     .select('id')
     .where('parent_id', 'is not', null)
+    .where('kind', '=', 'topic')
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -193,6 +194,7 @@ export const makeActor = (memberId: number): Actor => ({
   mutedUntil: null,
   rights: {
     inTopics: () => true,
+    isOfQuestions: () => false,
     inAnyTopics: () => true,
     everywhere: () => true,
     asStaff: () => false,

@@ -67,10 +67,11 @@ export const closeTopic = endpoint({
   ...ofTopic,
   name: 'closeTopic',
   domain: 'posts',
-  summary: 'Closes a topic to comments.',
+  summary: 'Closes a topic to comments, or a question to answers with a reason.',
   errors: ['not_found'],
   path: '/topics/:topicId/closure',
-  input: topicOnly,
+  /** Of a question, whose bounty returns, the staff say why. */
+  input: z.object({ topicId: id(), reason: z.optional(line({ max: 200 })) }),
 })
 
 export const reopenTopic = endpoint({

@@ -11,6 +11,7 @@ export interface Findings {
   idleMemoryBytes: number
   targets: Record<string, TargetResult>
   deepPage: { page: number; firstMs: number; secondMs: number }
+  deepQuestions: { page: number; firstMs: number; secondMs: number }
   longTopics: LongTopicsResult
   typing: TypingResult
   wordFilter: WordFilterResult
@@ -33,6 +34,11 @@ export const createChecks = (found: Findings): Check[] => [
   ...['home-html', 'topic-html'].map((name) => floorCheck(name, found)),
   ...['list-page-1-member', 'detail-member'].flatMap((name) => rateChecks(name, found)),
   atMost('page deep in the list, times page 1', found.deepPage.secondMs / found.deepPage.firstMs, 1.5),
+  atMost(
+    'page deep in the questions, times page 1',
+    found.deepQuestions.secondMs / found.deepQuestions.firstMs,
+    1.5,
+  ),
   ...longTopicChecks(found),
   ...typingChecks(found),
   atMost(

@@ -12,6 +12,7 @@ import { readMemory } from './process-tree.ts'
 import { openProductDatabase, productDatabaseUrl, startProduct } from './product.ts'
 import { weighPublicPages } from './public-pages.ts'
 import { countQueries } from './query-counts.ts'
+import { askQuestions } from './questions.ts'
 import { printReport } from './report.ts'
 import { measureTargets } from './rounds.ts'
 import { measureSignIns } from './sign-ins.ts'
@@ -62,22 +63,27 @@ async function measureForum(dataDir: string) {
   try {
     await sleep(restBeforeIdleMs)
     const idleMemoryBytes = await readMemory(product.process.pid!)
-    const stage = await setStage(db, 16)
-    const page = await findDeepPage(product.origin)
-    const targets = createTargets(stage, page)
-    const [first, deep, topicPage] = ['list-page-1-guest', 'list-last-page-guest', 'topic-html'].map(
-      (wanted) => targets.find(({ name }) => name === wanted)!.makeRequest,
-    )
+    const stage = { ...(await setStage(db, 16)), questionIds: await askQuestions(db) }
+    const page = await findDeepPage(product.origin, 'topics')
+    const questionPage = await findDeepPage(product.origin, 'questions')
+    const targets = createTargets(stage, { topics: page, questions: questionPage })
+    const requestOf = (wanted: string) => targets.find(({ name }) => name === wanted)!.makeRequest
+    const compare = (first: string, deep: string) =>
+      compareTimes(product.origin, requestOf(first), requestOf(deep), comparedTimes)
     return {
       topicId: stage.topicIds[0],
       loadedMs: product.startMs,
       idleMemoryBytes,
-      deepPage: { page, ...(await compareTimes(product.origin, first!, deep!, comparedTimes)) },
+      deepPage: { page, ...(await compare('list-page-1-guest', 'list-last-page-guest')) },
+      deepQuestions: {
+        page: questionPage,
+        ...(await compare('questions-page-1-guest', 'questions-last-page-guest')),
+      },
       targets: await measureTargets(product, targets),
       longTopics: await measureLongTopics(product.origin, db, stage.members[0]!),
       typing: await measureTyping(product.origin, stage.members[0]!),
       wordFilter: measureWordFilter(),
-      signIns: await measureSignIns(product.origin, db, topicPage!),
+      signIns: await measureSignIns(product.origin, db, requestOf('topic-html')),
       queries: await countQueries(productDatabaseUrl(dataDir), stage),
       pages: await weighPublicPages(product.origin, stage.topicIds[0]!),
     }
@@ -88,8 +94,8 @@ async function measureForum(dataDir: string) {
 }
 
 /** Page 5,000, or the last one of a forum that is smaller. */
-async function findDeepPage(origin: string): Promise<number> {
-  const { pageCount } = (await (await fetch(`${origin}/api/topics`)).json()) as { pageCount: number }
+async function findDeepPage(origin: string, list: 'topics' | 'questions'): Promise<number> {
+  const { pageCount } = (await (await fetch(`${origin}/api/${list}`)).json()) as { pageCount: number }
   return Math.min(5_000, pageCount)
 }
 

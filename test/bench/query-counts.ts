@@ -3,12 +3,12 @@ import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { listen } from '#server/db/notifications.ts'
 import { testDeps } from '#test/deps.ts'
-import type { Stage } from './stage.ts'
+import type { ForumStage } from './stage.ts'
 
 export const queriesMax = 6
 
 /** How many statements each endpoint sends, without the begin and commit around them. */
-export async function countQueries(url: string, stage: Stage): Promise<Record<string, number>> {
+export async function countQueries(url: string, stage: ForumStage): Promise<Record<string, number>> {
   const counter = new StatementCounter()
   const db = openDatabase(url, { max: 4 })
   const notifications = await listen(url)
@@ -38,7 +38,7 @@ class StatementCounter implements KyselyPlugin {
   }
 }
 
-function createCalls({ members, topicIds }: Stage) {
+function createCalls({ members, topicIds, questionIds }: ForumStage) {
   const authorization = members[0]!
   const csrf = { cookie: 'XSRF-TOKEN=count', 'x-xsrf-token': 'count' }
   const headers = { authorization, ...csrf, 'content-type': 'application/x-www-form-urlencoded' }
@@ -49,6 +49,7 @@ function createCalls({ members, topicIds }: Stage) {
     payload,
   })
   const topicId = topicIds[0]!
+  const questionId = questionIds[0]!
   return [
     read('GET baseInfo', '/baseInfo'),
     read('GET sidebar', '/surroundings'),
@@ -58,12 +59,17 @@ function createCalls({ members, topicIds }: Stage) {
     read('GET thread', `/thread?topicId=${topicId}`),
     read('GET thread/comments', `/thread/comments?topicId=${topicId}`),
     read('GET thread/stances', `/thread/stances?topicId=${topicId}`),
+    read('GET questions', '/questions'),
+    read('GET questions, page 5000', '/questions?page=5000'),
+    read('GET question', `/question?questionId=${questionId}`),
+    read('GET question/stances', `/question/stances?questionId=${questionId}`),
     read('GET composerOptions', '/composerOptions'),
     read('GET entrance', '/signInOptions'),
     read('GET statistic/add', '/statistic/add?url=/'),
     write('POST captchas', '/captchas'),
     write('POST topics', '/topics', 'tagId=2&title=Counted&body=Counted'),
     write('POST comments', `/topics/${topicId}/comments`, 'body=Counted'),
+    write('POST answers', `/topics/${questionId}/comments`, 'body=Counted'),
     write('POST refreshToken', '/refreshToken'),
   ]
 }

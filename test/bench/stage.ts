@@ -12,6 +12,11 @@ export interface Stage {
   topicIds: number[]
 }
 
+/** The same with questions from all over the forum, each with some answers. */
+export interface ForumStage extends Stage {
+  questionIds: number[]
+}
+
 const topicsDrawn = 2_000
 
 /** What measuring needs of a forum: members who are signed in, topics to ask for, limits that don't stop it. */
@@ -23,6 +28,7 @@ export async function setStage(db: Database, memberCount: number): Promise<Stage
       writesPerMinutePerMember: 10_000_000,
       captchaAfterTopicsPerMinute: 1_000,
       topicsPerPage: 20,
+      questionsPerPage: 20,
       commentsPerPage: defaultSettings.commentsPerPage,
     },
     null,
@@ -54,6 +60,7 @@ async function drawTopics(db: Database): Promise<number[]> {
     .select('id')
     .where('comment_count', '>', 0)
     .where('deleted_at', 'is', null)
+    .where('is_question', '=', false)
     .orderBy(sql`md5(id::text)`)
     .limit(topicsDrawn)
     .execute()

@@ -1,5 +1,5 @@
 import { type MakeRequest, requestBytes } from './measure.ts'
-import type { Stage } from './stage.ts'
+import type { ForumStage } from './stage.ts'
 
 export interface Target {
   /** Also its address on the floor. */
@@ -12,10 +12,17 @@ export interface Target {
 const csrf = 'bench-token'
 const cachedTopics = 16
 
+/** How deep the lists are entered. */
+export interface DeepPages {
+  topics: number
+  questions: number
+}
+
 /** Everything that is measured as a rate. Topics differ from request to request, as in life; their pages are few. */
-export function createTargets({ members, topicIds }: Stage, lastPage: number): Target[] {
+export function createTargets({ members, topicIds, questionIds }: ForumStage, deep: DeepPages): Target[] {
   const next = createTurns()
   const topic = () => next('topic', topicIds)
+  const question = () => next('question', questionIds)
   const signedIn = () => ({ authorization: next('member', members) })
   const guest = () => ({ cookie: `XSRF-TOKEN=${csrf}` })
   const member = () => ({ ...guest(), ...signedIn() })
@@ -38,7 +45,7 @@ export function createTargets({ members, topicIds }: Stage, lastPage: number): T
       () => ({ cookie: '' }),
     ),
     ...readAsBoth('list-page-1', () => '/api/topics?page=1'),
-    ...readAsBoth('list-last-page', () => `/api/topics?page=${lastPage}`),
+    ...readAsBoth('list-last-page', () => `/api/topics?page=${deep.topics}`),
     ...readAsBoth('detail', () => `/api/thread?topicId=${topic()}`),
     ...readAsBoth('comments', () => `/api/thread/comments?topicId=${topic()}`),
     target('post-comment-member', {
@@ -46,6 +53,15 @@ export function createTargets({ members, topicIds }: Stage, lastPage: number): T
       path: () => `/api/topics/${topic()}/comments`,
       headers: () => ({ ...member(), 'x-xsrf-token': csrf }),
       body: 'body=Steep+it+for+**two**+minutes%2C+then+pour.',
+    }),
+    ...readAsBoth('questions-page-1', () => '/api/questions?page=1'),
+    ...readAsBoth('questions-last-page', () => `/api/questions?page=${deep.questions}`),
+    ...readAsBoth('question', () => `/api/question?questionId=${question()}`),
+    target('post-answer-member', {
+      method: 'POST',
+      path: () => `/api/topics/${question()}/comments`,
+      headers: () => ({ ...member(), 'x-xsrf-token': csrf }),
+      body: 'body=Eighty+degrees+for+green+tea%2C+**ninety-five**+for+black.',
     }),
   ]
 }

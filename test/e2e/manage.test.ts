@@ -252,6 +252,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       .selectFrom('topic_tags')
       .select('id')
       .where('parent_id', 'is not', null)
+      .where('kind', '=', 'topic')
       .orderBy('id')
       .offset(1)
       .limit(1)

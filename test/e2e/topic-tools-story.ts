@@ -62,6 +62,7 @@ async function makeThread({ db }: Product, authorId: number, title: string): Pro
     .selectFrom('topic_tags')
     .select('id')
     .where('parent_id', 'is not', null)
+    .where('kind', '=', 'topic')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()

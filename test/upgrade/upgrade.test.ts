@@ -188,7 +188,7 @@ test('what was unlocked is open, what was typed is offered, and a reward that wa
 test('every kind of post that waited still waits, for its author and the staff', async () => {
   await using site = await open()
   const { items, counts } = await site.keeper.call(listReviewQueue, {})
-  expect(counts).toEqual({ topic: 3, comment: 3, reply: 3 })
+  expect(counts).toEqual({ topic: 3, comment: 3, reply: 3, follow_up: 0 })
   expect(items.map(({ kind, isEdit }) => (isEdit ? `${kind} edit` : kind)).sort()).toEqual([
     'comment',
     'comment',

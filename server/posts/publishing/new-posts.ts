@@ -3,7 +3,7 @@
 import type { Database } from '#server/core/database.ts'
 import { countPublished } from './new-post-queries.ts'
 
-/** How many topics, comments and replies have been published since a moment and still stand. */
+/** How many topics, comments and replies have been published since a moment and still stand; questions and answers are among them. */
 export async function countNewPosts(
   db: Database,
   since: Date,

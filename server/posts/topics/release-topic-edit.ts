@@ -8,7 +8,7 @@ import { UserError } from '#server/core/user-error.ts'
 import { type HiddenPlan, readHiddenSources, writeHiddenContent } from '#server/posts/hidden-content/plan.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { type Edit, keepRevisions } from '#server/posts/publishing/revisions.ts'
-import { sidebarTag } from '#server/posts/topics/topic-tags.ts'
+import { sidebarTag, topicCardTag } from '#server/posts/topics/topic-tags.ts'
 import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { findEditable, updateTopic } from './edit-queries.ts'
 import { canModerate } from './policy.ts'
@@ -60,8 +60,13 @@ export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEd
   await keepRevisions(tx, { postKind: 'topic', postId: topicId, writtenAt: topic.published_at, ...change })
   if (editorId !== topic.author_id) await auditEdit(tx, topicId, change)
   await bindTopicUploads(tx, edit, { open: edit.text.body, hidden: edit.hidden.blocks })
-  await remindOfNewMentions(tx, settings, { actorId: editorId, topicId }, edit.mentionedIds)
-  await invalidate(tx, tagOf('topic', topicId), topicListsTag, sidebarTag)
+  await remindOfNewMentions(
+    tx,
+    settings,
+    { actorId: editorId, topicId, isQuestion: topic.is_question },
+    edit.mentionedIds,
+  )
+  await invalidate(tx, tagOf('topic', topicId), topicCardTag(topicId), topicListsTag, sidebarTag)
   return updated.version
 }
 

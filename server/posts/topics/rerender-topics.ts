@@ -6,6 +6,7 @@ import type { Rerendering, StoredHtml } from '#server/markdown/stored-html.ts'
 import { readHiddenSources, updateHiddenHtml } from '#server/posts/hidden-content/plan.ts'
 import { findMentioned } from '#server/posts/publishing/mentions.ts'
 import { countOldTopics, readOldTopics, skipRendering, updateRendering } from './rerender-queries.ts'
+import { topicCardTag } from './topic-tags.ts'
 import { toColumns } from './topic-writing.ts'
 
 type OldTopic = Awaited<ReturnType<typeof readOldTopics>>[number]
@@ -49,6 +50,6 @@ async function write({ db }: Rerendering, topic: OldTopic, rendered: RenderedTop
       topic.id,
       rendered.blocks.map(({ html }) => html),
     )
-    await invalidate(tx, tagOf('topic', topic.id), topicListsTag)
+    await invalidate(tx, tagOf('topic', topic.id), topicCardTag(topic.id), topicListsTag)
   })
 }

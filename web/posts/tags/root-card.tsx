@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
-import { type KeptRoot, type KeptTag, orderTags, readTagTree } from '#contract/posts/tag-editing.ts'
+import {
+  type KeptRoot,
+  type KeptTag,
+  orderTags,
+  readTagTree,
+  type TagKind,
+} from '#contract/posts/tag-editing.ts'
 import { TagIcon } from '#web/posts/topics/tag-icon.tsx'
 import styles from '#web/staff/manage.module.css'
 import { MoveButton } from '#web/staff/move-button.tsx'
@@ -17,13 +23,15 @@ import type { TagTask } from './tags-page.tsx'
 interface RootCardProps {
   root: KeptRoot
   roots: readonly KeptRoot[]
+  tagKind: TagKind
   mayEditRights: boolean
   onTask: (task: TagTask) => void
 }
 
 /** A root with its leaves in their order. */
-export function RootCard({ root, roots, mayEditRights, onTask }: RootCardProps) {
+export function RootCard({ root, roots, tagKind, mayEditRights, onTask }: RootCardProps) {
   const { children: leaves } = root
+  const countWords = tagKind === 'topic' ? m.tags_topics : m.tags_questions
   const leavesOfAll = roots.flatMap(({ children }) => children)
   return (
     <Card
@@ -47,7 +55,7 @@ export function RootCard({ root, roots, mayEditRights, onTask }: RootCardProps) 
               <li key={leaf.tagId} className={styles.line}>
                 <span>
                   <TagName tag={leaf} />{' '}
-                  <span className={styles.quiet}>{m.tags_topics({ count: leaf.topicCount })}</span>
+                  <span className={styles.quiet}>{countWords({ count: leaf.topicCount })}</span>
                 </span>
                 <span className={styles.row}>
                   <MoveButtons tag={leaf} siblings={leaves} />

@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readRoles } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { type KeptRoot, type KeptTag, readTagTree, saveTag } from '#contract/posts/tag-editing.ts'
+import {
+  type KeptRoot,
+  type KeptTag,
+  readTagTree,
+  saveTag,
+  type TagKind,
+} from '#contract/posts/tag-editing.ts'
 import { type TagIconName, tagIcons } from '#contract/posts/tag-icons.ts'
 import { grantsOf, type TagRights, TagRightsFields } from '#web/accounts/roles/tag-rights-fields.tsx'
 import { usePageQuery } from '#web/api/use-page-query.ts'
@@ -16,7 +22,12 @@ import { RadioGroup } from '#web/ui/radio.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 /** A tag that is edited, or a new one, and the root that it stands under; none for a root. */
-export type Placed = Partial<KeptTag> & { parentId: number | undefined; mayEditRights?: boolean }
+export type Placed = Partial<KeptTag> & {
+  parentId: number | undefined
+  /** Of a new root. */
+  tagKind?: TagKind
+  mayEditRights?: boolean
+}
 
 interface TagDialogProps {
   tag: Placed
@@ -38,6 +49,7 @@ export function TagDialog({ tag, roots, onClose }: TagDialogProps) {
     const saved = await submit({
       tagId: tag.tagId,
       parentId,
+      tagKind: tag.tagKind,
       ...names,
       icon: icon === '' ? undefined : (icon as TagIconName),
       ...(hasOwnRights && { hasOwnRights, grants }),

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { readStaffAccess } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { type KeptRoot, type KeptTag, readTagTree } from '#contract/posts/tag-editing.ts'
+import { type KeptRoot, type KeptTag, readTagTree, type TagKind } from '#contract/posts/tag-editing.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
+import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EditRightsDialog } from './edit-rights-dialog.tsx'
@@ -20,16 +21,29 @@ export type TagTask =
 
 /** The tree of tags as staff keep it. */
 export function TagsPage() {
-  const { data } = usePageQuery(readTagTree, {})
+  const [tagKind, setTagKind] = useState<TagKind>('topic')
+  const { data } = usePageQuery(readTagTree, { tagKind })
   const { data: access } = usePageQuery(readStaffAccess, {})
   const [task, setTask] = useState<TagTask>()
   const close = () => setTask(undefined)
+  const isOfTopics = tagKind === 'topic'
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_tags()}</h1>
-      <p className={styles.quiet}>{m.tags_text()}</p>
       <div>
-        <Button onClick={() => setTask({ kind: 'edit', tag: { parentId: undefined } })}>
+        <ChoiceTabs
+          label={m.tags_of()}
+          items={[
+            { value: 'topic', label: m.tags_of_topics() },
+            { value: 'question', label: m.tags_of_questions() },
+          ]}
+          value={tagKind}
+          onValueChange={setTagKind}
+        />
+      </div>
+      <p className={styles.quiet}>{isOfTopics ? m.tags_text() : m.tags_question_text()}</p>
+      <div>
+        <Button onClick={() => setTask({ kind: 'edit', tag: { parentId: undefined, tagKind } })}>
           {m.tags_new_root()}
         </Button>
       </div>
@@ -40,7 +54,9 @@ export function TagsPage() {
           key={root.tagId}
           root={root}
           roots={data.tags}
-          mayEditRights={access?.rights.includes('manage_roles') ?? false}
+          tagKind={tagKind}
+          // The rights of questions hold under all of their tags alike.
+          mayEditRights={isOfTopics && (access?.rights.includes('manage_roles') ?? false)}
           onTask={setTask}
         />
       ))}

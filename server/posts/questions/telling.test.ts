@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { listReminders, type ReminderKind, readOpenedReminders } from '#contract/notifications/reminders.ts'
+import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
+import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { likeComment, likeReply, likeTopic } from '#contract/posts/likes.ts'
+import {
+  deleteFollowUp,
+  publishFollowUp,
+  publishQuestion,
+  readAskOptions,
+} from '#contract/posts/question-writing.ts'
+import { readQuestion } from '#contract/posts/questions.ts'
+import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
+import { listAuditLog } from '#contract/site/audit.ts'
+import { takeTextsOf } from '#server/posts/cancelled/cancelled.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { type Member, makeMember } from '#test/makers.ts'
+import { makeQuestionTags } from '#test/question-makers.ts'
+
+const { as, cast, db, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const tags = await makeQuestionTags(db)
+const [keeper, guest] = [as(cast.keeper), as(null)]
+await eventually(async () => expect((await keeper.call(readAskOptions, {})).tags).not.toEqual([]))
+
+const input = { tagIds: [String(tags.brewing)], title: 'How hot?', body: 'How hot is the water?' }
+const kindsOf = async (member: Member): Promise<ReminderKind[]> =>
+  (await as(member).call(listReminders, {})).items.map(({ kind }) => kind).reverse()
+
+test('everybody is reminded in the words of questions, once for each event', async () => {
+  const [asker, answerer, replier] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+  const { questionId } = await as(asker).call(publishQuestion, {
+    ...input,
+    body: `Ask @${replier.account} about it`,
+  })
+  const { commentId } = await as(answerer).call(publishComment, {
+    topicId: questionId,
+    body: `As @${replier.account} says`,
+  })
+  const { replyId } = await as(replier).call(publishReply, { commentId, body: 'I do' })
+  await as(asker).call(publishReply, { commentId, body: 'Thanks' })
+  await as(answerer).call(publishReply, { commentId, body: 'Well', answeredId: replyId })
+  await as(asker).call(likeComment, { commentId })
+  await as(asker).call(likeReply, { replyId })
+  await as(replier).call(likeTopic, { topicId: questionId })
+  await as(asker).call(publishFollowUp, { questionId, body: 'And black tea?' })
+  expect(await kindsOf(asker)).toEqual([
+    'question_answered',
+    'question_replied',
+    'replied_answer_replied',
+    'question_liked',
+  ])
+  expect(await kindsOf(answerer)).toEqual([
+    'answer_replied',
+    'answer_replied',
+    'answer_liked',
+    'question_followed_up',
+  ])
+  expect(await kindsOf(replier)).toEqual([
+    'question_mentioned',
+    'answer_mentioned',
+    'replied_answer_replied',
+    'answer_reply_replied',
+    'answer_reply_liked',
+  ])
+  const { items } = await as(asker).call(listReminders, {})
+  expect(items[0]?.topic).toEqual({ topicId: questionId, title: 'How hot?', isQuestion: true })
+  await as(asker).call(readOpenedReminders, { topicId: questionId })
+  expect((await as(asker).call(listReminders, {})).items.filter(({ isRead }) => isRead)).toHaveLength(1)
+})
+
+test('a follow-up waits for review as questions do, and is deleted by its asker or by staff with a reason', async () => {
+  const asker = await makeMember(db)
+  const { questionId } = await as(asker).call(publishQuestion, input)
+  await settings({ reviewQuestions: 'all' })
+  const sent = await as(asker).call(publishFollowUp, { questionId, body: 'Later' })
+  await settings({ reviewQuestions: 'none' })
+  expect(sent).toMatchObject({ isWaiting: true, number: null })
+  const { items, counts } = await keeper.call(listReviewQueue, { postKind: 'follow_up' })
+  expect([counts.follow_up, items[0]?.isQuestion]).toEqual([1, true])
+  await keeper.call(approvePost, items[0]!)
+  const own = await as(asker).call(publishFollowUp, { questionId, body: 'Mine' })
+  const numbers = async () =>
+    (await guest.call(readQuestion, { questionId })).question.followUps.map(({ number }) => number)
+  expect(await numbers()).toEqual([1, 2])
+  const byBob = as(cast.bob).call(deleteFollowUp, { followUpId: own.followUpId })
+  expect((await refusal(byBob)).code).toBe('forbidden')
+  await as(asker).call(deleteFollowUp, { followUpId: own.followUpId })
+  const silently = keeper.call(deleteFollowUp, { followUpId: sent.followUpId })
+  expect((await refusal(silently)).fields).toEqual({ reason: 'required' })
+  await keeper.call(deleteFollowUp, { followUpId: sent.followUpId, reason: 'Spam' })
+  await eventually(async () => expect(await numbers()).toEqual([]))
+  const { items: log } = await keeper.call(listAuditLog, { subject: `topic:${questionId}` })
+  expect(log[0]).toMatchObject({ act: 'delete_follow_up', after: { reason: 'Spam' } })
+})
+
+test('of an account that ended nothing of a question is left but for staff', async () => {
+  const asker = await makeMember(db)
+  const { questionId } = await as(asker).call(publishQuestion, { ...input, title: 'Gone soon?' })
+  const { followUpId } = await as(asker).call(publishFollowUp, { questionId, body: 'Followed up' })
+  await db.transaction().execute(async (tx) => {
+    await takeTextsOf(tx, asker.memberId)
+    await tx
+      .updateTable('members')
+      .set({ cancelled_at: new Date() })
+      .where('id', '=', asker.memberId)
+      .execute()
+  })
+  const page = await guest.call(readQuestion, { questionId })
+  expect(JSON.stringify(page)).not.toMatch(/Gone soon|Followed up|How hot/)
+  expect((await keeper.call(readCancelledPost, { followUpId })).bodyHtml).toContain('Followed up')
+})
