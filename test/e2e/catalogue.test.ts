@@ -48,6 +48,14 @@ const openings: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('dialog').waitFor()
   },
   tooltip: (page) => overlays(page).getByRole('button').nth(2).hover(),
+  'column-menu': async (page) => {
+    await overlays(page).getByRole('button').nth(4).click()
+    await page.getByRole('menu').waitFor()
+  },
+  'group-combobox': async (page) => {
+    await page.locator('#pickers').getByRole('combobox').nth(4).click()
+    await page.getByRole('listbox').waitFor()
+  },
   combobox: async (page) => {
     await page.locator('#pickers').getByRole('combobox').first().click()
     await page.getByRole('listbox').waitFor()

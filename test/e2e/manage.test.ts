@@ -128,7 +128,9 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.getByRole('button', { name: say('manage_member_unban') }).waitFor()
     await guest.page.waitForURL('**/login**')
     const sections = page.getByRole('navigation', { name: say('manage_sections') }).getByRole('link')
-    expect(await sections.allTextContents()).toEqual([
+    // A section may say how much waits in it.
+    const names = (await sections.allTextContents()).map((text) => text.replace(/\d+$/, ''))
+    expect(names).toEqual([
       say('manage_overview'),
       say('manage_section_review'),
       say('manage_section_sensitive_words'),

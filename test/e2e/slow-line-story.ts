@@ -104,7 +104,14 @@ export async function readOnSlowLine(product: Product): Promise<void> {
         if (name !== 'Tab') expect(y, `${who}, ${path}, ${name}`).toBeGreaterThan(0)
         const before = await sightOf(page, true)
         await release()
-        expect(await sightOf(page), `${who}, ${path}, ${name}`).toEqual(before)
+        const after = await sightOf(page)
+        // A position of parts of a pixel may be rounded the other way.
+        const moved = Math.abs(after.top - before.top)
+        expect({ ...after, hasMoved: moved > 1 }, `${who}, ${path}, ${name}`).toEqual({
+          ...before,
+          top: after.top,
+          hasMoved: false,
+        })
         await page.unrouteAll()
       }
     }

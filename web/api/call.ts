@@ -1,8 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Endpoint, InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import type { ErrorCode } from '#contract/core/errors.ts'
-import { toApiError } from './api-error.ts'
-import { callFromBrowser } from './browser-call.ts'
+import { ApiError, toApiError } from './api-error.ts'
 import { pageContext } from './page-context.ts'
 
 /** One outcome by its code, or all that have the same status. */
@@ -39,6 +38,13 @@ const carry = createIsomorphicFn()
     },
   )
   .client(
-    (endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions): Promise<unknown> =>
-      callFromBrowser(endpoint, input, options),
+    async (endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions): Promise<unknown> => {
+      const { callFromBrowser } = await loadBrowserCall().catch(() => {
+        throw new ApiError(0, 'unreachable')
+      })
+      return callFromBrowser(endpoint, input, options)
+    },
   )
+
+/** Comes with the first call: what a guest reads came with the page. A member's page asks for it as it begins. */
+export const loadBrowserCall = () => import('./browser-call.ts')

@@ -7,7 +7,8 @@ import { questions } from '#web/ui/dialog-queue.ts'
 import { takeToasts } from '#web/ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { fakeBrowser } from './browser.fixture.ts'
-import { isExpected, reportError } from './report-error.ts'
+import { reportError } from './report-error.ts'
+import { isExpected } from './say-error.ts'
 
 const list = endpoint({
   name: 'list',

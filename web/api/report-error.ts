@@ -4,6 +4,7 @@ import { notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ApiError } from './api-error.ts'
 import type { Outcome } from './call.ts'
+import { isExpected, sayError } from './say-error.ts'
 import { clearTokens } from './tokens.ts'
 
 /** Refusals that say what can be done about them. */
@@ -16,27 +17,6 @@ const explained = new Set<string>([
 ])
 
 const show = (text: string, persistent = false) => toast.show({ kind: 'error', text, persistent })
-
-export const isExpected = ({ code, status }: ApiError, expected: readonly Outcome[]) =>
-  expected.some((outcome) => outcome === code || outcome === status)
-
-/** What went wrong, in the words of its status or else in its own. */
-export function sayError({ status, code, sentence }: ApiError): string {
-  switch (status) {
-    case 0:
-      return code === 'timeout' ? m.api_timeout() : m.api_unreachable()
-    case 400:
-      return m.api_bad_request()
-    case 403:
-      return m.api_forbidden()
-    case 404:
-      return m.api_not_found()
-    case 500:
-      return m.api_server_error()
-    default:
-      return sentence || m.api_other_error({ p1: status })
-  }
-}
 
 /** Tells the reader what went wrong; what the caller expects it shows itself. */
 export function reportError(error: ApiError, endpoint: Endpoint, expected: readonly Outcome[]): void {

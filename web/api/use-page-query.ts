@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
 import { isApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
 import { queryOf } from './queries.ts'
-import { isExpected } from './report-error.ts'
+import { isExpected } from './say-error.ts'
 
 /** Outcomes after which another page comes by itself. */
 const leading = new Set<string>(['not_signed_in', 'session_ended'])

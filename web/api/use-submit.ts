@@ -3,7 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { showTime } from '#web/ui/show-time.ts'
 import type { ApiError } from './api-error.ts'
 import { call, type Outcome } from './call.ts'
-import { isExpected, sayError } from './report-error.ts'
+import { isExpected, sayError } from './say-error.ts'
 import { useRequestKey } from './use-request-key.ts'
 import { useWrite } from './use-write.ts'
 

@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import rail from '#web/ui/action-rail.module.css'
+import { ActionRail } from '#web/ui/action-rail.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { type PageLinkProps, Pagination } from '#web/ui/pagination.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import styles from './catalogue.module.css'
 import { Sample, Section } from './sample.tsx'
 import { words } from './words.ts'
 
@@ -51,6 +55,20 @@ export function NavigationSection() {
       </Sample>
       <Sample title="Tabs: panels" wide>
         <Tabs label={w.category} items={panels} />
+      </Sample>
+      <Sample title="ActionRail: a rail on a desk, a row, on a phone a bar" wide>
+        <div className={styles.railed}>
+          <div className={rail.track}>
+            <ActionRail label={w.more}>
+              {[w.save, w.remove, w.search].map((name) => (
+                <Button key={name} variant="quiet">
+                  {name}
+                </Button>
+              ))}
+            </ActionRail>
+          </div>
+          <p>{w.longText}</p>
+        </div>
       </Sample>
       <Paginations />
       <Sample title="Table; cards below 640 px" wide>

@@ -1,11 +1,13 @@
 import { Flag, MoreHorizontal, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { ColumnMenu } from '#web/ui/column-menu.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 import { notice } from '#web/ui/notice.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { prompt } from '#web/ui/prompt.tsx'
@@ -47,6 +49,26 @@ export function OverlaysSection() {
           <Tooltip text={w.search}>
             <IconButton label={w.search} icon={<Star />} />
           </Tooltip>
+        </Row>
+      </Sample>
+      <Sample title="MoreMenu, ColumnMenu">
+        <Row>
+          <MoreMenu>
+            <MenuItem onSelect={() => say(w.saved)}>{w.save}</MenuItem>
+          </MoreMenu>
+          <ColumnMenu
+            trigger={<Button>{w.more}</Button>}
+            onClosed={() => {}}
+            finalFocus={() => true}
+            groups={w.tabs.slice(0, 2).map((name) => [
+              name,
+              w.tags.slice(0, 5).map((tag) => (
+                <MenuItem key={tag} onSelect={() => say(tag)}>
+                  {tag}
+                </MenuItem>
+              )),
+            ])}
+          />
         </Row>
       </Sample>
       <Sample title="Dialog">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Combobox } from '#web/ui/combobox.tsx'
 import type { ComboboxItem } from '#web/ui/combobox-popup.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { GroupCombobox } from '#web/ui/group-combobox.tsx'
 import { MultiCombobox } from '#web/ui/multi-combobox.tsx'
 import { Sample, Section } from './sample.tsx'
 import { words } from './words.ts'
@@ -31,6 +32,19 @@ export function PickersSection() {
         <Field label={w.member}>
           <Combobox items={members} value={members[0] ?? null} onValueChange={setMember} disabled />
         </Field>
+      </Sample>
+      <Sample title="GroupCombobox: nothing chosen, chosen">
+        {['', 't1'].map((value) => (
+          <Field key={value} label={w.tag}>
+            <GroupCombobox
+              groups={[{ value: w.category, items: tags.map((tag) => ({ ...tag, name: tag.label })) }]}
+              value={value}
+              onValueChange={() => {}}
+              placeholder={w.tag}
+              searchLabel={w.search}
+            />
+          </Field>
+        ))}
       </Sample>
       <Sample title="MultiCombobox: too many">
         <Field label={w.tag} error={chosen.length > 3 && w.tagError}>

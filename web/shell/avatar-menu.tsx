@@ -27,50 +27,52 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
   const waiting = viewer.isStaff && <WaitingCount />
 
   return (
-    <Menu
-      isFixed
-      trigger={
-        <button type="button" className={styles.avatarButton} aria-label={m.shell_my_menu({ name })}>
-          <Avatar name={name} src={viewer.avatarUrl} size={32} />
-          <span className={styles.staffCount}>{waiting}</span>
-        </button>
-      }
-    >
-      <p className={styles.menuName}>{name}</p>
-      <MenuItem icon={<House />} onSelect={() => void router.navigate({ to: '/user/control/home' })}>
-        {m.own_home()}
-      </MenuItem>
-      <MenuItem icon={<PenLine />} onSelect={() => void router.navigate({ to: '/addTopic' })}>
-        {m.shell_write()}
-      </MenuItem>
-      <MenuItem icon={<Wallet />} onSelect={() => void router.navigate({ to: '/user/control/balance' })}>
-        {m.money_own()}
-      </MenuItem>
-      <MenuItem icon={<CreditCard />} onSelect={() => void router.navigate({ to: '/membershipCardList' })}>
-        {m.cards_title()}
-      </MenuItem>
-      <MenuItem icon={<Library />} onSelect={() => void router.navigate({ to: '/user/control/topicList' })}>
-        {m.own_lists()}
-      </MenuItem>
-      <MenuItem
-        icon={<Hourglass />}
-        onSelect={() => void router.navigate({ to: '/user/control/reviewList' })}
+    <span className={styles.avatarCorner}>
+      <Menu
+        isFixed
+        trigger={
+          <button type="button" className={styles.avatarButton} aria-label={m.shell_my_menu({ name })}>
+            <Avatar name={name} src={viewer.avatarUrl} size={32} />
+          </button>
+        }
       >
-        {m.review_own()}
-      </MenuItem>
-      <MenuItem icon={<UserPen />} onSelect={() => void router.navigate({ to: '/user/control/editUser' })}>
-        {m.accounts_own()}
-      </MenuItem>
-      {viewer.isStaff && (
-        <MenuItem icon={<SlidersHorizontal />} onSelect={() => void router.navigate({ to: '/manage' })}>
-          {m.manage_title()} {waiting}
+        <p className={styles.menuName}>{name}</p>
+        <MenuItem icon={<House />} onSelect={() => void router.navigate({ to: '/user/control/home' })}>
+          {m.own_home()}
         </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuItem icon={<LogOut />} onSelect={() => void leave(queryClient, viewer.userId)}>
-        {m.shell_sign_out()}
-      </MenuItem>
-    </Menu>
+        <MenuItem icon={<PenLine />} onSelect={() => void router.navigate({ to: '/addTopic' })}>
+          {m.shell_write()}
+        </MenuItem>
+        <MenuItem icon={<Wallet />} onSelect={() => void router.navigate({ to: '/user/control/balance' })}>
+          {m.money_own()}
+        </MenuItem>
+        <MenuItem icon={<CreditCard />} onSelect={() => void router.navigate({ to: '/membershipCardList' })}>
+          {m.cards_title()}
+        </MenuItem>
+        <MenuItem icon={<Library />} onSelect={() => void router.navigate({ to: '/user/control/topicList' })}>
+          {m.own_lists()}
+        </MenuItem>
+        <MenuItem
+          icon={<Hourglass />}
+          onSelect={() => void router.navigate({ to: '/user/control/reviewList' })}
+        >
+          {m.review_own()}
+        </MenuItem>
+        <MenuItem icon={<UserPen />} onSelect={() => void router.navigate({ to: '/user/control/editUser' })}>
+          {m.accounts_own()}
+        </MenuItem>
+        {viewer.isStaff && (
+          <MenuItem icon={<SlidersHorizontal />} onSelect={() => void router.navigate({ to: '/manage' })}>
+            {m.manage_title()} {waiting}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={<LogOut />} onSelect={() => void leave(queryClient, viewer.userId)}>
+          {m.shell_sign_out()}
+        </MenuItem>
+      </Menu>
+      <span className={styles.staffCount}>{waiting}</span>
+    </span>
   )
 }
 

@@ -14,6 +14,9 @@ const shown = [
   listOwnWaitingPosts,
 ]
 
-/** Reads again whatever a written, changed or deleted comment or reply shows in. */
-export const refreshThread = (queryClient: QueryClient) =>
-  Promise.all(shown.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
+/** Reads again whatever a written, changed or deleted comment or reply shows in; once done, it stands in the page. */
+export async function refreshThread(queryClient: QueryClient): Promise<void> {
+  await Promise.all(shown.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
+  // What shows a query is told of its answer in a task of its own.
+  await new Promise((done) => setTimeout(done))
+}

@@ -1,0 +1,24 @@
+import { m } from '#contract/messages/generated/messages.js'
+import type { ApiError } from './api-error.ts'
+import type { Outcome } from './call.ts'
+
+export const isExpected = ({ code, status }: ApiError, expected: readonly Outcome[]) =>
+  expected.some((outcome) => outcome === code || outcome === status)
+
+/** What went wrong, in the words of its status or else in its own. */
+export function sayError({ status, code, sentence }: ApiError): string {
+  switch (status) {
+    case 0:
+      return code === 'timeout' ? m.api_timeout() : m.api_unreachable()
+    case 400:
+      return m.api_bad_request()
+    case 403:
+      return m.api_forbidden()
+    case 404:
+      return m.api_not_found()
+    case 500:
+      return m.api_server_error()
+    default:
+      return sentence || m.api_other_error({ p1: status })
+  }
+}
