@@ -105,6 +105,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   page: '1',
   list: 'latest',
   order: 'oldest',
+  by: 'author',
   title: 'A title',
   body: 'A body',
   userName: 'bob',

@@ -43,7 +43,8 @@ export const listRedEnvelopeOpenings = endpoint({
   memberOnly: true,
   personal: true,
   input: z.object({ redEnvelopeId: id(), page: pageNumber() }),
-  output: pageOf(opening),
+  /** The most that one share held, once all of a random one are opened. */
+  output: z.extend(pageOf(opening), { luckiestFen: z.nullable(z.int()) }),
 })
 
 export const openRedEnvelope = endpoint({

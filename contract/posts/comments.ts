@@ -73,12 +73,12 @@ export type StandingComment = z.infer<typeof standingComment>
 export const listComments = endpoint({
   name: 'listComments',
   domain: 'posts',
-  summary: "Lists a page of a topic's comments with their quotes and first replies.",
+  summary: "Lists a page of a topic's comments, or of its author's, with their quotes and first replies.",
   errors: ['not_found', 'topic_gated'],
   method: 'GET',
   path: '/thread/comments',
   refusedInPlace: true,
   input: commentListSearch,
-  /** `lastFloor` is the topic's: what comes later stands above it. */
-  output: z.extend(pageOf(comment), { lastFloor: z.int() }),
+  /** `lastFloor` is the topic's: what comes later stands above it. `authorTotal` counts those by the topic's author. */
+  output: z.extend(pageOf(comment), { lastFloor: z.int(), authorTotal: z.int() }),
 })

@@ -20,6 +20,8 @@ export const commentListSearch = z.object({
   topicId: id(),
   page: pageNumber(),
   order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+  /** Those by the topic's author alone. */
+  by: z.optional(z.enum(['author'])),
 })
 
 /** What the address of a topic may ask for: besides a page, a comment or a reply to be found, and all replies to one. */

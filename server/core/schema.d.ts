@@ -154,6 +154,7 @@ export interface CommentDeletions {
 
 export interface Comments {
   author_id: number;
+  author_number: number | null;
   body_html: string;
   body_markdown: string;
   deleted_at: Timestamp | null;
@@ -757,6 +758,7 @@ export interface TopicReplyOrder {
 }
 
 export interface Topics {
+  author_comment_count: Generated<number>;
   author_id: number;
   body_html: string;
   body_markdown: string;
@@ -768,6 +770,7 @@ export interface Topics {
   id: Generated<number>;
   id_prefix: string | null;
   is_essence: Generated<boolean>;
+  last_author_number: Generated<number>;
   last_commented_at: Timestamp | null;
   last_floor: Generated<number>;
   last_replied_by: number | null;

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit'
 import type { Outline } from '#contract/posts/topics.ts'
 
 /** A shorter text shows all of its parts by itself. */
-const headingsMin = 3
+export const headingsMin = 3
 const headingsMax = 100
 const depthMax = 3
 

@@ -62,6 +62,11 @@ async function expectWhole(db: TestDb, { topics, comments }: { topics: number; c
       max(published_at) as latest from comments where topic_id = topics.id) as found on true
     where (comment_count, last_floor, last_commented_at, last_reply_at) is distinct from (said, floors, latest, latest)`
   expect(await countRows(db, wrongTopics)).toBe(0)
+  const wrongNumbers = `topics join lateral (
+      select count(*) as said, count(author_number) as numbered, coalesce(max(author_number), 0) as last
+      from comments where topic_id = topics.id and author_id = topics.author_id) as own on true
+    where array[author_comment_count, last_author_number, numbered, last] <> array_fill(said, array[4])`
+  expect(await countRows(db, wrongNumbers)).toBe(0)
   const wrongMembers = `members
     where topic_count <> (select count(*) from topics where author_id = members.id)
       or comment_count <> (select count(*) from comments where author_id = members.id)`

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findLeafTag, makePoints, makeTopic } from '#test/makers.ts'
 import { enter, expectFocused } from './keyboard.ts'
 import { readByKeyboard } from './keyboard-story.ts'
+import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
@@ -147,7 +148,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await button(second, 'topics_edit_save').click()
     await second.getByText(say('topics_edit_saved')).waitFor()
     await second.waitForURL(/thread/)
-    await button(second, 'topics_revisions').click()
+    await chooseMore(second.locator('main article').first(), language, 'topics_revisions')
     await second.getByRole('dialog').locator('ins', { hasText: 'Then pour' }).waitFor()
     await second.getByRole('button', { name: say('topics_version', { version: 2 }) }).click()
     await second.locator('ins', { hasText: 'Three' }).waitFor()

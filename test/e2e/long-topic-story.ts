@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { indexTopicKeywords } from '#server/posts/topics/jobs.ts'
 import { findLeafTag, makeTopic } from '#test/makers.ts'
@@ -23,6 +24,25 @@ ${room}
 
 ${room}`
 
+/** The bar of actions leaves while one reads on and is back as one turns back, above what belongs to the site. */
+async function readOnAndBack(page: Page, label: string): Promise<void> {
+  const bar = page.getByRole('main').getByRole('region', { name: label })
+  const bottomOf = async () => {
+    const box = await bar.boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+  }
+  const targets = bar.locator('a, button')
+  for (const box of await targets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)))
+    expect(box).toBeGreaterThanOrEqual(44)
+  const read = (way: number) => page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), way)
+  await read(-300)
+  await expect.poll(bottomOf).toBeLessThan(800)
+  await read(200)
+  await expect.poll(bottomOf).toBeGreaterThan(820)
+  await read(-100)
+  await expect.poll(bottomOf).toBeLessThan(800)
+}
+
 /** A guest with a phone finds a place in a long topic, reads its formulas, and goes on to one like it. */
 export async function readLongTopic(product: Product, language: Language, authorId: number): Promise<void> {
   const say = words(language)
@@ -46,6 +66,19 @@ export async function readLongTopic(product: Product, language: Language, author
   expect(shown?.height).toBeGreaterThan(30)
   expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(390)
 
+  // What is pressed is large enough for a finger; links within a text are as high as its lines.
+  const small = await page
+    .locator('main')
+    .locator('a, button, summary')
+    .evaluateAll((all) =>
+      all.flatMap((each) => {
+        const { width, height } = each.getBoundingClientRect()
+        const isSmall = width > 0 && (width < 24 || height < 24) && !each.closest('[data-post]')
+        return isSmall ? [`${width} x ${height}: ${each.outerHTML.slice(0, 200)}`] : []
+      }),
+    )
+  expect(small).toEqual([])
+
   const contents = page.getByRole('navigation', { name: say('topics_outline') })
   await contents.locator('summary').tap()
   await contents.getByRole('link', { name: '投茶 Leaves' }).tap()
@@ -55,8 +88,11 @@ export async function readLongTopic(product: Product, language: Language, author
   await heading.scrollIntoViewIfNeeded()
   const current = contents.locator('[aria-current=location]')
   await expect.poll(() => current.innerText()).toBe('投茶 Leaves')
+  await page.locator('#comments').evaluate((thread) => thread.scrollIntoView())
+  await expect.poll(() => current.innerText()).toBe(say('topics_comments'))
 
   await page.setViewportSize(phone.viewport)
+  await readOnAndBack(page, say('topics_actions'))
   await page.getByRole('main').getByRole('link', { name: twin, exact: true }).tap()
   await page.waitForURL(`**/thread?topicId=${twinId}`)
   await page.getByRole('heading', { level: 1, name: twin, exact: true }).waitFor()

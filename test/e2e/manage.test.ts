@@ -11,6 +11,7 @@ import {
   ownTagRights,
 } from '#test/makers.ts'
 import { changeAnswers, defineFields, registerWithFields, retireFields } from './field-story.ts'
+import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { changeSettings } from './settings-story.ts'
@@ -223,7 +224,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     const { page, complaints } = await enter(language, { staffRole: 'moderator' })
     await open(page, `/thread?commentId=${commentId}`)
     const comment = page.locator(`#comment-${commentId}`)
-    await comment.getByRole('button', { name: say('comments_delete'), exact: true }).click()
+    await chooseMore(comment, language, 'comments_delete')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Off the topic')
     await dialog.getByRole('button', { name: say('comments_delete'), exact: true }).click()

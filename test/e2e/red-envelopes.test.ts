@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findLeafTag, makeEnvelope, makeMember, makeMoney, makeTopic } from '#test/makers.ts'
+import { expectFocused } from './keyboard.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -77,11 +78,13 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     const { page: first, complaints: complaintsOfFirst } = await enter(opener)
     await first.goto(path)
     await button(first, 'envelope_open').click()
-    await first.getByText(say('envelope_got', { amount: '¥8.88' })).waitFor()
-    await button(first, 'envelope_openings').click()
-    await first.getByRole('dialog').getByText(opener.account).waitFor()
-    await expectAccessible(first, 'who got what')
+    const moment = first.getByRole('dialog', { name: say('envelope_got', { amount: '¥8.88' }) })
+    await moment.getByText(opener.account).waitFor()
+    await expectAccessible(first, 'the moment of opening')
     await first.keyboard.press('Escape')
+    await moment.waitFor({ state: 'detached' })
+    await expectFocused(button(first, 'envelope_openings'))
+    await first.getByText(say('envelope_got', { amount: '¥8.88' })).waitFor()
     await expectWhole(first, [path, '/user/control/receiveRedEnvelopeList'], 'main')
 
     const { page: second } = await enter(await makeMember(product.db))

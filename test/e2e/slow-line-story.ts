@@ -115,9 +115,8 @@ export async function readOnSlowLine(product: Product): Promise<void> {
 /** A guest's early tap on like asks them in; a member's likes. */
 async function expectTapKept(page: Page, path: string, dialog: string | undefined): Promise<void> {
   const like = page
-    .getByRole('article')
+    .getByRole('region', { name: words('en-US')('topics_actions') })
     .getByRole('button', { name: words('en-US')('toggles_like') })
-    .first()
   const release = await holdScripts(page)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await like.scrollIntoViewIfNeeded()

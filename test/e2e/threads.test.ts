@@ -13,7 +13,9 @@ import {
   type TopicFields,
 } from '#test/makers.ts'
 import { testMarkdown } from '#test/markdown.ts'
+import { readAuthorAlone } from './author-alone-story.ts'
 import { readLongTopic } from './long-topic-story.ts'
+import { readOddText } from './odd-text-story.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
@@ -53,6 +55,9 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
   })
   afterAll(() => visit.page.context().close())
 
+  /** The rail beside a topic, or the bar below it. */
+  const actions = `main section[aria-label="${say('topics_actions')}"]`
+
   const newTopic = (title: string, parts: Partial<TopicFields>) =>
     makeTopic(product.db, { authorId: host.memberId, tagId, title, ...parts })
 
@@ -65,8 +70,8 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
         .locator(scope)
         .getByRole('button', { name: say(name) })
         .first()
-    const like = toggle('main article', 'toggles_like')
-    const favorite = toggle('main article', 'toggles_favorite')
+    const like = toggle(actions, 'toggles_like')
+    const favorite = toggle(actions, 'toggles_favorite')
     const expectOn = (one: typeof like) => expect.poll(() => one.getAttribute('aria-pressed')).toBe('true')
 
     await (language === 'zh-CN' ? like.tap() : like.click())
@@ -161,34 +166,8 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('what nobody expects of a text stays within the page', async () => {
-    const { page } = visit
-    const zalgo = `Z${'\u0300\u0316\u0334\u0489'.repeat(30)}algo`
-    const pictures = Array.from({ length: 200 }, (_, at) => `![${at}](/favicon.svg)`).join(' ')
-    const lists = Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- ${depth}`).join('\n')
-    const quotes = `${'> '.repeat(50)}deep`
-    const body = [zalgo, '長'.repeat(3_000), 'w'.repeat(3_000), pictures, lists, quotes].join('\n\n')
-    const text = await testMarkdown.renderTopic(body, { idPrefix: createIdPrefix() })
-    expect(text.html.match(/<img/g)).toHaveLength(200)
-    expect(text.html.match(/<ul/g)).toHaveLength(40)
-    const id = await newTopic(zalgo.slice(0, 80), { body })
-    await makeComment(product.db, { topicId: id, authorId: host.memberId, body: `${lists}\n\n${zalgo}` })
-    await page.goto(`/thread?topicId=${id}`)
-    await hydrated(page)
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(sideways, `${width} wide`).toBeLessThanOrEqual(0)
-      // Marks upon marks are drawn over nobody else's words.
-      const clipped = await page
-        .locator('[data-post]')
-        .evaluateAll((posts) => posts.every((post) => getComputedStyle(post).overflowY === 'clip'))
-      expect(clipped).toBe(true)
-      // The innermost of the lists still has room for a word.
-      const innermost = await page.locator('main li').filter({ hasText: /^39$/ }).first().boundingBox()
-      expect(innermost?.width ?? 0).toBeGreaterThan(8)
-    }
-  })
+  test('what nobody expects of a text stays within the page', () =>
+    readOddText(visit.page, product, { authorId: host.memberId, tagId }))
 
   test('a diagram is a picture in the colours of the page, and what is none stays its source', async () => {
     const path = `/thread?topicId=${await newTopic('Drawn', { body: diagrams })}`
@@ -236,6 +215,9 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     expect(await page.locator(`#comment-${busy.commentId} ol > li`).count()).toBe(50)
     await page.context().close()
   })
+
+  test('a guest without JavaScript reads the author alone, and goes to what was said last', () =>
+    readAuthorAlone(product, language, host.memberId))
 
   test('a guest is asked in to vote, and a member votes once and sees how it stands', async () => {
     const poll = { title: 'Which tea?', options: ['Green', 'Black'], isMultiple: false, days: null }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'
@@ -90,7 +91,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await page.locator(`${comment} ol > li`, { hasText: 'A better reply' }).waitFor()
 
     const own = page.locator('#comments > ol > li', { hasText: 'My words on it' })
-    await own.getByRole('button', { name: say('comments_delete'), exact: true }).click()
+    await chooseMore(own, language, 'comments_delete')
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: say('comments_delete') })
@@ -262,7 +263,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await button(page, scope, 'topics_edit_keep_own').click()
     expect(await page.locator(`${scope} .cm-content`).innerText()).toBe('New words')
     await button(page, scope, 'comments_save').click()
-    await button(page, scope, 'topics_revisions').click()
+    await chooseMore(page.locator(scope), language, 'topics_revisions')
     await page.getByRole('dialog').locator('ins', { hasText: 'New' }).waitFor()
     await page.keyboard.press('Escape')
   })

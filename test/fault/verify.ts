@@ -51,10 +51,13 @@ async function countWrongTopics(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from topics
     left join (
-      select topic_id, count(*) as comments, max(floor) as floors from comments group by topic_id
+      select topic_id, count(*) as comments, max(floor) as floors, count(author_number) as by_author,
+        max(author_number) as numbers
+      from comments group by topic_id
     ) as found on found.topic_id = topics.id
     left join comments as last on last.topic_id = topics.id and last.floor = found.floors
     where comment_count <> coalesce(comments, 0) or last_floor <> coalesce(floors, 0)
+      or author_comment_count <> coalesce(by_author, 0) or last_author_number <> coalesce(numbers, 0)
       or comment_count <> last_floor or last_commented_at is distinct from last.published_at`.execute(db)
   return rows[0]?.count ?? 0
 }

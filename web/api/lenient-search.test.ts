@@ -13,6 +13,7 @@ test.each([
     { topicId: 7, page: 2, order: 'newest' },
   ],
   [{ topicId: 7 }, { topicId: 7 }],
+  [{ topicId: 7, page: undefined }, { topicId: 7 }],
   [{ topicId: 'seven', order: 'newest' }, { order: 'newest' }],
   [{ page: '0', topicId: '-7' }, {}],
   [{ utm_source: 'x', toString: '7' }, {}],

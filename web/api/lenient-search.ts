@@ -7,7 +7,8 @@ export function lenientSearch<S extends z.ZodMiniObject>(shape: S) {
     const kept: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(fields)) {
       const parsed = z.safeParse(field, search[name])
-      if (name in search && parsed.success) kept[name] = parsed.data
+      // Links name what they leave out as undefined, and the address then says nothing of it.
+      if (search[name] !== undefined && parsed.success) kept[name] = parsed.data
     }
     return kept as Partial<z.output<S>>
   }

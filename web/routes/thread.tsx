@@ -7,6 +7,7 @@ import { queryOf } from '#web/api/queries.ts'
 import { settleAll } from '#web/api/settle-all.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
+import { loadThreadHead } from '#web/posts/comments/comment-thread.tsx'
 import { loadAllReplies } from '#web/posts/comments/reply-list.tsx'
 import { describeForMachines } from '#web/posts/topics/describe-for-machines.ts'
 import { loadLazyParts } from '#web/posts/topics/lazy-parts.tsx'
@@ -24,18 +25,19 @@ export const Route = createFileRoute('/thread')({
   loader: async ({ context: { queryClient }, deps }) => {
     if (deps.commentId || deps.replyId)
       throw redirect({ to: '/thread', ...(await findComment(deps).catch(notFoundWhenMissing)) })
-    const { topicId = 0, page, order, repliesOf, repliesPage = 1 } = deps
+    const { topicId = 0, page, order, by, repliesOf, repliesPage = 1 } = deps
     const [topic] = await settleAll([
       queryClient.ensureQueryData(queryOf(readTopic, { topicId }, { expects: ['not_found'] })),
       queryClient.ensureQueryData(
-        queryOf(listComments, { topicId, page, order }, { expects: ['not_found'] }),
+        queryOf(listComments, { topicId, page, order, by }, { expects: ['not_found'] }),
       ),
       queryClient.ensureQueryData(readTopicsSidebar),
       // A stale address may name a comment that is gone: the topic is shown all the same.
       repliesOf ? loadAllReplies(queryClient, repliesOf, repliesPage) : done,
     ]).catch(notFoundWhenMissing)
-    await loadLazyParts(topic)
-    return { topic, page: page ?? 1 }
+    await Promise.all([loadLazyParts(topic), loadThreadHead()])
+    // What the author alone says stands among all comments, whose address counts for machines.
+    return { topic, page: by ? 1 : (page ?? 1) }
   },
   head: ({ loaderData, matches }) => {
     const { topic, page = 1 } = loaderData ?? {}
@@ -54,8 +56,8 @@ export const Route = createFileRoute('/thread')({
   },
   notFoundComponent: TopicMissing,
   component: () => {
-    const { topicId = 0, page, order, repliesOf, repliesPage } = Route.useSearch()
-    return <TopicPage place={{ topicId, page, order, repliesOf, repliesPage }} />
+    const { topicId = 0, ...place } = Route.useSearch()
+    return <TopicPage place={{ topicId, ...place }} />
   },
 })
 

@@ -49,15 +49,20 @@ function keepPresses(alive: string): void {
     }
     if (isAlive) {
       control.addEventListener('click', hear, { once: true })
-      setTimeout(() => isHeard || control.click(), retryMs)
+      setTimeout(() => isHeard || inPlaceOf(control).click(), retryMs)
     } else {
       event.preventDefault()
       pressed = control
     }
   }
+  // A button may have given way to another of its name meanwhile, as a guest's does to the member's.
+  const inPlaceOf = (control: HTMLElement) => {
+    const name = control.isConnected ? null : control.getAttribute('name')
+    return (name && document.querySelector<HTMLElement>(`button[name="${CSS.escape(name)}"]`)) || control
+  }
   const pressAgain = () => {
     isAlive = true
-    pressed?.click()
+    if (pressed) inPlaceOf(pressed).click()
     setTimeout(() => removeEventListener('click', keep, true), hydrationMsMax)
   }
   const holdBack = (event: Event) => {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 
 /**
  * A part that few pages have, and whose code is therefore no part of every page. The server draws whole pages and waits for
@@ -11,13 +11,14 @@ export function lazyPart<Props extends object>(find: () => Promise<ComponentType
     return { default: loaded }
   }
   const Later = lazy(load) as unknown as ComponentType<Props>
-  function LazyPart(props: Props) {
+  // What was drawn stays until its code has come, but only as long as nothing new is handed to it.
+  const LazyPart = memo(function LazyPart(props: Props) {
     const Now = loaded ?? Later
     return (
       <Suspense fallback={null}>
         <Now {...props} />
       </Suspense>
     )
-  }
+  })
   return { LazyPart, load }
 }

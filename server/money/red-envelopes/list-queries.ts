@@ -24,6 +24,7 @@ const selectEnvelopes = (db: Database) =>
           .select(({ fn }) => [
             fn.countAll<number>().as('opened_count'),
             sql<number>`coalesce(sum(amount_fen), 0)::bigint`.as('opened_fen'),
+            fn.max('amount_fen').as('most_fen'),
           ])
           .whereRef('opened.envelope_id', '=', 'envelope.id')
           .where('opened.opened_by', 'is not', null)
@@ -42,6 +43,7 @@ const selectEnvelopes = (db: Database) =>
       'envelope.expires_at',
       'opened.opened_count',
       'opened.opened_fen',
+      'opened.most_fen',
       'topics.title',
       'topics.tag_id',
       'topics.deleted_at as topic_deleted_at',

@@ -1,12 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/money/red-envelopes.ts'
-import type {
-  GivenRedEnvelope,
-  OwnRedEnvelope,
-  ReceivedShare,
-  RedEnvelopeOpening,
-} from '#contract/money/red-envelopes.ts'
+import type { GivenRedEnvelope, OwnRedEnvelope, ReceivedShare } from '#contract/money/red-envelopes.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
@@ -64,13 +59,14 @@ type MaybeAuthorRow = { [Column in keyof AuthorRow]: AuthorRow[Column] | null }
 
 const toAuthorOrNull = (row: MaybeAuthorRow) => (row.author_id === null ? null : toAuthor(row as AuthorRow))
 
-/** Lists who got what, the latest first. */
+/** Lists who got what, the latest first, and once all shares are opened the most that luck has given. */
 export async function listOpenings(
   context: MemberContext,
   { redEnvelopeId, page }: ParsedInputOf<typeof contract.listRedEnvelopeOpenings>,
-): Promise<Page<RedEnvelopeOpening>> {
-  const { opened_count } = await requireEnvelope(context, redEnvelopeId)
-  return readPage(page, {
+): Promise<OutputOf<typeof contract.listRedEnvelopeOpenings>> {
+  const { kind, opened_count, share_count, most_fen } = await requireEnvelope(context, redEnvelopeId)
+  const isDrawn = kind === 'random' && share_count > 1 && opened_count === share_count
+  const openings = await readPage(page, {
     count: async () => ({ total: opened_count }),
     rows: (span) => listOpeningRows(context.db, redEnvelopeId, span),
     toItem: (row) => ({
@@ -79,6 +75,7 @@ export async function listOpenings(
       openedAt: row.opened_at.toISOString(),
     }),
   })
+  return { ...openings, luckiestFen: isDrawn ? most_fen : null }
 }
 
 /** Lists what the actor has given, the latest first. */

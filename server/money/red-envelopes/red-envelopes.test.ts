@@ -83,7 +83,10 @@ test('a random envelope is given with a topic, opened by others, and what they g
     can: { open: false, stop: false },
   })
   expect((await as(null).call(readTopic, { topicId })).redEnvelope?.state).toBe('emptied')
-  const { items: openings } = await as(ann).call(contract.listRedEnvelopeOpenings, { redEnvelopeId })
+  const { items: openings, luckiestFen } = await as(ann).call(contract.listRedEnvelopeOpenings, {
+    redEnvelopeId,
+  })
+  expect(luckiestFen).toBe(Math.max(...openings.map(({ amountFen }) => amountFen)))
   expect(openings.map(({ member }) => member.account)).toEqual(
     openers.map(({ account }) => account).reverse(),
   )

@@ -1,16 +1,16 @@
-import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as all from '#contract/posts/all-replies.ts'
 import type * as locations from '#contract/posts/comment-locations.ts'
 import type * as contract from '#contract/posts/comments.ts'
-import type { Comment, Quote, Reply } from '#contract/posts/comments.ts'
+import type { Quote, Reply } from '#contract/posts/comments.ts'
 import type * as quoting from '#contract/posts/quotes.ts'
 import type { Context } from '#server/core/context.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { findComment } from './comment-queries.ts'
 import { hasMoreQuotes, type ThreadReader, toComment, toQuote, toReply } from './comment-shapes.ts'
-import { findCommentedTopic, readComments, readQuotes } from './queries.ts'
+import { type CommentRange, findCommentedTopic, readComments, readQuotes } from './queries.ts'
 import { findReply, readFirstReplies, readReplies } from './reply-queries.ts'
 
 export const firstReplies = 10
@@ -20,16 +20,17 @@ const quoteDepthMax = 3
 const quotesAtOnce = 20
 
 /**
- * One page of comments with what they quote and the first replies under each. A page is a range of floors, so that any
- * page is found at once and an address that names a page keeps showing the same floors when a comment is deleted.
+ * One page of comments, of all or of the topic's author alone, with what they quote and the first replies under each. A
+ * page is a range of floors, or of the author's own numbers, so that any page is found at once and an address that names
+ * a page keeps showing the same comments when one is deleted.
  */
 export async function listComments(
   context: Context,
   input: ParsedInputOf<typeof contract.listComments>,
-): Promise<Page<Comment> & { lastFloor: number }> {
+): Promise<OutputOf<typeof contract.listComments>> {
   const { db, settings } = context
-  const { topic, floors } = await findCommentPage(context, input)
-  const rows = await readComments(db, topic.id, floors, input.order === 'oldest' ? 'asc' : 'desc')
+  const { topic, last, range } = await findCommentPage(context, input)
+  const rows = await readComments(db, topic.id, range, input.order === 'oldest' ? 'asc' : 'desc')
   const quoting = rows.filter(({ quoted_id }) => quoted_id !== null).map(({ id }) => id)
   const answered = rows.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
   const [quotes, replies] = await Promise.all([
@@ -43,27 +44,29 @@ export async function listComments(
     items: rows.map((row) => toComment(row, quotesOf.get(row.id) ?? [], repliesOf.get(row.id) ?? [], reader)),
     page: input.page,
     perPage: settings.commentsPerPage,
-    total: topic.comment_count,
+    total: input.by ? topic.author_comment_count : topic.comment_count,
+    authorTotal: topic.author_comment_count,
     lastFloor: topic.last_floor,
-    pageCount: pageOf(topic.last_floor, settings.commentsPerPage),
+    pageCount: pageOf(last, settings.commentsPerPage),
   }
 }
 
-/** Returns which floors one page of a topic has. Throws unless the asker may view the topic. */
+/** Returns which comments one page of a topic has. Throws unless the asker may view the topic. */
 export async function findCommentPage(
   { db, settings, rights }: Context,
-  { topicId, page, order }: ParsedInputOf<typeof contract.listComments>,
+  { topicId, page, order, by }: ParsedInputOf<typeof contract.listComments>,
 ) {
   const topic = await findCommentedTopic(db, topicId)
   if (!topic) throw new UserError('not_found')
   if (!canViewTopics(rights, topic.tag_id)) throw new UserError('topic_gated')
   const perPage = settings.commentsPerPage
   const before = (page - 1) * perPage
-  const floors =
-    order === 'oldest'
-      ? { first: before + 1, last: before + perPage }
-      : { first: topic.last_floor - before - perPage + 1, last: topic.last_floor - before }
-  return { topic, floors }
+  const [column, last] = by
+    ? (['author_number', topic.last_author_number] as const)
+    : (['floor', topic.last_floor] as const)
+  const first = order === 'oldest' ? before + 1 : last - before - perPage + 1
+  const range: CommentRange = { column, first, last: first + perPage - 1 }
+  return { topic, last, range }
 }
 
 /** The page that holds the place with this number, counted from 1. */

@@ -36,16 +36,19 @@ export async function insertComment(
     with topic as (
       update topics
       set comment_count = comment_count + 1, last_floor = last_floor + 1, last_commented_at = ${comment.published_at},
-        last_reply_at = ${comment.published_at}, last_replied_by = ${comment.author_id}
+        last_reply_at = ${comment.published_at}, last_replied_by = ${comment.author_id},
+        author_comment_count = author_comment_count + (author_id = ${comment.author_id})::int,
+        last_author_number = last_author_number + (author_id = ${comment.author_id})::int
       where id = ${comment.topic_id} and deleted_at is null
         and (${comment.in_closed} or not exists (select from topic_closures where topic_id = topics.id))
-      returning id, last_floor, author_id
+      returning id, last_floor, author_id, last_author_number
     ), comment as (
       insert into comments (id, topic_id, floor, author_id, body_markdown, body_html, summary, renderer_version,
-        quoted_id, published_at)
+        quoted_id, published_at, author_number)
       select coalesce(${comment.id}::bigint, nextval(pg_get_serial_sequence('comments', 'id'))), topic.id,
         topic.last_floor, ${comment.author_id}, ${text.body}, ${text.html}, ${text.summary},
-        ${text.rendererVersion}::smallint, ${comment.quoted_id}::bigint, ${comment.published_at}
+        ${text.rendererVersion}::smallint, ${comment.quoted_id}::bigint, ${comment.published_at},
+        case when topic.author_id = ${comment.author_id} then topic.last_author_number end
       from topic returning id, floor
     ), author as (
       update members set comment_count = comment_count + 1
@@ -154,9 +157,11 @@ export async function markCommentDeleted(tx: Tx, commentId: number): Promise<boo
   const { rows } = await sql`
     with gone as (
       update comments set deleted_at = now()
-      where id = ${commentId} and deleted_at is null returning topic_id, author_id
+      where id = ${commentId} and deleted_at is null returning topic_id, author_id, author_number
     ), topic as (
-      update topics set comment_count = comment_count - 1 from gone where topics.id = gone.topic_id
+      update topics set comment_count = comment_count - 1,
+        author_comment_count = author_comment_count - (author_number is not null)::int
+      from gone where topics.id = gone.topic_id
     ), author as (
       update members set comment_count = comment_count - 1 from gone where members.id = gone.author_id
     )

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { locateComment } from '#contract/posts/comment-locations.ts'
-import { publishComment } from '#contract/posts/comment-writing.ts'
+import { restoreComment } from '#contract/posts/comment-moderation.ts'
+import { publishComment, deleteComment as removeComment } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
@@ -26,7 +28,7 @@ async function discuss() {
 const deleteComment = (commentId: number) =>
   db.updateTable('comments').set({ deleted_at: new Date() }).where('id', '=', commentId).execute()
 
-const floorsOf = async (input: { topicId: number; page?: number; order?: 'oldest' | 'newest' }) =>
+const floorsOf = async (input: InputOf<typeof listComments>) =>
   (await guest.call(listComments, input)).items.map(({ floor }) => floor)
 
 test('a comment stands on the next floor, says who wrote it and is counted', async () => {
@@ -67,6 +69,69 @@ test('pages go by floor, oldest first or newest first', async () => {
   expect(await floorsOf({ topicId, order: 'newest', page: 3 })).toEqual([2, 1])
   expect(await floorsOf({ topicId, order: 'newest', page: 1_000_000 })).toEqual([])
   expect((await guest.call(listComments, { topicId, page: 2 })).pageCount).toBe(3)
+})
+
+/** A topic of Ann's in which she has every second floor of sixteen. */
+async function discussWithAuthor() {
+  const topicId = await newTopic()
+  const speakers = [cast.ann.memberId, authorId]
+  for (let floor = 1; floor <= 16; floor++)
+    await makeComment(db, { topicId, authorId: speakers[floor % 2]!, body: `Floor ${floor}` })
+  return topicId
+}
+
+test('what the author of a topic says in it is a list of its own, with pages of its own', async () => {
+  const topicId = await discussWithAuthor()
+  const byAuthor = { topicId, by: 'author' } as const
+  expect(await floorsOf(byAuthor)).toEqual([2, 4, 6, 8, 10])
+  expect(await floorsOf({ ...byAuthor, page: 2 })).toEqual([12, 14, 16])
+  expect(await floorsOf({ ...byAuthor, page: 3 })).toEqual([])
+  expect(await floorsOf({ ...byAuthor, order: 'newest' })).toEqual([16, 14, 12, 10, 8])
+  const counts = { total: 8, authorTotal: 8, pageCount: 2, lastFloor: 16 }
+  expect(await guest.call(listComments, byAuthor)).toMatchObject(counts)
+  expect(await guest.call(listComments, { topicId })).toMatchObject({
+    total: 16,
+    authorTotal: 8,
+    pageCount: 4,
+  })
+  const { comments } = await as(cast.bob).call(readThreadViewerState, { ...byAuthor, page: 2 })
+  const shown = (await guest.call(listComments, { ...byAuthor, page: 2 })).items
+  expect(comments.map(({ commentId }) => commentId)).toEqual(shown.map(({ commentId }) => commentId))
+})
+
+test('a deleted comment of the author is counted no more and moves no other of theirs', async () => {
+  const topicId = await discussWithAuthor()
+  const byAuthor = { topicId, by: 'author' } as const
+  const [, second, third] = (await guest.call(listComments, byAuthor)).items
+  await as(cast.ann).call(removeComment, { commentId: second!.commentId })
+  const { commentId } = third!
+  await as(cast.keeper).call(removeComment, { commentId, reason: 'By mistake' })
+  expect(await guest.call(listComments, byAuthor)).toMatchObject({ total: 6, authorTotal: 6, pageCount: 2 })
+  expect(await floorsOf(byAuthor)).toEqual([2, 8, 10])
+  await as(cast.keeper).call(restoreComment, { commentId, reason: 'A mistake' })
+  expect(await floorsOf(byAuthor)).toEqual([2, 6, 8, 10])
+  await as(cast.ann).call(publishComment, { topicId, body: 'Once more' })
+  await as(cast.bob).call(publishComment, { topicId, body: 'Not hers' })
+  expect(await floorsOf({ ...byAuthor, page: 2 })).toEqual([12, 14, 16, 17])
+  expect(await guest.call(listComments, byAuthor)).toMatchObject({ total: 8, authorTotal: 8, pageCount: 2 })
+})
+
+test('comments of the author and of others at the same moment get numbers without a gap', async () => {
+  const topicId = await newTopic()
+  await settings({ captchaAfterTopicsPerMinute: 1000 })
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      as(index % 3 ? cast.ann : cast.bob).call(publishComment, { topicId, body: `Cup ${index}` }),
+    ),
+  )
+  const numbers = await db
+    .selectFrom('comments')
+    .select('author_number')
+    .where('topic_id', '=', topicId)
+    .where('author_number', 'is not', null)
+    .orderBy('floor')
+    .execute()
+  expect(numbers.map(({ author_number }) => author_number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
 test('a deleted comment is missing and moves no other', async () => {

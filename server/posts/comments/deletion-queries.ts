@@ -54,9 +54,11 @@ interface RestoredRow {
 export async function markCommentRestored(tx: Tx, commentId: number): Promise<RestoredRow> {
   const { rows } = await sql<RestoredRow>`
     with back as (
-      update comments set deleted_at = null where id = ${commentId} returning topic_id, author_id
+      update comments set deleted_at = null where id = ${commentId} returning topic_id, author_id, author_number
     ), topic as (
-      update topics set comment_count = comment_count + 1 from back where topics.id = back.topic_id
+      update topics set comment_count = comment_count + 1,
+        author_comment_count = author_comment_count + (author_number is not null)::int
+      from back where topics.id = back.topic_id
     ), author as (
       update members set comment_count = comment_count + 1 from back where members.id = back.author_id
     )

@@ -8,11 +8,14 @@ export const findCommentedTopic = (db: Database, topicId: number) =>
   db
     .selectFrom('topics')
     .select(['id', 'author_id', 'tag_id', 'title', 'last_floor', 'comment_count', isClosed])
+    .select(['last_author_number', 'author_comment_count'])
     .where('id', '=', topicId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-export interface FloorRange {
+/** A part of a topic's comments, or of those by its author, by the number that they have there. */
+export interface CommentRange {
+  column: 'floor' | 'author_number'
   first: number
   last: number
 }
@@ -20,7 +23,7 @@ export interface FloorRange {
 export type CommentRow = Awaited<ReturnType<typeof readComments>>[number]
 
 /** Deleted comments hold their place while there are replies under them. */
-export const readComments = (db: Database, topicId: number, floors: FloorRange, order: 'asc' | 'desc') =>
+export const readComments = (db: Database, topicId: number, range: CommentRange, order: 'asc' | 'desc') =>
   db
     .selectFrom('comments')
     .innerJoin('members', 'members.id', 'comments.author_id')
@@ -42,8 +45,8 @@ export const readComments = (db: Database, topicId: number, floors: FloorRange, 
       ...writerColumns,
     ])
     .where('topic_id', '=', topicId)
-    .where('floor', '>=', floors.first)
-    .where('floor', '<=', floors.last)
+    .where(range.column, '>=', range.first)
+    .where(range.column, '<=', range.last)
     .where((eb) => eb.or([eb('comments.deleted_at', 'is', null), eb('comments.reply_count', '>', 0)]))
     .orderBy('floor', order)
     .execute()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
-import type { FloorRange } from './queries.ts'
+import type { CommentRange } from './queries.ts'
 
 /** Selects whether this member likes the row that a column names, such as `comments.id`. */
 const isLiked = (memberId: number, column: 'topics.id' | 'comments.id' | 'replies.id') => {
@@ -30,14 +30,14 @@ export const readTopicToggles = (db: Database, topicId: number, memberId: number
     .where('topics.id', '=', topicId)
     .executeTakeFirstOrThrow()
 
-export const readCommentOwners = (db: Database, topicId: number, floors: FloorRange, memberId: number) =>
+export const readCommentOwners = (db: Database, topicId: number, range: CommentRange, memberId: number) =>
   db
     .selectFrom('comments')
     .select(['id', 'author_id', 'deleted_at', 'reply_count', 'like_count'])
     .select(isLiked(memberId, 'comments.id').as('is_liked'))
     .where('topic_id', '=', topicId)
-    .where('floor', '>=', floors.first)
-    .where('floor', '<=', floors.last)
+    .where(range.column, '>=', range.first)
+    .where(range.column, '<=', range.last)
     .execute()
 
 interface ReplyOwner {
@@ -64,7 +64,12 @@ export async function readFirstReplyOwners(
   return rows
 }
 
-export const readReplyOwners = (db: Database, commentId: number, numbers: FloorRange, memberId: number) =>
+export const readReplyOwners = (
+  db: Database,
+  commentId: number,
+  numbers: Pick<CommentRange, 'first' | 'last'>,
+  memberId: number,
+) =>
   db
     .selectFrom('replies')
     .select(['id', 'comment_id', 'author_id', 'like_count'])

@@ -43,10 +43,10 @@ export async function readThreadViewerState(
   waiting: number
 }> {
   const { db, actor } = context
-  const { topic, floors } = await findCommentPage(context, input)
+  const { topic, range } = await findCommentPage(context, input)
   const [toggles, comments, waiting, obstacles, leave] = await Promise.all([
     readTopicToggles(db, topic.id, actor.memberId),
-    readCommentOwners(db, topic.id, floors, actor.memberId),
+    readCommentOwners(db, topic.id, range, actor.memberId),
     countQueuedIn(db, actor.memberId, topic.id),
     findThreadObstacles(context, topic),
     readWaysToLeave(context, topic),

@@ -148,15 +148,32 @@ export const addToImportState = (tx: Tx, done: { topics: number; comments: numbe
     tx,
   )
 
+/** Numbers what the authors of imported topics say in them, behind what they may have said while the import ran. */
+export const numberAuthorComments = (tx: Tx) =>
+  sql`
+    update comments set author_number = numbered.number
+    from (
+      select comments.id, topics.last_author_number
+        + row_number() over (partition by comments.topic_id order by comments.floor) as number
+      from import.topics as imported
+      join topics on topics.id = imported.topic_id
+      join comments on comments.topic_id = topics.id and comments.author_id = topics.author_id
+      where comments.author_number is null
+    ) as numbered
+    where numbered.id = comments.id`.execute(tx)
+
 /** Counters of imported topics, from the rows: somebody may have commented while the import ran. */
 export const correctTopicCounters = (tx: Tx) =>
   sql`
     update topics
     set comment_count = found.comments, last_floor = found.floors, last_commented_at = found.last_commented_at,
-      last_reply_at = latest.published_at, last_replied_by = latest.author_id
+      last_reply_at = latest.published_at, last_replied_by = latest.author_id,
+      author_comment_count = found.by_author, last_author_number = found.author_numbers
     from (
       select imported.topic_id, count(comments.id) filter (where deleted_at is null)::int as comments,
-        coalesce(max(floor), 0) as floors, max(published_at) as last_commented_at
+        coalesce(max(floor), 0) as floors, max(published_at) as last_commented_at,
+        count(author_number) filter (where deleted_at is null)::int as by_author,
+        coalesce(max(author_number), 0) as author_numbers
       from import.topics as imported left join comments on comments.topic_id = imported.topic_id
       group by imported.topic_id
     ) as found
@@ -165,10 +182,10 @@ export const correctTopicCounters = (tx: Tx) =>
       where comments.topic_id = found.topic_id and deleted_at is null order by floor desc limit 1
     ) as latest on true
     where topics.id = found.topic_id
-      and (comment_count, last_floor, topics.last_commented_at, last_reply_at, last_replied_by)
-        is distinct from (found.comments, found.floors, found.last_commented_at, latest.published_at, latest.author_id)`.execute(
-    tx,
-  )
+      and (comment_count, last_floor, topics.last_commented_at, last_reply_at, last_replied_by,
+          author_comment_count, last_author_number)
+        is distinct from (found.comments, found.floors, found.last_commented_at, latest.published_at, latest.author_id,
+          found.by_author, found.author_numbers)`.execute(tx)
 
 export const correctMemberCounters = (tx: Tx, memberIds: readonly number[]) =>
   sql`

@@ -15,6 +15,7 @@ import {
   insertImportedTopicIds,
   insertTopics,
   markImportFinished,
+  numberAuthorComments,
 } from './import-queries.ts'
 import { placeAllTopics } from './reply-order.ts'
 import { countManyInLists } from './topic-lists.ts'
@@ -66,6 +67,7 @@ export async function importComments(db: Database, comments: readonly ImportedCo
 export async function finishImport(db: Database, memberIds: readonly number[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await allowLongStatements(tx)
+    await numberAuthorComments(tx)
     await correctTopicCounters(tx)
     await correctMemberCounters(tx, memberIds)
     await placeAllTopics(tx)

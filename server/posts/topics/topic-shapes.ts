@@ -6,6 +6,7 @@ import { type PictureReader, showOutsidePictures } from '#server/markdown/outsid
 import { type EnvelopeShapeRow, toRedEnvelope } from '#server/money/red-envelopes/envelope-shapes.ts'
 import { shareImagePath, shareImageSize, toShareText } from '#server/posts/feeds/share-images.ts'
 import { shownRegion } from '#server/posts/publishing/post-origins.ts'
+import { leaveOutTitle } from './leave-out-title.ts'
 import type { findTopicPage, TopicCardRow } from './queries.ts'
 import { type Reader, viewRoleNames } from './reader.ts'
 import { toWriter } from './writers.ts'
@@ -55,10 +56,9 @@ export const toTopic = (
   parts: Pick<Topic, 'hiddenBlocks' | 'similar' | 'poll'>,
 ): Topic => ({
   ...toTopicCard(row, reader),
+  ...toText(row, reader),
   isPinned: row.pin !== null,
   ...(row.cancelled_at ? { ...parts, hiddenBlocks: [], poll: null } : parts),
-  bodyHtml: showOutsidePictures(shownBody(row.body_html, row, reader.language), reader),
-  outline: row.outline,
   picture: toSharedPicture(row, reader),
   author: {
     ...toWriter(row, reader),
@@ -74,6 +74,12 @@ export const toTopic = (
   redEnvelope: toTopicEnvelope(row),
   isClosed: row.closed_at !== null,
 })
+
+function toText(row: TopicPageRow, reader: Reader & PictureReader): Pick<Topic, 'bodyHtml' | 'outline'> {
+  const html = shownBody(row.body_html, row, reader.language)
+  const { bodyHtml, outline } = leaveOutTitle({ bodyHtml: html, outline: row.outline }, row.title)
+  return { bodyHtml: showOutsidePictures(bodyHtml, reader), outline }
+}
 
 function toSharedPicture(
   row: TopicPageRow,

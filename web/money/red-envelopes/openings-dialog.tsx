@@ -13,10 +13,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { OpenedMoment } from './opened-moment.tsx'
 import styles from './openings-dialog.module.css'
 
-/** Who got what, the latest first. */
-export function OpeningsDialog({ redEnvelopeId, onClose }: { redEnvelopeId: number; onClose: () => void }) {
+type OpeningsDialogProps = {
+  redEnvelopeId: number
+  /** What the member has got of it just now. */
+  gotFen?: number | undefined
+  onClose: () => void
+}
+
+/** Who got what, the latest first; after one's own share is opened, that first. */
+export function OpeningsDialog({ redEnvelopeId, gotFen, onClose }: OpeningsDialogProps) {
   const [page, setPage] = useState<number>()
   const now = useNow()
   const { data } = useQuery({
@@ -24,7 +33,8 @@ export function OpeningsDialog({ redEnvelopeId, onClose }: { redEnvelopeId: numb
     placeholderData: keepPreviousData,
   })
   return (
-    <Dialog open onOpenChange={onClose} title={m.envelope_openings()}>
+    <Dialog open size="s" onOpenChange={onClose} title={titleOf(gotFen)}>
+      {gotFen !== undefined && <OpenedMoment amountFen={gotFen} />}
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data?.items.length === 0 && <EmptyState text={m.envelope_openings_none()} />}
       <ul className={styles.list}>
@@ -35,6 +45,7 @@ export function OpeningsDialog({ redEnvelopeId, onClose }: { redEnvelopeId: numb
               <AuthorName author={member} />
               <RelativeTime at={openedAt} now={now} className={styles.time} />
             </span>
+            {amountFen === data.luckiestFen && <Tag tone="gold">{m.envelope_luckiest()}</Tag>}
             <span className={styles.amount}>{formatYuan(amountFen, getLocale())}</span>
           </li>
         ))}
@@ -50,3 +61,6 @@ export function OpeningsDialog({ redEnvelopeId, onClose }: { redEnvelopeId: numb
     </Dialog>
   )
 }
+
+const titleOf = (gotFen: number | undefined) =>
+  gotFen === undefined ? m.envelope_openings() : m.envelope_got({ amount: formatYuan(gotFen, getLocale()) })

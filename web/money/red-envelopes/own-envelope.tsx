@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { formatYuan } from '#contract/money/money.ts'
@@ -18,6 +18,20 @@ export function OwnEnvelope({ redEnvelopeId }: { redEnvelopeId: number }) {
   const { data: envelope } = useQuery(queryOf(readRedEnvelope, { redEnvelopeId }))
   const { open, stop, busy } = useEnvelopeActs(redEnvelopeId)
   const [isListing, setIsListing] = useState(false)
+  const [gotFen, setGotFen] = useState<number>()
+  const listButton = useRef<HTMLButtonElement>(null)
+
+  // The button that opened it has gone: the focus comes back to the one that shows the same again.
+  useEffect(() => {
+    if (gotFen === undefined) return
+    listButton.current?.focus({ preventScroll: true })
+    setIsListing(true)
+  }, [gotFen])
+
+  function close() {
+    setIsListing(false)
+    setGotFen(undefined)
+  }
   if (!envelope) return <Skeleton shape="title" />
   const { openedCount: opened, shareCount: shares, receiver, can } = envelope
   return (
@@ -29,12 +43,17 @@ export function OwnEnvelope({ redEnvelopeId }: { redEnvelopeId: number }) {
       </div>
       <div className={styles.actions}>
         {can.open && (
-          <Button size="l" busy={busy} className={styles.open} onClick={() => void open()}>
+          <Button
+            size="l"
+            busy={busy}
+            className={styles.open}
+            onClick={async () => setGotFen((await open())?.amountFen)}
+          >
             {m.envelope_open()}
           </Button>
         )}
         {opened > 0 && (
-          <Button className={styles.plain} onClick={() => setIsListing(true)}>
+          <Button ref={listButton} className={styles.plain} onClick={() => setIsListing(true)}>
             {m.envelope_openings()}
           </Button>
         )}
@@ -44,7 +63,7 @@ export function OwnEnvelope({ redEnvelopeId }: { redEnvelopeId: number }) {
           </Button>
         )}
       </div>
-      {isListing && <OpeningsDialog redEnvelopeId={redEnvelopeId} onClose={() => setIsListing(false)} />}
+      {isListing && <OpeningsDialog {...{ redEnvelopeId, gotFen }} onClose={close} />}
     </>
   )
 }

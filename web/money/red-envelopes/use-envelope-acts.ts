@@ -4,6 +4,7 @@ import { getLocale } from '#contract/messages/generated/runtime.js'
 import { formatYuan } from '#contract/money/money.ts'
 import {
   listGivenRedEnvelopes,
+  listRedEnvelopeOpenings,
   openRedEnvelope,
   readRedEnvelope,
   stopRedEnvelope,
@@ -17,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 export function useEnvelopeActs(redEnvelopeId: number) {
   const queryClient = useQueryClient()
   const onSettled = async () => {
-    for (const { name } of [readRedEnvelope, listGivenRedEnvelopes])
+    for (const { name } of [readRedEnvelope, listGivenRedEnvelopes, listRedEnvelopeOpenings])
       await queryClient.invalidateQueries({ queryKey: [name] })
   }
   const opening = useWrite(() => call(openRedEnvelope, { redEnvelopeId }), { onSettled })

@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/queries.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import styles from './reply-list.module.css'
-import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
+import { commentsAt, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
 
 /** What shows them reads it again; an address may name a comment that is gone. */
 export const readAllReplies = (queryClient: QueryClient, commentId: number, page: number) =>
@@ -16,9 +16,9 @@ type AllRepliesProps = { commentId: number; place: ThreadPosition & RepliesPosit
 
 /** Every reply under a comment, a page at a time. */
 export function AllReplies({ commentId, place }: AllRepliesProps) {
-  const { topicId, page, order, repliesOf, repliesPage = 1 } = place
+  const { repliesOf, repliesPage = 1 } = place
   const { data } = useSuspenseQuery(queryOf(listReplies, { commentId, page: repliesPage }))
-  const search = { topicId, page, order }
+  const search = commentsAt(place)
   const hash = `comment-${commentId}`
   return (
     <>

@@ -1,9 +1,9 @@
 import { NewComments, type NewCommentsProps } from './new-comments.tsx'
 import { WaitingComments } from './waiting-in-thread.tsx'
 
-/** What is going to stand at the newest end of a thread: the member's own that waits for review, and what others have said. */
+/** What is going to stand at the newest end of a whole thread: the member's own that waits for review, and what others have said. */
 export function Arrivals({ place, shown }: NewCommentsProps) {
-  const isNewestPage = shown.page === (place.order === 'newest' ? 1 : shown.pageCount)
+  const isNewestPage = !place.by && shown.page === (place.order === 'newest' ? 1 : shown.pageCount)
   return (
     <>
       <WaitingComments place={place} isNewestPage={isNewestPage} />

@@ -10,12 +10,17 @@ import styles from './comment-item.module.css'
 import { MemberTools, OwnReplies } from './member-tools.tsx'
 import { QuoteChain } from './quote-chain.tsx'
 import { ReplyList } from './reply-list.tsx'
-import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
+import { lastCommentId, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
 import { useHighlighted } from './use-highlighted.ts'
 
-type CommentItemProps = { comment: Comment; place: ThreadPosition & RepliesPosition }
+type CommentItemProps = {
+  comment: Comment
+  place: ThreadPosition & RepliesPosition
+  /** Of its page: what leads to the last comment of all leads to the last one there. */
+  isLast: boolean
+}
 
-export function CommentItem({ comment, place }: CommentItemProps) {
+export function CommentItem({ comment, place, isLast }: CommentItemProps) {
   const anchor = `comment-${comment.commentId}`
   const floorName = m.topics_floor({ floor: comment.floor })
   const floor = (
@@ -31,6 +36,7 @@ export function CommentItem({ comment, place }: CommentItemProps) {
       className={styles.comment}
       data-highlighted={useHighlighted() === anchor || undefined}
     >
+      {isLast && <span id={lastCommentId} className={styles.last} />}
       {!comment.isDeleted && <MemberAvatar member={comment.author} size={32} />}
       <article className={styles.content}>
         {comment.isDeleted ? (

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import styles from './new-comments.module.css'
 import { refreshThread } from './refresh-thread.ts'
-import type { ThreadPosition } from './thread-position.ts'
+import { commentsAt, type ThreadPosition } from './thread-position.ts'
 
 const shownMax = 99
 
@@ -42,20 +42,23 @@ function useNewComments(topicId: number, afterFloor: number): number {
   return count
 }
 
-/** The page with the first of them is read again where it stands, or gone to. What stands on it stays where it is. */
+/**
+ * The page with the first of them is read again where it stands, or gone to; from what the author alone says, to all.
+ * What stands on it stays where it is.
+ */
 function useShowing(place: ThreadPosition, { lastFloor, perPage, page }: NewCommentsProps['shown']) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { topicId, order } = place
+  const { topicId, order, by } = place
   const target = order === 'newest' ? 1 : Math.ceil((lastFloor + 1) / perPage)
 
   return async () => {
     await refreshThread(queryClient)
-    if (target !== page) {
+    if (by || target !== page) {
       const search = { topicId, order, page: pageInAddress(target) }
       return router.navigate({ to: '/thread', search, hash: 'comments' })
     }
-    const { queryKey } = queryOf(listComments, { topicId, page: place.page, order })
+    const { queryKey } = queryOf(listComments, commentsAt(place))
     focusFirstAfter(lastFloor, queryClient.getQueryData(queryKey)?.items ?? [])
   }
 }

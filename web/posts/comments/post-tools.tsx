@@ -1,11 +1,11 @@
+import { Trash2 } from 'lucide-react'
 import type { Author } from '#contract/core/author.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { ReplyViewerState } from '#contract/posts/viewer-state.ts'
 import { useViewer } from '#web/core/site.ts'
-import { CancelledPostButton } from '#web/posts/cancelled/cancelled-post-button.tsx'
-import { PostOriginButton } from '#web/posts/origins/post-origin-button.tsx'
-import { RevisionsButton } from '#web/posts/revisions/revisions-button.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useLookBack } from '#web/posts/publishing/look-back.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 
 type PostToolsProps = {
   postKind: 'comment' | 'reply'
@@ -15,23 +15,31 @@ type PostToolsProps = {
   onDelete: () => void
 }
 
-/** What its author and the staff do with a comment or a reply besides writing. */
+/** What its author and the staff do with a comment or a reply besides writing, behind three dots. */
 export function PostTools({ postKind, postId, post: { author, editedAt }, can, onDelete }: PostToolsProps) {
   const isOwn = useViewer()?.userId === author.userId
+  const mayDelete = can?.delete === true
+  const { items, dialog, isEmpty } = useLookBack({
+    ...{ postKind, postId },
+    post: postKind === 'comment' ? { commentId: postId } : { replyId: postId },
+    may: {
+      revisions: can?.inspect === true && editedAt !== null,
+      origin: mayDelete && !isOwn && !author.isCancelled,
+      original: mayDelete && author.isCancelled,
+    },
+  })
+  if (isEmpty && !mayDelete) return null
   return (
     <>
-      {can?.inspect && editedAt && <RevisionsButton of={{ postKind, postId }} variant="quiet" />}
-      {can?.delete && !isOwn && !author.isCancelled && (
-        <PostOriginButton postKind={postKind} postId={postId} />
-      )}
-      {author.isCancelled && can?.delete && (
-        <CancelledPostButton post={postKind === 'comment' ? { commentId: postId } : { replyId: postId }} />
-      )}
-      {can?.delete && (
-        <Button variant="quiet" size="s" onClick={onDelete}>
-          {m.comments_delete()}
-        </Button>
-      )}
+      <MoreMenu>
+        {items}
+        {mayDelete && (
+          <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
+            {m.comments_delete()}
+          </MenuItem>
+        )}
+      </MoreMenu>
+      {dialog}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Comment } from '#contract/posts/comments.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import styles from './reply-list.module.css'
-import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
+import { commentsAt, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
 
 const find = () => import('./all-replies.tsx')
 const { LazyPart: AllReplies, load } = lazyPart(async () => (await find()).AllReplies)
@@ -24,7 +24,6 @@ export function ReplyList({ comment, place }: ReplyListProps) {
   const { commentId, replies, replyCount } = comment
   if (replyCount === 0) return null
   if (place.repliesOf === commentId) return <AllReplies commentId={commentId} place={place} />
-  const { topicId, page, order } = place
   return (
     <>
       <ol className={styles.replies} aria-label={m.comments_replies()}>
@@ -35,7 +34,7 @@ export function ReplyList({ comment, place }: ReplyListProps) {
       {replyCount > replies.length && (
         <Link
           to="/thread"
-          search={{ topicId, page, order, repliesOf: commentId }}
+          search={{ ...commentsAt(place), repliesOf: commentId }}
           hash={`comment-${commentId}`}
           rel="nofollow"
           className={styles.more}

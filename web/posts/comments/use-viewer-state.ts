@@ -9,10 +9,10 @@ import {
 } from '#contract/posts/viewer-state.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
-import type { ThreadPosition } from './thread-position.ts'
+import { commentsAt, type ThreadPosition } from './thread-position.ts'
 
-const viewerStatesOf = ({ topicId, page, order }: ThreadPosition) =>
-  queryOf(readThreadViewerState, { topicId, page, order }, { quiet: true })
+export const viewerStatesOf = (place: ThreadPosition) =>
+  queryOf(readThreadViewerState, commentsAt(place), { quiet: true })
 
 /** What the member may do with a topic, and has switched on of it; read together with those of the comments. */
 export const useTopicViewerState = (place: ThreadPosition) => useQuery(viewerStatesOf(place)).data?.topic

@@ -2,11 +2,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { m } from '#contract/messages/generated/messages.js'
 import type { Comment } from '#contract/posts/comments.ts'
 import { listOwnWaitingPosts } from '#contract/posts/review.ts'
-import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { OwnWaitingPost } from '#web/posts/review/own-waiting-post.tsx'
 import { refreshThread } from './refresh-thread.ts'
 import type { ThreadPosition } from './thread-position.ts'
+import { viewerStatesOf } from './use-viewer-state.ts'
 import styles from './waiting-in-thread.module.css'
 
 const waitingIn = (topicId: number) =>
@@ -17,11 +17,11 @@ export const readWaitingAhead = (queryClient: QueryClient, topicId: number) =>
   queryClient.prefetchQuery({ ...waitingIn(topicId), staleTime: 0 })
 
 /** What the member wrote here that waits for review; nobody else is sent any of it. Nothing is asked where nothing waits. */
-function useWaitingInThread({ topicId, page, order }: ThreadPosition) {
-  const state = useQuery(queryOf(readThreadViewerState, { topicId, page, order }, { quiet: true }))
+function useWaitingInThread(place: ThreadPosition) {
+  const state = useQuery(viewerStatesOf(place))
   const isWaiting = (state.data?.waiting ?? 0) > 0
   const { data } = useQuery({
-    ...waitingIn(topicId),
+    ...waitingIn(place.topicId),
     enabled: isWaiting,
   })
   return isWaiting ? (data?.items.toReversed() ?? []) : []

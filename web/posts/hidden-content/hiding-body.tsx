@@ -3,28 +3,33 @@ import { hiddenMark } from '#contract/posts/hidden-kinds.ts'
 import type { Topic } from '#contract/posts/topics.ts'
 import { useViewer } from '#web/core/site.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
-import { LockedFrame } from './locked-frame.tsx'
+import { LockedBlock } from './locked-block.tsx'
 
 const OwnHiddenBlock = lazy(async () => ({
   default: (await import('./own-hidden-block.tsx')).OwnHiddenBlock,
 }))
 
-/** A topic's text with its hidden blocks in their places. Everybody sees how they open; members open them here. */
+/**
+ * A topic's text with its hidden blocks in their places. Everybody sees how they open; members open them here. Blocks of a
+ * kind open together: the first of them says how, the others that they do.
+ */
 export function HidingBody({ topic }: { topic: Topic }) {
   const viewer = useViewer()
-  return topic.bodyHtml.split(hiddenMark).map((html, index) => {
+  const texts = topic.bodyHtml.split(hiddenMark)
+  return texts.map((html, index) => {
     const block = topic.hiddenBlocks[index]
+    if (!block) return html.trim() && <PostBody key={0} html={html} />
+    const place = { block, among: topic.hiddenBlocks, isAdjoining: html.trim() === '' }
     return (
-      <Fragment key={block?.number ?? 0}>
+      <Fragment key={block.number}>
         {html.trim() && <PostBody html={html} />}
-        {block &&
-          (viewer ? (
-            <Suspense fallback={<LockedFrame block={block} />}>
-              <OwnHiddenBlock topic={topic} block={block} />
-            </Suspense>
-          ) : (
-            <LockedFrame block={block} isGuest />
-          ))}
+        {viewer ? (
+          <Suspense fallback={<LockedBlock place={place} />}>
+            <OwnHiddenBlock topic={topic} place={place} />
+          </Suspense>
+        ) : (
+          <LockedBlock place={place} isGuest />
+        )}
       </Fragment>
     )
   })

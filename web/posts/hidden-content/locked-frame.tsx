@@ -8,15 +8,26 @@ import { SignInLink } from '#web/accounts/sign-in/sign-in-link.tsx'
 import { useSite } from '#web/core/site.ts'
 import styles from './hidden-block.module.css'
 
-type ClosedFrameProps = { block: HiddenBlock; isGuest?: boolean; children?: ReactNode }
+type LockedFrameProps = {
+  block: HiddenBlock
+  /** How many blocks open with it, itself among them. */
+  parts: number
+  isGuest?: boolean | undefined
+  children?: ReactNode
+}
 
 /** In the place of a block that is closed for this reader: what opens it, and the way there. */
-export function LockedFrame({ block, isGuest, children }: ClosedFrameProps) {
+export function LockedFrame({ block, parts, isGuest, children }: LockedFrameProps) {
   const site = useSite()
   return (
-    <section className={styles.closed} aria-label={`${m.hidden_title()} ${block.number}`}>
+    <section
+      id={`hidden-${block.kind}`}
+      className={styles.closed}
+      aria-label={`${m.hidden_title()} ${block.number}`}
+    >
       <Lock aria-hidden="true" size={20} />
       <p>{describe(block)}</p>
+      {parts > 1 && <p>{m.hidden_parts({ count: parts })}</p>}
       {isGuest && site.allowLogin && (
         <span className="guest-only">
           <SignInLink size="s" />

@@ -9,11 +9,12 @@ import { queryOf } from '#web/api/queries.ts'
 import { kindLabels } from '#web/editor/kind-labels.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
 import styles from './hidden-block.module.css'
-import { LockedFrame } from './locked-frame.tsx'
+import { type BlockPlace, LockedBlock } from './locked-block.tsx'
 import { UnlockAction } from './unlock-action.tsx'
 
 /** A hidden block as it is for this member: its text, or what opens it. */
-export function OwnHiddenBlock({ topic, block }: { topic: Topic; block: HiddenBlock }) {
+export function OwnHiddenBlock({ topic, place }: { topic: Topic; place: BlockPlace }) {
+  const { block } = place
   const { topicId } = topic
   const { data, refetch } = useQuery(queryOf(readHiddenContent, { topicId }))
   const seen = useRef(topic)
@@ -28,9 +29,9 @@ export function OwnHiddenBlock({ topic, block }: { topic: Topic; block: HiddenBl
   const open = data?.blocks.find(({ number }) => number === block.number)
   if (!open) {
     return (
-      <LockedFrame block={block}>
+      <LockedBlock place={place}>
         {data && <UnlockAction topicId={topicId} block={block} onAsk={() => (asked.current = true)} />}
-      </LockedFrame>
+      </LockedBlock>
     )
   }
   return <OpenBlock block={block} html={open.html} takesFocus={asked.current} />

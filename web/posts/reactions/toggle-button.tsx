@@ -1,5 +1,5 @@
-import { getLocale } from '#contract/messages/generated/runtime.js'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { shortCount } from '#web/ui/short-count.ts'
 import { useHandedFocus } from './early-touch.ts'
 
 export type ToggleButtonProps = Omit<ButtonProps, 'children' | 'name'> & {
@@ -14,8 +14,13 @@ export type ToggleButtonProps = Omit<ButtonProps, 'children' | 'name'> & {
 export function ToggleButton({ label, count, isOn = false, ...props }: ToggleButtonProps) {
   return (
     <Button ref={useHandedFocus(props.name)} variant="quiet" size="s" {...props} aria-pressed={isOn}>
-      {label}
-      {count > 0 && ` ${count.toLocaleString(getLocale())}`}
+      <span>{label}</span>
+      {count > 0 && (
+        <>
+          {' '}
+          <span>{shortCount(count)}</span>
+        </>
+      )}
     </Button>
   )
 }

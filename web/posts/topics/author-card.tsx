@@ -5,8 +5,9 @@ import { useNow } from '#web/core/site.ts'
 import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { shortCount } from '#web/ui/short-count.ts'
 import styles from './author-card.module.css'
-import { FollowAuthor } from './topic-toggles.tsx'
+import { FollowAuthor } from './follow-author.tsx'
 
 export function AuthorCard({ topic, place }: { topic: Topic; place: ThreadPosition }) {
   const { author } = topic
@@ -21,9 +22,9 @@ export function AuthorCard({ topic, place }: { topic: Topic; place: ThreadPositi
         <>
           <dl className={styles.facts}>
             <dt>{m.topics_author_topics()}</dt>
-            <dd>{author.topicCount}</dd>
+            <dd>{shortCount(author.topicCount)}</dd>
             <dt>{m.topics_author_comments()}</dt>
-            <dd>{author.commentCount}</dd>
+            <dd>{shortCount(author.commentCount)}</dd>
             <dt>{m.topics_author_joined()}</dt>
             <dd>
               <RelativeTime at={author.joinedAt} now={now} />

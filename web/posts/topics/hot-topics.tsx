@@ -1,6 +1,7 @@
 import { m } from '#contract/messages/generated/messages.js'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { shortCount } from '#web/ui/short-count.ts'
 import styles from './hot-topics.module.css'
 
 export function HotTopics({
@@ -17,7 +18,9 @@ export function HotTopics({
             <TextLink to="/thread" search={{ topicId: topic.topicId }} tone="ink">
               {topic.title}
             </TextLink>
-            <span className={styles.count}>{m.topics_comment_count({ count: topic.commentCount })}</span>
+            <span className={styles.count}>
+              {m.topics_comment_count({ count: shortCount(topic.commentCount) })}
+            </span>
           </li>
         ))}
       </ol>

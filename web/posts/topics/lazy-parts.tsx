@@ -1,7 +1,7 @@
 import type { Topic } from '#contract/posts/topics.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-/* Parts that few topics have. */
+/* Parts that few topics have, and what can wait until the text can be read. */
 
 const hidingBody = lazyPart(
   async () => (await import('#web/posts/hidden-content/hiding-body.tsx')).HidingBody,
@@ -9,23 +9,22 @@ const hidingBody = lazyPart(
 const outline = lazyPart(async () => (await import('./outline.tsx')).Outline)
 const foldedOutline = lazyPart(async () => (await import('./outline.tsx')).FoldedOutline)
 const topicEnvelope = lazyPart(async () => (await import('./topic-envelope.tsx')).TopicEnvelope)
-
+const topicActions = lazyPart(async () => (await import('./topic-actions.tsx')).TopicActions)
 const topicPoll = lazyPart(async () => (await import('#web/posts/polls/topic-poll.tsx')).TopicPoll)
 
 export const HidingBody = hidingBody.LazyPart
 export const Outline = outline.LazyPart
 export const FoldedOutline = foldedOutline.LazyPart
+export const TopicActions = topicActions.LazyPart
 export const TopicEnvelope = topicEnvelope.LazyPart
 export const TopicPoll = topicPoll.LazyPart
 
-export async function loadLazyParts({
-  hiddenBlocks,
-  outline: { length },
-  redEnvelope,
-  poll,
-}: Topic): Promise<void> {
-  if (length > 0) await Promise.all([outline.load(), foldedOutline.load()])
-  if (hiddenBlocks.length > 0) await hidingBody.load()
-  if (redEnvelope) await topicEnvelope.load()
-  if (poll) await topicPoll.load()
+export async function loadLazyParts({ hiddenBlocks, outline: contents, redEnvelope, poll }: Topic) {
+  await Promise.all([
+    topicActions.load(),
+    ...(contents.length > 0 ? [outline.load(), foldedOutline.load()] : []),
+    hiddenBlocks.length > 0 && hidingBody.load(),
+    redEnvelope && topicEnvelope.load(),
+    poll && topicPoll.load(),
+  ])
 }

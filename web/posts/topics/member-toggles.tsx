@@ -15,7 +15,7 @@ import {
   useTopicViewerState,
 } from '#web/posts/comments/use-viewer-state.ts'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
-import type { TogglesProps } from './topic-toggles.tsx'
+import type { TogglesProps } from './follow-author.tsx'
 
 const TopicTools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
 

@@ -8,10 +8,11 @@ import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
+import { contentsId } from './contents-id.ts'
+import { InvolvedTools } from './involved-tools.tsx'
 import { FoldedOutline, HidingBody, TopicEnvelope, TopicPoll } from './lazy-parts.tsx'
 import outline from './outline.module.css'
 import styles from './topic-article.module.css'
-import { InvolvedTools, TopicToggles } from './topic-toggles.tsx'
 
 export function TopicArticle({ topic, place }: { topic: Topic; place: ThreadPosition }) {
   const now = useNow()
@@ -44,7 +45,7 @@ export function TopicArticle({ topic, place }: { topic: Topic; place: ThreadPosi
         </div>
       </header>
       {topic.outline.length > 0 && (
-        <div className={outline.folded}>
+        <div id={contentsId} className={outline.folded}>
           <FoldedOutline topic={topic} />
         </div>
       )}
@@ -57,7 +58,6 @@ export function TopicArticle({ topic, place }: { topic: Topic; place: ThreadPosi
           <RelativeTime at={topic.editedAt} now={now} />
         </p>
       )}
-      <TopicToggles topic={topic} place={place} />
       <InvolvedTools topic={topic} place={place} />
     </article>
   )

@@ -5,11 +5,12 @@ import { pagePermission } from '#web/api/page-permission.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { CommentThread } from '#web/posts/comments/comment-thread.tsx'
 import type { RepliesPosition, ThreadPosition } from '#web/posts/comments/thread-position.ts'
+import rail from '#web/ui/action-rail.module.css'
 import { useStore } from '#web/ui/create-store.ts'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { AuthorCard } from './author-card.tsx'
 import { HotTopics } from './hot-topics.tsx'
-import { Outline } from './lazy-parts.tsx'
+import { Outline, TopicActions } from './lazy-parts.tsx'
 import outline from './outline.module.css'
 import { SimilarTopics } from './similar-topics.tsx'
 import { TopicArticle } from './topic-article.tsx'
@@ -39,6 +40,9 @@ export function TopicPage({ place }: { place: ThreadPosition & RepliesPosition }
       )}
       <div className={styles.reading}>
         <TopicArticle topic={topic} place={place} />
+        <div className={rail.track}>
+          <TopicActions topic={topic} place={place} />
+        </div>
         <CommentThread topic={topic} place={place} />
         {isLong && <div className={styles.others}>{others}</div>}
       </div>

@@ -1,12 +1,9 @@
-/* Shared by the tools of topics, comments and replies. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readPostOrigin } from '#contract/posts/post-origins.ts'
 import type { PostKindName } from '#contract/posts/review.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -17,19 +14,7 @@ interface PostOriginProps {
 }
 
 /** Shows staff the address and the region that something was sent from. */
-export function PostOriginButton(post: PostOriginProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" size="s" onClick={() => setIsOpen(true)}>
-        {m.posts_origin()}
-      </Button>
-      {isOpen && <PostOriginDialog {...post} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
-function PostOriginDialog({ postKind, postId, onClose }: PostOriginProps & { onClose: () => void }) {
+export function PostOriginDialog({ postKind, postId, onClose }: PostOriginProps & { onClose: () => void }) {
   const expects = ['not_found', 'forbidden'] as const
   const { data, error } = useQuery(queryOf(readPostOrigin, { postKind, postId }, { expects }))
   const refusal = isApiError(error) && error.code === 'forbidden' ? error.sentence : m.posts_origin_none()

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { m } from '#contract/messages/generated/messages.js'
+import { askDeletion } from '#contract/posts/deletion-requests.ts'
+import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { sayError } from '#web/api/report-error.ts'
+import { atForm, useSubmit } from '#web/api/use-submit.ts'
+import { askReason } from '#web/posts/review/ask-reason.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** What is left to an author who can't withdraw a topic any more: asking the staff, and saying why. */
+export function useDeletionRequest(topicId: number): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const asking = useSubmit(askDeletion)
+
+  async function submit(reason: string) {
+    const outcome = await asking.attempt({ topicId, reason })
+    if (!isApiError(outcome)) return undefined
+    const { fields, failure } = atForm(outcome)
+    return fields.reason || failure || sayError(outcome)
+  }
+
+  return async () => {
+    const words = { title: m.topics_ask_deletion(), body: m.topics_ask_deletion_text() }
+    if ((await askReason({ ...words, action: m.topics_ask_deletion_send(), submit })) === null) return
+    toast.show({ kind: 'success', text: m.topics_ask_deletion_sent() })
+    await queryClient.invalidateQueries({ queryKey: [readThreadViewerState.name] })
+  }
+}
