@@ -29,6 +29,7 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
     await page.locator('#write-comment .cm-content').click()
     await page.keyboard.type(' And ended here')
     await expect.poll(async () => (await drafts())[0]?.body, { timeout: 8_000 }).toContain('And ended here')
+    await expectKept(device)
     await page.keyboard.type(' too late')
     await page.getByRole('button', { name: say('shell_my_menu', { name: `leaver_${suffix}` }) }).click()
     await page.getByRole('menuitem', { name: say('shell_sign_out') }).click()
@@ -82,6 +83,17 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
     shareAndGoOffline(language))
 })
 
+/** The form says when the draft was kept, and where while the server can't be reached. */
+async function expectKept({ page, complaints }: { page: Page; complaints: string[] }): Promise<void> {
+  const said = page.locator('#write-comment').getByText(/^Draft kept/)
+  await expect.poll(() => said.innerText()).toMatch(/^Draft kept \d/)
+  await page.route('**/api/drafts/**', (route) => route.abort())
+  await page.keyboard.type(' and once more')
+  await expect.poll(() => said.innerText()).toMatch(/^Draft kept in this browser only \d/)
+  await page.unroute('**/api/drafts/**')
+  complaints.length = 0
+}
+
 /** Throws away the topic that came back after a reload; nothing brings it back again. */
 async function discardRestored(page: Page, say: ReturnType<typeof words>) {
   const discard = page.getByRole('button', { name: say('editor_draft_discard') })
@@ -93,7 +105,7 @@ async function discardRestored(page: Page, say: ReturnType<typeof words>) {
     .getByRole('button', { name: say('editor_draft_discard') })
     .click()
   await page.getByText(say('editor_draft_discarded')).waitFor()
-  const isPollOn = () => page.getByRole('checkbox', { name: say('poll_add') }).isChecked()
+  const isPollOn = () => page.getByRole('region', { name: say('poll_add') }).isVisible()
   await expect.poll(isPollOn).toBe(false)
   await page.reload()
   await hydrated(page)
@@ -110,15 +122,16 @@ async function deleteListed(page: Page, say: ReturnType<typeof words>, member_id
   const draft = { member_id, place: 'comment:999999', body: 'Begun' }
   await product.db.insertInto('drafts').values(draft).execute()
   const kept = JSON.stringify({ value: 'Here too', savedAt: Date.now() })
-  await page.evaluate((text) => localStorage.setItem('draft:comment:999999', text), kept)
+  const name = `draft:${member_id}:comment:999999`
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [name, kept] as const)
   await page.goto('/user/control/draftList')
   await hydrated(page)
   await page.getByText(say('own_draft_place_gone')).waitFor()
-  const name = say('own_draft_delete')
-  await page.getByRole('main').getByRole('button', { name }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name }).click()
+  const act = { name: say('own_draft_delete') }
+  await page.getByRole('main').getByRole('button', act).click()
+  await page.getByRole('alertdialog').getByRole('button', act).click()
   await page.getByText(say('own_drafts_none')).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('draft:comment:999999'))).toBeNull()
+  expect(await page.evaluate((key) => localStorage.getItem(key), name)).toBeNull()
 }
 
 async function shareAndGoOffline(language: Language): Promise<void> {

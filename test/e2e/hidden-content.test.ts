@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findLeafTag, makePoints, makeTopic } from '#test/makers.ts'
+import { chooseTag } from './compose.ts'
 import { enter, expectFocused } from './keyboard.ts'
 import { readByKeyboard } from './keyboard-story.ts'
 import { chooseMore } from './menus.ts'
@@ -24,7 +25,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   const publishHiding = async (page: Page) => {
     await page.goto('/addTopic')
     await hydrated(page)
-    await page.getByRole('combobox').selectOption({ index: 1 })
+    await chooseTag(page, say)
     await page.getByRole('textbox', { name: say('topics_title') }).fill(title)
     await page.locator('.cm-content').click()
     await page.keyboard.insertText(secret)
@@ -50,8 +51,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
       .getByText(say('field_hidden_unclosed', { line: 6 }))
       .nth(1)
       .waitFor()
-    await page.keyboard.press('ControlOrMeta+End')
-    await page.locator('.cm-content').click()
+    await expectFocused(page.locator('.cm-content'))
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.insertText('\n:::')
     await page.locator('section section').getByText(secret).waitFor()
@@ -187,7 +187,7 @@ test('a draft typed on one device is offered on another, and goes when it is pub
   await expectAccessible(phone, 'a draft is offered')
   await phone.getByRole('button', { name: say('editor_draft_take') }).click()
   await expect.poll(() => phone.locator('.cm-content').innerText()).toBe('It began in spring.')
-  await phone.getByRole('combobox').selectOption({ index: 1 })
+  await chooseTag(phone, say)
   await phone.getByRole('button', { name: say('topics_publish'), exact: true }).click()
   await phone.getByText(say('topics_published')).waitFor()
   await expect.poll(readRow).toBeUndefined()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findLeafTag, makeEnvelope, makeMember, makeMoney, makeTopic } from '#test/makers.ts'
 import { expectFocused } from './keyboard.ts'
+import { chooseTag } from './compose.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -37,10 +38,11 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     const { page, complaints } = await enter(giver)
     await page.goto('/addTopic')
     await hydrated(page)
-    await page.getByRole('combobox').selectOption({ index: 1 })
+    await chooseTag(page, say)
     await page.getByRole('textbox', { name: say('topics_title') }).fill(title)
     await page.locator('.cm-content').click()
     await page.keyboard.insertText('Spring tea is in.')
+    await button(page, 'envelope_title').click()
     await page.getByLabel(say('envelope_kind_personal')).check()
     const { account } = await makeMember(product.db)
     await page.getByLabel(say('envelope_receiver')).fill(account.toUpperCase())

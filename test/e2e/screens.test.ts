@@ -3,9 +3,10 @@ import { xssPayloads } from '#contract/markdown/xss-payloads.fixture.ts'
 import { addTopic } from '#server/posts/topics/topic-writing.ts'
 import { findLeafTag } from '#test/makers.ts'
 import { testMarkdown } from '#test/markdown.ts'
+import { expectFocused } from './keyboard.ts'
 import { enterAs } from './people.ts'
-import { hydrated, startProduct } from './product.ts'
-import { expectWhole } from './whole.ts'
+import { hydrated, type Product, startProduct } from './product.ts'
+import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
 const product = startProduct()
@@ -18,9 +19,33 @@ test('every screen is whole, accessible and without a complaint', async () => {
   await page.context().close()
 })
 
+/** Leaves without an icon under a root of their own. */
+async function makeTags({ db }: Product, count: number): Promise<void> {
+  const named = (name: string) => ({ name_zh: name, name_en: name, position: 99 })
+  const { id } = await db
+    .insertInto('topic_tags')
+    .values(named('Many leaves'))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const leaves = Array.from({ length: count }, (_, at) => ({ ...named(`Leaf ${at + 1}`), parent_id: id }))
+  await db.insertInto('topic_tags').values(leaves).execute()
+}
+
 test('the page to write a topic on is accessible', async () => {
   const { page } = await enterAs(product, 'en-US')
+  await makeTags(product, 60)
   await expectWhole(page, ['/addTopic'], '.cm-content')
+  const say = words('en-US')
+  const picker = page.getByRole('combobox', { name: say('topics_tag') })
+  await picker.click()
+  const options = page.getByRole('option')
+  await expect.poll(() => options.count()).toBeGreaterThan(60)
+  await expectAccessible(page, 'the list of tags')
+  await page.keyboard.type('Leaf 17')
+  await expect.poll(() => options.count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => picker.innerText()).toBe('Many leaves / Leaf 17')
+  await expectFocused(picker)
   await page.context().close()
 })
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeComment, makeMember, memberPassword } from '#test/makers.ts'
 import { encodePath } from '#web/api/location-code.ts'
+import { chooseTag } from './compose.ts'
 import { enterAs } from './people.ts'
 import { hydrated, startProduct } from './product.ts'
 import { words } from './words.ts'
@@ -29,7 +30,7 @@ test('whose session has ended signs in again, comes back, and finds what they ty
   await page.goto('/addTopic')
   await hydrated(page)
   await page.getByLabel(say('topics_title')).fill('Half written')
-  await page.getByRole('combobox').selectOption({ index: 1 })
+  await chooseTag(page, say)
   await page.locator('.cm-content').click()
   await page.keyboard.insertText('still here')
   await product.db.updateTable('sessions').set({ ended_at: sql`now()` }).execute()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { chooseTag } from './compose.ts'
 import { password, register } from './people.ts'
 import { hydrated, type Language, startProduct } from './product.ts'
 import { words } from './words.ts'
@@ -67,7 +68,7 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
   async function publish(page: Page, _language: Language, text: string) {
     await page.goto('/addTopic')
     await hydrated(page)
-    await page.getByRole('combobox').selectOption({ index: 1 })
+    await chooseTag(page, say)
     await page.getByRole('textbox', { name: say('topics_title') }).fill(text)
     const editor = page.locator('.cm-content')
     await editor.click()
@@ -77,6 +78,8 @@ describe.each<Language>(['zh-CN', 'en-US'])('in %s', (language) => {
     await expect.poll(() => page.locator('.cm-content').innerText()).toContain('绿茶')
     await page.getByRole('button', { name: say('topics_publish') }).click()
     await page.getByText(say('topics_published')).waitFor()
+    const view = page.getByRole('main').getByRole('link', { name: say('topics_view') })
+    expect(await view.getAttribute('href')).toMatch(/^\/thread\?topicId=\d+$/)
   }
 
   async function comment(page: Page, _language: Language, text: string) {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { makeStubFfmpeg, pathBefore } from '#test/stub-ffmpeg.ts'
 import { drawPicture, emptyMp4 } from '#test/upload-files.ts'
+import { chooseTag } from './compose.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { watchVideo } from './video-story.ts'
@@ -26,7 +27,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     })
     await page.goto('/addTopic')
     await hydrated(page)
-    await page.getByRole('combobox').selectOption({ index: 1 })
+    await chooseTag(page, say)
     await page.getByRole('textbox', { name: say('topics_title') }).fill(title)
     const editor = page.locator('.cm-content')
     await editor.click()

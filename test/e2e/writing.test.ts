@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { chooseMore } from './menus.ts'
+import { pressMore, seeFirst, walkTools } from './compose.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'
@@ -66,12 +67,12 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await expect.poll(() => quoting.locator('blockquote').innerText()).toContain('First flush')
     await expect.poll(() => quoting.getAttribute('data-highlighted')).not.toBeNull()
 
-    await button(page, comment, 'comments_reply').click()
+    expect(await seeFirst(button(page, comment, 'comments_reply'))).toBe('TEXTAREA')
+    const form = page.locator(`${comment} form`)
+    expect(await form.innerText()).toContain('First flush')
+    await walkTools(form)
     await type(page, comment, 'A reply of mine')
-    await page
-      .locator(`${comment} form`)
-      .getByRole('button', { name: say('comments_send_reply') })
-      .click()
+    await form.getByRole('button', { name: say('comments_send_reply') }).click()
     const reply = page.locator(`${comment} ol > li`, { hasText: 'A reply of mine' })
     await reply.waitFor()
     await page.waitForURL(/#reply-\d+$/)
@@ -175,13 +176,14 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     const toggle = button(page, '#write-comment', 'editor_full_screen')
     const outOfReach = page.locator('#app > header[inert]')
     const expectFull = async (isFull: boolean) => {
-      expect(await toggle.getAttribute('aria-pressed')).toBe(String(isFull))
+      await expect.poll(() => toggle.count()).toBe(Number(isFull))
       expect(await outOfReach.count()).toBe(Number(isFull))
       await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true)
     }
+    await button(page, '#write-comment', 'editor_more').scrollIntoViewIfNeeded()
     const scrolledTo = await page.evaluate(() => scrollY)
 
-    await toggle.click()
+    await pressMore(page.locator('#write-comment'), say, 'editor_full_screen')
     await expectFull(true)
     expect(await findUncovered(page)).toEqual([])
     await expectAccessible(page, 'the editor in full screen')

@@ -6,7 +6,7 @@ import { EditorView, keymap } from '@codemirror/view'
 import { editorActions } from './editor-actions.ts'
 import type { Focus } from './editor-focus.ts'
 import { editorTheme } from './editor-theme.ts'
-import { indentInside, outdentInside } from './indent-commands.ts'
+import { indentInside, indentMark, outdentInside } from './indent-commands.ts'
 
 type Start = { parent: HTMLElement; doc: string; focus?: Focus; extensions: Extension }
 
@@ -20,6 +20,7 @@ const indent = indentUnit.of('    ')
 const behaviour: Extension = [
   history(),
   indent,
+  indentMark,
   markdownLanguage,
   EditorView.lineWrapping,
   Prec.high(keymap.of([...shortcuts, ...markdownKeymap])),

@@ -2,7 +2,7 @@ import { EditorSelection, EditorState, type StateCommand } from '@codemirror/sta
 import { expect, test } from 'vitest'
 import { insertCodeBlock, insertRule } from './block-commands.ts'
 import { bullet, cycleHeading, ordered, task, toggleLines } from './line-commands.ts'
-import { insertLink, toggleMarker } from './text-commands.ts'
+import { insertLink, insertMention, toggleMarker } from './text-commands.ts'
 
 /** Runs commands on a text whose selection stands between ⟨ and ⟩, and shows the result in the same way. */
 function run(text: string, ...commands: StateCommand[]): string {
@@ -51,6 +51,12 @@ test('a heading goes from none to the second and third level and back', () => {
 test('a link asks for the part that is missing', () => {
   expect(run('⟨tea⟩', insertLink('['))).toBe('[tea](⟨https://⟩)')
   expect(run('⟨https://a.example⟩', insertLink('!['))).toBe('![⟨⟩](https://a.example)')
+})
+
+test('an at sign begins a word of its own', () => {
+  expect(run('⟨⟩', insertMention)).toBe('@⟨⟩')
+  expect(run('tea⟨⟩', insertMention)).toBe('tea @⟨⟩')
+  expect(run('tea ⟨⟩\nwater', insertMention)).toBe('tea @⟨⟩\nwater')
 })
 
 test('blocks stand between blank lines, and a fence is longer than the ones inside', () => {

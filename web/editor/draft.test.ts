@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearDraft, clearDraftsOf, readDraft, readSeenDraft, rememberSeenDraft, saveDraft } from './draft.ts'
+import {
+  clearDraft,
+  clearDraftsOf,
+  hasDraftOf,
+  readDraft,
+  readSeenDraft,
+  rememberSeenDraft,
+  saveDraft,
+} from './draft.ts'
 
 const days = 24 * 60 * 60 * 1000
 
@@ -17,13 +25,15 @@ test('a draft is read back with the time it was saved, until it is cleared', () 
   expect(readDraft('topic')).toBeUndefined()
 })
 
-test('all that is kept of one place goes together, and nothing of another', () => {
-  for (const key of ['topic:title', 'topic:envelope:key', 'comment:1', 'comment:12']) saveDraft(key, 'x')
+test('all that a member keeps of one place goes together, and nothing of another or of somebody else', () => {
+  const keys = ['7:topic:title', '7:topic:envelope:key', '7:comment:1', '7:comment:12', '8:comment:1']
+  for (const key of keys) saveDraft(key, 'x')
   rememberSeenDraft('comment:1', 'then')
-  clearDraftsOf('topic')
-  clearDraftsOf('comment:1')
-  const kept = ['topic:title', 'topic:envelope:key', 'comment:1', 'comment:12'].filter(readDraft)
-  expect(kept).toEqual(['comment:12'])
+  expect(hasDraftOf('7:topic')).toBe(true)
+  clearDraftsOf('topic', 7)
+  clearDraftsOf('comment:1', 7)
+  expect(keys.filter(readDraft)).toEqual(['7:comment:12', '8:comment:1'])
+  expect(hasDraftOf('7:topic')).toBe(false)
   expect(readSeenDraft('comment:1')).toBeUndefined()
 })
 

@@ -2,6 +2,9 @@ const prefix = 'draft:'
 const ageMaxMs = 30 * 24 * 60 * 60 * 1000
 let isForgotten = false
 
+/** A draft's key is its writer's own: the next member of this browser finds nothing of the last. */
+export const ownKeyOf = (key: string, writerId: number | undefined): string => `${writerId ?? ''}:${key}`
+
 export type Draft = { value: string; savedAt: Date }
 
 /** The text last typed under this key in this browser, unless it is older than 30 days. */
@@ -43,15 +46,21 @@ export function rememberSeenDraft(place: string, savedAt: string): void {
   withStorage((storage) => storage.setItem(seenPrefix + place, savedAt))
 }
 
-/** Forgets all that this browser keeps of what is being written in one place. */
-export function clearDraftsOf(place: string): void {
+/** Whether this browser keeps anything of what is being written in one place, named with its writer. */
+export const hasDraftOf = (place: string): boolean =>
+  withStorage((storage) => namesIn(storage).some((name) => isOf(name, place))) ?? false
+
+/** Forgets all that this browser keeps of what one member is writing in one place. */
+export function clearDraftsOf(place: string, writerId: number | undefined): void {
+  const ownPlace = ownKeyOf(place, writerId)
   withStorage((storage) => {
-    const name = prefix + place
-    for (const each of namesIn(storage))
-      if (each === name || each.startsWith(`${name}:`)) storage.removeItem(each)
+    for (const name of namesIn(storage)) if (isOf(name, ownPlace)) storage.removeItem(name)
     storage.removeItem(seenPrefix + place)
   })
 }
+
+const isOf = (name: string, place: string): boolean =>
+  name === prefix + place || name.startsWith(`${prefix}${place}:`)
 
 function parseDraft(storage: Storage, name: string): Draft | undefined {
   const { value, savedAt } = JSON.parse(storage.getItem(name) ?? '{}') as {

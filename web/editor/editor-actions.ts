@@ -1,6 +1,7 @@
 import { redo, undo } from '@codemirror/commands'
 import type { Command } from '@codemirror/view'
 import {
+  AtSign,
   Bold,
   Code,
   Heading,
@@ -22,7 +23,7 @@ import {
 import { m } from '#contract/messages/generated/messages.js'
 import { insertCodeBlock, insertRule, insertTable } from './block-commands.ts'
 import { bullet, cycleHeading, ordered, quote, task, toggleLines } from './line-commands.ts'
-import { insertLink, toggleMarker } from './text-commands.ts'
+import { insertLink, insertMention, toggleMarker } from './text-commands.ts'
 
 export type EditorAction = {
   id: string
@@ -58,6 +59,7 @@ export const editorActions: readonly (readonly EditorAction[])[] = [
     { id: 'image', label: m.editor_image, icon: Image, run: insertLink('![') },
     { id: 'code', label: m.editor_inline_code, icon: Code, run: toggleMarker('`') },
     { id: 'code-block', label: m.editor_code_block, icon: SquareCode, run: insertCodeBlock },
+    { id: 'mention', label: m.editor_mention, icon: AtSign, run: insertMention },
     { id: 'table', label: m.editor_table, icon: Table, run: insertTable },
     { id: 'rule', label: m.editor_rule, icon: Minus, run: insertRule },
   ],

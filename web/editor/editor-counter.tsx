@@ -1,14 +1,20 @@
 import { useDeferredValue } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
-import styles from './editor.module.css'
+import styles from './editor-foot.module.css'
 
 const pair = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g
 
+/** Of the length that is allowed: from here on a quiet one counts too. */
+const nearlyFull = 0.9
+
+type EditorCounterProps = { value: string; lengthMax: number; isQuiet?: boolean }
+
 /** Code points, as the contract counts them. */
-export function EditorCounter({ value, lengthMax }: { value: string; lengthMax: number }) {
+export function EditorCounter({ value, lengthMax, isQuiet = false }: EditorCounterProps) {
   const text = useDeferredValue(value).trim()
   const used = text.length - (text.match(pair)?.length ?? 0)
+  if (isQuiet && used < lengthMax * nearlyFull) return null
   return (
     <p className={classNames(styles.counter, used > lengthMax && styles.over)}>
       <span aria-hidden="true">

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import styles from './editor.module.css'
-import { EditorCounter } from './editor-counter.tsx'
 import { handOverFocus } from './editor-focus.ts'
+import { EditorFrame } from './editor-frame.tsx'
 import type { EditorProps } from './editor-props.ts'
+import toolbar from './editor-toolbar.module.css'
 import { useDraftSaving } from './use-draft-saving.ts'
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? () => {} : useLayoutEffect
 
-/** The editor before its code has arrived, and without it: the same field as a plain one. */
+/** The editor before its code has arrived, and without it: the same field as a plain one, in the same place. */
 export function EditorFallback({ value, onChange, minRows = 8, onSubmit, ...props }: EditorProps) {
   const textarea = useRef<HTMLTextAreaElement>(null)
   useDraftSaving(props.draftKey, value, '')
@@ -26,12 +28,17 @@ export function EditorFallback({ value, onChange, minRows = 8, onSubmit, ...prop
   }
 
   return (
-    <div className={styles.editor}>
+    <EditorFrame
+      {...props}
+      value={value}
+      tools={<div className={classNames(toolbar.row, props.isLight && toolbar.light)} />}
+    >
       <textarea
         ref={textarea}
         className={styles.plain}
         value={value}
         rows={minRows}
+        style={{ '--rows': minRows } as React.CSSProperties}
         aria-label={props.label}
         aria-describedby={props.describedBy}
         aria-invalid={props.invalid || undefined}
@@ -39,9 +46,6 @@ export function EditorFallback({ value, onChange, minRows = 8, onSubmit, ...prop
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={submitOnModEnter}
       />
-      <div className={styles.foot}>
-        <EditorCounter value={value} lengthMax={props.lengthMax} />
-      </div>
-    </div>
+    </EditorFrame>
   )
 }

@@ -1,4 +1,5 @@
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
+import type { DraftKept } from './draft-kept.tsx'
 
 /** What this member may hide parts of a topic by. */
 export type HidingOptions = {
@@ -21,8 +22,12 @@ export type EditorProps = {
   lengthMax: number
   /** Where the text is kept in the browser while typing; see draft.ts. */
   draftKey?: string
+  /** Said at the foot. */
+  kept?: DraftKept | undefined
   /** For topics only: parts of them may be hidden. */
   hiding?: HidingOptions | undefined
+  /** A field for a few lines, with few tools and no frame of its own; in full screen it becomes a whole editor. */
+  isLight?: boolean
   /** Mod-Enter. */
   onSubmit?: () => void
 }

@@ -1,64 +1,60 @@
 import { Toolbar } from '@base-ui/react/toolbar'
-import type { Command } from '@codemirror/view'
-import { Columns2 } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { emojiAction } from './ask-emoji.tsx'
-import { hideAction } from './ask-hidden.tsx'
-import styles from './editor.module.css'
-import { type EditorAction, editorActions } from './editor-actions.ts'
-import type { HidingOptions } from './editor-props.ts'
-import { FullScreenButton } from './full-screen-button.tsx'
-import { shortcutName } from './shortcut-name.ts'
-import { UploadButtons } from './upload-buttons.tsx'
-import type { useUploads } from './use-uploads.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './editor-toolbar.module.css'
+import { arrangeTools, type EditorTool } from './editor-tools.ts'
+import { MoreTools } from './more-tools.tsx'
+import { ToolButton } from './tool-button.tsx'
+import { useRoom } from './use-room.ts'
 
 type ToolbarProps = {
-  onRun: (command: Command) => void
-  uploads: Pick<ReturnType<typeof useUploads>, 'rules' | 'start'>
-  hiding?: HidingOptions | undefined
-  /** Where the text and its preview fit beside each other; else their tabs are the way. */
-  view?: { previewing: boolean; onTogglePreview: () => void; isFull: boolean; onToggleFull: () => void }
+  tools: readonly EditorTool[][]
+  /** How the text is looked at: switched at the end of the row, in a light field from the menu. */
+  views: readonly EditorTool[]
+  isLight: boolean
+  /** Where the focus goes on from a tool of the menu. */
+  findText: () => HTMLElement | undefined
 }
 
-export function EditorToolbar({ onRun, uploads, hiding, view }: ToolbarProps) {
+/** One row at any width: what doesn't fit, and what few want, is behind its "+". */
+export function EditorToolbar({ tools, views, isLight, findText }: ToolbarProps) {
+  const row = useRef<HTMLDivElement>(null)
+  // A light field has but few, which fit on the narrowest phone.
+  const room = useRoom(row) - views.length - 1
+  const shown = views.filter(({ isOn }) => isOn || !isLight)
+  const arranged = arrangeTools(tools, isLight, isLight ? Number.POSITIVE_INFINITY : room)
+  const hidden = views.filter((view) => !shown.includes(view))
   return (
-    <Toolbar.Root className={styles.toolbar} aria-label={m.editor_toolbar()}>
-      {editorActions.map((group) => (
-        <Toolbar.Group key={group[0]?.id} className={styles.group}>
-          {group.map((action) => (
-            <ActionButton key={action.id} action={action} onRun={onRun} />
-          ))}
-        </Toolbar.Group>
+    <Toolbar.Root
+      ref={row}
+      className={classNames(styles.row, isLight && styles.light)}
+      aria-label={m.editor_toolbar()}
+      onKeyDown={moveToEnds}
+    >
+      {arranged.row.map((tool) => (
+        <ToolButton key={tool.id} tool={tool} />
       ))}
-      <ActionButton action={emojiAction} onRun={onRun} />
-      {uploads.rules && <UploadButtons rules={uploads.rules} onChoose={uploads.start} />}
-      {hiding && hiding.kinds.length > 0 && <ActionButton action={hideAction(hiding)} onRun={onRun} />}
-      {view && (
+      <MoreTools
+        groups={hidden.length > 0 ? [...arranged.rest, hidden] : arranged.rest}
+        findText={findText}
+      />
+      {shown.length > 0 && (
         <Toolbar.Group className={styles.views}>
-          <Toolbar.Button
-            render={<IconButton size="s" label={m.editor_preview()} icon={<Columns2 />} />}
-            className={styles.viewToggle}
-            title={m.editor_preview()}
-            aria-pressed={view.previewing}
-            onClick={view.onTogglePreview}
-          />
-          <Toolbar.Button render={<FullScreenButton isFull={view.isFull} />} onClick={view.onToggleFull} />
+          {shown.map((view) => (
+            <ToolButton key={view.id} tool={view} />
+          ))}
         </Toolbar.Group>
       )}
     </Toolbar.Root>
   )
 }
 
-function ActionButton({ action, onRun }: { action: EditorAction; onRun: ToolbarProps['onRun'] }) {
-  const { label, icon: Icon, key, run } = action
-  return (
-    <Toolbar.Button
-      render={<IconButton size="s" label={label()} icon={<Icon />} />}
-      title={key ? `${label()} (${shortcutName(key)})` : label()}
-      // The press must not take the selection out of the text it is about.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onRun(run)}
-    />
-  )
+/** The arrows are the toolbar's own. */
+function moveToEnds(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Home' && event.key !== 'End') return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  if (!buttons.includes(event.target as HTMLButtonElement)) return
+  event.preventDefault()
+  buttons.at(event.key === 'Home' ? 0 : -1)?.focus()
 }

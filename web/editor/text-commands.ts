@@ -52,3 +52,13 @@ export function insertLink(opening: '[' | '!['): StateCommand {
     return true
   }
 }
+
+/** An at sign that begins a word: behind it the members are listed whose names begin with what is typed next. */
+export const insertMention: StateCommand = ({ state, dispatch }) => {
+  const { from } = state.selection.main
+  const lead = /\S/.test(state.sliceDoc(from - 1, from)) ? ' ' : ''
+  dispatch(
+    state.update(state.replaceSelection(`${lead}@`), { userEvent: 'input.type', scrollIntoView: true }),
+  )
+  return true
+}

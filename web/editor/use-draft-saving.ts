@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useViewer } from '#web/core/site.ts'
-import { clearDraft, saveDraft } from './draft.ts'
+import { clearDraft, ownKeyOf, saveDraft } from './draft.ts'
 
 const pauseMs = 400
 
-/** A draft's key is its writer's own: the next member of this browser finds nothing of the last. */
 export function useOwnKey(key: string): string {
   const viewer = useViewer()
   // What a session's end takes away is saved for whoever has typed it.
   const [writerId] = useState(viewer?.userId)
-  return `${writerId ?? ''}:${key}`
+  return ownKeyOf(key, writerId)
 }
 
 /** Saves what is typed after a pause, and at once when the page goes. Returns a way to forget what is not yet saved. */

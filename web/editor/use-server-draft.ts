@@ -3,7 +3,9 @@ import type { InputOf } from '#contract/core/endpoint.ts'
 import { deleteDraft, readDraft, type ServerDraft, saveDraft } from '#contract/posts/drafts.ts'
 import { call } from '#web/api/call.ts'
 import { sessionEnd } from '#web/api/sessions.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { readSeenDraft, rememberSeenDraft } from './draft.ts'
+import { useDraftKept } from './use-draft-kept.ts'
 
 const pauseMs = 3_000
 const quietly = { quiet: true, signal: sessionEnd }
@@ -16,30 +18,24 @@ export interface ServerDraftOffer {
   keepOwn: () => void
 }
 
+interface Form {
+  present: DraftFields
+  initial: DraftFields
+  /** False until somebody writes here, where most only read. */
+  isWanted?: boolean
+  onTake: (draft: ServerDraft) => void
+}
+
 /**
  * Keeps what is typed on the server too, some seconds after the last key. What another device has left there is offered
  * first, and nothing is saved over it before the person has chosen. A server that can't be reached is no matter here:
  * the browser's own draft is the one that counts.
  */
-export function useServerDraft(
-  place: string,
-  {
-    present,
-    initial,
-    isWanted = true,
-    onTake,
-  }: {
-    present: DraftFields
-    initial: DraftFields
-    /** False until somebody writes here, where most only read. */
-    isWanted?: boolean
-    onTake: (draft: ServerDraft) => void
-  },
-) {
+export function useServerDraft(place: string, { present, initial, isWanted = true, onTake }: Form) {
   const [offered, setOffered] = useState<ServerDraft>()
-  const [takenAt, setTakenAt] = useState<Date>()
   const [isReady, setIsReady] = useState(false)
   const isOver = useRef(false)
+  const { kept, takenAt, tellKept, tellTaken, tellGone } = useDraftKept(place, isOver)
   const text = JSON.stringify(present)
   const untouched = JSON.stringify(initial)
 
@@ -48,14 +44,18 @@ export function useServerDraft(
     setOffered(draft)
   })
   useEffect(() => {
-    if (isWanted) void call(readDraft, { place }, quietly).then(({ draft }) => receive(draft), ignore)
+    return isWanted ? afterPaint(() => void readFrom(place).then(receive, ignore)) : undefined
   }, [place, isWanted])
 
   const save = useEffectEvent(async () => {
     if (isOver.current) return
-    if (text === untouched) return void (await call(deleteDraft, { place }, quietly))
+    if (text === untouched) {
+      tellGone()
+      return void (await call(deleteDraft, { place }, quietly))
+    }
     const { savedAt } = await call(saveDraft, { place, ...present }, quietly)
     rememberSeenDraft(place, savedAt)
+    tellKept(true)
   })
   const saving = useRef<Promise<void>>(undefined)
   const seen = useRef(text)
@@ -65,13 +65,15 @@ export function useServerDraft(
       isOver.current = false
       seen.current = text
     }
-    if (!isReady || text === seen.current) return
+    if (text === seen.current) return
     const timer = setTimeout(() => {
+      const tellOfBrowser = () => text !== untouched && tellKept(false)
+      if (!isReady) return void tellOfBrowser()
       seen.current = text
-      saving.current = save().catch(ignore)
+      saving.current = save().catch(() => void tellOfBrowser())
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [isReady, text, untouched])
+  }, [isReady, text, untouched, tellKept])
 
   function settle(act: () => void) {
     if (!offered) return
@@ -85,7 +87,7 @@ export function useServerDraft(
     take: () =>
       settle(() => {
         onTake(offered)
-        setTakenAt(new Date(offered.savedAt))
+        tellTaken(new Date(offered.savedAt))
       }),
     keepOwn: () => settle(() => (seen.current = '')),
   }
@@ -93,9 +95,9 @@ export function useServerDraft(
   /** Call it once the text has arrived where it was meant to go. */
   const clear = useCallback(() => {
     isOver.current = true
-    setTakenAt(undefined)
+    tellGone()
     call(deleteDraft, { place }, quietly).catch(ignore)
-  }, [place])
+  }, [place, tellGone])
 
   /** Deletes what the server has, and `empty`s the form. Throws, with nothing changed, when the server can't be told. */
   async function discard(empty: () => void) {
@@ -107,12 +109,12 @@ export function useServerDraft(
       isOver.current = false
     }
     seen.current = untouched
-    setTakenAt(undefined)
+    tellGone()
     setOffered(undefined)
     setIsReady(true)
     empty()
   }
-  return { offer, clear, takenAt, discard }
+  return { offer, clear, takenAt, kept, discard }
 }
 
 function isSame({ title, body, poll, envelope }: ServerDraft, here: DraftFields): boolean {
@@ -132,5 +134,7 @@ function isSame({ title, body, poll, envelope }: ServerDraft, here: DraftFields)
   const mine = { title: '', ...here }
   return names.every((name) => JSON.stringify(there[name]) === JSON.stringify(mine[name]))
 }
+
+const readFrom = async (place: string) => (await call(readDraft, { place }, quietly)).draft
 
 const ignore = () => {}

@@ -2,6 +2,13 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { toast } from '#web/ui/toast.ts'
 
+interface Submit {
+  /** Called before it goes, whichever way it is sent. */
+  onGo: () => void
+  /** Mod-Enter. */
+  onSubmit: (() => void) | undefined
+}
+
 /**
  * Holds back the form around an editor while its uploads are under way: the post would go without them. Answers what
  * Mod-Enter does.
@@ -9,10 +16,11 @@ import { toast } from '#web/ui/toast.ts'
 export function useWholeSubmit(
   inside: RefObject<HTMLElement | null>,
   isBusy: () => boolean,
-  onSubmit: (() => void) | undefined,
+  { onGo, onSubmit }: Submit,
 ): (() => void) | undefined {
   const mayGo = useEffectEvent(() => {
     if (isBusy()) toast.show({ kind: 'info', text: m.editor_uploads_under_way() })
+    else onGo()
     return !isBusy()
   })
 

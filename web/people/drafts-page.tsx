@@ -4,7 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { deleteDraft, listDrafts, type OwnDraft } from '#contract/posts/drafts.ts'
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { useNow } from '#web/core/site.ts'
+import { useNow, useViewer } from '#web/core/site.ts'
 import { clearDraftsOf } from '#web/editor/draft.ts'
 import styles from '#web/own-area/own-list-page.module.css'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
@@ -20,6 +20,7 @@ import { useRemoval } from './use-removal.ts'
 export function DraftsPage({ page }: { page: number | undefined }) {
   const { data } = usePageQuery(listDrafts, { page })
   const remove = useRemoval(listDrafts.name)
+  const writerId = useViewer()?.userId
 
   async function ask({ place }: OwnDraft) {
     const title = m.own_draft_delete_ask()
@@ -28,7 +29,7 @@ export function DraftsPage({ page }: { page: number | undefined }) {
       row: place,
       remove: async () => {
         const deleted = await call(deleteDraft, { place })
-        clearDraftsOf(place)
+        clearDraftsOf(place, writerId)
         return deleted
       },
       putBack: undefined,

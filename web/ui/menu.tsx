@@ -10,12 +10,26 @@ type MenuProps = {
   align?: 'start' | 'end'
   /** Stands in the window as its trigger does: the page scrolls away below both. */
   isFixed?: boolean
+  /** For items in two columns. */
+  isWide?: boolean
+  /** Called once it is gone. */
+  onClosed?: () => void
+  /** What gets the focus as it closes; true is the trigger. */
+  finalFocus?: () => HTMLElement | true
   children: ReactNode
 }
 
-export function Menu({ trigger, align = 'end', isFixed = false, children }: MenuProps) {
+export function Menu({
+  trigger,
+  align = 'end',
+  isFixed = false,
+  isWide = false,
+  onClosed,
+  finalFocus,
+  children,
+}: MenuProps) {
   return (
-    <BaseMenu.Root modal={false}>
+    <BaseMenu.Root modal={false} onOpenChangeComplete={(isOpen) => isOpen || onClosed?.()}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner
@@ -25,7 +39,9 @@ export function Menu({ trigger, align = 'end', isFixed = false, children }: Menu
           collisionPadding={8}
           align={align}
         >
-          <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup className={classNames(styles.popup, isWide && styles.wide)} finalFocus={finalFocus}>
+            {children}
+          </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

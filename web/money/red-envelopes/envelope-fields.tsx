@@ -22,24 +22,19 @@ type EnvelopeFieldsProps = {
   errors: Record<string, string>
 }
 
-const none = 'none'
-
 /** The envelope of a new topic: its type, what is in it, for how many, and whether that can be paid. */
 export function EnvelopeFields({ draft, bounds, errors }: EnvelopeFieldsProps) {
   const { kind } = draft
-  const options = [
-    { value: none, label: m.envelope_none() },
-    ...redEnvelopeKinds.map((value) => ({ value, label: kindLabels[value]() })),
-  ]
+  const options = redEnvelopeKinds.map((value) => ({ value, label: kindLabels[value]() }))
   return (
     <div className={styles.part}>
       <RadioGroup
-        legend={m.envelope_title()}
+        legend={m.envelope_kind()}
         name="envelopeKind"
         row
         options={options}
-        value={kind ?? none}
-        onValueChange={(chosen) => draft.setKind(redEnvelopeKinds.find((each) => each === chosen))}
+        value={kind}
+        onValueChange={draft.setKind}
         error={errors.envelopeKind}
       />
       {kind && (

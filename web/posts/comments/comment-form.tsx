@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { commentLength, publishComment } from '#contract/posts/comment-writing.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { DraftRestored } from '#web/editor/draft-restored.tsx'
+import { LightForm } from '#web/editor/light-form.tsx'
+import { QuotedWords } from '#web/editor/quoted-words.tsx'
 import { waitingAnchor } from '#web/posts/review/waiting-post-card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { toast } from '#web/ui/toast.ts'
 import styles from './comment-box.module.css'
 import { commentFormId } from './comment-form-id.ts'
 import { focusPost } from './focus.ts'
-import { type Quoting, quoteNext, useQuoting } from './quoting.ts'
+import { quoteNext, useQuoting } from './quoting.ts'
 import { refreshThread } from './refresh-thread.ts'
-import { TextForm } from './text-form.tsx'
 import { useFocusedOnce } from './use-focused-once.ts'
 import { useWriting } from './use-writing.ts'
 import { readWaitingAhead } from './waiting-in-thread.tsx'
@@ -45,9 +44,17 @@ export function CommentForm({ topicId }: { topicId: number }) {
       <h3>{m.topics_write_comment()}</h3>
       <DraftRestored {...writing.restored} />
       <DraftOffer offer={writing.offer} />
-      {quoting && <Quoted quoting={quoting} />}
-      <TextForm
+      <LightForm
         {...writing.form}
+        quoted={
+          quoting && (
+            <QuotedWords
+              label={m.comments_quoting(quoting)}
+              words={quoting.words}
+              onRemove={() => quoteNext(undefined)}
+            />
+          )
+        }
         label={m.topics_write_comment()}
         placeholder={m.topics_comment_placeholder()}
         lengthMax={commentLength.max}
@@ -57,18 +64,3 @@ export function CommentForm({ topicId }: { topicId: number }) {
     </section>
   )
 }
-
-const Quoted = ({ quoting: { floor, name, words } }: { quoting: Quoting }) => (
-  <div className={styles.quoting}>
-    <p>
-      {m.comments_quoting({ floor, name })}
-      <q className={styles.quoted}>{words}</q>
-    </p>
-    <IconButton
-      size="s"
-      label={m.comments_quote_nothing()}
-      icon={<X />}
-      onClick={() => quoteNext(undefined)}
-    />
-  </div>
-)

@@ -13,15 +13,13 @@ import { commentFormId } from './comment-form-id.ts'
 import styles from './comment-tools.module.css'
 import { FormButton } from './form-button.tsx'
 import { PostTools } from './post-tools.tsx'
+import { findPostWords } from './post-words.ts'
 import { quoteNext } from './quoting.ts'
 import { ReplyForm } from './reply-form.tsx'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 import { useDeletion } from './use-deletion.tsx'
 import { useOpened } from './use-opened.ts'
 import { showCommentLike, useCommentViewerState, useWhyNot } from './use-viewer-state.ts'
-
-/** As many as a quote shows once it is published. */
-const wordsMax = 180
 
 type CommentToolsProps = { comment: StandingComment; place: ThreadPosition & RepliesPosition }
 
@@ -88,9 +86,7 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
 
 /** The form is below the thread: it is brought into sight and ready to type in. */
 function quote({ commentId, floor, author }: StandingComment, topicId: number): void {
-  // As it stands on the page, without what is only there to be pressed.
-  const body = document.querySelector<HTMLElement>(`#comment-${commentId} [data-post]`)
-  const words = [...(body?.innerText ?? '').replace(/\s+/g, ' ')].slice(0, wordsMax).join('')
+  const words = findPostWords(`comment-${commentId}`)
   quoteNext({ topicId, commentId, floor, name: authorName(author), words })
   const form = document.getElementById(commentFormId)
   form?.scrollIntoView({ block: 'center' })

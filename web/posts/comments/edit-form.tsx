@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { LightForm } from '#web/editor/light-form.tsx'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { EditConflict, type TypedText } from '#web/posts/revisions/edit-conflict.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshThread } from './refresh-thread.ts'
-import { TextForm } from './text-form.tsx'
 
 type EditFormProps = {
   /** The text as it was when the edit began; nothing while it's being read. */
@@ -54,7 +54,7 @@ function SourceForm({
   }
 
   return (
-    <TextForm
+    <LightForm
       {...form}
       value={draft.body}
       onChange={(body) => change({ body })}
@@ -64,6 +64,6 @@ function SourceForm({
       onCancel={onClose}
     >
       {failure && !form.busy && <EditConflict {...{ name, draft, readNewer, failure }} onResolve={change} />}
-    </TextForm>
+    </LightForm>
   )
 }

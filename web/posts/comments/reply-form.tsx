@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { publishReply, replyLength } from '#contract/posts/comment-writing.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { DraftRestored } from '#web/editor/draft-restored.tsx'
+import { LightForm } from '#web/editor/light-form.tsx'
+import { QuotedWords } from '#web/editor/quoted-words.tsx'
 import { waitingAnchor } from '#web/posts/review/waiting-post-card.tsx'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { toast } from '#web/ui/toast.ts'
 import { focusPost } from './focus.ts'
+import { findPostWords } from './post-words.ts'
 import { refreshThread } from './refresh-thread.ts'
-import { TextForm } from './text-form.tsx'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 import { useWriting } from './use-writing.ts'
 import { readWaitingAhead } from './waiting-in-thread.tsx'
@@ -31,6 +34,8 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
   const writing = useWriting(publishReply, {
     place: answeredId ? `answer:${answeredId}` : `reply:${commentId}`,
   })
+
+  const [words] = useState(() => findPostWords(answeredId ? `reply-${answeredId}` : `comment-${commentId}`))
 
   async function send() {
     const published = await writing.send({ commentId, answeredId })
@@ -58,8 +63,9 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
     <>
       <DraftRestored {...writing.restored} />
       <DraftOffer offer={writing.offer} />
-      <TextForm
+      <LightForm
         {...writing.form}
+        quoted={<QuotedWords label={m.comments_replying({ name })} words={words} />}
         label={m.comments_reply_to({ name })}
         placeholder={m.comments_reply_placeholder()}
         lengthMax={replyLength.max}

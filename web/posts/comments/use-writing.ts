@@ -48,7 +48,7 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
       discard: () => onServer.discard(discard),
     },
     form: {
-      ...{ value: body, onChange: setBody, draftKey: place },
+      ...{ value: body, onChange: setBody, draftKey: place, kept: onServer.kept },
       ...{ error: fields.body, failure, busy, children: captcha.field(fields.captchaValue) },
     },
   }

@@ -12,37 +12,26 @@ import type { PollDraft } from './use-poll-draft.ts'
 type PollFieldsProps = { draft: PollDraft; optionsMax: number; errors: Record<string, string> }
 
 /** The poll of a new topic: its question, what can be chosen, and for how long. */
-export function PollFields({ draft, optionsMax, errors }: PollFieldsProps) {
-  return (
-    <div className={styles.part}>
-      <Checkbox
-        label={m.poll_add()}
-        checked={draft.isOn}
-        onCheckedChange={(isOn) => draft.change({ isOn })}
+export const PollFields = ({ draft, optionsMax, errors }: PollFieldsProps) => (
+  <div className={styles.fields}>
+    <Field label={m.poll_title()} error={errors.pollTitle} required>
+      <Input
+        value={draft.title}
+        onChange={(event) => draft.change({ title: event.target.value })}
+        autoComplete="off"
       />
-      {draft.isOn && (
-        <div className={styles.fields}>
-          <Field label={m.poll_title()} error={errors.pollTitle} required>
-            <Input
-              value={draft.title}
-              onChange={(event) => draft.change({ title: event.target.value })}
-              autoComplete="off"
-            />
-          </Field>
-          <Options draft={draft} optionsMax={optionsMax} error={errors.pollOptions} />
-          <Checkbox
-            label={m.poll_multiple()}
-            checked={draft.isMultiple}
-            onCheckedChange={(isMultiple) => draft.change({ isMultiple })}
-          />
-          <Field label={m.poll_days()} hint={m.poll_days_hint()} error={errors.pollDays}>
-            <Select options={lengths()} value={draft.days} onValueChange={(days) => draft.change({ days })} />
-          </Field>
-        </div>
-      )}
-    </div>
-  )
-}
+    </Field>
+    <Options draft={draft} optionsMax={optionsMax} error={errors.pollOptions} />
+    <Checkbox
+      label={m.poll_multiple()}
+      checked={draft.isMultiple}
+      onCheckedChange={(isMultiple) => draft.change({ isMultiple })}
+    />
+    <Field label={m.poll_days()} hint={m.poll_days_hint()} error={errors.pollDays}>
+      <Select options={lengths()} value={draft.days} onValueChange={(days) => draft.change({ days })} />
+    </Field>
+  </div>
+)
 
 const lengths = () => [
   { value: '', label: m.poll_days_none() },

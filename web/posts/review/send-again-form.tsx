@@ -7,6 +7,7 @@ import { bodyLength } from '#contract/posts/topic-writing.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
+import { LightForm } from '#web/editor/light-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -52,13 +53,26 @@ function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSo
     void send()
   }
 
+  if (!isTopic)
+    return (
+      <LightForm
+        label={m.topics_body()}
+        value={body}
+        onChange={setBody}
+        lengthMax={lengths[kind].max}
+        error={fields.body}
+        failure={failure}
+        busy={busy}
+        action={m.review_send()}
+        onSubmit={() => void send()}
+        onCancel={onClose}
+      />
+    )
   return (
     <form className={styles.form} onSubmit={submitForm} noValidate>
-      {isTopic && (
-        <Field label={m.topics_title()} error={fields.title} required>
-          <Input value={title} onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
-        </Field>
-      )}
+      <Field label={m.topics_title()} error={fields.title} required>
+        <Input value={title} onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
+      </Field>
       <div>
         <LazyEditor
           value={body}
@@ -66,9 +80,9 @@ function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSo
           label={m.topics_body()}
           describedBy={errorId}
           invalid={Boolean(fields.body)}
-          minRows={isTopic ? 14 : 4}
+          minRows={14}
           lengthMax={lengths[kind].max}
-          {...(isTopic && { hiding })}
+          hiding={hiding}
           onSubmit={() => void send()}
         />
         <FieldError id={errorId}>{fields.body}</FieldError>

@@ -7,16 +7,15 @@ import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useSite } from '#web/core/site.ts'
-import { EnvelopeFields } from '#web/money/red-envelopes/envelope-fields.tsx'
-import { PollFields } from '#web/posts/polls/poll-fields.tsx'
 import { ObstaclePage } from '#web/posts/publishing/obstacle-notice.tsx'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { TagPicker } from './tag-picker.tsx'
 import { TopicForm, TopicSent } from './topic-form.tsx'
+import { TopicParts } from './topic-parts.tsx'
 import { type SharedText, useSharedText } from './use-shared-text.ts'
 import { useTopicDraft } from './use-topic-draft.ts'
 
@@ -25,7 +24,18 @@ export function AddTopicPage({ shared }: { shared: SharedText }) {
   const [published, setPublished] = useState<OutputOf<typeof publishTopic>>()
   if (!site.allowTopics) return <ResultPage kind="closed" title={m.topics_closed()} />
   if (!published) return <AddTopicForm shared={shared} onPublished={setPublished} />
-  return <TopicSent title={published.isWaiting ? m.review_topic_sent() : m.topics_published()} href="/" />
+  const { isWaiting, topicId } = published
+  return (
+    <TopicSent title={isWaiting ? m.review_topic_sent() : m.topics_published()} href="/">
+      {isWaiting ? (
+        <ButtonLink to="/user/control/reviewList">{m.topics_view_waiting()}</ButtonLink>
+      ) : (
+        <ButtonLink to="/thread" search={{ topicId }}>
+          {m.topics_view()}
+        </ButtonLink>
+      )}
+    </TopicSent>
+  )
 }
 
 type AddTopicFormProps = {
@@ -65,9 +75,12 @@ function AddTopicForm({ shared, onPublished }: AddTopicFormProps) {
       restored={draft.restored}
       offer={draft.offer}
       tag={
-        <Field label={m.topics_tag()} error={fields.tagId} required>
-          <TagPicker tags={options?.tags ?? []} value={draft.tagId} onChange={draft.setTagId} />
-        </Field>
+        <TagPicker
+          tags={options?.tags ?? []}
+          value={draft.tagId}
+          onChange={draft.setTagId}
+          error={fields.tagId}
+        />
       }
       title={draft.title}
       titlePlaceholder={m.topics_title_hint({ max: titleLength.max })}
@@ -76,14 +89,14 @@ function AddTopicForm({ shared, onPublished }: AddTopicFormProps) {
       onBodyChange={draft.setBody}
       placeholder={m.topics_body_placeholder()}
       draftKey="topic:body"
+      kept={draft.kept}
       hiding={options && { ...options.hiding, keepsPassword: false }}
       errors={fields}
       busy={busy}
       action={m.topics_publish()}
       onSend={send}
     >
-      {options && <PollFields draft={poll} optionsMax={options.pollOptionsMax} errors={fields} />}
-      {options && <EnvelopeFields draft={envelope} bounds={options.envelope} errors={fields} />}
+      {options && <TopicParts {...{ options, poll, envelope }} errors={fields} />}
       {options?.needsCaptcha && <CaptchaField {...captcha.field} error={fields.captchaValue} />}
       <FormFailure>{failure}</FormFailure>
     </TopicForm>

@@ -59,6 +59,7 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
       onTitleChange={(title) => change({ title })}
       body={draft.body}
       onBodyChange={(body) => change({ body })}
+      kept={onServer.kept}
       hiding={source.hiding}
       errors={fields}
       busy={busy}

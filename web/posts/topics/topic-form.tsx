@@ -14,7 +14,7 @@ import styles from './topic-form.module.css'
 
 type EditorProps = ComponentProps<typeof LazyEditor>
 
-type TopicFormProps = Pick<EditorProps, 'placeholder' | 'draftKey' | 'hiding'> & {
+type TopicFormProps = Pick<EditorProps, 'placeholder' | 'draftKey' | 'kept' | 'hiding'> & {
   heading: string
   restored: RestoredDraft
   offer: ComponentProps<typeof DraftOffer>['offer']
@@ -59,9 +59,12 @@ export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
       </Field>
       <Body {...props} onSend={onSend} />
       {children}
-      <Button type="submit" variant="primary" size="l" busy={props.busy} className={styles.send}>
-        {props.action}
-      </Button>
+      <div className={styles.end}>
+        <p className={styles.rule}>{m.editor_draft_rule()}</p>
+        <Button type="submit" variant="primary" size="l" busy={props.busy}>
+          {props.action}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -73,6 +76,7 @@ function Body({
   onSend,
   placeholder,
   draftKey,
+  kept,
   hiding,
 }: Omit<TopicFormProps, 'tag' | 'children'>) {
   const errorId = useId()
@@ -87,7 +91,7 @@ function Body({
         minRows={14}
         lengthMax={bodyLength.max}
         onSubmit={() => void onSend()}
-        {...{ placeholder, draftKey, hiding }}
+        {...{ placeholder, draftKey, kept, hiding }}
       />
       <FieldError id={errorId}>{errors.body}</FieldError>
     </div>
@@ -96,11 +100,18 @@ function Body({
 
 const redirectAfterSeconds = 3
 
+type TopicSentProps = {
+  title: string
+  href: string
+  /** Another way to go on. */
+  children?: ReactNode
+}
+
 /** What became of a topic that was sent, and the way on, taken after three seconds. */
-export function TopicSent({ title, href }: { title: string; href: string }) {
+export function TopicSent({ title, href, children }: TopicSentProps) {
   const router = useRouter()
   return (
-    <ResultPage kind="success" title={title}>
+    <ResultPage kind="success" title={title} actions={children}>
       <RedirectCountdown
         seconds={redirectAfterSeconds}
         href={href}

@@ -43,6 +43,6 @@ export function useTopicDraft() {
 
   return {
     ...{ tagId, setTagId, title, setTitle, body, setBody, restored },
-    ...{ envelope, poll, clear, offer: onServer.offer },
+    ...{ envelope, poll, clear, offer: onServer.offer, kept: onServer.kept },
   }
 }

@@ -1,19 +1,20 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import styles from './comment-box.module.css'
+import styles from './light-form.module.css'
 
-type TextFormProps = {
-  label: string
-  placeholder?: string
-  value: string
-  onChange: (value: string) => void
-  lengthMax: number
-  draftKey?: string
+type EditorProps = ComponentProps<typeof LazyEditor>
+
+type LightFormProps = Pick<
+  EditorProps,
+  'label' | 'placeholder' | 'value' | 'onChange' | 'lengthMax' | 'draftKey' | 'kept'
+> & {
+  /** The words that are answered. */
+  quoted?: ReactNode
   error?: string | undefined
   failure?: ReactNode
   busy: boolean
@@ -24,9 +25,9 @@ type TextFormProps = {
   children?: ReactNode
 }
 
-/** A text with its button: what comments, replies and their edits are written in. */
-export function TextForm({
-  label,
+/** A field for a few lines that is a whole form: what comments, replies and their edits are written in. */
+export function LightForm({
+  quoted,
   error,
   failure,
   busy,
@@ -35,7 +36,7 @@ export function TextForm({
   onCancel,
   children,
   ...editor
-}: TextFormProps) {
+}: LightFormProps) {
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   const isOpened = onCancel !== undefined
@@ -53,23 +54,30 @@ export function TextForm({
   return (
     <form
       ref={form}
-      className={classNames(styles.form, isOpened && styles.opened)}
+      className={classNames(styles.frame, isOpened && styles.opened)}
       onSubmit={submit}
       noValidate
     >
+      {quoted}
       <LazyEditor
         {...editor}
-        label={label}
         describedBy={errorId}
         invalid={Boolean(error)}
-        minRows={4}
+        minRows={isOpened ? 1 : 2}
+        isLight
         onSubmit={onSubmit}
       />
-      <FieldError id={errorId}>{error}</FieldError>
-      {children}
-      <FormFailure>{failure}</FormFailure>
-      <div className={styles.buttons}>
-        {onCancel && <Button onClick={onCancel}>{m.ui_cancel()}</Button>}
+      <div className={styles.notes}>
+        <FieldError id={errorId}>{error}</FieldError>
+        {children}
+        <FormFailure>{failure}</FormFailure>
+      </div>
+      <div className={styles.actions}>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {m.ui_cancel()}
+          </Button>
+        )}
         <Button type="submit" variant="primary" busy={busy}>
           {action}
         </Button>

@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectFocused } from './keyboard.ts'
+import type { words } from './words.ts'
+
+type Say = ReturnType<typeof words>
+
+/** Chooses the first tag that there is for a new topic. */
+export async function chooseTag(page: Page, say: Say): Promise<void> {
+  await page.getByRole('combobox', { name: say('topics_tag') }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('option').first().waitFor({ state: 'detached' })
+}
+
+/** Presses a tool that stands behind the "+" of the form's row. */
+export async function pressMore(form: Locator, say: Say, name: Parameters<Say>[0]): Promise<void> {
+  await form.getByRole('button', { name: say('editor_more') }).click()
+  await form
+    .page()
+    .getByRole('menuitem', { name: say(name) })
+    .click()
+}
+
+/** Presses it, and answers what has the focus in the first picture that follows: the editor takes longer to set up. */
+export const seeFirst = (button: Locator): Promise<string | undefined> =>
+  button.evaluate(
+    (element: HTMLElement) =>
+      new Promise((resolve) => {
+        element.click()
+        requestAnimationFrame(() => resolve(document.activeElement?.tagName))
+      }),
+  )
+
+/** Four tools in one row, walked by the arrows; the others are behind its last. */
+export async function walkTools(form: Locator): Promise<void> {
+  const page = form.page()
+  const tools = form.getByRole('toolbar').getByRole('button')
+  await expect.poll(() => tools.count()).toBe(4)
+  const tops = await tools.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  await tools.first().focus()
+  await page.keyboard.press('End')
+  await expectFocused(tools.last())
+  await page.keyboard.press('Home')
+  await expectFocused(tools.first())
+  await page.keyboard.press('ArrowLeft')
+  await expectFocused(tools.last())
+  await page.keyboard.press('Enter')
+  await expectFocused(page.getByRole('menuitem').first())
+  await page.keyboard.press('Escape')
+  await expectFocused(tools.last())
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  // The menu has put the mark of the first of its tools into the text, and the cursor with it.
+  await expectFocused(form.getByRole('textbox'))
+  await expect.poll(() => form.getByRole('textbox').innerText()).toBe('## ')
+}
