@@ -51,6 +51,7 @@ import { draftRoutes } from './posts/publishing/draft-routes.ts'
 import { mentionRoutes } from './posts/publishing/mention-routes.ts'
 import { postOriginRoutes } from './posts/publishing/origin-routes.ts'
 import { revisionRoutes } from './posts/publishing/revision-routes.ts'
+import { questionRoutes } from './posts/questions/routes.ts'
 import { favoriteRoutes } from './posts/reactions/favorite-routes.ts'
 import { likeRoutes } from './posts/reactions/like-routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
@@ -153,6 +154,7 @@ export const routes: readonly Route[] = [
   ...topicRoutes,
   ...uploadRoutes,
   ...commentRoutes,
+  ...questionRoutes,
   ...outboxRoutes,
   ...alarmRoutes,
   ...thirdPartyRoutes,

@@ -26,6 +26,7 @@ import { newsChannel, tellWaitingNews } from './notifications/follower-news.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
 import { publishingJobs } from './posts/publishing/jobs.ts'
+import { returnDueBounties } from './posts/questions/jobs.ts'
 import { topicJobs } from './posts/topics/jobs.ts'
 import { keepReplyOrder, replyOrderChannel } from './posts/topics/reply-order.ts'
 import { uploadJobs } from './posts/uploads/jobs.ts'
@@ -114,6 +115,7 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir }: JobDeps): rea
       await deleteOldRequestKeys(db)
     },
   },
+  { name: 'return-due-bounties', cron: '*/5 * * * *', run: ({ db, log }) => returnDueBounties(db, log) },
   { name: 'end-due-envelopes', cron: '*/5 * * * *', run: ({ db, log }) => endDueEnvelopes(db, log) },
   {
     name: 'reconcile-recharges',

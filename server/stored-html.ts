@@ -1,5 +1,6 @@
 import type { StoredHtml } from './markdown/stored-html.ts'
 import { storedComments, storedReplies } from './posts/comments/rerender-texts.ts'
+import { storedFollowUps } from './posts/questions/rerender-follow-ups.ts'
 import { storedTopics } from './posts/topics/rerender-topics.ts'
 import { storedSiteTexts } from './site/rerender-site-texts.ts'
 
@@ -9,4 +10,5 @@ export const storedHtml: readonly StoredHtml[] = [
   storedTopics,
   storedComments,
   storedReplies,
+  storedFollowUps,
 ]

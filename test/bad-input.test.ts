@@ -8,6 +8,7 @@ import { type Caller, createTestApp, endpoints } from './app.ts'
 import { badBodies, badJson, badTexts } from './bad-values.ts'
 import { sample } from './deep.ts'
 import { makeComment, makeEnvelope, makeMember, makeMoney, makeReplies, makeTopic } from './makers.ts'
+import { makeQuestion, makeQuestionTags } from './question-makers.ts'
 import { fixedValues } from './right-values.ts'
 
 /*
@@ -26,6 +27,8 @@ const redEnvelopeId = await makeEnvelope(db, {
   totalFen: 900,
   shareCount: 900,
 })
+const questionTags = await makeQuestionTags(db)
+const questionId = await makeQuestion(db, { askerId: cast.ann.memberId, tagIds: [questionTags.brewing] })
 let made = 0
 /** Something right for every field of the contract, so that one field at a time is wrong. */
 const rightValues = (): Record<string, string> => ({
@@ -42,6 +45,8 @@ const rightValues = (): Record<string, string> => ({
   topicIds: String(topicId),
   envelopeKey: `envelope-of-${++made}-tries`,
   tagId: String(tags.green),
+  tagIds: String(questionTags.brewing),
+  questionId: String(questionId),
   account: `visitor_${++made}`,
   nickname: `nick_${made}`,
 })

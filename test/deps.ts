@@ -45,6 +45,7 @@ export const emptyPermissions = new Permissions({
   staffRoles: [],
   tagRights: [],
   ownTagIds: [],
+  questionTagIds: [],
 })
 
 /** A process that holds nothing of any feature: for what is tested of the plumbing alone. */

@@ -193,6 +193,7 @@ export const makeActor = (memberId: number): Actor => ({
   mutedUntil: null,
   rights: {
     inTopics: () => true,
+    isOfQuestions: () => false,
     inAnyTopics: () => true,
     everywhere: () => true,
     asStaff: () => false,

@@ -7,6 +7,7 @@ export const obstacleCodes = [
   'feature_closed',
   'muted',
   'topic_closed',
+  'question_closed',
   'forbidden',
   'real_name_required',
 ] as const

@@ -70,11 +70,23 @@ export const settingsShape = z.object({
   allowQuoting: z._default(z.boolean(), true),
   allowReplies: z._default(z.boolean(), true),
   allowReplyEditing: z._default(z.boolean(), true),
+  allowQuestions: z._default(z.boolean(), true),
+  allowQuestionEditing: z._default(z.boolean(), true),
+  allowFollowUps: z._default(z.boolean(), true),
+  allowAnswers: z._default(z.boolean(), true),
+  allowAnswerEditing: z._default(z.boolean(), true),
+  /** Replies to answers. */
+  allowAnswerReplies: z._default(z.boolean(), true),
+  allowAnswerReplyEditing: z._default(z.boolean(), true),
   /** How many members a post may remind of being mentioned in it. */
   mentionRemindersMax: count(0, 1000, 30),
   reviewTopics: z._default(z.enum(reviewPolicies), 'none'),
   reviewComments: z._default(z.enum(reviewPolicies), 'none'),
   reviewReplies: z._default(z.enum(reviewPolicies), 'none'),
+  /** Follow-ups too. */
+  reviewQuestions: z._default(z.enum(reviewPolicies), 'none'),
+  reviewAnswers: z._default(z.enum(reviewPolicies), 'none'),
+  reviewAnswerReplies: z._default(z.enum(reviewPolicies), 'none'),
   /** What stands in the place of a sensitive word that has no replacement of its own. */
   sensitiveWordReplacement: z._default(z.string(), '***'),
   /**
@@ -87,6 +99,8 @@ export const settingsShape = z.object({
   showGatedTitles: z._default(z.boolean(), true),
   topicsPerPage: count(5, 100, 30),
   commentsPerPage: count(5, 100, 30),
+  questionsPerPage: count(5, 100, 30),
+  questionTagsMax: count(1, 20, 5),
   hotTopics: count(0, 30, 8),
   hotCommentWeight: count(0, 1000, 20),
   hotLikeWeight: count(0, 1000, 10),
@@ -101,10 +115,22 @@ export const settingsShape = z.object({
   redEnvelopeDays: count(1, 365, 7),
   /** What the platform keeps of money paid for hidden content. */
   hiddenContentSharePercent: count(0, 100, 1),
+  /** The least and the most that a bounty may be, where there is one; a most of 0 is whatever the asker has. */
+  bountyFenMin: count(0, 9_999_999_900, 0),
+  bountyFenMax: count(0, 9_999_999_900, 9_999_999_900),
+  bountyPointsMin: count(0, 999_999_999, 0),
+  bountyPointsMax: count(0, 999_999_999, 999_999_999),
+  /** How long an asker has to choose an answer before the bounty returns. */
+  bountyDays: count(1, 365, 30),
+  /** What the platform keeps of the money of a bounty. */
+  bountySharePercent: count(0, 100, 1),
   rechargeMinutes: count(5, 1440, 15),
   pointsForTopic: count(0, 10_000, 10),
   pointsForComment: count(0, 10_000, 5),
   pointsForReply: count(0, 10_000, 5),
+  pointsForQuestion: count(0, 10_000, 10),
+  pointsForAnswer: count(0, 10_000, 5),
+  pointsForAnswerReply: count(0, 10_000, 5),
   pointsPerDayMax: count(0, 1_000_000, 200),
 
   outsidePictures: z._default(z.enum(outsidePictures), 'link'),

@@ -55,7 +55,7 @@ export const ledgerReference = named(
   z.object({
     kind: z.enum(referenceKinds),
     id: z.int(),
-    /** The topic where it is to be seen; null where it is in none, or was deleted. */
+    /** The topic or question where it is to be seen; null where it is in none, or was deleted. */
     topicId: z.nullable(z.int()),
     /** The topic's title, the card or the number of the order; null where the reader may not have it. */
     name: z.nullable(z.string()),

@@ -39,6 +39,25 @@ export const reminderKinds = [
   'post_refused',
   'deletion_granted',
   'deletion_refused',
+  'question_answered',
+  'question_replied',
+  'question_followed_up',
+  'question_liked',
+  'question_mentioned',
+  'answer_adopted',
+  'answer_awarded',
+  'answer_replied',
+  'answer_liked',
+  'answer_mentioned',
+  'replied_answer_replied',
+  'answer_reply_replied',
+  'answer_reply_liked',
+  'answer_reply_mentioned',
+  'followed_question',
+  'followed_answer',
+  'followed_answer_reply',
+  'bounty_ending',
+  'bounty_returned',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
@@ -47,7 +66,8 @@ export const reminder = z.object({
   kind: z.enum(reminderKinds),
   /** Null when a scheduled job caused it. */
   actor: z.nullable(author),
-  topic: z.nullable(z.object({ topicId: z.int(), title: z.string() })),
+  /** A topic, or a question, whose id is a topic's. */
+  topic: z.nullable(z.object({ topicId: z.int(), title: z.string(), isQuestion: z.boolean() })),
   /** The comment or reply in short, as it is now; empty where there is none that this member may read. */
   words: z.string(),
   /** What ends, and when. */

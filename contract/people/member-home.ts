@@ -11,6 +11,8 @@ const memberHome = z.object({
   level: z.nullable(z.string()),
   topicCount: z.int(),
   commentCount: z.int(),
+  questionCount: z.int(),
+  answerCount: z.int(),
   /** How many they follow. */
   followCount: z.int(),
   follow: toggle,

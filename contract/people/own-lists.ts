@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { id, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { choice, id, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { questionCard } from '#contract/posts/question-cards.ts'
 import { topicCard } from '#contract/posts/topics.ts'
 
 /*
@@ -22,9 +23,21 @@ export const listOwnTopics = endpoint({
   output: pageOf(topicCard),
 })
 
+export const listOwnQuestions = endpoint({
+  name: 'listOwnQuestions',
+  domain: 'people',
+  summary: 'Lists the questions that the member has asked, the latest first.',
+  path: '/own/questions',
+  ...own,
+  ...paged,
+  output: pageOf(questionCard),
+})
+
 /** A thing as this member may see it now: nothing of what was deleted, of what only roles may view the title. */
 const seen = {
   topicId: z.int(),
+  /** Whether it is a question, or stands under one. */
+  isQuestion: z.boolean(),
   title: z.nullable(z.string()),
   summary: z.string(),
   author: z.nullable(author),
@@ -38,14 +51,14 @@ export type Favorite = z.infer<typeof favorite>
 export const listFavorites = endpoint({
   name: 'listFavorites',
   domain: 'people',
-  summary: "Lists the member's favorites, the latest first.",
+  summary: "Lists the member's favorites, the latest first: topics and questions, or only one of these.",
   path: '/own/favorites',
   ...own,
-  ...paged,
+  input: z.object({ page: pageNumber(), of: z._default(choice('all', 'topics', 'questions'), 'all') }),
   output: pageOf(favorite),
 })
 
-/** Of a topic without the other two, of a comment with its own, of a reply with both. */
+/** Of a topic or a question without the other two, of a comment with its own, of a reply with both. */
 const ownLike = z.object({
   ...seen,
   commentId: z.nullable(z.int()),
@@ -94,7 +107,7 @@ export const listFollowers = endpoint({
 
 const listedTopic = named(
   'ListedTopic',
-  z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
+  z.object({ topicId: z.int(), isQuestion: z.boolean(), title: z.string(), isDeleted: z.boolean() }),
 )
 const appreciation = named('Appreciation', z.object({ topic: listedTopic, member: author, at: moment() }))
 export type Appreciation = z.infer<typeof appreciation>

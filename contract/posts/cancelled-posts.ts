@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { id, moment } from '#contract/core/wire.ts'
 import { hiddenKinds } from './hidden-kinds.ts'
 
-/** What stands in nobody else's answers any more; one of the three ids says what is meant. */
+/** What stands in nobody else's answers any more; one of the ids says what is meant. */
 export const readCancelledPost = endpoint({
   name: 'readCancelledPost',
   domain: 'posts',
@@ -13,7 +13,12 @@ export const readCancelledPost = endpoint({
   path: '/manage/cancelledPosts',
   staffRight: 'moderate_content',
   personal: true,
-  input: z.object({ topicId: z.optional(id()), commentId: z.optional(id()), replyId: z.optional(id()) }),
+  input: z.object({
+    topicId: z.optional(id()),
+    commentId: z.optional(id()),
+    replyId: z.optional(id()),
+    followUpId: z.optional(id()),
+  }),
   output: z.object({
     /** Null for comments and replies. */
     title: z.nullable(z.string()),

@@ -3,7 +3,10 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { id } from '#contract/core/wire.ts'
 import { commentListSearch } from './topic-searches.ts'
 
-/* Finding where a comment or a reply stands, for addresses that name nothing else. */
+/*
+ * Finding where a comment or a reply stands, for addresses that name nothing else. Of an answer it is the page in the
+ * order of time; the adopted one stands first on every page.
+ */
 
 const order = commentListSearch.shape.order
 
@@ -17,7 +20,7 @@ export const locateComment = endpoint({
   path: '/thread/comments/:commentId',
   refusedInPlace: true,
   input: z.object({ commentId: id(), order }),
-  output: z.object({ topicId: z.int(), page: z.int(), floor: z.int() }),
+  output: z.object({ topicId: z.int(), isQuestion: z.boolean(), page: z.int(), floor: z.int() }),
 })
 
 /** Finds a reply: the page of its comment, and its own page under it. */
@@ -32,6 +35,7 @@ export const locateReply = endpoint({
   input: z.object({ replyId: id(), order }),
   output: z.object({
     topicId: z.int(),
+    isQuestion: z.boolean(),
     page: z.int(),
     commentId: z.int(),
     floor: z.int(),

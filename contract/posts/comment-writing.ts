@@ -3,7 +3,10 @@ import { captchaFields } from '#contract/accounts/accounts.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { done, flag, id, integer, line, prose, screened } from '#contract/core/wire.ts'
 
-/* Writing comments and replies. Apart from reading them, because whoever only reads needs none of it in the browser. */
+/*
+ * Writing comments and replies; an answer is a comment on a question, which is a topic. Apart from reading them, because
+ * whoever only reads needs none of it in the browser.
+ */
 
 export const commentLength = { min: 1, max: 20_000 }
 export const replyLength = { min: 1, max: 5_000 }
@@ -25,7 +28,7 @@ const edited = z.object(screened())
 export const publishComment = endpoint({
   name: 'publishComment',
   domain: 'posts',
-  summary: 'Publishes a comment on a topic, or sends it to review.',
+  summary: 'Publishes a comment on a topic or an answer to a question, or sends it to review.',
   errors: [
     'feature_closed',
     'muted',
@@ -35,6 +38,7 @@ export const publishComment = endpoint({
     'not_found',
     'topic_gated',
     'topic_closed',
+    'question_closed',
     'deleted_meanwhile',
   ],
   method: 'POST',
@@ -61,7 +65,7 @@ export const readCommentSource = endpoint({
   name: 'readCommentSource',
   domain: 'posts',
   summary: 'Returns the Markdown of a comment for editing.',
-  errors: ['forbidden', 'not_found', 'topic_gated', 'deleted_meanwhile'],
+  errors: ['forbidden', 'not_found', 'topic_gated', 'deleted_meanwhile', 'answer_adopted'],
   method: 'GET',
   path: '/comments/:commentId/source',
   memberOnly: true,
@@ -81,6 +85,7 @@ export const editComment = endpoint({
     'topic_gated',
     'changed_meanwhile',
     'deleted_meanwhile',
+    'answer_adopted',
   ],
   method: 'PUT',
   path: '/comments/:commentId',
@@ -94,7 +99,7 @@ export const deleteComment = endpoint({
   name: 'deleteComment',
   domain: 'posts',
   summary: "Deletes one's own comment, or as staff anybody's with a reason.",
-  errors: ['muted', 'forbidden', 'not_found', 'topic_gated', 'deleted_meanwhile'],
+  errors: ['muted', 'forbidden', 'not_found', 'topic_gated', 'deleted_meanwhile', 'answer_adopted'],
   method: 'DELETE',
   path: '/comments/:commentId',
   memberOnly: true,
@@ -115,6 +120,7 @@ export const publishReply = endpoint({
     'not_found',
     'topic_gated',
     'topic_closed',
+    'question_closed',
     'deleted_meanwhile',
   ],
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, flag, listOf, secret } from '#contract/core/wire.ts'
+import { choice, flag, formed, listOf, secret } from '#contract/core/wire.ts'
 import { redEnvelopeKinds } from '#contract/money/red-envelope-shapes.ts'
 import { pollOptions } from './poll-fields.ts'
 
@@ -25,6 +25,20 @@ export const envelopeDraftFields = {
   envelopeShares: z._default(typed(), ''),
   envelopeReceiver: z._default(typed(), ''),
 }
+
+/** The tags that were chosen and the bounty as it was typed, of a new question. */
+export const questionDraftFields = {
+  tagIds: z._default(listOf(formed(/^[1-9]\d{0,14}$/, { max: 15 }), 20), []),
+  bountyAmount: z._default(typed(), ''),
+  bountyPoints: z._default(typed(), ''),
+}
+
+export const questionDraft = z.object({
+  tagIds: z.array(z.int()),
+  amount: z.string(),
+  points: z.string(),
+})
+export type QuestionDraftFields = z.infer<typeof questionDraft>
 
 export const pollDraft = z.object({
   title: z.string(),

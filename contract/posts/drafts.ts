@@ -2,15 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { bodyLengthMax } from '#contract/core/limits.ts'
 import { done, formed, id, integer, moment, pageNumber, pageOf, secret } from '#contract/core/wire.ts'
-import { envelopeDraft, envelopeDraftFields, pollDraft, pollDraftFields } from './draft-fields.ts'
+import {
+  envelopeDraft,
+  envelopeDraftFields,
+  pollDraft,
+  pollDraftFields,
+  questionDraft,
+  questionDraftFields,
+} from './draft-fields.ts'
 
 /*
  * What a member is writing, kept on the server too (docs/RULES.md, Topics), and only ever given back to them.
  */
 
-/** Where it is being written: a new topic, an edit of one, a comment on one, a reply to a comment, an answer to a reply. */
+/**
+ * Where it is being written: a new topic or question, an edit of one, a comment or answer on one, a follow-up, a reply to a
+ * comment or answer, an answer to a reply.
+ */
 export const draftKey = () =>
-  formed(/^(?:topic|(?:edit|comment|reply|answer):[1-9]\d{0,15})$/, { min: 5, max: 24 })
+  formed(/^(?:topic|question|(?:edit|comment|followUp|reply|answer):[1-9]\d{0,15})$/, { min: 5, max: 25 })
 
 /** Texts as they were typed, which need not be fit for publishing yet. */
 const fields = {
@@ -20,6 +30,7 @@ const fields = {
   body: secret({ max: bodyLengthMax + 20_000 }),
   ...pollDraftFields,
   ...envelopeDraftFields,
+  ...questionDraftFields,
 }
 
 /** Null when there is no draft of this place, or it is older than 30 days. */
@@ -41,6 +52,8 @@ export const readDraft = endpoint({
         body: z.string(),
         poll: z.nullable(pollDraft),
         envelope: z.nullable(envelopeDraft),
+        /** Of a new question. */
+        question: z.nullable(questionDraft),
         savedAt: moment(),
       }),
     ),

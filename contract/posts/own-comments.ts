@@ -7,7 +7,8 @@ import { moment, pageNumber, pageOf } from '#contract/core/wire.ts'
 const said = {
   /** The first visible characters. */
   summary: z.string(),
-  topic: z.object({ title: z.string(), isDeleted: z.boolean() }),
+  /** What it was said under: a topic, or a question. */
+  topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
   publishedAt: moment(),
 }
 
@@ -35,6 +36,31 @@ export const listOwnReplies = endpoint({
   summary: 'Lists the replies that the member has published, the latest first.',
   method: 'GET',
   path: '/own/replies',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(ownReply),
+})
+
+/** Answers are comments on questions, and shaped as these. */
+export const listOwnAnswers = endpoint({
+  name: 'listOwnAnswers',
+  domain: 'posts',
+  summary: 'Lists the answers that the member has published, the latest first.',
+  method: 'GET',
+  path: '/own/answers',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ page: pageNumber() }),
+  output: pageOf(z.extend(ownComment, { isAdopted: z.boolean() })),
+})
+
+export const listOwnAnswerReplies = endpoint({
+  name: 'listOwnAnswerReplies',
+  domain: 'posts',
+  summary: 'Lists the replies to answers that the member has published, the latest first.',
+  method: 'GET',
+  path: '/own/answerReplies',
   memberOnly: true,
   personal: true,
   input: z.object({ page: pageNumber() }),

@@ -22,7 +22,8 @@ import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
  * and what an author does with what waits or was refused. Whoever is neither finds nothing of it anywhere.
  */
 
-export const postKinds = ['topic', 'comment', 'reply'] as const
+/** Questions are topics, answers comments, and what is said to an answer a reply. */
+export const postKinds = ['topic', 'comment', 'reply', 'follow_up'] as const
 export type PostKindName = (typeof postKinds)[number]
 
 export const refusalLength = { min: 1, max: 200 }
@@ -37,6 +38,8 @@ export const waitingPost = named(
     author,
     /** The id of the topic, comment or reply that it becomes. */
     postId: z.int(),
+    /** Whether it is a question, or stands under one. */
+    isQuestion: z.boolean(),
     /** Whether it changes something published, which stays as it is meanwhile. */
     isEdit: z.boolean(),
     /** The topic it is under, or will be. Under a deleted one it can't be published any more. */
@@ -50,6 +53,8 @@ export const waitingPost = named(
     poll: z.nullable(z.object({ title: z.string(), options: z.array(z.string()) })),
     /** What the topic's red envelope holds, in fen. */
     envelopeFen: z.nullable(z.int()),
+    /** What a question promises for an answer. */
+    bounty: z.nullable(z.object({ fen: z.int(), points: z.int() })),
     /** Raised whenever it is sent again. */
     version: z.int(),
     sentAt: moment(),
@@ -76,7 +81,7 @@ export const listReviewQueue = endpoint({
     author: z.optional(line({ max: 25 })),
   }),
   output: z.extend(pageOf(queued), {
-    counts: z.object({ topic: z.int(), comment: z.int(), reply: z.int() }),
+    counts: z.object({ topic: z.int(), comment: z.int(), reply: z.int(), follow_up: z.int() }),
     /** How many authors wait for their topics to be deleted. */
     deletionRequests: z.int(),
   }),
@@ -157,7 +162,14 @@ export const sendPostAgain = endpoint({
   name: 'sendPostAgain',
   domain: 'posts',
   summary: "Sends one of the member's waiting or refused posts to review again, with a new text.",
-  errors: ['muted', 'forbidden', 'reviewed_meanwhile', 'changed_meanwhile', 'balance_too_low'],
+  errors: [
+    'muted',
+    'forbidden',
+    'reviewed_meanwhile',
+    'changed_meanwhile',
+    'balance_too_low',
+    'points_too_low',
+  ],
   method: 'PUT',
   path: '/waitingPosts/:waitingPostId',
   memberOnly: true,

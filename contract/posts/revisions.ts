@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, id, integer, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
-import { postKinds } from './review.ts'
+
+/** What can be edited: questions are topics, and answers comments. */
+export const editedKinds = ['topic', 'comment', 'reply'] as const
+export type EditedKind = (typeof editedKinds)[number]
 
 /* Looking back at what was edited (docs/RULES.md, Topics and Comments). For the author, and for staff who moderate. */
 
-const ofPost = { postKind: choice(...postKinds), postId: id() }
+const ofPost = { postKind: choice(...editedKinds), postId: id() }
 
 const revision = z.object({ version: z.int(), editor: author, editedAt: moment() })
 export type Revision = z.infer<typeof revision>

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { tagGrants } from '#contract/accounts/role-editing.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, done, flag, formed, id, line, listOf, moment, nothing } from '#contract/core/wire.ts'
+import { choice, done, flag, formed, id, line, listOf, moment } from '#contract/core/wire.ts'
 import { tagIcons } from './tag-icons.ts'
 
 /* How staff keep the tree of tags (docs/RULES.md, Topics). */
 
 const names = { nameZh: line({ min: 1, max: 30 }), nameEn: line({ min: 1, max: 30 }) }
+/** Topics and questions have a tree each. */
+const tagKind = z._default(choice('topic', 'question'), 'topic')
+
 const tagOnly = z.object({ tagId: id() })
 const ofStaff = { domain: 'posts', staffRight: 'manage_tags' } as const
 
@@ -15,6 +18,7 @@ const keptTag = z.object({
   nameZh: z.string(),
   nameEn: z.string(),
   icon: z.nullable(z.string()),
+  /** How many topics, or questions, its list has. */
   topicCount: z.int(),
   /** Since when it takes no new topics and stands in no list of tags. */
   retiredAt: z.nullable(moment()),
@@ -30,10 +34,10 @@ export type KeptRoot = z.infer<typeof keptRoot>
 export const readTagTree = endpoint({
   ...ofStaff,
   name: 'readTagTree',
-  summary: 'Returns all tags as staff keep them, those retired as well.',
+  summary: 'Returns all tags of topics or of questions as staff keep them, those retired as well.',
   method: 'GET',
   path: '/manage/tags',
-  input: nothing(),
+  input: z.object({ tagKind }),
   output: z.object({ tags: z.array(keptRoot) }),
 })
 
@@ -49,6 +53,8 @@ export const saveTag = endpoint({
   input: z.object({
     tagId: z.optional(id()),
     parentId: z.optional(id()),
+    /** Of a new root; a leaf is of its root's kind, and no tag changes its own. */
+    tagKind,
     ...names,
     icon: z.optional(choice(...tagIcons)),
     /** A new leaf may have rights of its own from its first moment; that asks for the right to manage roles as well. */

@@ -7,7 +7,7 @@ import { hiddenKinds } from './hidden-kinds.ts'
 import { hiddenBlock } from './hidden-shapes.ts'
 import { topicListSearch } from './topic-searches.ts'
 
-const tagLink = named('TagLink', z.object({ tagId: z.int(), name: z.string() }))
+export const tagLink = named('TagLink', z.object({ tagId: z.int(), name: z.string() }))
 
 /** A tag of the two-level tree; topics belong to exactly one leaf. */
 export const tagNode = named(
@@ -138,6 +138,8 @@ export const topic = named(
     similar: z.array(z.object({ topicId: z.int(), title: z.string() })),
     /** Whether it takes no further comments. */
     isClosed: z.boolean(),
+    /** Whether it asks: its page is `/question`, and readQuestion has the rest of it. */
+    isQuestion: z.boolean(),
   }),
 )
 export type Topic = z.infer<typeof topic>

@@ -62,6 +62,8 @@ export const auditActs = [
   'delete_reply',
   'restore_comment',
   'restore_reply',
+  'award_bounty',
+  'delete_follow_up',
   'answer_alarm',
   'make_sign_in_link',
 ] as const

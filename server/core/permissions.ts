@@ -37,6 +37,20 @@ export const notifyRolesChanged = (tx: Tx): Promise<void> => notify(tx, channel,
 /** Rights in topics that staff who moderate have under every tag, whatever roles they hold as members. */
 const moderatorsRights: readonly TopicRight[] = topicRights
 
+/**
+ * What the rights in topics are called where topics ask: those hold under all tags of questions alike. Nothing is hidden
+ * in a question, and whoever views topics views questions.
+ */
+const rightsInQuestions: Partial<Record<TopicRight, GlobalRight | 'view_topics' | 'skip_review'>> = {
+  view_topics: 'view_topics',
+  skip_review: 'skip_review',
+  post_topics: 'ask_questions',
+  edit_topics: 'ask_questions',
+  post_comments: 'post_answers',
+  edit_comments: 'edit_answers',
+  delete_comments: 'delete_answers',
+}
+
 /** More would crowd out the name beside them. */
 const badgesMax = 2
 
@@ -51,9 +65,11 @@ export class Permissions {
   /** Guests view what the default role views, and do nothing. */
   readonly guestRights: Rights
   readonly #ownTags: ReadonlyMap<number, ReadonlyMap<number, ReadonlySet<string>>>
+  readonly #questionTags: ReadonlySet<number>
   readonly #kept = new Map<string, Rights>()
 
-  constructor({ roles, levels, staffRoles, tagRights, ownTagIds }: PermissionRows) {
+  constructor({ roles, levels, staffRoles, tagRights, ownTagIds, questionTagIds }: PermissionRows) {
+    this.#questionTags = new Set(questionTagIds)
     this.roles = roles
     this.levels = levels
     this.staffRoles = staffRoles
@@ -101,6 +117,7 @@ export class Permissions {
   }
 
   #roleHas(role: PermissionRows['roles'][number], right: TopicRight, tagId: number): boolean {
+    if (this.#questionTags.has(tagId)) return role.rights.includes(rightsInQuestions[right]!)
     const own = this.#ownTags.get(tagId)
     return own ? (own.get(role.id)?.has(right) ?? false) : role.rights.includes(right)
   }
@@ -110,13 +127,18 @@ export class Permissions {
     const staff = this.#staffRights(staffRole)
     const isGuest = audience === 'guests'
     const isModerator = staff.has('moderate_content')
+    const isModerators = (right: TopicRight, tagId: number) =>
+      isModerator &&
+      moderatorsRights.includes(right) &&
+      (!this.#questionTags.has(tagId) || right in rightsInQuestions)
     const inTopics = (right: TopicRight, tagId: number) =>
-      (isModerator && moderatorsRights.includes(right)) ||
+      isModerators(right, tagId) ||
       ((!isGuest || right === 'view_topics') && held.some((role) => this.#roleHas(role, right, tagId)))
     // An unknown tag means all tags without rights of their own.
     const tagIds = [0, ...this.#ownTags.keys()]
     return {
       inTopics,
+      isOfQuestions: (tagId) => this.#questionTags.has(tagId),
       inAnyTopics: (right) => tagIds.some((tagId) => inTopics(right, tagId)),
       everywhere: (right: GlobalRight) => !isGuest && held.some(({ rights }) => rights.includes(right)),
       asStaff: (right) => staff.has(right),

@@ -4,6 +4,8 @@ import type { GlobalRight, StaffRight, TopicRight } from '#contract/core/roles.t
 export interface Rights {
   /** In topics under this tag. */
   inTopics(right: TopicRight, tagId: number): boolean
+  /** Whether what is under this tag are questions: their switches are others. */
+  isOfQuestions(tagId: number): boolean
   /** In topics under at least one tag, for what shows before a tag is chosen. */
   inAnyTopics(right: TopicRight): boolean
   everywhere(right: GlobalRight): boolean

@@ -75,11 +75,24 @@ export interface Avatars {
   version: string;
 }
 
+export interface Bounties {
+  asker_id: number;
+  due_at: Timestamp | null;
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  fen: number;
+  movements: Generated<number>;
+  placed_at: Timestamp | null;
+  points: number;
+  question_id: number;
+}
+
 export interface CancelledPosts {
   author_id: number;
   body_html: string;
   body_markdown: string;
   comment_id: number | null;
+  follow_up_id: number | null;
   hidden: Generated<Json>;
   id: Generated<number>;
   poll: Json | null;
@@ -200,6 +213,7 @@ export interface Drafts {
   member_id: number;
   place: string;
   poll: Json | null;
+  question: Json | null;
   saved_at: Generated<Timestamp>;
   tag_id: number | null;
   title: string | null;
@@ -233,6 +247,21 @@ export interface Follows {
   followed_id: number;
   follower_id: number;
   id: Generated<number>;
+}
+
+export interface FollowUps {
+  author_id: number;
+  body_html: string;
+  body_markdown: string;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  id: Generated<number>;
+  number: number;
+  published_at: Generated<Timestamp>;
+  renderer_version: number;
+  summary: string;
+  topic_id: number;
+  version: Generated<number>;
 }
 
 export interface HiddenBlocks {
@@ -345,6 +374,8 @@ export interface Members {
   account: string;
   account_folded: string | null;
   allows_dynamics: Generated<boolean>;
+  answer_count: Generated<number>;
+  answer_reply_count: Generated<number>;
   avatar_path: string | null;
   banned_until: Timestamp | null;
   cancellation_due_at: Timestamp | null;
@@ -364,6 +395,7 @@ export interface Members {
   phone: string | null;
   phone_bound_at: Timestamp | null;
   points_earned: Generated<number>;
+  question_count: Generated<number>;
   registered_at: Generated<Timestamp>;
   reply_count: Generated<number>;
   staff_role: string | null;
@@ -459,6 +491,31 @@ export interface PostOrigins {
   post_id: number;
   province: string;
   sent_at: Generated<Timestamp>;
+}
+
+export interface QuestionListings {
+  activity: number;
+  has_fen: boolean;
+  has_points: boolean;
+  is_resolved: boolean;
+  position: number;
+  tag_id: number;
+  topic_id: number;
+}
+
+export interface Questions {
+  activity: Generated<number>;
+  adopted_at: Timestamp | null;
+  adopted_by: number | null;
+  adopted_id: number | null;
+  last_follow_up: Generated<number>;
+  topic_id: number;
+}
+
+export interface QuestionTags {
+  number: number;
+  tag_id: number;
+  topic_id: number;
 }
 
 export interface RechargeOrders {
@@ -770,6 +827,7 @@ export interface Topics {
   id: Generated<number>;
   id_prefix: string | null;
   is_essence: Generated<boolean>;
+  is_question: Generated<boolean>;
   last_author_number: Generated<number>;
   last_commented_at: Timestamp | null;
   last_floor: Generated<number>;
@@ -807,6 +865,7 @@ export interface TopicTags {
   icon: string | null;
   id: Generated<number>;
   is_settling: Generated<boolean>;
+  kind: Generated<string>;
   merged_into: number | null;
   name_en: string;
   name_zh: string;
@@ -905,6 +964,7 @@ export interface DB {
   audit_log: AuditLog;
   authenticators: Authenticators;
   avatars: Avatars;
+  bounties: Bounties;
   cancelled_posts: CancelledPosts;
   captchas: Captchas;
   card_orders: CardOrders;
@@ -916,6 +976,7 @@ export interface DB {
   deletion_requests: DeletionRequests;
   drafts: Drafts;
   favorites: Favorites;
+  follow_ups: FollowUps;
   follower_news: FollowerNews;
   follows: Follows;
   hidden_blocks: HiddenBlocks;
@@ -941,6 +1002,9 @@ export interface DB {
   poll_votes: PollVotes;
   polls: Polls;
   post_origins: PostOrigins;
+  question_listings: QuestionListings;
+  question_tags: QuestionTags;
+  questions: Questions;
   recharge_orders: RechargeOrders;
   recovery_codes: RecoveryCodes;
   red_envelope_shares: RedEnvelopeShares;

@@ -10,8 +10,10 @@ import { saveCardSpecification, saveMembershipCard } from '#contract/money/card-
 import { adjustAccount } from '#contract/money/ledger-admin.ts'
 import { buyMembershipCard } from '#contract/money/membership-cards.ts'
 import { startRecharge } from '#contract/money/recharge.ts'
+import { raiseBounty } from '#contract/posts/adoption.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
+import { publishFollowUp, publishQuestion } from '#contract/posts/question-writing.ts'
 import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
 import { saveTag } from '#contract/posts/tag-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -19,6 +21,7 @@ import { deleteOldRequestKeys } from '#server/core/request-keys.ts'
 import { createTestApp, endpoints, eventually } from '#test/app.ts'
 import { makeCard, makeSpecification } from '#test/card-makers.ts'
 import { type Member, makeComment, makeMoney, makeRole, makeTopic, memberPassword } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
 const { app, as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const { ann, bob, keeper } = cast
@@ -26,6 +29,8 @@ const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green 
 const { commentId } = await makeComment(db, { topicId, authorId: bob.memberId })
 const askedId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
 await makeComment(db, { topicId: askedId, authorId: bob.memberId })
+const questionTags = await makeQuestionTags(db)
+const questionId = await makeQuestion(db, { askerId: ann.memberId, tagIds: [questionTags.brewing] })
 const roleId = await makeRole(db, 'Gold')
 const cardId = await makeCard(db, roleId)
 const specificationId = await makeSpecification(db, cardId, { priceFen: 100, pricePoints: 0, stock: 9 })
@@ -55,6 +60,14 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   [publishTopic, ann, { tagId: tags.green, title: 'Once', body: 'Only once.' }, { title: 'Twice' }],
   [publishComment, ann, { topicId, body: 'Said once.' }, { body: 'Said otherwise.' }],
   [publishReply, ann, { commentId, body: 'Replied once.' }, { body: 'Replied otherwise.' }],
+  [
+    publishQuestion,
+    ann,
+    { tagIds: [String(questionTags.brewing)], title: 'Once?', body: 'Only once?', bountyAmount: '1.00' },
+    { title: 'Twice?' },
+  ],
+  [publishFollowUp, ann, { questionId, body: 'Followed up once.' }, { body: 'Followed up otherwise.' }],
+  [raiseBounty, ann, { questionId, bountyAmount: '1.00' }, { bountyAmount: '2.00' }],
   [askDeletion, ann, { topicId: askedId, reason: 'Asked once.' }, { reason: 'Asked otherwise.' }],
   [startRecharge, ann, { amount: '5.00', gateway: 'sandbox' }, { amount: '6.00' }],
   [

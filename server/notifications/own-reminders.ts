@@ -73,7 +73,11 @@ const toReminder = (context: MemberContext, row: ReminderListRow): Reminder => (
   topic:
     row.topic_id === null || row.title === null
       ? null
-      : { topicId: row.topic_id, title: shownTitle(row.title, context.language) },
+      : {
+          topicId: row.topic_id,
+          title: shownTitle(row.title, context.language),
+          isQuestion: row.is_question === true,
+        },
   words: row.words,
   place: row.is_gone
     ? null

@@ -46,6 +46,8 @@ export const insertUnlockReminders = (tx: Tx, unlocks: readonly UnlockEvent[]) =
 /** Somebody liked a topic, a comment or a reply; `topicId` is also that of the comment's or reply's topic. */
 interface LikeEvent {
   kind: 'topic' | 'comment' | 'reply'
+  /** Whether the topic asks, so that the sentence speaks of a question or an answer. */
+  isQuestion: boolean
   actorId: number
   authorId: number
   topicId: number
@@ -53,18 +55,24 @@ interface LikeEvent {
   replyId: number | null
 }
 
+const likedKinds = {
+  topic: ['topic_liked', 'question_liked'],
+  comment: ['comment_liked', 'answer_liked'],
+  reply: ['reply_liked', 'answer_reply_liked'],
+} as const satisfies Record<string, readonly [ReminderKind, ReminderKind]>
+
 /**
  * Tells the author, as a part of the statement that likes and for each row of `occasion`. The event is the pair, so that
  * liking once more reminds nobody again.
  */
 export function reminderOfLike(
-  { kind, actorId, authorId, topicId, commentId, replyId }: LikeEvent,
+  { kind, isQuestion, actorId, authorId, topicId, commentId, replyId }: LikeEvent,
   occasion: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const event = `like:${kind}:${replyId ?? commentId ?? topicId}:${actorId}`
   return sql`
     insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, reply_id)
-    select ${authorId}::bigint, ${`${kind}_liked`}::text, ${actorId}::bigint, ${event}::text, ${topicId}::bigint,
+    select ${authorId}::bigint, ${likedKinds[kind][isQuestion ? 1 : 0]}::text, ${actorId}::bigint, ${event}::text, ${topicId}::bigint,
       ${commentId}::bigint, ${replyId}::bigint
     from ${occasion} where ${authorId}::bigint <> ${actorId}::bigint
     on conflict (member_id, event) do nothing`
@@ -90,6 +98,19 @@ export const remindOfEndingCards = (db: Database, days: number, notWithinDays: n
       and expires_at > now() + ${notWithinDays}::int * interval '1 day'
       and expires_at <= now() + ${days}::int * interval '1 day'
       and granted_at <= expires_at - ${days}::int * interval '1 day'
+    on conflict (member_id, event) do nothing`.execute(db)
+
+/** Reminds askers whose bounty returns within `days` and was there for longer, once for each end. */
+export const remindOfBountiesWithin = (db: Database, days: number, notWithinDays: number) =>
+  sql`
+    insert into reminders (member_id, kind, event, topic_id, ends_at)
+    select asker_id, 'bounty_ending', 'bounty:' || question_id || ':' || extract(epoch from due_at) || ':' || ${days}::int,
+      question_id, due_at
+    from bounties join topics on topics.id = question_id and topics.deleted_at is null
+    where ended_at is null
+      and due_at > now() + ${notWithinDays}::int * interval '1 day'
+      and due_at <= now() + ${days}::int * interval '1 day'
+      and placed_at <= due_at - ${days}::int * interval '1 day'
     on conflict (member_id, event) do nothing`.execute(db)
 
 export const countReminders = (db: Database, memberId: number) =>
@@ -152,6 +173,7 @@ export const readReminderRows = (
       'reminders.kind',
       'reminders.topic_id',
       'topics.title',
+      'topics.is_question',
       'reminders.comment_id',
       'comments.floor',
       'reminders.reply_id',

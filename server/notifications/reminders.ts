@@ -7,6 +7,7 @@ import {
   insertingReminders,
   insertUnlockReminders,
   type ReminderRow,
+  remindOfBountiesWithin,
   remindOfEndingCards,
   type UnlockEvent,
 } from './reminder-queries.ts'
@@ -27,18 +28,53 @@ async function remind(tx: Tx, event: ReminderRow, told: readonly Told[]): Promis
   if (kindOf.size > 0) await defer(tx, { write: insertingReminders(event, kindOf) })
 }
 
-/** Tells the author's followers of a new topic. */
-export function remindOfTopic(
-  tx: Tx,
-  { topicId, actorId }: { topicId: number; actorId: number },
-): Promise<void> {
-  const row = { event: `topic:${topicId}`, actorId, topicId, commentId: null, replyId: null }
-  return tellFollowers(tx, { ...row, kind: 'followed_topic' })
+/** What the sentences call a thing on a topic, and on a question. */
+const kindsOn = {
+  topic: {
+    post: 'followed_topic',
+    mentioned: 'topic_mentioned',
+    said: 'topic_commented',
+    followedSaying: 'followed_comment',
+    mentionedInSaying: 'comment_mentioned',
+    replied: 'topic_replied',
+    sayingReplied: 'comment_replied',
+    alsoReplied: 'replied_comment_replied',
+    replyReplied: 'reply_replied',
+    followedReply: 'followed_reply',
+    mentionedInReply: 'reply_mentioned',
+  },
+  question: {
+    post: 'followed_question',
+    mentioned: 'question_mentioned',
+    said: 'question_answered',
+    followedSaying: 'followed_answer',
+    mentionedInSaying: 'answer_mentioned',
+    replied: 'question_replied',
+    sayingReplied: 'answer_replied',
+    alsoReplied: 'replied_answer_replied',
+    replyReplied: 'answer_reply_replied',
+    followedReply: 'followed_answer_reply',
+    mentionedInReply: 'answer_reply_mentioned',
+  },
+} as const satisfies Record<string, Record<string, ReminderKind>>
+
+interface OnTopic {
+  topicId: number
+  /** Whether the topic asks, so that the sentences speak of a question and its answers. */
+  isQuestion: boolean
 }
 
-interface CommentEvent {
+const kindsOf = ({ isQuestion }: OnTopic) => kindsOn[isQuestion ? 'question' : 'topic']
+
+/** Tells the author's followers of a new topic. */
+export function remindOfTopic(tx: Tx, event: OnTopic & { actorId: number }): Promise<void> {
+  const { topicId, actorId } = event
+  const row = { event: `topic:${topicId}`, actorId, topicId, commentId: null, replyId: null }
+  return tellFollowers(tx, { ...row, kind: kindsOf(event).post })
+}
+
+interface CommentEvent extends OnTopic {
   actorId: number
-  topicId: number
   topicAuthorId: number
   commentId: number
   quotedAuthorId: number | null
@@ -49,18 +85,18 @@ interface CommentEvent {
 /** Tells whom a new comment quotes and mentions, its topic's author, and its author's followers. */
 export async function remindOfComment(tx: Tx, event: CommentEvent): Promise<void> {
   const { actorId, topicId, commentId } = event
+  const kinds = kindsOf(event)
   const row = { event: `comment:${commentId}`, actorId, topicId, commentId, replyId: null }
   await remind(tx, row, [
     ['comment_quoted', event.quotedAuthorId],
-    ...event.mentionedIds.map((memberId): Told => ['comment_mentioned', memberId]),
-    ['topic_commented', event.topicAuthorId],
+    ...event.mentionedIds.map((memberId): Told => [kinds.mentionedInSaying, memberId]),
+    [kinds.said, event.topicAuthorId],
   ])
-  await tellFollowers(tx, { ...row, kind: 'followed_comment' })
+  await tellFollowers(tx, { ...row, kind: kinds.followedSaying })
 }
 
-interface ReplyEvent {
+interface ReplyEvent extends OnTopic {
   actorId: number
-  topicId: number
   topicAuthorId: number
   commentId: number
   commentAuthorId: number
@@ -78,20 +114,20 @@ interface ReplyEvent {
  */
 export async function remindOfReply(tx: Tx, event: ReplyEvent): Promise<void> {
   const { actorId, topicId, commentId, replyId } = event
+  const kinds = kindsOf(event)
   const row = { event: `reply:${replyId}`, actorId, topicId, commentId, replyId }
   await remind(tx, row, [
-    ['reply_replied', event.answeredAuthorId],
-    ['comment_replied', event.commentAuthorId],
-    ...event.mentionedIds.map((memberId): Told => ['reply_mentioned', memberId]),
-    ...event.replierIds.map((memberId): Told => ['replied_comment_replied', memberId]),
-    ['topic_replied', event.topicAuthorId],
+    [kinds.replyReplied, event.answeredAuthorId],
+    [kinds.sayingReplied, event.commentAuthorId],
+    ...event.mentionedIds.map((memberId): Told => [kinds.mentionedInReply, memberId]),
+    ...event.replierIds.map((memberId): Told => [kinds.alsoReplied, memberId]),
+    [kinds.replied, event.topicAuthorId],
   ])
-  await tellFollowers(tx, { ...row, kind: 'followed_reply' })
+  await tellFollowers(tx, { ...row, kind: kinds.followedReply })
 }
 
-interface Mentioning {
+interface Mentioning extends OnTopic {
   actorId: number
-  topicId: number
   commentId?: number
   replyId?: number
 }
@@ -103,13 +139,60 @@ export const eventOfPost = ({ topicId, commentId, replyId }: Mentioning): string
 /** Tells those who are mentioned in a topic, or in what was edited. */
 export async function remindOfMentions(tx: Tx, post: Mentioning, memberIds: readonly number[]) {
   const { actorId, topicId, commentId = null, replyId = null } = post
-  const kind = replyId ? 'reply_mentioned' : commentId ? 'comment_mentioned' : 'topic_mentioned'
+  const kinds = kindsOf(post)
+  const kind = replyId ? kinds.mentionedInReply : commentId ? kinds.mentionedInSaying : kinds.mentioned
   const row = { event: eventOfPost(post), actorId, topicId, commentId, replyId }
   await remind(
     tx,
     row,
     memberIds.map((memberId): Told => [kind, memberId]),
   )
+}
+
+interface FollowUpEvent {
+  followUpId: number
+  topicId: number
+  actorId: number
+  /** Who has answered the question. */
+  answererIds: readonly number[]
+  /** At most as many as one post may remind. */
+  mentionedIds: readonly number[]
+}
+
+/** Tells those whom a follow-up mentions, and those who have answered the question. */
+export async function remindOfFollowUp(tx: Tx, event: FollowUpEvent): Promise<void> {
+  const { followUpId, topicId, actorId, answererIds, mentionedIds } = event
+  const row = { event: `follow_up:${followUpId}`, actorId, topicId, commentId: null, replyId: null }
+  await remind(tx, row, [
+    ...mentionedIds.map((memberId): Told => ['question_mentioned', memberId]),
+    ...answererIds.map((memberId): Told => ['question_followed_up', memberId]),
+  ])
+}
+
+/** Tells the author of an answer that it was adopted; staff who award a bounty are not named. */
+export async function remindOfAdoption(
+  tx: Tx,
+  told: { topicId: number; commentId: number; authorId: number; actorId: number | null },
+): Promise<void> {
+  const { topicId, commentId, authorId, actorId } = told
+  const row = { event: `adoption:${topicId}`, actorId, topicId, commentId, replyId: null }
+  await remind(tx, row, [[actorId === null ? 'answer_awarded' : 'answer_adopted', authorId]])
+}
+
+/** Tells an asker that the bounty has returned because its time was over, or that the staff closed the question. */
+export async function remindOfReturnedBounty(
+  tx: Tx,
+  { topicId, askerId, occasion }: { topicId: number; askerId: number; occasion: number },
+): Promise<void> {
+  const event = `bounty:${topicId}:${occasion}`
+  const row = { event, actorId: null, topicId, commentId: null, replyId: null }
+  await remind(tx, row, [['bounty_returned', askerId]])
+}
+
+/** Tells askers 7 days and 1 day before their bounty returns. */
+export async function remindOfEndingBounties(db: Database): Promise<void> {
+  await remindOfBountiesWithin(db, 7, 1)
+  await remindOfBountiesWithin(db, 1, 0)
 }
 
 /** Tells the topics' authors that somebody unlocked what they hide. */

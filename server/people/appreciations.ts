@@ -41,8 +41,12 @@ async function listAppreciations(
   return { ...list, topic: topic ? toListed(topic, language) : null }
 }
 
-const toListed = (topic: { id: number; title: string; deleted_at: Date | null }, language: Language) => ({
+const toListed = (
+  topic: { id: number; is_question: boolean; title: string; deleted_at: Date | null },
+  language: Language,
+) => ({
   topicId: topic.id,
+  isQuestion: topic.is_question,
   title: shownTitle(topic.title, language),
   isDeleted: topic.deleted_at !== null,
 })

@@ -11,6 +11,8 @@ export const findMemberHome = (db: Database, account: string, viewerId: number) 
       'members.points_earned',
       'members.topic_count',
       'members.comment_count',
+      'members.question_count',
+      'members.answer_count',
       'members.follower_count',
       'members.allows_dynamics',
       ...writerColumns,

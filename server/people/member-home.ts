@@ -23,6 +23,8 @@ export async function readMemberHome(
     level: level ? inLanguage(level, language) : null,
     topicCount: row.topic_count,
     commentCount: row.comment_count,
+    questionCount: row.question_count,
+    answerCount: row.answer_count,
     followCount: row.follow_count,
     follow: { isOn: row.is_followed, count: row.follower_count },
     can: { follow: canFollow(actor, row.author_id) },

@@ -11,6 +11,7 @@ export interface Whose {
 
 export interface SeenRow extends AuthorRow {
   topic_id: number
+  is_question: boolean
   tag_id: number
   title: string
   /** Empty where the reader may not view it. */
@@ -21,18 +22,26 @@ export interface SeenRow extends AuthorRow {
 
 const isHiddenTag = (hiddenTagIds: readonly number[]) => sql`topics.tag_id = any(${hiddenTagIds}::bigint[])`
 
+export type KeptOf = 'all' | 'topics' | 'questions'
+
+/** Of topics or questions alone these have to be looked at; a member keeps few enough. */
+const onlyOf = (of: KeptOf) =>
+  of === 'all'
+    ? sql``
+    : sql`join topics on topics.id = topic_id and topics.is_question = ${of === 'questions'}`
+
 /** Finds the page's rows first and joins only those with what they are of. */
 export async function readFavoriteRows(
   db: Database,
-  { memberId, hiddenTagIds }: Whose,
+  { memberId, hiddenTagIds, of }: Whose & { of: KeptOf },
   { offset, count }: Span,
 ): Promise<SeenRow[]> {
   const { rows } = await sql<SeenRow>`
     with page as (
-      select id, topic_id, favorited_at from favorites where member_id = ${memberId}
-      order by id desc offset ${offset} limit ${count}
+      select favorites.id, topic_id, favorited_at from favorites ${onlyOf(of)} where member_id = ${memberId}
+      order by favorites.id desc offset ${offset} limit ${count}
     )
-    select page.topic_id, topics.tag_id, topics.title, page.favorited_at as at,
+    select page.topic_id, topics.is_question, topics.tag_id, topics.title, page.favorited_at as at,
       topics.deleted_at is not null as is_gone,
       case when ${isHiddenTag(hiddenTagIds)} then '' else topics.summary end as summary,
       ${sql.join(authorColumns.map((column) => sql.raw(column)))}
@@ -55,7 +64,7 @@ export async function readLikeRows(
     with page as (
       select * from likes where member_id = ${memberId} order by id desc offset ${offset} limit ${count}
     )
-    select topics.id as topic_id, topics.tag_id, topics.title, page.liked_at as at,
+    select topics.id as topic_id, topics.is_question, topics.tag_id, topics.title, page.liked_at as at,
       comments.id as comment_id, replies.id as reply_id,
       topics.deleted_at is not null or replies.deleted_at is not null
         or (comments.deleted_at is not null and replies.id is null) as is_gone,
@@ -71,12 +80,11 @@ export async function readLikeRows(
   return rows
 }
 
-export const countFavorites = (db: Database, memberId: number) =>
-  db
-    .selectFrom('favorites')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow()
+export async function countFavorites(db: Database, memberId: number, of: KeptOf): Promise<{ total: number }> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from favorites ${onlyOf(of)} where member_id = ${memberId}`.execute(db)
+  return rows[0]!
+}
 
 export const countLikes = (db: Database, memberId: number) =>
   db
@@ -141,6 +149,7 @@ export const countAppreciations = (db: Database, kind: 'like' | 'favorite', filt
 
 export interface AppreciationRow extends AuthorRow {
   topic_id: number
+  is_question: boolean
   title: string
   deleted_at: Date | null
   at: Date
@@ -165,7 +174,7 @@ export async function readAppreciationRows(
       select id, topic_id, member_id, ${at} as at from ${table} where ${ofTopics}
       order by id desc offset ${offset} limit ${count}
     )
-    select topics.id as topic_id, topics.title, topics.deleted_at, page.at,
+    select topics.id as topic_id, topics.is_question, topics.title, topics.deleted_at, page.at,
       ${sql.join(authorColumns.map((column) => sql.raw(column)))}
     from page join topics on topics.id = page.topic_id join members on members.id = page.member_id
     order by page.id desc`.execute(db)
@@ -175,6 +184,6 @@ export async function readAppreciationRows(
 export const findListedTopic = (db: Database, topicId: number) =>
   db
     .selectFrom('topics')
-    .select(['id', 'title', 'author_id', 'deleted_at'])
+    .select(['id', 'is_question', 'title', 'author_id', 'deleted_at'])
     .where('id', '=', topicId)
     .executeTakeFirst()

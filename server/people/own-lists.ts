@@ -9,13 +9,16 @@ import { readPage } from '#server/core/read-page.ts'
 import { viewRoleNames } from '#server/posts/topics/reader.ts'
 import * as queries from './own-list-queries.ts'
 
-type Asked = ParsedInputOf<typeof contract.listFavorites>
+type Asked = ParsedInputOf<typeof contract.listLikes>
 
 /** Lists what the actor keeps, deleted topics too, so that they can be let go of. */
-export const listFavorites = (context: MemberContext, { page }: Asked): Promise<Page<Favorite>> =>
+export const listFavorites = (
+  context: MemberContext,
+  { page, of }: ParsedInputOf<typeof contract.listFavorites>,
+): Promise<Page<Favorite>> =>
   readPage(page, {
-    count: () => queries.countFavorites(context.db, context.actor.memberId),
-    rows: (span) => queries.readFavoriteRows(context.db, ofActor(context), span),
+    count: () => queries.countFavorites(context.db, context.actor.memberId, of),
+    rows: (span) => queries.readFavoriteRows(context.db, { ...ofActor(context), of }, span),
     toItem: (row) => ({ ...toSeen(context, row), favoritedAt: row.at.toISOString() }),
   })
 
@@ -41,6 +44,7 @@ function toSeen(context: MemberContext, row: queries.SeenRow) {
   const isHidden = context.rights.hiddenTagIds.includes(row.tag_id)
   return {
     topicId: row.topic_id,
+    isQuestion: row.is_question,
     title: row.is_gone ? null : shownTitle(row.title, context.language),
     summary: row.is_gone ? '' : shownSummary(row.summary, row, context.language),
     author: row.is_gone ? null : toAuthor(row),

@@ -4,7 +4,14 @@ import { languages } from '#contract/core/language.ts'
 import { renderMarkdown } from '#contract/markdown/render-markdown.ts'
 import { commentLength } from '#contract/posts/comment-writing.ts'
 import { bodyLength, titleLength } from '#contract/posts/topic-writing.ts'
-import { keeperAccount, welcomeMembers, welcomeTags, welcomeTerms, welcomeTopics } from './welcome-content.ts'
+import {
+  keeperAccount,
+  welcomeMembers,
+  welcomeQuestionTags,
+  welcomeTags,
+  welcomeTerms,
+  welcomeTopics,
+} from './welcome-content.ts'
 
 // The seeding skips the contract's checks, because nobody sends this in; so they are made here.
 
@@ -27,7 +34,8 @@ test('members have names that could be registered, each once', () => {
 
 test('tags have two levels, both names and a key of their own', () => {
   expect([welcomeTags.length, leaves.length]).toEqual([3, 6])
-  const tags = [...welcomeTags, ...leaves]
+  const questionTags = welcomeQuestionTags.flatMap((root) => [root, ...root.children])
+  const tags = [...welcomeTags, ...leaves, ...questionTags]
   expect(new Set(tags.map(({ key }) => key)).size).toBe(tags.length)
   for (const { nameZh, nameEn } of tags) expect([isChinese(nameZh), isChinese(nameEn)]).toEqual([true, false])
 })

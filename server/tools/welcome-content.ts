@@ -94,6 +94,30 @@ export const welcomeTags: WelcomeRootTag[] = [
   },
 ]
 
+/** The tags of questions, a tree of their own. */
+export const welcomeQuestionTags: WelcomeRootTag[] = [
+  {
+    key: 'ask-daily',
+    nameZh: '生活',
+    nameEn: 'Daily life',
+    icon: 'sprout',
+    children: [
+      { key: 'ask-tea', nameZh: '茶与器', nameEn: 'Tea and ware', icon: 'coffee' },
+      { key: 'ask-repairs', nameZh: '修修补补', nameEn: 'Repairs', icon: 'wrench' },
+    ],
+  },
+  {
+    key: 'ask-study',
+    nameZh: '书房',
+    nameEn: 'The study',
+    icon: 'book-open',
+    children: [
+      { key: 'ask-code', nameZh: '编程', nameEn: 'Code', icon: 'code' },
+      { key: 'ask-site', nameZh: '本站使用', nameEn: 'Using this site', icon: 'life-buoy' },
+    ],
+  },
+]
+
 export const welcomeTopics: WelcomeTopic[] = readdirSync(join(import.meta.dirname, 'welcome/topics'))
   .sort()
   .map((name) => parseTopicFile(readText(`topics/${name}`)))

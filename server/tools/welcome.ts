@@ -10,8 +10,10 @@ import { addTopic, pinTopic } from '#server/posts/topics/topic-writing.ts'
 import { renderSiteText, saveSiteText } from '#server/site/texts.ts'
 import {
   keeperAccount,
+  type WelcomeRootTag,
   type WelcomeTopic,
   welcomeMembers,
+  welcomeQuestionTags,
   welcomeTags,
   welcomeTerms,
   welcomeTopics,
@@ -30,7 +32,8 @@ export async function seedWelcomeCommunity(
     await lockSeeding(tx)
     if (await hasMembers(tx)) return undefined
     const memberIds = await seedMembers(tx)
-    const tags = await seedTags(tx)
+    const tags = await seedTags(tx, 'topic', welcomeTags)
+    await seedTags(tx, 'question', welcomeQuestionTags)
     for (const topic of [...welcomeTopics].sort((a, b) => b.hoursAgo - a.hoursAgo)) {
       const topicId = await seedTopic({ tx, markdown, tags, memberIds }, topic)
       const { pinnedFor: language } = topic
@@ -71,13 +74,17 @@ async function seedMembers(tx: Tx): Promise<Map<string, number>> {
   return ids
 }
 
-async function seedTags(tx: Tx): Promise<Map<string, number>> {
+async function seedTags(
+  tx: Tx,
+  kind: 'topic' | 'question',
+  roots: readonly WelcomeRootTag[],
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const [position, root] of welcomeTags.entries()) {
+  for (const [position, root] of roots.entries()) {
     const { children, ...rootTag } = root
-    const parentId = await addTag(tx, { ...rootTag, parentId: null, position })
+    const parentId = await addTag(tx, { ...rootTag, kind, parentId: null, position })
     for (const [leafPosition, { key, ...leafTag }] of children.entries()) {
-      ids.set(key, await addTag(tx, { ...leafTag, parentId, position: leafPosition }))
+      ids.set(key, await addTag(tx, { ...leafTag, kind, parentId, position: leafPosition }))
     }
   }
   return ids

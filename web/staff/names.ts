@@ -96,6 +96,8 @@ export const actNames: Record<AuditAct, () => string> = {
   mark_essence: m.manage_act_mark_essence,
   unmark_essence: m.manage_act_unmark_essence,
   close_topic: m.manage_act_close_topic,
+  award_bounty: m.manage_act_award_bounty,
+  delete_follow_up: m.manage_act_delete_follow_up,
   reopen_topic: m.manage_act_reopen_topic,
   sink_topic: m.manage_act_sink_topic,
   raise_topic: m.manage_act_raise_topic,

@@ -19,6 +19,8 @@ const files = {
   'post-origins.json': m.archive_post_origins,
   'hidden-parts.json': m.archive_hidden_parts,
   'comments.json': m.archive_comments,
+  'follow-ups.json': m.archive_follow_ups,
+  'bounties.json': m.archive_bounties,
   'comment-revisions.json': m.archive_comment_revisions,
   'replies.json': m.archive_replies,
   'reply-revisions.json': m.archive_reply_revisions,

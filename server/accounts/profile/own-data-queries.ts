@@ -9,7 +9,7 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
   {
     'account.json': (memberId, afterId) => sql`
     select id, account, nickname, email, phone, hint_question, registered_at, allows_dynamics, topic_count, comment_count,
-      reply_count
+      reply_count, question_count, answer_count, answer_reply_count
     from members where id = ${memberId} and id > ${afterId} order by id limit 1`,
     'registration-fields.json': (memberId, afterId) => sql`
     select value.id, field.name_zh, field.name_en, value.text, option.name_zh as option_zh, option.name_en as option_en
@@ -18,7 +18,7 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     left join registration_field_options option on option.id = value.option_id
     where value.member_id = ${memberId} and value.id > ${afterId} order by value.id limit 500`,
     'topics.json': (memberId, afterId) => sql`
-    select id, title, body_markdown, published_at, edited_at, deleted_at
+    select id, is_question, title, body_markdown, published_at, edited_at, deleted_at
     from topics where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
     // At most 20 to a topic; an id for each keeps the batches apart.
     'hidden-parts.json': (memberId, afterId) => sql`
@@ -38,11 +38,17 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     select id, followed_id, followed_at
     from follows where follower_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'drafts.json': (memberId, afterId) => sql`
-    select id, place, title, body, poll, envelope, saved_at
+    select id, place, title, body, poll, envelope, question, saved_at
     from drafts where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'comments.json': (memberId, afterId) => sql`
     select id, topic_id, floor, quoted_id, body_markdown, published_at, edited_at, deleted_at
     from comments where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'follow-ups.json': (memberId, afterId) => sql`
+    select id, topic_id, number, body_markdown, published_at, deleted_at
+    from follow_ups where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'bounties.json': (memberId, afterId) => sql`
+    select question_id as id, fen, points, due_at, ended_at, ended_as
+    from bounties where asker_id = ${memberId} and question_id > ${afterId} order by question_id limit 500`,
     'replies.json': (memberId, afterId) => sql`
     select id, comment_id, number, answered_id, body_markdown, published_at, edited_at, deleted_at
     from replies where author_id = ${memberId} and id > ${afterId} order by id limit 500`,

@@ -68,7 +68,7 @@ export const deleteLevelRow = (tx: Tx, levelId: number) =>
 export const lockTag = (tx: Tx, tagId: number) =>
   tx
     .selectFrom('topic_tags')
-    .select(['id', 'has_own_rights'])
+    .select(['id', 'kind', 'has_own_rights'])
     .where('id', '=', tagId)
     .where('parent_id', 'is not', null)
     .forUpdate()

@@ -142,6 +142,8 @@ export async function setTagRights(
   await db.transaction().execute(async (tx) => {
     const tag = await lockTag(tx, tagId)
     if (!tag) throw new UserError('not_found')
+    // The rights of questions hold under all their tags alike.
+    if (hasOwnRights && tag.kind === 'question') throw fieldError('hasOwnRights', { code: 'unknown_choice' })
     const before = tag.has_own_rights ? await takeTagRights(tx, tagId) : null
     if (!hasOwnRights) await setOwnRights(tx, tagId, false)
     const after = hasOwnRights ? await giveTagRights(tx, tagId, grants) : null

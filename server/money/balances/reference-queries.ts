@@ -31,13 +31,13 @@ export async function readReferenceRows(
       recharge_orders.order_number
     from unnest(${references.map(({ kind }) => kind)}::text[], ${references.map(({ id }) => id)}::bigint[])
       as reference (kind, id)
-    left join comments on reference.kind = 'comment' and comments.id = reference.id
-    left join replies on reference.kind = 'reply' and replies.id = reference.id
+    left join comments on reference.kind in ('comment', 'answer') and comments.id = reference.id
+    left join replies on reference.kind in ('reply', 'answer_reply') and replies.id = reference.id
     left join comments answered on answered.id = replies.comment_id
     left join red_envelopes envelope on reference.kind = 'envelope' and envelope.id = reference.id
     left join card_orders on reference.kind = 'card_order' and card_orders.id = reference.id
     left join recharge_orders on reference.kind = 'recharge' and recharge_orders.id = reference.id
-    left join topics on topics.id = case reference.kind when 'topic' then reference.id
+    left join topics on topics.id = case when reference.kind in ('topic', 'question') then reference.id
       else coalesce(comments.topic_id, answered.topic_id, envelope.topic_id) end`.execute(db)
   return rows
 }

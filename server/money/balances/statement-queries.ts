@@ -56,9 +56,10 @@ export const listEntryRows = (db: Database, accountId: number, { after, upTo }: 
       'transfer.transferred_at',
     ])
     .select(
-      sql<number | null>`case when entry.reason = 'hidden_content_earned' then (
-        select amount from ledger_entries share
-        where share.transfer_id = entry.transfer_id and share.reason = 'platform_share') end`.as(
+      sql<number | null>`case when entry.reason in ('hidden_content_earned', 'bounty_received') then (
+        select amount from ledger_entries share join ledger_accounts kept on kept.id = share.account_id
+        where share.transfer_id = entry.transfer_id and share.reason = 'platform_share'
+          and kept.currency = (select currency from ledger_accounts where id = entry.account_id)) end`.as(
         'platform_share',
       ),
     )

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { type LedgerAccount, memberAccount, pointIssue, rechargeClearing } from './accounts.ts'
 import {
+  callLockAccounts,
   callTransfer,
   callTransferAll,
   type EntryColumns,
@@ -56,6 +57,11 @@ export async function transfer(tx: Tx, asked: Transfer): Promise<Transferred> {
 export async function transferAll(tx: Tx, asked: readonly Transfer[]): Promise<Transferred[]> {
   if (asked.length === 0) return []
   return callTransferAll(tx, asked.map(toRequest)).catch(refuseBalance)
+}
+
+/** Locks the accounts of several transfers of one transaction at once, so that nobody waits for them in a circle. */
+export async function lockAccounts(tx: Tx, accounts: readonly LedgerAccount[]): Promise<void> {
+  await callLockAccounts(tx, accounts)
 }
 
 function toRequest({ movements, ...request }: Transfer): TransferRequest {

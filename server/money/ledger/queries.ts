@@ -55,6 +55,12 @@ export async function callTransferAll(tx: Tx, requests: readonly TransferRequest
   return rows
 }
 
+/** Locks accounts in the order that all transfers do, and makes those that don't exist yet. */
+export const callLockAccounts = (tx: Tx, accounts: readonly LedgerAccount[]) =>
+  sql`select ledger_lock_accounts(${accounts.map(({ kind }) => kind)}::text[],
+    ${accounts.map(({ ownerId }) => ownerId)}::bigint[],
+    ${accounts.map(({ currency }) => currency)}::text[])`.execute(tx)
+
 export const readMemberBalances = (db: Database | Tx, memberIds: readonly number[]) =>
   db
     .selectFrom('ledger_accounts')

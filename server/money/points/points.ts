@@ -10,9 +10,13 @@ const rewards = {
   topic: { setting: 'pointsForTopic', reason: 'topic_reward' },
   comment: { setting: 'pointsForComment', reason: 'comment_reward' },
   reply: { setting: 'pointsForReply', reason: 'reply_reward' },
+  question: { setting: 'pointsForQuestion', reason: 'question_reward' },
+  answer: { setting: 'pointsForAnswer', reason: 'answer_reward' },
+  answer_reply: { setting: 'pointsForAnswerReply', reason: 'answer_reply_reward' },
 } as const satisfies Record<string, { setting: keyof Settings; reason: LedgerReason }>
 
-interface RewardedItem {
+/** What is rewarded; a question, an answer and a reply to one are called so, whose ids are of topics, comments and replies. */
+export interface RewardedItem {
   kind: keyof typeof rewards
   id: number
   authorId: number

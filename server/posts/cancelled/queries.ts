@@ -18,6 +18,7 @@ export async function keepTexts(tx: Tx, authorId: number): Promise<void> {
   for (const [table, column] of [
     ['comments', 'comment_id'],
     ['replies', 'reply_id'],
+    ['follow_ups', 'follow_up_id'],
   ] as const) {
     await sql`
       insert into cancelled_posts (author_id, ${sql.ref(column)}, body_markdown, body_html)
@@ -42,6 +43,7 @@ export async function eraseTexts(tx: Tx, authorId: number): Promise<number[]> {
   const nothing = { body_markdown: '', body_html: '', summary: '', renderer_version: rendererOfNothing }
   await tx.updateTable('comments').set(nothing).where('author_id', '=', authorId).execute()
   await tx.updateTable('replies').set(nothing).where('author_id', '=', authorId).execute()
+  await tx.updateTable('follow_ups').set(nothing).where('author_id', '=', authorId).execute()
   const topics = await tx
     .updateTable('topics')
     .set({ ...nothing, title: '', media: sql`'[]'`, outline: sql`'[]'`, words_version: sql`version` })
@@ -56,9 +58,13 @@ export interface CancelledPostKey {
   topicId?: number | undefined
   commentId?: number | undefined
   replyId?: number | undefined
+  followUpId?: number | undefined
 }
 
-export const findCancelledPost = (db: Database, { topicId, commentId, replyId }: CancelledPostKey) =>
+export const findCancelledPost = (
+  db: Database,
+  { topicId, commentId, replyId, followUpId }: CancelledPostKey,
+) =>
   db
     .selectFrom('cancelled_posts')
     .innerJoin('members', 'members.id', 'cancelled_posts.author_id')
@@ -72,6 +78,7 @@ export const findCancelledPost = (db: Database, { topicId, commentId, replyId }:
         eb('topic_id', '=', topicId ?? null),
         eb('comment_id', '=', commentId ?? null),
         eb('reply_id', '=', replyId ?? null),
+        eb('follow_up_id', '=', followUpId ?? null),
       ]),
     )
     .executeTakeFirst()

@@ -14,6 +14,7 @@ import { unlockByComment } from '#server/posts/hidden-content/hidden-content.ts'
 import { pageOf } from './comment-pages.ts'
 import * as queries from './deletion-queries.ts'
 import { correctLastReply } from './last-reply.ts'
+import { rewardKinds } from './reward-kinds.ts'
 
 /**
  * Shows a comment again that staff deleted, on its floor, and gives a reward again that was taken. What stands already
@@ -45,7 +46,7 @@ interface Restoring {
   said: queries.Said
   reason: string
   /** Shows the row again, and counts it where it counts. */
-  show: (tx: Tx) => Promise<{ topic_id: number; author_id: number }>
+  show: (tx: Tx) => Promise<queries.RestoredRow>
 }
 
 async function restore(
@@ -57,14 +58,16 @@ async function restore(
     // Of several at once one finds the row, and the others find it gone.
     const deletion = await queries.removeDeletion(tx, said)
     if (!deletion) return
-    const { topic_id: topicId, author_id: authorId } = await show(tx)
+    const { topic_id: topicId, author_id: authorId, is_question: isQuestion } = await show(tx)
     const act = said.kind === 'comment' ? 'restore_comment' : 'restore_reply'
     const note = { before: { reason: deletion.reason }, after: { reason } }
     await writeAudit(tx, staff, { act, subject: `${said.kind}:${said.id}`, ...note })
     await invalidate(tx, tagOf('topic', topicId))
-    await correctLastReply(tx, topicId)
+    await correctLastReply(tx, { topicId, isQuestion })
     const { id: occasion, points_taken: points } = deletion
-    if (points) await grantRewardAgain(tx, { ...said, authorId }, { points, occasion })
+    const kinds = rewardKinds({ isQuestion })
+    const item = { kind: said.kind === 'comment' ? kinds.said : kinds.reply, id: said.id, authorId }
+    if (points) await grantRewardAgain(tx, item, { points, occasion })
   })
 }
 

@@ -3,14 +3,20 @@ import type { Page } from '#contract/core/wire.ts'
 import type * as all from '#contract/posts/all-replies.ts'
 import type * as locations from '#contract/posts/comment-locations.ts'
 import type * as contract from '#contract/posts/comments.ts'
-import type { Quote, Reply } from '#contract/posts/comments.ts'
+import type { Comment, Quote, Reply } from '#contract/posts/comments.ts'
 import type * as quoting from '#contract/posts/quotes.ts'
 import type { Context } from '#server/core/context.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { findComment } from './comment-queries.ts'
 import { hasMoreQuotes, type ThreadReader, toComment, toQuote, toReply } from './comment-shapes.ts'
-import { type CommentRange, findCommentedTopic, readComments, readQuotes } from './queries.ts'
+import {
+  type CommentRange,
+  type CommentRow,
+  findCommentedTopic,
+  readComments,
+  readQuotes,
+} from './queries.ts'
 import { findReply, readFirstReplies, readReplies } from './reply-queries.ts'
 
 export const firstReplies = 10
@@ -31,6 +37,24 @@ export async function listComments(
   const { db, settings } = context
   const { topic, last, range } = await findCommentPage(context, input)
   const rows = await readComments(db, topic.id, range, input.order === 'oldest' ? 'asc' : 'desc')
+  return {
+    items: await shapeComments(context, topic.author_id, rows),
+    page: input.page,
+    perPage: settings.commentsPerPage,
+    total: input.by ? topic.author_comment_count : topic.comment_count,
+    authorTotal: topic.author_comment_count,
+    lastFloor: topic.last_floor,
+    pageCount: pageOf(last, settings.commentsPerPage),
+  }
+}
+
+/** Comments with what they quote and the first replies under each. */
+export async function shapeComments(
+  context: Context,
+  topicAuthorId: number,
+  rows: readonly CommentRow[],
+): Promise<Comment[]> {
+  const { db } = context
   const quoting = rows.filter(({ quoted_id }) => quoted_id !== null).map(({ id }) => id)
   const answered = rows.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
   const [quotes, replies] = await Promise.all([
@@ -39,16 +63,8 @@ export async function listComments(
   ])
   const quotesOf = Map.groupBy(quotes, ({ quoting_id }) => quoting_id)
   const repliesOf = Map.groupBy(replies, ({ comment_id }) => comment_id)
-  const reader = toThreadReader(context, topic.author_id)
-  return {
-    items: rows.map((row) => toComment(row, quotesOf.get(row.id) ?? [], repliesOf.get(row.id) ?? [], reader)),
-    page: input.page,
-    perPage: settings.commentsPerPage,
-    total: input.by ? topic.author_comment_count : topic.comment_count,
-    authorTotal: topic.author_comment_count,
-    lastFloor: topic.last_floor,
-    pageCount: pageOf(last, settings.commentsPerPage),
-  }
+  const reader = toThreadReader(context, topicAuthorId)
+  return rows.map((row) => toComment(row, quotesOf.get(row.id) ?? [], repliesOf.get(row.id) ?? [], reader))
 }
 
 /** Returns which comments one page of a topic has. Throws unless the asker may view the topic. */
@@ -59,14 +75,22 @@ export async function findCommentPage(
   const topic = await findCommentedTopic(db, topicId)
   if (!topic) throw new UserError('not_found')
   if (!canViewTopics(rights, topic.tag_id)) throw new UserError('topic_gated')
-  const perPage = settings.commentsPerPage
+  return { topic, ...rangeOf(topic, { page, perPage: settings.commentsPerPage, order, by }) }
+}
+
+type Ranged = Pick<ParsedInputOf<typeof contract.listComments>, 'page' | 'order' | 'by'>
+
+/** Which comments a page has, and the number of the last of all. */
+export function rangeOf(
+  topic: { last_floor: number; last_author_number: number },
+  { page, perPage, order, by }: Ranged & { perPage: number },
+): { last: number; range: CommentRange } {
   const before = (page - 1) * perPage
   const [column, last] = by
     ? (['author_number', topic.last_author_number] as const)
     : (['floor', topic.last_floor] as const)
   const first = order === 'oldest' ? before + 1 : last - before - perPage + 1
-  const range: CommentRange = { column, first, last: first + perPage - 1 }
-  return { topic, last, range }
+  return { last, range: { column, first, last: first + perPage - 1 } }
 }
 
 /** The page that holds the place with this number, counted from 1. */
@@ -152,10 +176,15 @@ export async function locateReply(
 
 function locateFloor(
   { settings: { commentsPerPage }, rights }: Context,
-  row: { topic_id: number; tag_id: number; floor: number; last_floor: number },
+  row: { topic_id: number; tag_id: number; is_question: boolean; floor: number; last_floor: number },
   order: Order,
 ) {
   if (!canViewTopics(rights, row.tag_id)) throw new UserError('topic_gated')
   const place = order === 'oldest' ? row.floor : row.last_floor - row.floor + 1
-  return { topicId: row.topic_id, floor: row.floor, page: pageOf(place, commentsPerPage) }
+  return {
+    topicId: row.topic_id,
+    isQuestion: row.is_question,
+    floor: row.floor,
+    page: pageOf(place, commentsPerPage),
+  }
 }

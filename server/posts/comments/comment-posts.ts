@@ -4,10 +4,12 @@ import type * as contract from '#contract/posts/comment-writing.ts'
 import { commentLength } from '#contract/posts/comment-writing.ts'
 import { UserError } from '#server/core/user-error.ts'
 import type { Found, PostKind, Writing } from '#server/posts/publishing/post-kind.ts'
+import { requireOpen } from '#server/posts/publishing/submit-post.ts'
 import { canComment, canViewTopics } from '#server/posts/topics/policy.ts'
+import { closedCode, switchesUnder } from '#server/posts/topics/switches.ts'
 import { pageOf } from './comment-pages.ts'
 import { findComment, findStanding, findTopicToWriteIn } from './comment-queries.ts'
-import { readStanding, releaseCommentEdit } from './comment-writing.ts'
+import { readStanding, releaseCommentEdit, requireUnadopted } from './comment-writing.ts'
 import { canEditComment, canInspect, canQuote } from './policy.ts'
 import { releaseComment } from './release-comment.ts'
 import { type PreparedText, prepareText, prepareTextAgain, textPost } from './text-post.ts'
@@ -21,7 +23,8 @@ interface ReleasedComment {
 export const commentPosts: PostKind<PreparedText, ReleasedComment> = {
   ...textPost,
   name: 'comment',
-  reviewPolicy: ({ reviewComments }) => reviewComments,
+  reviewPolicy: ({ reviewComments, reviewAnswers }, isQuestion) =>
+    isQuestion ? reviewAnswers : reviewComments,
   mayStillWrite: ({ actor, settings }, { authorId, place, version }) =>
     version === undefined
       ? canComment(actor, settings, place.tagId)
@@ -61,14 +64,16 @@ interface FoundTopic extends Found {
 
 export const newComment: Writing<CommentInput, FoundTopic, PreparedText, ReleasedComment, Published> = {
   kind: commentPosts,
-  isOpen: ({ allowComments, allowQuoting }, { quotedId }) => allowComments && (!quotedId || allowQuoting),
-  needsRealName: ({ realNameForComments }) => realNameForComments,
+  needsRealName: ({ actor, settings }, { place }) =>
+    switchesUnder(settings, actor, place.tagId).needsRealNameToSay,
   async find({ db, actor, settings }, { topicId, quotedId }) {
     const topic = await findTopicToWriteIn(db, topicId, actor.memberId)
     if (!topic) throw new UserError('not_found')
     const { tag_id: tagId, title, written } = topic
     if (!canViewTopics(actor.rights, tagId)) throw new UserError('topic_gated')
-    if (topic.is_closed) throw new UserError('topic_closed')
+    const switches = switchesUnder(settings, actor, tagId)
+    requireOpen(actor, switches.say && (!quotedId || switches.quote))
+    if (topic.is_closed) throw new UserError(closedCode(topic.is_question))
     const mayWrite = quotedId ? canQuote(actor, settings, tagId) : canComment(actor, settings, tagId)
     if (!mayWrite) throw new UserError('forbidden')
     if (quotedId && (await readStanding(db, actor.rights, quotedId)).topic_id !== topicId)
@@ -95,9 +100,10 @@ type EditInput = ParsedInputOf<typeof contract.editComment>
 
 export const commentEdit: Writing<EditInput, Found, PreparedText, ReleasedComment, object> = {
   kind: commentPosts,
-  isOpen: ({ allowCommentEditing }) => allowCommentEditing,
   async find({ db, actor, settings }, { commentId }) {
     const comment = await readStanding(db, actor.rights, commentId)
+    requireOpen(actor, switchesUnder(settings, actor, comment.tag_id).editSaid)
+    requireUnadopted(comment)
     if (!canEditComment(actor, settings, comment)) throw new UserError('forbidden')
     const { tag_id: tagId, topic_id: topicId, title } = comment
     return { place: { tagId, topicId, commentId: null, answeredId: null, title } }

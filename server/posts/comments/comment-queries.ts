@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Place } from '#server/posts/publishing/post-kind.ts'
 import { writtenLately } from '#server/posts/publishing/written-queries.ts'
+import { closedCode } from '#server/posts/topics/switches.ts'
 import type { PreparedText } from './text-post.ts'
 
 export interface AddedComment {
@@ -12,6 +13,7 @@ export interface AddedComment {
   quotedAuthorId: number | null
   /** It opens what the topic hides until one comments. */
   unlocks: boolean
+  isQuestion: boolean
 }
 
 /**
@@ -41,7 +43,7 @@ export async function insertComment(
         last_author_number = last_author_number + (author_id = ${comment.author_id})::int
       where id = ${comment.topic_id} and deleted_at is null
         and (${comment.in_closed} or not exists (select from topic_closures where topic_id = topics.id))
-      returning id, last_floor, author_id, last_author_number
+      returning id, last_floor, author_id, is_question, last_author_number
     ), comment as (
       insert into comments (id, topic_id, floor, author_id, body_markdown, body_html, summary, renderer_version,
         quoted_id, published_at, author_number)
@@ -51,10 +53,12 @@ export async function insertComment(
         case when topic.author_id = ${comment.author_id} then topic.last_author_number end
       from topic returning id, floor
     ), author as (
-      update members set comment_count = comment_count + 1
-      where id = ${comment.author_id} and exists (select from comment)
+      update members set comment_count = comment_count + (not is_question)::int,
+        answer_count = answer_count + is_question::int
+      from topic where members.id = ${comment.author_id}
     )
     select comment.id as "commentId", comment.floor, topic.author_id as "topicAuthorId",
+      topic.is_question as "isQuestion",
       quoted.author_id as "quotedAuthorId",
       exists (select from hidden_terms where topic_id = topic.id and kind = 'comment') as unlocks
     from comment, topic
@@ -65,25 +69,40 @@ export async function insertComment(
   return rows[0]
 }
 
-export const isTopicClosed = async (db: Database | Tx, topicId: number): Promise<boolean> =>
-  Boolean(
-    await db
-      .selectFrom('topic_closures')
-      .select('topic_id')
-      .where('topic_id', '=', topicId)
-      .executeTakeFirst(),
-  )
+/** What whoever says something in a closed topic is told; nothing of one that is open. */
+export async function findClosedCode(db: Database | Tx, topicId: number) {
+  const closed = await db
+    .selectFrom('topic_closures')
+    .innerJoin('topics', 'topics.id', 'topic_closures.topic_id')
+    .select('topics.is_question')
+    .where('topics.id', '=', topicId)
+    .executeTakeFirst()
+  return closed && closedCode(closed.is_question)
+}
+
+export const hasBeenAdopted = (tx: Tx, commentId: number) =>
+  tx
+    .selectFrom('questions')
+    .select('topic_id')
+    .where('adopted_id', '=', commentId)
+    .executeTakeFirst()
+    .then(Boolean)
 
 /** A closed topic takes no further comments and replies. */
 export const isClosed = sql<boolean>`exists (select 1 from topic_closures where topic_id = topics.id)`.as(
   'is_closed',
 )
 
+/** Whether it is the answer that was adopted, which nobody changes any more. */
+export const isAdopted = sql<boolean>`exists (select from questions where adopted_id = comments.id)`.as(
+  'is_adopted',
+)
+
 /** A topic to comment in, with how much this member wrote in the last minute. */
 export const findTopicToWriteIn = (db: Database, topicId: number, memberId: number) =>
   db
     .selectFrom('topics')
-    .select(['tag_id', 'title', 'last_floor', isClosed, writtenLately(memberId).as('written')])
+    .select(['tag_id', 'title', 'last_floor', 'is_question', isClosed, writtenLately(memberId).as('written')])
     .where('id', '=', topicId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -122,7 +141,9 @@ export const findComment = (db: Database, commentId: number) =>
       'topics.title',
       'topics.last_floor',
       'topics.author_id as topic_author_id',
+      'topics.is_question',
       isClosed,
+      isAdopted,
     ])
     .where('comments.id', '=', commentId)
     .where('topics.deleted_at', 'is', null)
@@ -162,8 +183,11 @@ export async function markCommentDeleted(tx: Tx, commentId: number): Promise<boo
       update topics set comment_count = comment_count - 1,
         author_comment_count = author_comment_count - (author_number is not null)::int
       from gone where topics.id = gone.topic_id
+      returning is_question
     ), author as (
-      update members set comment_count = comment_count - 1 from gone where members.id = gone.author_id
+      update members set comment_count = comment_count - (not is_question)::int,
+        answer_count = answer_count - is_question::int
+      from gone, topic where members.id = gone.author_id
     )
     select 1 from gone`.execute(tx)
   return rows.length > 0

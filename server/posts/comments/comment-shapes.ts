@@ -1,3 +1,4 @@
+/* Shared: whose names an answer shows, for whoever keeps it. */
 import type { Comment, Quote, Reply } from '#contract/posts/comments.ts'
 import { shownBody, shownSummary } from '#server/core/cancelled-words.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'

@@ -10,9 +10,10 @@ import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import {
   type AddedComment,
+  findClosedCode,
   findComment,
+  hasBeenAdopted,
   insertComment,
-  isTopicClosed,
   updateText,
 } from './comment-queries.ts'
 import { tellReplied } from './last-reply.ts'
@@ -44,10 +45,10 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComm
     // What staff have approved is shown in a topic that they closed meanwhile.
     in_closed: isReviewed,
   })
-  if (!added) throw new UserError((await isTopicClosed(tx, comment.topicId)) ? 'topic_closed' : 'not_found')
+  if (!added) throw new UserError((await findClosedCode(tx, comment.topicId)) ?? 'not_found')
   if (comment.quotedId && added.quotedAuthorId === null) throw new UserError('deleted_meanwhile')
   await bindUploads(tx, comment.authorId, comment.text.body, { commentId: added.commentId })
-  await tellReplied(tx, comment.topicId)
+  await tellReplied(tx, { ...comment, isQuestion: added.isQuestion })
   return added
 }
 
@@ -68,10 +69,22 @@ export async function releaseCommentEdit(tx: Tx, settings: Settings, edit: Comme
   const found = await findComment(tx, commentId)
   if (!(await updateText(tx, 'comments', { id: commentId, version }, text)) || !found)
     throw new UserError('changed_meanwhile')
+  // Whoever adopts holds the answer, so that an edit comes before, and is seen, or finds it adopted.
+  if (found.is_question) requireUnadopted({ is_adopted: await hasBeenAdopted(tx, commentId) })
   await keepRevisions(tx, toEdit({ postKind: 'comment', postId: commentId }, found, text))
   await bindUploads(tx, authorId, text.body, { commentId })
-  await remindOfNewMentions(tx, settings, { actorId: authorId, topicId, commentId }, text.mentionedIds)
+  await remindOfNewMentions(
+    tx,
+    settings,
+    { actorId: authorId, topicId, isQuestion: found.is_question, commentId },
+    text.mentionedIds,
+  )
   await invalidate(tx, tagOf('topic', topicId))
+}
+
+/** Refuses to change an answer that was adopted. */
+export function requireUnadopted({ is_adopted }: { is_adopted: boolean }): void {
+  if (is_adopted) throw new UserError('answer_adopted')
 }
 
 /** A comment that this reader may view and nobody has deleted. */

@@ -148,7 +148,12 @@ test('a deleted comment is missing and moves no other', async () => {
 test('the page of a comment can be found', async () => {
   const { topicId, comments } = await discuss()
   const { commentId } = comments[6]!
-  expect(await guest.call(locateComment, { commentId })).toEqual({ topicId, page: 2, floor: 7 })
+  expect(await guest.call(locateComment, { commentId })).toEqual({
+    topicId,
+    isQuestion: false,
+    page: 2,
+    floor: 7,
+  })
   await deleteComment(commentId)
   expect((await refusal(guest.call(locateComment, { commentId }))).code).toBe('not_found')
 })

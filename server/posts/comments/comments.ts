@@ -6,7 +6,7 @@ import { UserError } from '#server/core/user-error.ts'
 import { submitPost } from '#server/posts/publishing/submit-post.ts'
 import { commentEdit, newComment } from './comment-posts.ts'
 import { markCommentDeleted } from './comment-queries.ts'
-import { readStanding } from './comment-writing.ts'
+import { readStanding, requireUnadopted } from './comment-writing.ts'
 import { deleteThing } from './deletion.ts'
 import { canEditComment } from './policy.ts'
 
@@ -28,6 +28,7 @@ export async function readCommentSource(
   { commentId }: ParsedInputOf<typeof contract.readCommentSource>,
 ): Promise<OutputOf<typeof contract.readCommentSource>> {
   const comment = await readStanding(db, actor.rights, commentId)
+  requireUnadopted(comment)
   if (!canEditComment(actor, settings, comment)) throw new UserError('forbidden')
   return { body: comment.body_markdown, version: comment.version }
 }
@@ -44,6 +45,8 @@ export async function deleteComment(
     tagId: comment.tag_id,
     before: { topicId: comment.topic_id, floor: comment.floor, body: comment.body_markdown },
     topicId: comment.topic_id,
+    isQuestion: comment.is_question,
+    isAdopted: comment.is_adopted,
     mark: (tx: Tx) => markCommentDeleted(tx, commentId),
   } as const
   await deleteThing(context, deleting, why)

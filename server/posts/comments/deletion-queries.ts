@@ -45,9 +45,10 @@ export const removeDeletion = (tx: Tx, { kind, id }: Said) =>
     .returning(['id', 'reason', 'points_taken'])
     .executeTakeFirst()
 
-interface RestoredRow {
+export interface RestoredRow {
   topic_id: number
   author_id: number
+  is_question: boolean
 }
 
 /** Puts a comment back into what counts it. */
@@ -59,10 +60,13 @@ export async function markCommentRestored(tx: Tx, commentId: number): Promise<Re
       update topics set comment_count = comment_count + 1,
         author_comment_count = author_comment_count + (author_number is not null)::int
       from back where topics.id = back.topic_id
+      returning is_question
     ), author as (
-      update members set comment_count = comment_count + 1 from back where members.id = back.author_id
+      update members set comment_count = comment_count + (not is_question)::int,
+        answer_count = answer_count + is_question::int
+      from back, topic where members.id = back.author_id
     )
-    select topic_id, author_id from back`.execute(tx)
+    select back.topic_id, back.author_id, topic.is_question from back, topic`.execute(tx)
   return rows[0] as RestoredRow
 }
 
@@ -75,9 +79,12 @@ export async function markReplyRestored(tx: Tx, replyId: number): Promise<Restor
       update comments set reply_count = reply_count + 1 from back where comments.id = back.comment_id
       returning topic_id
     ), author as (
-      update members set reply_count = reply_count + 1 from back where members.id = back.author_id
+      update members set reply_count = reply_count + (not is_question)::int,
+        answer_reply_count = answer_reply_count + is_question::int
+      from back, comment join topics on topics.id = comment.topic_id where members.id = back.author_id
     )
-    select comment.topic_id, back.author_id from back, comment`.execute(tx)
+    select comment.topic_id, back.author_id, topics.is_question
+    from back, comment join topics on topics.id = comment.topic_id`.execute(tx)
   return rows[0] as RestoredRow
 }
 

@@ -5,9 +5,11 @@ import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { takeRewardBack } from '#server/money/points/points.ts'
+import { hasBeenAdopted } from './comment-queries.ts'
 import * as queries from './deletion-queries.ts'
 import { correctLastReply } from './last-reply.ts'
 import { canDelete } from './policy.ts'
+import { rewardKinds } from './reward-kinds.ts'
 
 /** A comment or a reply that somebody wants to delete. */
 interface Deleting {
@@ -18,6 +20,8 @@ interface Deleting {
   before: object
   /** What it was said under. */
   topicId: number
+  isQuestion: boolean
+  isAdopted?: boolean
   /** Marks the row; false when somebody was quicker. */
   mark: (tx: Tx) => Promise<boolean>
 }
@@ -28,17 +32,21 @@ interface Deleting {
  */
 export async function deleteThing(
   { db, actor }: MemberContext,
-  { thing, authorId, tagId, before, topicId, mark }: Deleting,
+  { thing, authorId, tagId, before, topicId, isQuestion, isAdopted = false, mark }: Deleting,
   { reason, isAbuse }: { reason?: string | undefined; isAbuse: boolean },
 ): Promise<void> {
   const isOwn = authorId === actor.memberId
   if (isOwn) requireVoice(actor)
+  if (isOwn && isAdopted) throw new UserError('answer_adopted')
   if (!canDelete(actor, { author_id: authorId, tag_id: tagId })) throw new UserError('forbidden')
   if (!isOwn && !reason) throw fieldError('reason', { code: 'required' })
   await db.transaction().execute(async (tx) => {
     if (!(await mark(tx))) throw new UserError('deleted_meanwhile')
+    // Adopted a moment ago, while this waited for it.
+    if (isOwn && thing.kind === 'comment' && isQuestion && (await hasBeenAdopted(tx, thing.id)))
+      throw new UserError('answer_adopted')
     await invalidate(tx, tagOf('topic', topicId))
-    await correctLastReply(tx, topicId)
+    await correctLastReply(tx, { topicId, isQuestion })
     if (isOwn || !reason) return
     const { id } = await queries.insertDeletion(tx, thing, { deletedBy: actor.memberId, reason })
     const act = thing.kind === 'comment' ? 'delete_comment' : 'delete_reply'
@@ -48,6 +56,9 @@ export async function deleteThing(
       before,
       after: { reason, isAbuse },
     })
-    if (isAbuse) await queries.setPointsTaken(tx, id, await takeRewardBack(tx, { ...thing, authorId }, id))
+    if (!isAbuse) return
+    const kinds = rewardKinds({ isQuestion })
+    const item = { kind: thing.kind === 'comment' ? kinds.said : kinds.reply, id: thing.id, authorId }
+    await queries.setPointsTaken(tx, id, await takeRewardBack(tx, item, id))
   })
 }

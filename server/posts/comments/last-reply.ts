@@ -1,17 +1,28 @@
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Tx } from '#server/core/database.ts'
+import { moveUp } from '#server/posts/topics/question-lists.ts'
 import { placeAgain } from '#server/posts/topics/reply-order.ts'
 import { topicCardTag } from '#server/posts/topics/topic-tags.ts'
 import { findLastReplyAgain } from './last-reply-queries.ts'
 
-/** Somebody said something under a topic: its card shows it at once, its place among the last replied follows. */
-export async function tellReplied(tx: Tx, topicId: number): Promise<void> {
-  await invalidate(tx, topicCardTag(topicId))
-  await placeAgain(tx, topicId)
+interface Under {
+  topicId: number
+  isQuestion: boolean
 }
 
-/** Something under a topic was taken away or stands again, which may have been the last thing. */
-export async function correctLastReply(tx: Tx, topicId: number): Promise<void> {
+/**
+ * Somebody said something under a topic: its card shows it at once, its place among the last replied follows; a question
+ * stands first among all from now on.
+ */
+export async function tellReplied(tx: Tx, { topicId, isQuestion }: Under): Promise<void> {
+  await invalidate(tx, topicCardTag(topicId))
+  if (isQuestion) await moveUp(tx, topicId)
+  else await placeAgain(tx, topicId)
+}
+
+/** Something under a topic was taken away or stands again, which may have been the last thing. A question stays where it is. */
+export async function correctLastReply(tx: Tx, { topicId, isQuestion }: Under): Promise<void> {
   await findLastReplyAgain(tx, topicId)
-  await tellReplied(tx, topicId)
+  await invalidate(tx, topicCardTag(topicId))
+  if (!isQuestion) await placeAgain(tx, topicId)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AnswerOrder } from '#contract/posts/question-searches.ts'
 import type { Database } from '#server/core/database.ts'
 import { type AuthorRow, authorColumns } from '#server/core/member-shapes.ts'
 import { writerColumns } from '#server/posts/topics/writers.ts'
@@ -7,7 +8,7 @@ import { isClosed } from './comment-queries.ts'
 export const findCommentedTopic = (db: Database, topicId: number) =>
   db
     .selectFrom('topics')
-    .select(['id', 'author_id', 'tag_id', 'title', 'last_floor', 'comment_count', isClosed])
+    .select(['id', 'author_id', 'tag_id', 'title', 'last_floor', 'comment_count', 'is_question', isClosed])
     .select(['last_author_number', 'author_comment_count'])
     .where('id', '=', topicId)
     .where('deleted_at', 'is', null)
@@ -22,8 +23,7 @@ export interface CommentRange {
 
 export type CommentRow = Awaited<ReturnType<typeof readComments>>[number]
 
-/** Deleted comments hold their place while there are replies under them. */
-export const readComments = (db: Database, topicId: number, range: CommentRange, order: 'asc' | 'desc') =>
+const selectComments = (db: Database) =>
   db
     .selectFrom('comments')
     .innerJoin('members', 'members.id', 'comments.author_id')
@@ -44,11 +44,43 @@ export const readComments = (db: Database, topicId: number, range: CommentRange,
       'comments.like_count',
       ...writerColumns,
     ])
+    .where((eb) => eb.or([eb('comments.deleted_at', 'is', null), eb('comments.reply_count', '>', 0)]))
+
+/** Deleted comments hold their place while there are replies under them. */
+export const readComments = (db: Database, topicId: number, range: CommentRange, order: 'asc' | 'desc') =>
+  selectComments(db)
     .where('topic_id', '=', topicId)
     .where(range.column, '>=', range.first)
     .where(range.column, '<=', range.last)
-    .where((eb) => eb.or([eb('comments.deleted_at', 'is', null), eb('comments.reply_count', '>', 0)]))
     .orderBy('floor', order)
+    .execute()
+
+/** A page of answers, and the adopted one with it. Deleted ones have no place among those by score. */
+export interface AnswerPage {
+  topicId: number
+  adoptedId: number | null
+  order: AnswerOrder
+  floors: CommentRange
+  offset: number
+  count: number
+}
+
+export const answerIds = ({ topicId, adoptedId, order, floors, offset, count }: AnswerPage) => {
+  const page =
+    order === 'score'
+      ? sql`select id from comments
+          where topic_id = ${topicId} and deleted_at is null and id is distinct from ${adoptedId}::bigint
+          order by like_count desc, floor offset ${offset} limit ${count}`
+      : sql`select id from comments where topic_id = ${topicId} and floor between ${floors.first} and ${floors.last}
+          and id is distinct from ${adoptedId}::bigint`
+  return sql`((${page}) union all select ${adoptedId}::bigint where ${adoptedId}::bigint is not null)`
+}
+
+export const readAnswers = (db: Database, page: AnswerPage) =>
+  selectComments(db)
+    .where(sql<boolean>`comments.id in ${answerIds(page)}`)
+    .$if(page.order === 'score', (query) => query.orderBy('comments.like_count', 'desc'))
+    .orderBy('comments.floor', page.order === 'newest' ? 'desc' : 'asc')
     .execute()
 
 export interface QuoteRow extends AuthorRow {

@@ -5,6 +5,7 @@ import { rewardItem } from '#server/money/points/points.ts'
 import { remindOfComment } from '#server/notifications/reminders.ts'
 import { unlockByComment } from '#server/posts/hidden-content/hidden-content.ts'
 import { addComment, type NewComment } from './comment-writing.ts'
+import { rewardKinds } from './reward-kinds.ts'
 import { tellCommentPublished } from './topic-watches.ts'
 
 /**
@@ -28,6 +29,6 @@ export async function releaseComment(
   await invalidate(tx, tagOf('topic', topicId))
   await tellCommentPublished(tx, { topicId, floor, authorId })
   if (added.unlocks) await unlockByComment(tx, { topicId, authorId })
-  await rewardItem(tx, settings, { kind: 'comment', id: commentId, authorId })
+  await rewardItem(tx, settings, { kind: rewardKinds(added).said, id: commentId, authorId })
   return { commentId, floor }
 }

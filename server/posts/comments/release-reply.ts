@@ -5,9 +5,10 @@ import { UserError } from '#server/core/user-error.ts'
 import { rewardItem } from '#server/money/points/points.ts'
 import { remindOfReply } from '#server/notifications/reminders.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
-import { isTopicClosed } from './comment-queries.ts'
+import { findClosedCode } from './comment-queries.ts'
 import { tellReplied } from './last-reply.ts'
 import { type AddedReply, insertReply } from './reply-queries.ts'
+import { rewardKinds } from './reward-kinds.ts'
 import type { PreparedText } from './text-post.ts'
 
 export interface NewReply {
@@ -35,7 +36,8 @@ export async function releaseReply(tx: Tx, settings: Settings, reply: NewReply):
     text,
     inClosed: reply.reservedId !== undefined,
   })
-  if (!added && (await isTopicClosed(tx, topicId))) throw new UserError('topic_closed')
+  const closedCode = added ? undefined : await findClosedCode(tx, topicId)
+  if (closedCode) throw new UserError(closedCode)
   if (!added || (answeredId !== null && added.answeredAuthorId === null))
     throw new UserError('deleted_meanwhile')
   await bindUploads(tx, authorId, text.body, { commentId })
@@ -47,7 +49,7 @@ export async function releaseReply(tx: Tx, settings: Settings, reply: NewReply):
     mentionedIds: text.mentionedIds.slice(0, settings.mentionRemindersMax),
   })
   await invalidate(tx, tagOf('topic', topicId))
-  await tellReplied(tx, topicId)
-  await rewardItem(tx, settings, { kind: 'reply', id: added.replyId, authorId })
+  await tellReplied(tx, { topicId, isQuestion: added.isQuestion })
+  await rewardItem(tx, settings, { kind: rewardKinds(added).reply, id: added.replyId, authorId })
   return added
 }

@@ -55,7 +55,7 @@ test('ten are shown, the rest by page; a deleted one moves no other, and any can
   const last = await guest.call(listReplies, { commentId, page: 3 })
   expect([last.items.length, last.total, last.pageCount]).toEqual([20, 119, 3])
   const place = await guest.call(locateReply, { replyId: ids[100]! })
-  expect(place).toEqual({ topicId, page: 1, floor: 1, commentId, replyPage: 3 })
+  expect(place).toEqual({ topicId, isQuestion: false, page: 1, floor: 1, commentId, replyPage: 3 })
   expect((await refusal(guest.call(locateReply, { replyId: ids[2]! }))).code).toBe('not_found')
   const { replies } = await as(bob).call(readReplyViewerState, { commentId, page: 3 })
   expect(replies).toHaveLength(20)

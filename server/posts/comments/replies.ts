@@ -44,6 +44,7 @@ export async function deleteReply(
     tagId: reply.tag_id,
     before: { commentId: reply.comment_id, body: reply.body_markdown },
     topicId: reply.topic_id,
+    isQuestion: reply.is_question,
     mark: (tx: Tx) => markReplyDeleted(tx, replyId),
   } as const
   await deleteThing(context, deleting, why)

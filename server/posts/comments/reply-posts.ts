@@ -4,7 +4,9 @@ import type * as contract from '#contract/posts/comment-writing.ts'
 import { replyLength } from '#contract/posts/comment-writing.ts'
 import { UserError } from '#server/core/user-error.ts'
 import type { Found, PostKind, Writing } from '#server/posts/publishing/post-kind.ts'
+import { requireOpen } from '#server/posts/publishing/submit-post.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
+import { closedCode, switchesUnder } from '#server/posts/topics/switches.ts'
 import { firstReplies, pageOf, repliesPerPage } from './comment-pages.ts'
 import { canEditReply, canInspect, canReply } from './policy.ts'
 import { releaseReply } from './release-reply.ts'
@@ -22,7 +24,8 @@ interface ReleasedReply {
 export const replyPosts: PostKind<PreparedText, ReleasedReply> = {
   ...textPost,
   name: 'reply',
-  reviewPolicy: ({ reviewReplies }) => reviewReplies,
+  reviewPolicy: ({ reviewReplies, reviewAnswerReplies }, isQuestion) =>
+    isQuestion ? reviewAnswerReplies : reviewReplies,
   mayStillWrite: ({ actor, settings }, { authorId, place, version }) =>
     version === undefined
       ? canReply(actor, settings, place.tagId)
@@ -58,15 +61,16 @@ type Published = Omit<OutputOf<typeof contract.publishReply>, 'isWaiting' | 'wor
 
 export const newReply: Writing<ReplyInput, Found, PreparedText, ReleasedReply, Published> = {
   kind: replyPosts,
-  isOpen: ({ allowReplies }) => allowReplies,
-  needsRealName: ({ realNameForComments }) => realNameForComments,
+  needsRealName: ({ actor, settings }, { place }) =>
+    switchesUnder(settings, actor, place.tagId).needsRealNameToSay,
   async find({ db, actor, settings }, { commentId, answeredId = null }) {
     const comment = await findCommentToReplyTo(db, commentId, actor.memberId)
     if (!comment) throw new UserError('not_found')
     const { tag_id: tagId, topic_id: topicId, title, written } = comment
     if (!canViewTopics(actor.rights, tagId)) throw new UserError('topic_gated')
+    requireOpen(actor, switchesUnder(settings, actor, tagId).reply)
     if (comment.deleted_at) throw new UserError('deleted_meanwhile')
-    if (comment.is_closed) throw new UserError('topic_closed')
+    if (comment.is_closed) throw new UserError(closedCode(comment.is_question))
     if (!canReply(actor, settings, tagId)) throw new UserError('forbidden')
     return { place: { tagId, topicId, commentId, answeredId, title }, written }
   },
@@ -84,9 +88,9 @@ type EditInput = ParsedInputOf<typeof contract.editReply>
 
 export const replyEdit: Writing<EditInput, Found, PreparedText, ReleasedReply, object> = {
   kind: replyPosts,
-  isOpen: ({ allowReplyEditing }) => allowReplyEditing,
   async find({ db, actor, settings }, { replyId }) {
     const reply = await readStandingReply(db, actor.rights, replyId)
+    requireOpen(actor, switchesUnder(settings, actor, reply.tag_id).editReply)
     if (!canEditReply(actor, settings, reply)) throw new UserError('forbidden')
     const { tag_id: tagId, topic_id: topicId, comment_id: commentId, title } = reply
     return { place: { tagId, topicId, commentId, answeredId: null, title } }

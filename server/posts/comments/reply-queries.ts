@@ -23,6 +23,7 @@ export interface AddedReply {
   replyCount: number
   commentAuthorId: number
   topicAuthorId: number
+  isQuestion: boolean
   /** The author of the reply that it answers; null also where that was deleted or is under another comment. */
   answeredAuthorId: number | null
   /** Those who replied under the comment before, each once: the latest `repliersMax`. */
@@ -53,12 +54,16 @@ export async function insertReply(tx: Tx, reply: NewReplyRow): Promise<AddedRepl
       from comment returning id, number, comment_id, published_at
     ), topic as (
       update topics set last_reply_at = reply.published_at, last_replied_by = ${reply.authorId}
-      from reply, comment where topics.id = comment.topic_id returning topics.id, topics.author_id
+      from reply, comment where topics.id = comment.topic_id
+      returning topics.id, topics.author_id, topics.is_question
     ), author as (
-      update members set reply_count = reply_count + 1 where id = ${reply.authorId} and exists (select from topic)
+      update members set reply_count = reply_count + (not is_question)::int,
+        answer_reply_count = answer_reply_count + is_question::int
+      from topic where members.id = ${reply.authorId}
     )
     select reply.id as "replyId", reply.number, comment.reply_count as "replyCount",
       comment.author_id as "commentAuthorId", topic.author_id as "topicAuthorId",
+      topic.is_question as "isQuestion",
       answered.author_id as "answeredAuthorId",
       array(
         select author_id from replies where comment_id = ${reply.commentId} and deleted_at is null
@@ -126,7 +131,14 @@ export const findCommentToReplyTo = (db: Database, commentId: number, memberId: 
   db
     .selectFrom('comments')
     .innerJoin('topics', 'topics.id', 'comments.topic_id')
-    .select(['comments.topic_id', 'comments.deleted_at', 'topics.tag_id', 'topics.title', isClosed])
+    .select([
+      'comments.topic_id',
+      'comments.deleted_at',
+      'topics.tag_id',
+      'topics.title',
+      'topics.is_question',
+      isClosed,
+    ])
     .select(writtenLately(memberId).as('written'))
     .where('comments.id', '=', commentId)
     .where('topics.deleted_at', 'is', null)
@@ -171,6 +183,7 @@ export const findReply = (db: Database, replyId: number) =>
       'topics.tag_id',
       'topics.title',
       'topics.last_floor',
+      'topics.is_question',
     ])
     .where('replies.id', '=', replyId)
     .where('topics.deleted_at', 'is', null)
@@ -183,8 +196,11 @@ export async function markReplyDeleted(tx: Tx, replyId: number): Promise<boolean
       where id = ${replyId} and deleted_at is null returning comment_id, author_id
     ), comment as (
       update comments set reply_count = reply_count - 1 from gone where comments.id = gone.comment_id
+      returning topic_id
     ), author as (
-      update members set reply_count = reply_count - 1 from gone where members.id = gone.author_id
+      update members set reply_count = reply_count - (not is_question)::int,
+        answer_reply_count = answer_reply_count - is_question::int
+      from gone, comment join topics on topics.id = comment.topic_id where members.id = gone.author_id
     )
     select 1 from gone`.execute(tx)
   return rows.length > 0

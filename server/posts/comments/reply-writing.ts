@@ -34,7 +34,7 @@ export async function releaseReplyEdit(tx: Tx, settings: Settings, edit: ReplyEd
   await remindOfNewMentions(
     tx,
     settings,
-    { actorId: authorId, topicId, commentId, replyId },
+    { actorId: authorId, topicId, isQuestion: found.is_question, commentId, replyId },
     text.mentionedIds,
   )
   await invalidate(tx, tagOf('topic', topicId))

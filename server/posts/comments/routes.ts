@@ -13,7 +13,7 @@ import { listDeletedComments, restoreComment, restoreReply } from './comment-mod
 import { listComments, listQuotes, listReplies, locateComment, locateReply } from './comment-pages.ts'
 import { speakerTags } from './comment-shapes.ts'
 import { deleteComment, editComment, publishComment, readCommentSource } from './comments.ts'
-import { listOwnComments, listOwnReplies } from './own-lists.ts'
+import { listOwnAnswerReplies, listOwnAnswers, listOwnComments, listOwnReplies } from './own-lists.ts'
 import { deleteReply, editReply, publishReply, readReplySource } from './replies.ts'
 import { readReplyViewerState, readThreadViewerState } from './viewer-state.ts'
 
@@ -31,6 +31,8 @@ export const commentRoutes: readonly Route[] = [
   route(viewerState.readReplyViewerState, readReplyViewerState),
   route(own.listOwnComments, listOwnComments),
   route(own.listOwnReplies, listOwnReplies),
+  route(own.listOwnAnswers, listOwnAnswers),
+  route(own.listOwnAnswerReplies, listOwnAnswerReplies),
   route(writing.publishComment, publishComment),
   route(writing.readCommentSource, readCommentSource),
   route(writing.editComment, editComment),

@@ -1,3 +1,4 @@
+/* Shared: what comments, replies and follow-ups have in common as kinds of post: a text, which hides and gives nothing. */
 import * as z from 'zod/mini'
 import type { MemberContext } from '#server/core/context.ts'
 import { fieldError } from '#server/core/user-error.ts'
@@ -6,8 +7,6 @@ import { findMentioned, mentionedIdsOf } from '#server/posts/publishing/mentions
 import type { PostKind, SentAgain } from '#server/posts/publishing/post-kind.ts'
 import type { Edit } from '#server/posts/publishing/revisions.ts'
 import { requireFewPictures } from '#server/posts/uploads/picture-count.ts'
-
-/* What comments and replies have in common as kinds of post: a text, which hides and gives nothing. */
 
 export const preparedText = z.object({
   body: z.string(),
@@ -64,7 +63,7 @@ export const textPost = {
     return { body, ...post, rendererVersion: 0, mentionedIds }
   },
   sourceOf: ({ body }) => body,
-  show: ({ html }) => ({ bodyHtml: html, blocks: [], poll: null, envelopeFen: null }),
+  show: ({ html }) => ({ bodyHtml: html, blocks: [], poll: null, envelopeFen: null, bounty: null }),
   keepsPassword: () => false,
   reserve: async (_tx, prepared) => prepared,
   giveBack: async (_tx, prepared) => prepared,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
-import type { CommentRange } from './queries.ts'
+import { isAdopted, isClosed } from './comment-queries.ts'
+import { type AnswerPage, answerIds, type CommentRange } from './queries.ts'
 
 /** Selects whether this member likes the row that a column names, such as `comments.id`. */
 const isLiked = (memberId: number, column: 'topics.id' | 'comments.id' | 'replies.id') => {
@@ -11,11 +12,31 @@ const isLiked = (memberId: number, column: 'topics.id' | 'comments.id' | 'replie
 
 const has = (rows: RawBuilder<unknown>) => sql<boolean>`exists (${rows})`
 
-/** What a member has switched on of a topic and its author, and the counts as they are now. */
-export const readTopicToggles = (db: Database, topicId: number, memberId: number) =>
+/**
+ * A topic that stands, with what its policies ask for, what a member has switched on of it and its author, and the counts as
+ * they are now; of a question also what was adopted and its bounty.
+ */
+export const findViewedTopic = (db: Database, topicId: number, memberId: number) =>
   db
     .selectFrom('topics')
     .innerJoin('members', 'members.id', 'topics.author_id')
+    .leftJoin('questions', 'questions.topic_id', 'topics.id')
+    .leftJoin('bounties as bounty', 'bounty.question_id', 'topics.id')
+    .select([
+      'topics.id',
+      'topics.author_id',
+      'topics.tag_id',
+      'topics.last_floor',
+      'topics.last_author_number',
+      'topics.comment_count',
+      'topics.is_question',
+      'questions.adopted_id',
+      'bounty.fen as bounty_fen',
+      'bounty.points as bounty_points',
+      'bounty.ended_as as bounty_ended_as',
+      'bounty.due_at as bounty_due_at',
+      isClosed,
+    ])
     .select(['topics.like_count', 'topics.favorite_count', 'members.follower_count', 'members.cancelled_at'])
     .select([
       isLiked(memberId, 'topics.id').as('is_liked'),
@@ -28,13 +49,24 @@ export const readTopicToggles = (db: Database, topicId: number, memberId: number
       has(sql`select from topic_sinkings where topic_id = topics.id`).as('is_sunk'),
     ])
     .where('topics.id', '=', topicId)
-    .executeTakeFirstOrThrow()
+    .where('topics.deleted_at', 'is', null)
+    .executeTakeFirst()
 
-export const readCommentOwners = (db: Database, topicId: number, range: CommentRange, memberId: number) =>
+export type ViewedTopic = NonNullable<Awaited<ReturnType<typeof findViewedTopic>>>
+
+const selectOwners = (db: Database, memberId: number) =>
   db
     .selectFrom('comments')
-    .select(['id', 'author_id', 'deleted_at', 'reply_count', 'like_count'])
+    .select(['id', 'author_id', 'deleted_at', 'reply_count', 'like_count', isAdopted])
     .select(isLiked(memberId, 'comments.id').as('is_liked'))
+
+export const readAnswerOwners = (db: Database, page: AnswerPage, memberId: number) =>
+  selectOwners(db, memberId)
+    .where(sql<boolean>`comments.id in ${answerIds(page)}`)
+    .execute()
+
+export const readCommentOwners = (db: Database, topicId: number, range: CommentRange, memberId: number) =>
+  selectOwners(db, memberId)
     .where('topic_id', '=', topicId)
     .where(range.column, '>=', range.first)
     .where(range.column, '<=', range.last)

@@ -1,19 +1,18 @@
-import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+/* Shared: what a member may do with a thread; questions ask for theirs. */
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { AnswerOrder } from '#contract/posts/question-searches.ts'
 import type * as contract from '#contract/posts/viewer-state.ts'
-import type {
-  CommentViewerState,
-  ReplyViewerState,
-  ThreadObstacles,
-  TopicViewerState,
-} from '#contract/posts/viewer-state.ts'
+import type { CommentViewerState, ReplyViewerState, TopicViewerState } from '#contract/posts/viewer-state.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { canFollow } from '#server/core/rights.ts'
+import { UserError } from '#server/core/user-error.ts'
 import { countQueuedIn } from '#server/posts/publishing/waiting-posts.ts'
 import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
 import { canLike } from '#server/posts/reactions/like-policy.ts'
 import { readWaysToLeave } from '#server/posts/topics/deletion-requests.ts'
-import { canComment, canEditOwnTopic, canModerate } from '#server/posts/topics/policy.ts'
-import { findCommentPage, findReplyPage, firstReplies } from './comment-pages.ts'
+import { canComment, canEditOwnTopic, canModerate, canViewTopics } from '#server/posts/topics/policy.ts'
+import { toAnswerPage } from './answers.ts'
+import { findReplyPage, firstReplies, rangeOf } from './comment-pages.ts'
 import {
   canDelete,
   canEditComment,
@@ -25,28 +24,53 @@ import {
 } from './policy.ts'
 import { findThreadObstacles } from './thread-obstacles.ts'
 import {
+  findViewedTopic,
+  readAnswerOwners,
   readCommentOwners,
   readFirstReplyOwners,
   readReplyOwners,
-  readTopicToggles,
+  type ViewedTopic,
 } from './viewer-state-queries.ts'
 
 /** What a member may do with, and thinks of, the topic, the comments of one page and the first replies under each. */
 export async function readThreadViewerState(
   context: MemberContext,
-  input: ParsedInputOf<typeof contract.readThreadViewerState>,
-): Promise<{
-  topic: TopicViewerState
-  comments: CommentViewerState[]
-  replies: ReplyViewerState[]
-  obstacles: ThreadObstacles
-  waiting: number
-}> {
+  { topicId, ...wanted }: ParsedInputOf<typeof contract.readThreadViewerState>,
+): Promise<OutputOf<typeof contract.readThreadViewerState>> {
+  const topic = await requireViewed(context, topicId)
+  const { range } = rangeOf(topic, { ...wanted, perPage: context.settings.commentsPerPage })
+  return readStateOf(context, topic, (memberId) => readCommentOwners(context.db, topicId, range, memberId))
+}
+
+/** The same of a question and a page of its answers, the adopted one included; with what is known of the question. */
+export async function readAnswerViewerState(
+  context: MemberContext,
+  { questionId, ...wanted }: { questionId: number; page: number; order: AnswerOrder },
+) {
+  const question = await requireViewed(context, questionId)
+  if (!question.is_question) throw new UserError('not_found')
+  const page = toAnswerPage(question, wanted, context.settings.commentsPerPage)
+  const state = await readStateOf(context, question, (memberId) =>
+    readAnswerOwners(context.db, page, memberId),
+  )
+  return { question, state }
+}
+
+async function requireViewed({ db, actor }: MemberContext, topicId: number): Promise<ViewedTopic> {
+  const topic = await findViewedTopic(db, topicId, actor.memberId)
+  if (!topic) throw new UserError('not_found')
+  if (!canViewTopics(actor.rights, topic.tag_id)) throw new UserError('topic_gated')
+  return topic
+}
+
+async function readStateOf(
+  context: MemberContext,
+  topic: ViewedTopic,
+  readOwners: (memberId: number) => ReturnType<typeof readCommentOwners>,
+): Promise<OutputOf<typeof contract.readThreadViewerState>> {
   const { db, actor } = context
-  const { topic, range } = await findCommentPage(context, input)
-  const [toggles, comments, waiting, obstacles, leave] = await Promise.all([
-    readTopicToggles(db, topic.id, actor.memberId),
-    readCommentOwners(db, topic.id, range, actor.memberId),
+  const [comments, waiting, obstacles, leave] = await Promise.all([
+    readOwners(actor.memberId),
     countQueuedIn(db, actor.memberId, topic.id),
     findThreadObstacles(context, topic),
     readWaysToLeave(context, topic),
@@ -56,7 +80,7 @@ export async function readThreadViewerState(
     answered.length > 0 ? await readFirstReplyOwners(db, answered, firstReplies, actor.memberId) : []
   const deletedIds = new Set(comments.filter(({ deleted_at }) => deleted_at).map(({ id }) => id))
   return {
-    topic: toTopicViewerState(context, topic, { ...toggles, leave }),
+    topic: toTopicViewerState(context, topic, leave),
     comments: comments
       .filter(({ id }) => !deletedIds.has(id))
       .map((row) => toCommentViewerState(context, { ...row, tag_id: topic.tag_id }, !topic.is_closed)),
@@ -86,9 +110,10 @@ export async function readReplyViewerState(
 
 function toTopicViewerState(
   { actor, settings }: MemberContext,
-  { author_id, tag_id, is_closed }: Written & { is_closed: boolean },
-  row: Awaited<ReturnType<typeof readTopicToggles>> & { leave: Awaited<ReturnType<typeof readWaysToLeave>> },
+  row: ViewedTopic,
+  leave: Awaited<ReturnType<typeof readWaysToLeave>>,
 ): TopicViewerState {
+  const { author_id, tag_id, is_closed } = row
   const isOwn = author_id === actor.memberId
   const moderates = canModerate(actor)
   return {
@@ -96,15 +121,15 @@ function toTopicViewerState(
     favorite: { isOn: row.is_favorite, count: row.favorite_count },
     follow: isOwn ? null : { isOn: row.is_followed, count: row.follower_count },
     isSunk: moderates && row.is_sunk,
-    deletionRequest: row.leave.deletionRequest,
+    deletionRequest: leave.deletionRequest,
     can: {
       like: canLike(actor, tag_id),
       favorite: canFavorite(actor, tag_id),
       follow: canFollow(actor, author_id),
       comment: !is_closed && canComment(actor, settings, tag_id),
       edit: (moderates && row.cancelled_at === null) || (isOwn && canEditOwnTopic(actor, settings, tag_id)),
-      withdraw: row.leave.withdraw,
-      askDeletion: row.leave.askDeletion,
+      withdraw: leave.withdraw,
+      askDeletion: leave.askDeletion,
       inspect: moderates || isOwn,
       moderate: moderates,
     },

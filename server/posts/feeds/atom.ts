@@ -1,4 +1,5 @@
 import type { Language } from '#contract/core/language.ts'
+import { pagePath } from './page-path.ts'
 import type { FeedTopicRow } from './queries.ts'
 import { xmlText } from './xml.ts'
 
@@ -30,7 +31,7 @@ ${topics.map((topic) => writeEntry(topic, origin)).join('\n')}
 const changedAt = ({ edited_at, published_at }: FeedTopicRow) => edited_at ?? published_at
 
 function writeEntry(topic: FeedTopicRow, origin: string): string {
-  const address = xmlText(`${origin}/thread?topicId=${topic.id}`)
+  const address = xmlText(`${origin}${pagePath(topic)}`)
   return `<entry>
 <id>${address}</id>
 <title>${xmlText(topic.title)}</title>

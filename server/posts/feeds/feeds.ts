@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/core/language.ts'
 import type { Settings } from '#contract/core/settings.ts'
+import { m } from '#contract/messages/generated/messages.js'
 import type { Database } from '#server/core/database.ts'
 import type { Host, Mount } from '#server/core/host.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -59,15 +60,17 @@ interface Feed {
   language: Language
 }
 
-/** `latest.atom`, `tags/7.atom` and `members/7.atom`: whose topics, and what the feed is called. */
+/** `latest.atom`, `questions.atom`, `tags/7.atom` and `members/7.atom`: whose topics, and what the feed is called. */
 async function findFeed({ db, snapshots }: Host, path: string): Promise<Feed | undefined> {
   const language = feedLanguage(snapshots().settings)
   if (path === 'latest.atom') return { of: {}, name: undefined, language }
+  if (path === 'questions.atom')
+    return { of: { isQuestion: true }, name: m.questions_feed({}, { locale: language }), language }
   const [, kind, number] = /^(tags|members)\/(\d{1,15})\.atom$/.exec(path) ?? []
   const id = Number(number)
   if (kind === 'tags') {
     const tag = await findFeedTag(db, id, language)
-    return tag && { of: { tagId: tag.tagId }, name: tag.name, language }
+    return tag && { of: { tagId: tag.tagId, isQuestion: tag.isQuestion }, name: tag.name, language }
   }
   const name = kind && (await memberName(db, id))
   return name ? { of: { memberId: id }, name, language } : undefined

@@ -8,9 +8,15 @@ export interface FeedOf {
   hiddenTagIds: readonly number[]
   tagId?: number
   memberId?: number
+  /** Questions, of which a tag is any of theirs; topics by default. A member's feed has both. */
+  isQuestion?: boolean
 }
 
-export const readFeedTopics = (db: Database, { hiddenTagIds, tagId, memberId }: FeedOf, count: number) =>
+export const readFeedTopics = (
+  db: Database,
+  { hiddenTagIds, tagId, memberId, isQuestion = false }: FeedOf,
+  count: number,
+) =>
   db
     .selectFrom('topics')
     .innerJoin('members', 'members.id', 'topics.author_id')
@@ -20,6 +26,7 @@ export const readFeedTopics = (db: Database, { hiddenTagIds, tagId, memberId }: 
       'topics.summary',
       'topics.published_at',
       'topics.edited_at',
+      'topics.is_question',
       'members.account',
       'members.nickname',
       'members.cancelled_at',
@@ -27,8 +34,19 @@ export const readFeedTopics = (db: Database, { hiddenTagIds, tagId, memberId }: 
     .where('topics.deleted_at', 'is', null)
     .where('members.cancelled_at', 'is', null)
     .$if(hiddenTagIds.length > 0, (query) => query.where('topics.tag_id', 'not in', hiddenTagIds))
-    .$if(tagId !== undefined, (query) =>
+    .$if(memberId === undefined, (query) => query.where('topics.is_question', '=', isQuestion))
+    .$if(tagId !== undefined && !isQuestion, (query) =>
       query.where((eb) => eb.or([eb('topics.tag_id', '=', tagId!), eb('topics.root_tag_id', '=', tagId!)])),
+    )
+    .$if(tagId !== undefined && isQuestion, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('question_listings')
+            .select('question_listings.topic_id')
+            .whereRef('question_listings.topic_id', '=', 'topics.id')
+            .where('question_listings.tag_id', '=', tagId!),
+        ),
+      ),
     )
     .$if(memberId !== undefined, (query) => query.where('topics.author_id', '=', memberId!))
     .orderBy('topics.position', 'desc')
@@ -42,16 +60,22 @@ export async function findFeedTag(
   db: Database,
   tagId: number,
   language: Language,
-): Promise<{ tagId: number; name: string } | undefined> {
+): Promise<{ tagId: number; name: string; isQuestion: boolean } | undefined> {
   const found = await db
     .selectFrom('topic_tags as given')
     .innerJoin('topic_tags', (join) =>
       join.on('topic_tags.id', '=', sql`coalesce(given.merged_into, given.id)`),
     )
-    .select(['topic_tags.id', 'topic_tags.name_zh', 'topic_tags.name_en'])
+    .select(['topic_tags.id', 'topic_tags.kind', 'topic_tags.name_zh', 'topic_tags.name_en'])
     .where('given.id', '=', tagId)
     .executeTakeFirst()
-  return found && { tagId: found.id, name: inLanguage(found, language) }
+  return (
+    found && {
+      tagId: found.id,
+      name: inLanguage(found, language),
+      isQuestion: found.kind === 'question',
+    }
+  )
 }
 
 /** Finds a member who lets others follow what they do. */
@@ -75,7 +99,7 @@ export const readMapTopics = (
 ) =>
   db
     .selectFrom('topics')
-    .select(['id', 'published_at', 'edited_at', 'last_commented_at'])
+    .select(['id', 'is_question', 'published_at', 'edited_at', 'last_commented_at'])
     .where('id', '>=', first)
     .where('id', '<=', last)
     .where('deleted_at', 'is', null)

@@ -1,4 +1,5 @@
 import type { Database } from '#server/core/database.ts'
+import { pagePath } from './page-path.ts'
 import { findLastTopicId, readMapTopics } from './queries.ts'
 import { xmlText } from './xml.ts'
 
@@ -31,11 +32,12 @@ export async function writeMap(
   const first = (number - 1) * idsPerMap + 1
   if (number < 1 || first > (await findLastTopicId(db))) return undefined
   const topics = await readMapTopics(db, hiddenTagIds, { first, last: first + idsPerMap - 1 })
-  const addresses = topics.map(({ id, published_at, edited_at, last_commented_at }) => {
+  const addresses = topics.map((topic) => {
+    const { published_at, edited_at, last_commented_at } = topic
     const changedAt = Math.max(
       ...[published_at, edited_at, last_commented_at].map((at) => at?.getTime() ?? 0),
     )
-    return `<url><loc>${xmlText(`${origin}/thread?topicId=${id}`)}</loc><lastmod>${new Date(changedAt).toISOString()}</lastmod></url>`
+    return `<url><loc>${xmlText(`${origin}${pagePath(topic)}`)}</loc><lastmod>${new Date(changedAt).toISOString()}</lastmod></url>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="${mapsNamespace}">
@@ -50,6 +52,7 @@ Disallow: /api/
 Disallow: /user/
 Disallow: /manage
 Disallow: /addTopic
+Disallow: /addQuestion
 Disallow: /files/
 
 Sitemap: ${origin}/sitemap.xml

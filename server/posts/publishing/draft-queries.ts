@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { EnvelopeDraftFields, PollDraftFields } from '#contract/posts/draft-fields.ts'
+import type {
+  EnvelopeDraftFields,
+  PollDraftFields,
+  QuestionDraftFields,
+} from '#contract/posts/draft-fields.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
 
@@ -12,6 +16,7 @@ export const findDraft = (db: Database, memberId: number, place: string) =>
     .select(['title', 'tag_id', 'version', 'body', 'saved_at'])
     .select(sql<PollDraftFields | null>`poll`.as('poll'))
     .select(sql<EnvelopeDraftFields | null>`envelope`.as('envelope'))
+    .select(sql<QuestionDraftFields | null>`question`.as('question'))
     .where('member_id', '=', memberId)
     .where('place', '=', place)
     .where('saved_at', '>', daysMax)
@@ -55,7 +60,7 @@ export async function readDraftRows(
     left join comments on comments.deleted_at is null
       and comments.id = case page.kind when 'reply' then page.post_id else replies.comment_id end
     left join topics on topics.deleted_at is null and topics.tag_id <> all(${hiddenTagIds}::bigint[])
-      and topics.id = case when page.kind in ('edit', 'comment') then page.post_id else comments.topic_id end
+      and topics.id = case when page.kind in ('edit', 'comment', 'followUp') then page.post_id else comments.topic_id end
     order by page.saved_at desc, page.id desc`.execute(db)
   return rows
 }
@@ -65,6 +70,7 @@ export const upsertDraft = (
   {
     poll,
     envelope,
+    question,
     ...texts
   }: {
     member_id: number
@@ -75,12 +81,14 @@ export const upsertDraft = (
     body: string
     poll: PollDraftFields | null
     envelope: EnvelopeDraftFields | null
+    question: QuestionDraftFields | null
   },
 ) => {
   const draft = {
     ...texts,
     poll: poll && JSON.stringify(poll),
     envelope: envelope && JSON.stringify(envelope),
+    question: question && JSON.stringify(question),
   }
   return db
     .insertInto('drafts')

@@ -29,6 +29,7 @@ test('a draft is one a place, its member’s alone, and holds no password', asyn
     version: null,
     poll: null,
     envelope: null,
+    question: null,
     body: ':::hidden{kind="password"  }\n a\n:::\n:::hidden { kind=password}\npassword="kept"',
     savedAt,
   })

@@ -2,7 +2,11 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import { withoutPasswords } from '#contract/markdown/hidden-blocks.ts'
-import type { EnvelopeDraftFields, PollDraftFields } from '#contract/posts/draft-fields.ts'
+import type {
+  EnvelopeDraftFields,
+  PollDraftFields,
+  QuestionDraftFields,
+} from '#contract/posts/draft-fields.ts'
 import type * as contract from '#contract/posts/drafts.ts'
 import type { OwnDraft } from '#contract/posts/drafts.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
@@ -29,9 +33,9 @@ export async function readDraft(
 ): Promise<OutputOf<typeof contract.readDraft>> {
   const row = await findDraft(db, actor.memberId, place)
   if (!row) return { draft: null }
-  const { title, tag_id, version, body, poll, envelope, saved_at } = row
+  const { title, tag_id, version, body, poll, envelope, question, saved_at } = row
   return {
-    draft: { title, tagId: tag_id, version, body, poll, envelope, savedAt: saved_at.toISOString() },
+    draft: { title, tagId: tag_id, version, body, poll, envelope, question, savedAt: saved_at.toISOString() },
   }
 }
 
@@ -67,6 +71,7 @@ export async function saveDraft(
     body: withoutPasswords(body),
     poll: pollOf(input),
     envelope: envelopeOf(input),
+    question: questionOf(input),
   })
   await deleteOldDrafts(db, memberId, draftsMax)
   return { savedAt: saved_at.toISOString() }
@@ -94,6 +99,9 @@ const pollOf = ({ pollTitle, pollOptions, pollIsMultiple, pollDays }: Fields): P
   pollTitle === undefined
     ? null
     : { title: pollTitle, options: pollOptions ?? [], isMultiple: pollIsMultiple, days: pollDays }
+
+const questionOf = ({ place, tagIds, bountyAmount, bountyPoints }: Fields): QuestionDraftFields | null =>
+  place === 'question' ? { tagIds: tagIds.map(Number), amount: bountyAmount, points: bountyPoints } : null
 
 const envelopeOf = (fields: Fields): EnvelopeDraftFields | null =>
   fields.envelopeKind === undefined

@@ -19,7 +19,10 @@ export async function findRemindedOf(tx: Tx, event: string): Promise<number[]> {
     .selectFrom('reminders')
     .select('member_id')
     .where('event', '=', event)
-    .where(sql<boolean>`kind in ('topic_mentioned', 'comment_mentioned', 'reply_mentioned')`)
+    .where(
+      sql<boolean>`kind in ('topic_mentioned', 'comment_mentioned', 'reply_mentioned', 'question_mentioned',
+        'answer_mentioned', 'answer_reply_mentioned')`,
+    )
     .execute()
   return rows.map(({ member_id }) => member_id)
 }

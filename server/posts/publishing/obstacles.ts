@@ -8,7 +8,8 @@ interface Wish {
   isOpen: boolean
   /** Whether their roles let them, muting and switches apart. */
   isAllowed: boolean
-  isTopicClosed?: boolean
+  /** What the place itself refuses with, where it is closed. */
+  closedAs?: ObstacleCode | undefined
   needsRealName: boolean
 }
 
@@ -36,7 +37,7 @@ function obstacleTo({ actor, settings }: MemberContext, wish: Wish, isNamed: boo
   if (settings.siteState === 'read_only' && !actor.isStaff) return because('read_only')
   if (!wish.isOpen) return because('feature_closed')
   if (isMuted(actor.mutedUntil)) return because('muted', actor.mutedUntil)
-  if (wish.isTopicClosed) return because('topic_closed')
+  if (wish.closedAs) return because(wish.closedAs)
   if (!wish.isAllowed) return because('forbidden')
   return wish.needsRealName && !isNamed ? because('real_name_required') : null
 }

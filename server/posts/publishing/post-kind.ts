@@ -57,17 +57,21 @@ export interface SentAgain<Prepared> {
   prepared: Prepared
 }
 
+/** A post that waits, by the id that it is going to have. */
+export type ReservingPost = Pick<WaitingPost<unknown>, 'authorId' | 'postId'>
+
 export interface PostKind<Prepared = unknown, Released = unknown> {
   name: PostKindName
   /** What is kept while a post waits. A shape that changes gets another number, and `upgrade` reads the older ones. */
   preparedVersion: number
   prepared: z.ZodMiniType<Prepared>
   upgrade?(db: Database | Tx, prepared: unknown, version: number): Promise<unknown>
-  reviewPolicy(settings: Settings): ReviewPolicy
+  /** Questions, and what stands under them, are of the same kinds as topics, and reviewed by settings of their own. */
+  reviewPolicy(settings: Settings, isQuestion: boolean): ReviewPolicy
   /** Returns the source as the queue and its author see it, without passwords. */
   sourceOf(prepared: Prepared): string
   /** Returns what the staff who decide, and its author, see of it. */
-  show(prepared: Prepared): Pick<ShownPost, 'bodyHtml' | 'blocks' | 'poll' | 'envelopeFen'>
+  show(prepared: Prepared): Pick<ShownPost, 'bodyHtml' | 'blocks' | 'poll' | 'envelopeFen' | 'bounty'>
   /** Says whether a password of hidden content is kept where a new text names none. */
   keepsPassword(prepared: Prepared): boolean
   /** Says whether its author may still write this, by today's rights and switches. */
@@ -79,9 +83,9 @@ export interface PostKind<Prepared = unknown, Released = unknown> {
     text: { title: string; body: string },
   ): Promise<SentAgain<Prepared>>
   /** Takes what the post is going to give away, for as long as it waits. Throws `balance_too_low`. */
-  reserve(tx: Tx, prepared: Prepared, authorId: number): Promise<Prepared>
+  reserve(tx: Tx, prepared: Prepared, post: ReservingPost): Promise<Prepared>
   /** Gives back what was reserved. */
-  giveBack(tx: Tx, prepared: Prepared, authorId: number): Promise<Prepared>
+  giveBack(tx: Tx, prepared: Prepared, post: ReservingPost): Promise<Prepared>
   /** Returns what is left of the place of a waiting post. Throws `place_gone`. */
   settle(tx: Tx, post: WaitingPost<Prepared>): Promise<Place>
   /**
@@ -105,11 +109,11 @@ export interface Found {
 /** One way to send a post of a kind: a new one, or an edit. The steps are taken in this order by submit-post.ts. */
 export interface Writing<Input, Where extends Found, Prepared, Released, Answer> {
   kind: PostKind<Prepared, Released>
-  /** Says whether the site's switches let members write this. */
-  isOpen(settings: Settings, input: Input): boolean
+  /** Says whether the site's switches let members write this. Absent where that depends on what `find` finds, which asks. */
+  isOpen?(settings: Settings, input: Input): boolean
   /** Says whether switches, mutes and real names don't apply to this actor. */
   isExempt?(actor: Actor): boolean
-  needsRealName?(settings: Settings): boolean
+  needsRealName?(context: MemberContext, found: Where): boolean
   /** Finds what is written in, or edited, and asks whether this actor may. Throws what they may learn of it. */
   find(context: MemberContext, input: Input): Promise<Where>
   /** What is screened for sensitive words. */

@@ -1,11 +1,11 @@
-import type { PostKindName } from '#contract/posts/review.ts'
+import type { EditedKind } from '#contract/posts/revisions.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
 import type { Span } from '#server/core/read-page.ts'
 
 /** What it is that has revisions. */
 export interface Edited {
-  postKind: PostKindName
+  postKind: EditedKind
   postId: number
 }
 

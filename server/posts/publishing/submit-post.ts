@@ -2,7 +2,7 @@
 
 import { type CaptchaTry, requireCaptcha } from '#server/accounts/verification/captcha.ts'
 import { requireRealName } from '#server/accounts/verification/real-name.ts'
-import { requireVoice } from '#server/core/actor.ts'
+import { type Actor, requireVoice } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
@@ -12,7 +12,7 @@ import { endDraft } from '#server/posts/publishing/drafts.ts'
 import type { Found, SentPost, Writing } from './post-kind.ts'
 import { keepOrigin } from './post-origins.ts'
 import { type Screened, screenTexts } from './screen-text.ts'
-import { queuePost } from './waiting-posts.ts'
+import { queuePost, reviewPolicyOf } from './waiting-posts.ts'
 
 /** What the author is told besides the post's own answer. */
 export type Submitted<Answer> = Answer & { isWaiting: boolean; wordsReplaced: number }
@@ -30,7 +30,7 @@ export async function submitPost<Input, Where extends Found, Prepared, Released,
   const { kind } = writing
   const found = await requireWriting(context, writing, input)
   const { place } = found
-  const screened = screenTexts(context, kind.reviewPolicy(context.settings), {
+  const screened = screenTexts(context, reviewPolicyOf(context, kind, place), {
     tagId: place.tagId,
     texts: writing.texts(input),
   })
@@ -49,6 +49,12 @@ export async function submitPost<Input, Where extends Found, Prepared, Released,
   return { ...answer, isWaiting: screened.isWaiting, wordsReplaced: screened.wordsReplaced }
 }
 
+/** Refuses what the switches have closed, and whoever is muted, in this order. */
+export function requireOpen(actor: Actor, isOpen: boolean): void {
+  if (!isOpen) throw new UserError('feature_closed')
+  requireVoice(actor)
+}
+
 async function requireWriting<Input, Where extends Found, Prepared, Released, Answer>(
   context: MemberContext,
   writing: Writing<Input, Where, Prepared, Released, Answer>,
@@ -56,10 +62,9 @@ async function requireWriting<Input, Where extends Found, Prepared, Released, An
 ): Promise<Where> {
   const { db, settings, actor } = context
   const isExempt = writing.isExempt?.(actor) ?? false
-  if (!isExempt && !writing.isOpen(settings, input)) throw new UserError('feature_closed')
-  if (!isExempt) requireVoice(actor)
+  if (!isExempt && writing.isOpen) requireOpen(actor, writing.isOpen(settings, input))
   const found = await writing.find(context, input)
-  if (!isExempt) await requireRealName(db, actor, writing.needsRealName?.(settings) ?? false)
+  if (!isExempt) await requireRealName(db, actor, writing.needsRealName?.(context, found) ?? false)
   if (found.written !== undefined && found.written >= settings.captchaAfterTopicsPerMinute)
     await requireCaptcha(db, input as CaptchaTry)
   return found

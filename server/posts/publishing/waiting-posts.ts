@@ -1,6 +1,8 @@
 /* Shared: what waits for review, for whoever sends, decides on or takes back a post. */
 import * as z from 'zod/mini'
+import type { ReviewPolicy } from '#contract/core/settings.ts'
 import type { PostKindName } from '#contract/posts/review.ts'
+import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import type { PostKind, PostKinds, SentPost, WaitingPost } from './post-kind.ts'
@@ -30,7 +32,7 @@ export async function queuePost<Prepared>(
     answered_id: place.answeredId,
     title: place.title,
     source,
-    prepared: await kind.reserve(tx, sent.prepared, authorId),
+    prepared: await kind.reserve(tx, sent.prepared, { authorId, postId }),
     prepared_version: kind.preparedVersion,
     words: [...words],
     request_key: requestKey ?? null,
@@ -38,6 +40,13 @@ export async function queuePost<Prepared>(
   await bindUploads(tx, authorId, source, { waitingPostId: id })
   return postId
 }
+
+/** By which policy a post under this tag is reviewed. */
+export const reviewPolicyOf = (
+  { actor, settings }: MemberContext,
+  kind: Pick<PostKind<never>, 'reviewPolicy'>,
+  { tagId }: { tagId: number },
+): ReviewPolicy => kind.reviewPolicy(settings, actor.rights.isOfQuestions(tagId))
 
 type KeptPost = Pick<
   queries.LockedPost,
@@ -85,7 +94,7 @@ export async function readWaitingPost(
 /** Gives back what a waiting post has reserved. Returns what is left of its preparation, to be kept. */
 export async function giveBack(tx: Tx, kinds: PostKinds, row: KeptPost) {
   const { kind, post } = await readWaitingPost(tx, kinds, row)
-  const prepared = await kind.giveBack(tx, post.prepared, post.authorId)
+  const prepared = await kind.giveBack(tx, post.prepared, post)
   return { prepared, prepared_version: kind.preparedVersion }
 }
 

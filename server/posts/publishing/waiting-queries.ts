@@ -7,7 +7,7 @@ import type { Span } from '#server/core/read-page.ts'
 
 /** The id that a new topic, comment or reply is going to have. */
 export async function reservePostId(tx: Tx, kind: PostKindName): Promise<number> {
-  const table = { topic: 'topics', comment: 'comments', reply: 'replies' }[kind]
+  const table = { topic: 'topics', comment: 'comments', reply: 'replies', follow_up: 'follow_ups' }[kind]
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id`.execute(tx)
   return rows[0]!.id
@@ -143,6 +143,7 @@ const postColumns = [
   'waiting_posts.refusal',
   'topic_tags.name_zh',
   'topic_tags.name_en',
+  'topic_tags.kind as tag_kind',
   'topics.deleted_at as topic_deleted_at',
   ...authorColumns,
 ] as const

@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 
-/** How much a member wrote in the last minute: topics, comments and replies are one counter for the captcha. */
+/** How much a member wrote in the last minute: topics, comments, replies and follow-ups are one counter for the captcha. */
 export const writtenLately = (memberId: number) => sql<number>`(
   select (select count(*) from topics where author_id = ${memberId} and published_at > now() - interval '1 minute')
     + (select count(*) from comments where author_id = ${memberId} and published_at > now() - interval '1 minute')
     + (select count(*) from replies where author_id = ${memberId} and published_at > now() - interval '1 minute')
+    + (select count(*) from follow_ups where author_id = ${memberId} and published_at > now() - interval '1 minute')
     + (select count(*) from waiting_posts where author_id = ${memberId} and sent_at > now() - interval '1 minute')
 )`
 

@@ -15,13 +15,18 @@ export interface LikedThing {
   commentId: number | null
   replyId: number | null
   authorId: number
+  isQuestion: boolean
 }
 
 const tables = { topic: 'topics', comment: 'comments', reply: 'replies' } as const
 
 /** Returns undefined when the thing, or its topic, was deleted. */
 export function findLikeable(db: Database, { kind, id }: Likeable): Promise<LikedThing | undefined> {
-  const topic = ['topics.id as topicId', 'topics.tag_id as tagId'] as const
+  const topic = [
+    'topics.id as topicId',
+    'topics.tag_id as tagId',
+    'topics.is_question as isQuestion',
+  ] as const
   const none = sql<null>`null`
   if (kind === 'topic')
     return db

@@ -9,7 +9,7 @@ import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
 import { screenTexts } from '#server/posts/publishing/screen-text.ts'
-import { giveBack, readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
+import { giveBack, readWaitingPost, reviewPolicyOf } from '#server/posts/publishing/waiting-posts.ts'
 import * as queries from '#server/posts/publishing/waiting-queries.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { toWaitingPost } from './post-shapes.ts'
@@ -61,12 +61,12 @@ export async function sendPostAgain(
   context: MemberContext,
   input: ParsedInputOf<typeof contract.sendPostAgain>,
 ): Promise<{ wordsReplaced: number }> {
-  const { actor, settings } = context
+  const { actor } = context
   requireVoice(actor)
   const { row, kind, post } = await requireOwn(context, input.waitingPostId)
   if (!kind.mayStillWrite(context, post)) throw new UserError('forbidden')
   if (row.version !== input.version) throw new UserError('changed_meanwhile')
-  const { texts, found, wordsReplaced } = screenTexts(context, kind.reviewPolicy(settings), {
+  const { texts, found, wordsReplaced } = screenTexts(context, reviewPolicyOf(context, kind, post.place), {
     tagId: row.tag_id,
     texts: { title: input.title ?? '', body: input.body },
   })
@@ -76,7 +76,7 @@ export async function sendPostAgain(
     await queries.updateWaitingPost(tx, locked.id, {
       title: again.title,
       source: again.source,
-      prepared: await kind.reserve(tx, again.prepared, actor.memberId),
+      prepared: await kind.reserve(tx, again.prepared, post),
       prepared_version: kind.preparedVersion,
       words: found,
     })

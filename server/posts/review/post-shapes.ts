@@ -17,6 +17,7 @@ export async function toWaitingPost(
     kind: row.kind as PostKindName,
     author: toAuthor(row),
     postId: row.post_id,
+    isQuestion: row.tag_kind === 'question',
     isEdit: row.edited_version !== null,
     topic: {
       topicId: row.topic_id ?? row.post_id,

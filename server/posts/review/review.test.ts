@@ -60,7 +60,12 @@ test('a topic waits out of sight, and is rewarded and found under its id once it
   expect((await guest.call(listTopics, {})).total).toBe(1)
   expect(await pointsOf(cast.ann.memberId)).toBe(before + 10)
   expect(await kindsOf(ann)).toEqual(['post_approved'])
-  expect((await keeper.call(listReviewQueue, {})).counts).toEqual({ topic: 0, comment: 0, reply: 0 })
+  expect((await keeper.call(listReviewQueue, {})).counts).toEqual({
+    topic: 0,
+    comment: 0,
+    reply: 0,
+    follow_up: 0,
+  })
 })
 
 test('what one said below a topic waits in its place, for its author alone and until it is decided', async () => {

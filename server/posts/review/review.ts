@@ -33,9 +33,9 @@ export async function listReviewQueue(
     countQueue(db, { author: by }),
     countDeletionRequests(db),
   ])
-  const counts = { topic: 0, comment: 0, reply: 0 }
+  const counts = { topic: 0, comment: 0, reply: 0, follow_up: 0 }
   for (const row of kinds) counts[row.kind as keyof typeof counts] = Number(row.count)
-  const total = kind ? counts[kind] : counts.topic + counts.comment + counts.reply
+  const total = kind ? counts[kind] : Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
     items: await Promise.all(
       rows.map(async (row) => ({ ...(await toWaitingPost(context, row)), words: row.words })),

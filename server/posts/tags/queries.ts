@@ -4,6 +4,8 @@ import type { DB } from '#server/core/schema.d.ts'
 
 export type TagColumns = Pick<Insertable<DB['topic_tags']>, 'parent_id' | 'name_zh' | 'name_en' | 'icon'>
 
+export type TagKind = 'topic' | 'question'
+
 /** Makes changes of the tree wait for one another; topics go on being posted meanwhile. */
 export const lockTags = (tx: Tx) => sql`lock table topic_tags in share row exclusive mode`.execute(tx)
 
@@ -16,7 +18,7 @@ export const readTags = (db: Database | Tx) =>
 
 export type TagRow = Awaited<ReturnType<typeof readTags>>[number]
 
-export const insertTag = (tx: Tx, tag: TagColumns) =>
+export const insertTag = (tx: Tx, tag: TagColumns & { kind: TagKind }) =>
   tx
     .insertInto('topic_tags')
     .values({ ...tag, position: sql<number>`(select coalesce(max(position), 0) + 1 from topic_tags)` })

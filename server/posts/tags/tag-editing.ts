@@ -9,13 +9,16 @@ import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { hasStaffRight } from '#server/core/rights.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import { countTopicsByTag } from '#server/posts/topics/tags.ts'
+import { countByTag } from '#server/posts/topics/tags.ts'
 import type { TagColumns, TagRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export async function readTagTree({ db }: MemberContext): Promise<OutputOf<typeof contract.readTagTree>> {
-  const [rows, counts] = await Promise.all([queries.readTags(db), countTopicsByTag(db)])
-  const shown = rows.filter(({ merged_into }) => merged_into === null)
+export async function readTagTree(
+  { db }: MemberContext,
+  { tagKind }: ParsedInputOf<typeof contract.readTagTree>,
+): Promise<OutputOf<typeof contract.readTagTree>> {
+  const [rows, counts] = await Promise.all([queries.readTags(db), countByTag(db)])
+  const shown = rows.filter(({ kind, merged_into }) => kind === tagKind && merged_into === null)
   const toTag = (row: TagRow): KeptTag => ({
     tagId: row.id,
     nameZh: row.name_zh,
@@ -81,14 +84,17 @@ async function addTag({ actor, requestKey }: MemberContext, { tx, tags, input }:
   await claimRequestKey(tx, requestKey)
   const { hasOwnRights, grants } = input
   const columns = columnsOf(input)
-  requireRoot(tags, columns.parent_id)
-  requireFreeNames(tags, columns)
+  const root = requireRoot(tags, columns.parent_id)
+  const kind = root?.kind === undefined ? input.tagKind : (root.kind as queries.TagKind)
+  requireFreeNames(tags, { ...columns, kind })
+  // The rights of questions hold under all their tags alike.
+  if (hasOwnRights && kind === 'question') throw fieldError('hasOwnRights', { code: 'unknown_choice' })
   if (hasOwnRights && !hasStaffRight(actor, 'manage_roles')) throw new UserError('forbidden')
-  const { id } = await queries.insertTag(tx, columns)
+  const { id } = await queries.insertTag(tx, { ...columns, kind })
   const rights = hasOwnRights && columns.parent_id !== null ? await giveTagRights(tx, id, grants) : undefined
   return {
     result: id,
-    note: { act: 'save_tag', subject: `tag:${id}`, after: { ...columns, rights } } as const,
+    note: { act: 'save_tag', subject: `tag:${id}`, after: { ...columns, kind, rights } } as const,
   }
 }
 
@@ -99,8 +105,9 @@ async function editTag({ tx, tags, tagId, input }: Change & { tagId: number }) {
     throw fieldError('parentId', { code: 'unknown_choice' })
   }
   const isMoved = before.parent_id !== columns.parent_id
-  if (isMoved) requireRoot(tags, columns.parent_id)
-  requireFreeNames(tags, columns, tagId)
+  if (isMoved && requireRoot(tags, columns.parent_id)?.kind !== before.kind)
+    throw fieldError('parentId', { code: 'unknown_choice' })
+  requireFreeNames(tags, { ...columns, kind: before.kind }, tagId)
   if (isMoved) await queries.lockPosting(tx, [tagId])
   await queries.updateTag(tx, tagId, { ...columns, ...(isMoved && { is_settling: true }) })
   const { parent_id, name_zh, name_en, icon } = before
@@ -123,7 +130,9 @@ export async function orderTags(
   const tagIds = input.tagIds.map(Number)
   await changeTree(context, async (tx, tags) => {
     const first = tags.find(({ id }) => id === tagIds[0])
-    const siblings = tags.filter((tag) => first && tag.parent_id === first.parent_id && !tag.merged_into)
+    const siblings = tags.filter(
+      (tag) => tag.kind === first?.kind && tag.parent_id === first.parent_id && !tag.merged_into,
+    )
     const before = siblings.map(({ id }) => id)
     const isSame = tagIds.length === before.length && before.every((id) => tagIds.includes(id))
     if (!first || !isSame) throw new UserError('changed_meanwhile')
@@ -167,7 +176,7 @@ export async function mergeTag(
     const tag = requireTag(tags, tagId)
     const into = tags.find(({ id }) => id === intoTagId)
     const isLevelSame = into && (into.parent_id === null) === (tag.parent_id === null)
-    if (!isLevelSame || into.id === tagId || into.retired_at) {
+    if (!isLevelSame || into.kind !== tag.kind || into.id === tagId || into.retired_at) {
       throw fieldError('intoTagId', { code: 'unknown_choice' })
     }
     const leafIds = tags.flatMap(({ id, parent_id }) => (parent_id === tagId ? [id] : []))
@@ -203,16 +212,18 @@ function requireTag(tags: readonly TagRow[], tagId: number): TagRow {
 }
 
 /** Refuses a parent that isn't a root which takes leaves. A new root has none. */
-function requireRoot(tags: readonly TagRow[], parentId: TagColumns['parent_id']): void {
-  if (parentId === null) return
+function requireRoot(tags: readonly TagRow[], parentId: TagColumns['parent_id']): TagRow | undefined {
+  if (parentId === null) return undefined
   const root = tags.find(({ id }) => id === parentId)
   if (root?.parent_id !== null || root.retired_at) throw fieldError('parentId', { code: 'unknown_choice' })
+  return root
 }
 
 /** Tags beside each other differ in both languages, however they are cased. */
-function requireFreeNames(tags: readonly TagRow[], tag: TagColumns, tagId?: number): void {
+function requireFreeNames(tags: readonly TagRow[], tag: TagColumns & { kind: string }, tagId?: number): void {
   const siblings = tags.filter(
-    ({ id, parent_id, merged_into }) => id !== tagId && parent_id === tag.parent_id && merged_into === null,
+    ({ id, kind, parent_id, merged_into }) =>
+      id !== tagId && kind === tag.kind && parent_id === tag.parent_id && merged_into === null,
   )
   const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
   if (siblings.some(({ name_zh }) => same(name_zh, tag.name_zh)))

@@ -16,6 +16,7 @@ export const findEditable = (db: Database, topicId: number) =>
       'topics.id_prefix',
       'topics.version',
       'topics.published_at',
+      'topics.is_question',
       sql<string[]>`topics.hidden_kinds`.as('hidden_kinds'),
       'topic_tags.name_zh',
       'topic_tags.name_en',

@@ -22,7 +22,7 @@ function selectPage({ list, entry, count }: ListPage): PlacedIds {
       return sql`(
         select id, row_number() over (order by position desc) as place from (
           select id, position from topics
-          where deleted_at is null and position < ${entry.belowPosition} ${ofTag}
+          where deleted_at is null and not is_question and position < ${entry.belowPosition} ${ofTag}
             ${order === 'essence' ? sql`and is_essence` : sql``}
           order by position desc ${span}
         ) as listed)`

@@ -14,6 +14,7 @@ export const lockTopic = (tx: Tx, topicId: number) =>
       'topics.tag_id',
       'topics.root_tag_id',
       'topics.is_essence',
+      'topics.is_question',
       'topics.deleted_at',
     ])
     .where('topics.id', '=', topicId)
@@ -142,9 +143,10 @@ export const hasOthers = async (
 /** Hides the topic (or shows it again), and counts it out of (or into) its author's topics. */
 export const setDeleted = async (
   tx: Tx,
-  { id, author_id }: Pick<LockedTopic, 'id' | 'author_id'>,
+  { id, author_id, is_question }: Pick<LockedTopic, 'id' | 'author_id' | 'is_question'>,
   isDeleted: boolean,
 ) => {
+  const step = isDeleted ? -1 : 1
   await tx
     .updateTable('topics')
     .set({ deleted_at: isDeleted ? sql<Date>`now()` : null })
@@ -152,7 +154,11 @@ export const setDeleted = async (
     .execute()
   await tx
     .updateTable('members')
-    .set({ topic_count: sql<number>`topic_count + ${isDeleted ? -1 : 1}::int` })
+    .set(
+      is_question
+        ? { question_count: sql<number>`question_count + ${step}::int` }
+        : { topic_count: sql<number>`topic_count + ${step}::int` },
+    )
     .where('id', '=', author_id)
     .execute()
 }

@@ -11,12 +11,15 @@ import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { grantRewardAgain, takeRewardBack } from '#server/money/points/points.ts'
+import { returnBounty } from '#server/money/bounties/bounties.ts'
+import { grantRewardAgain, type RewardedItem, takeRewardBack } from '#server/money/points/points.ts'
 import { endEnvelopeOfTopic } from '#server/money/red-envelopes/red-envelopes.ts'
+import { remindOfReturnedBounty } from '#server/notifications/reminders.ts'
 import { grantDeletion } from './deletion-requests.ts'
 import type { LockedTopic } from './moderation-queries.ts'
 import * as queries from './moderation-queries.ts'
-import { countInEssenceLists, countInLists } from './topic-lists.ts'
+import { relist } from './question-lists.ts'
+import { countInEssenceLists, countTopic } from './topic-lists.ts'
 import { sidebarTag } from './topic-tags.ts'
 
 interface Change {
@@ -27,6 +30,11 @@ interface Change {
 }
 
 type Topic = { topicId: number }
+
+/** Stands ahead of lists, or in them, that questions don't stand in. */
+function requireNoQuestion({ is_question }: LockedTopic): void {
+  if (is_question) throw new UserError('not_found')
+}
 
 /** Changes a topic that isn't deleted, and writes an audit entry, unless nothing is different. */
 async function moderate(
@@ -50,7 +58,8 @@ export const pinTopic = (
   moderate(context, topicId, {
     act: 'pin_topic',
     after: { position, ...(language && { language }) },
-    async change(tx) {
+    async change(tx, topic) {
+      requireNoQuestion(topic)
       await queries.lockPins(tx)
       if ((await queries.countOtherPins(tx, topicId)) >= pinsMax) throw new UserError('pins_full')
       return queries.upsertPin(tx, {
@@ -72,6 +81,7 @@ export const unmarkEssence = (context: MemberContext, { topicId }: Topic) =>
   moderate(context, topicId, { act: 'unmark_essence', change: (tx, topic) => setEssence(tx, topic, false) })
 
 async function setEssence(tx: Tx, topic: LockedTopic, isEssence: boolean): Promise<boolean> {
+  requireNoQuestion(topic)
   const isChanged = await queries.setEssence(tx, topic.id, isEssence)
   if (isChanged) await countInEssenceLists(tx, topic, isEssence ? 1 : -1)
   return isChanged
@@ -80,7 +90,11 @@ async function setEssence(tx: Tx, topic: LockedTopic, isEssence: boolean): Promi
 export const closeTopic = (context: MemberContext, { topicId }: Topic) =>
   moderate(context, topicId, {
     act: 'close_topic',
-    change: (tx) => queries.insertClosure(tx, topicId, context.actor.memberId),
+    async change(tx, topic) {
+      const isChanged = await queries.insertClosure(tx, topicId, context.actor.memberId)
+      if (isChanged && topic.is_question) await closeBounty(tx, topicId)
+      return isChanged
+    },
   })
 
 export const reopenTopic = (context: MemberContext, { topicId }: Topic) =>
@@ -95,8 +109,16 @@ export const sinkTopic = (context: MemberContext, { topicId }: Topic) =>
 export const raiseTopic = (context: MemberContext, { topicId }: Topic) =>
   moderate(context, topicId, { act: 'raise_topic', change: (tx) => queries.deleteSinking(tx, topicId) })
 
+/** The bounty of a question that the staff close returns, and its asker hears of it. */
+async function closeBounty(tx: Tx, topicId: number): Promise<void> {
+  const returned = await returnBounty(tx, topicId, 'closed')
+  if (!returned) return
+  await remindOfReturnedBounty(tx, { topicId, ...returned })
+  await relist(tx, topicId)
+}
+
 /**
- * Takes a topic away from everybody, with the reason: it leaves the lists, the rest of its envelope returns, and of
+ * Takes a topic away from everybody, with the reason: it leaves the lists, its bounty or the rest of its envelope returns, and of
  * abuse the reward is taken back. An author who had asked for it hears of it. The order of the locks is that of publishing: envelope, points, lists.
  */
 export const deleteTopic = (
@@ -111,14 +133,22 @@ export const deleteTopic = (
       const { id } = await queries.insertDeletion(tx, deletion)
       await queries.setDeleted(tx, topic, true)
       await grantDeletion(tx, { topicId, authorId: topic.author_id, decidedBy: context.actor.memberId })
-      await endEnvelopeOfTopic(tx, topicId)
-      await countInLists(tx, topic, -1)
+      if (topic.is_question) await returnBounty(tx, topicId, 'deleted')
+      else await endEnvelopeOfTopic(tx, topicId)
+      await countTopic(tx, topic, -1)
       if (!isAbuse) return true
-      const item = { kind: 'topic', id: topicId, authorId: topic.author_id } as const
+      const item = rewardedTopic(topic)
       await queries.setPointsTaken(tx, id, await takeRewardBack(tx, item, id))
       return true
     },
   })
+
+/** What its author was rewarded for. */
+export const rewardedTopic = ({ id, author_id, is_question }: LockedTopic): RewardedItem => ({
+  kind: is_question ? 'question' : 'topic',
+  id,
+  authorId: author_id,
+})
 
 /** Shows a deleted topic again, where it stood; an envelope that has ended stays so, a reward taken is given again. */
 export async function restoreTopic(
@@ -134,8 +164,8 @@ export async function restoreTopic(
     const note = { before: { reason: deletion.reason }, after: { reason } }
     await writeAudit(tx, actor, { act: 'restore_topic', subject: `topic:${topicId}`, ...note })
     await invalidate(tx, tagOf('topic', topicId), topicListsTag, sidebarTag)
-    await countInLists(tx, topic, 1)
-    const item = { kind: 'topic', id: topicId, authorId: topic.author_id } as const
+    await countTopic(tx, topic, 1)
+    const item = rewardedTopic(topic)
     const taken = { points: deletion.points_taken, occasion: deletion.id }
     if (taken.points) await grantRewardAgain(tx, item, taken)
   })

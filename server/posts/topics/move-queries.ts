@@ -6,11 +6,12 @@ export interface SettlingTag {
   id: number
   to_tag_id: number
   to_root_id: number
+  kind: string
 }
 
 export async function readSettlingTags(db: Database): Promise<SettlingTag[]> {
   const { rows } = await sql<SettlingTag>`
-    select tag.id, home.id as to_tag_id, home.parent_id as to_root_id
+    select tag.id, home.id as to_tag_id, home.parent_id as to_root_id, home.kind
     from topic_tags as tag join topic_tags as home on home.id = coalesce(tag.merged_into, tag.id)
     where tag.is_settling and home.parent_id is not null
     order by tag.id`.execute(db)

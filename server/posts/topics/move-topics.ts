@@ -1,6 +1,7 @@
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { Database } from '#server/core/database.ts'
 import { lockMisplaced, placeTopics, readSettlingTags, type SettlingTag, setSettled } from './move-queries.ts'
+import { moveQuestions, relistTag } from './question-lists.ts'
 import { placeAgain } from './reply-order.ts'
 import { countManyInLists } from './topic-lists.ts'
 import { sidebarTag } from './topic-tags.ts'
@@ -14,6 +15,7 @@ const stepsPerRun = 500
  */
 export async function moveTopics(db: Database): Promise<void> {
   let steps = 0
+  await moveQuestions(db)
   for (const tag of await readSettlingTags(db)) {
     let moved = 0
     do {
@@ -23,6 +25,7 @@ export async function moveTopics(db: Database): Promise<void> {
       moved = passes.reduce((sum, pass) => sum + pass, 0)
       steps += moved / topicsPerStep
     } while (moved > 0)
+    if (tag.kind === 'question') await relistTag(db, tag.to_tag_id)
     await setSettled(db, tag)
   }
 }
@@ -48,7 +51,7 @@ function moveStep(db: Database, tag: SettlingTag, part: Parameters<typeof lockMi
     await placeTopics(tx, ids, tag)
     await invalidate(tx, topicListsTag, sidebarTag, ...ids.map((id) => tagOf('topic', id)))
     const placed = topics.map((topic) => ({ ...topic, tag_id: tag.to_tag_id, root_tag_id: tag.to_root_id }))
-    if (!part.isDeleted) {
+    if (!part.isDeleted && tag.kind === 'topic') {
       await placeAgain(tx, ...ids)
       await countManyInLists(tx, placed, topics)
     }

@@ -6,6 +6,7 @@ export const readOwnCards = (db: Database, reader: CardReader, memberId: number,
   selectCards(db, reader)
     .where('topics.author_id', '=', memberId)
     .where('topics.deleted_at', 'is', null)
+    .where('topics.is_question', '=', false)
     .orderBy('topics.published_at', 'desc')
     .offset(offset)
     .limit(count)

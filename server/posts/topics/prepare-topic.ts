@@ -1,3 +1,4 @@
+/* Shared: how a topic or a question is rendered before it is written. */
 import * as z from 'zod/mini'
 import { putBack } from '#contract/markdown/topic-trees.ts'
 import { hiddenKinds } from '#contract/posts/hidden-kinds.ts'

@@ -55,6 +55,7 @@ export const selectCards = (db: Database, { language, hiddenTagIds }: CardReader
       'topics.tag_id',
       `${tagName(language)} as tag_name`,
       'topics.published_at',
+      'topics.is_question',
       'topics.is_essence',
       sql<HiddenKind[]>`topics.hidden_kinds`.as('hidden_kinds'),
       'topics.read_count',
@@ -112,19 +113,23 @@ export const findTopicPage = (db: Database, reader: CardReader, topicId: number)
     .where('topics.deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const readTagRows = (db: Database) =>
+export type TagKind = 'topic' | 'question'
+
+export const readTagRows = (db: Database, kind: TagKind) =>
   db
     .selectFrom('topic_tags')
+    .where('kind', '=', kind)
     .select(['id', 'parent_id', 'name_zh', 'name_en', 'icon', 'retired_at', 'merged_into'])
     .orderBy('position')
     .orderBy('id')
     .execute()
 
-export const readTagCounts = (db: Database) =>
+/** By list: `tag:7`, or `questions:tag:7`. */
+export const readTagCounts = (db: Database, prefix: string) =>
   db
     .selectFrom('topic_list_blocks')
     .select((eb) => ['list', eb.fn.sum<number>('count').as('count')])
-    .where('list', 'like', 'tag:%')
+    .where('list', 'like', `${prefix}%`)
     .groupBy('list')
     .execute()
 
@@ -142,6 +147,7 @@ export const readHotTopics = (
         .selectFrom('topics')
         .select(['id', 'title', 'comment_count', 'like_count', 'read_count', 'published_at'])
         .where('deleted_at', 'is', null)
+        .where('is_question', '=', false)
         .where('title', '<>', '')
         .$if(withheldTagIds.length > 0, (query) => query.where('tag_id', 'not in', withheldTagIds))
         .where(({ not, exists, selectFrom }) =>
@@ -168,10 +174,11 @@ export const readHotTopics = (
     .execute()
 
 /** Finds a tag, or the one that it was merged into. */
-export const findTag = (db: Database, tagId: number) =>
+export const findTag = (db: Database, tagId: number, kind: TagKind = 'topic') =>
   db
     .selectFrom('topic_tags')
     .select(['id', 'parent_id'])
+    .where('kind', '=', kind)
     .where('id', '=', (eb) =>
       eb
         .selectFrom('topic_tags as given')
@@ -182,7 +189,14 @@ export const findTag = (db: Database, tagId: number) =>
 
 export const insertTag = (
   tx: Tx,
-  tag: { parent_id: number | null; name_zh: string; name_en: string; icon: string | null; position: number },
+  tag: {
+    parent_id: number | null
+    kind: TagKind
+    name_zh: string
+    name_en: string
+    icon: string | null
+    position: number
+  },
 ) => tx.insertInto('topic_tags').values(tag).returning('id').executeTakeFirstOrThrow()
 
 /**
@@ -200,6 +214,7 @@ export const insertTopic = (
     tag_id: number
     author_id: number
     title: string
+    is_question: boolean
     is_essence: boolean
     published_at: Date
   } & TextColumns,
@@ -221,6 +236,7 @@ export const insertTopic = (
           'media',
           'id_prefix',
           'renderer_version',
+          'is_question',
           'is_essence',
           'published_at',
         ])
@@ -245,11 +261,13 @@ export const insertTopic = (
               sql<string>`${topic.media}::jsonb`.as('media'),
               sql<string>`${topic.id_prefix}::text`.as('id_prefix'),
               sql<number>`${topic.renderer_version}::smallint`.as('renderer_version'),
+              sql<boolean>`${topic.is_question}::boolean`.as('is_question'),
               sql<boolean>`${topic.is_essence}::boolean`.as('is_essence'),
               sql<Date>`${topic.published_at}::timestamptz`.as('published_at'),
             ])
             .where('given.id', '=', tag_id)
             .where('topic_tags.parent_id', 'is not', null)
+            .where('topic_tags.kind', '=', topic.is_question ? 'question' : 'topic')
             .forKeyShare('given'),
         )
         .returning(['id', 'position', 'tag_id', 'root_tag_id', 'is_essence']),
@@ -257,7 +275,11 @@ export const insertTopic = (
     .with('author', (db) =>
       db
         .updateTable('members')
-        .set({ topic_count: sql`topic_count + 1` })
+        .set(
+          topic.is_question
+            ? { question_count: sql`question_count + 1` }
+            : { topic_count: sql`topic_count + 1` },
+        )
         .where('id', '=', topic.author_id)
         .where(({ exists, selectFrom }) => exists(selectFrom('topic').select('topic.id'))),
     )
@@ -278,7 +300,8 @@ export async function findTagToPostIn(
 ): Promise<{ isLeaf: boolean; written: number }> {
   const { rows } = await sql<{ isLeaf: boolean; written: number }>`
     select exists (
-        select from topic_tags where id = ${tagId} and parent_id is not null and retired_at is null
+        select from topic_tags
+        where id = ${tagId} and parent_id is not null and retired_at is null and kind = 'topic'
       ) as "isLeaf",
       ${writtenLately(memberId)} as written`.execute(db)
   return rows[0]!

@@ -25,7 +25,7 @@ export const rankTop = (db: Database, weights: Weights, { days, ...ranks }: Rank
     ranks,
     sql`
       select id, tag_id, root_tag_id, ${score(weights)} as score
-      from topics where deleted_at is null and title <> '' and published_at > now() - make_interval(days => ${days}::int)`,
+      from topics where deleted_at is null and not is_question and title <> '' and published_at > now() - make_interval(days => ${days}::int)`,
   )
 
 /** So many of the newest topics are looked at: of all, and of each tag. */
@@ -43,10 +43,10 @@ export const rankHot = (db: Database, weights: Weights, ranks: Ranks) =>
       from topics
       where title <> '' and not ${sunken} and id in (
         select id from (
-          select id from topics where deleted_at is null order by position desc limit ${hotCandidates}
+          select id from topics where deleted_at is null and not is_question order by position desc limit ${hotCandidates}
         ) as newest
         union
-        select newest.id from topic_tags cross join lateral (
+        select newest.id from (select id from topic_tags where kind = 'topic') as topic_tags cross join lateral (
           select id from topics where tag_id = topic_tags.id and deleted_at is null
           order by position desc limit ${hotCandidatesOfTag}
         ) as newest

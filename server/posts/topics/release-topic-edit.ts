@@ -60,7 +60,12 @@ export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEd
   await keepRevisions(tx, { postKind: 'topic', postId: topicId, writtenAt: topic.published_at, ...change })
   if (editorId !== topic.author_id) await auditEdit(tx, topicId, change)
   await bindTopicUploads(tx, edit, { open: edit.text.body, hidden: edit.hidden.blocks })
-  await remindOfNewMentions(tx, settings, { actorId: editorId, topicId }, edit.mentionedIds)
+  await remindOfNewMentions(
+    tx,
+    settings,
+    { actorId: editorId, topicId, isQuestion: topic.is_question },
+    edit.mentionedIds,
+  )
   await invalidate(tx, tagOf('topic', topicId), topicListsTag, sidebarTag)
   return updated.version
 }

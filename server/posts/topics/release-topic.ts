@@ -1,8 +1,10 @@
 import type { Settings } from '#contract/core/settings.ts'
 import type { Tx } from '#server/core/database.ts'
+import { holdBounty, startBounty } from '#server/money/bounties/bounties.ts'
 import { rewardItem } from '#server/money/points/points.ts'
 import { remindOfTopic } from '#server/notifications/reminders.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
+import { relist } from './question-lists.ts'
 import { addTopic, type NewTopic } from './topic-writing.ts'
 
 /**
@@ -15,8 +17,15 @@ export async function releaseTopic(
   { mentionedIds, ...topic }: NewTopic & { mentionedIds: readonly number[] },
 ): Promise<number> {
   const topicId = await addTopic(tx, topic)
-  await remindOfNewMentions(tx, settings, { actorId: topic.authorId, topicId }, mentionedIds)
-  await remindOfTopic(tx, { topicId, actorId: topic.authorId })
-  await rewardItem(tx, settings, { kind: 'topic', id: topicId, authorId: topic.authorId })
+  const { authorId, asks } = topic
+  const event = { actorId: authorId, topicId, isQuestion: asks !== undefined }
+  await remindOfNewMentions(tx, settings, event, mentionedIds)
+  await remindOfTopic(tx, event)
+  if (asks && !asks.isHeld) await holdBounty(tx, { questionId: topicId, askerId: authorId, ...asks.bounty })
+  if (asks) {
+    await startBounty(tx, topicId, settings.bountyDays)
+    await relist(tx, topicId)
+  }
+  await rewardItem(tx, settings, { kind: asks ? 'question' : 'topic', id: topicId, authorId })
   return topicId
 }

@@ -48,7 +48,7 @@ export async function takeUnplaced(
       ) as is_newest,
       (select coalesce(max(position), 0) from topic_reply_order) as newest
     from (
-      select topics.id as topic_id, topics.tag_id, topics.root_tag_id, topics.deleted_at is null as is_listed,
+      select topics.id as topic_id, topics.tag_id, topics.root_tag_id, topics.deleted_at is null and not topics.is_question as is_listed,
         coalesce(topics.last_reply_at, topics.published_at)::text as active_at,
         place.active_at is distinct from coalesce(topics.last_reply_at, topics.published_at) as is_moved,
         case when place.topic_id is not null then jsonb_build_object(
@@ -114,7 +114,7 @@ export async function rebuildOrder(tx: Tx, blockSize: number): Promise<void> {
     select id, tag_id, root_tag_id, row_number() over (order by active_at, id), active_at
     from (
       select id, tag_id, root_tag_id, coalesce(last_reply_at, published_at) as active_at
-      from topics where deleted_at is null
+      from topics where deleted_at is null and not is_question
     ) as listed`.execute(tx)
   await sql`
     insert into topic_reply_blocks (list, block, count)

@@ -1,11 +1,9 @@
-import type { Language } from '#contract/core/language.ts'
 import type { Settings } from '#contract/core/settings.ts'
-import type { TagNode } from '#contract/posts/topics.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
-import { inLanguage } from '#server/core/in-language.ts'
 import { TaggedCache } from '#server/core/tagged-cache.ts'
 import { readHotTopics, readTagCounts, readTagRows } from './queries.ts'
+import { buildTree, formerTagsOf } from './tag-tree.ts'
 import { sidebarTag } from './topic-tags.ts'
 
 declare module '#server/core/context.ts' {
@@ -41,9 +39,7 @@ export class SidebarReader {
     }))
     return {
       tags: buildTree(tagRows, counts, language),
-      formerTags: tagRows
-        .filter(({ retired_at }) => retired_at !== null)
-        .map((row) => ({ tagId: row.id, name: inLanguage(row, language), mergedInto: row.merged_into })),
+      formerTags: formerTagsOf(tagRows, language),
       hotTopics: hot.map(({ id, title, comment_count }) => ({
         topicId: id,
         title,
@@ -64,25 +60,9 @@ async function readAll(
     agePower: settings.hotAgePowerTenths / 10,
   }
   const [tagRows, countRows, hot] = await Promise.all([
-    readTagRows(db),
-    readTagCounts(db),
+    readTagRows(db, 'topic'),
+    readTagCounts(db, 'tag:'),
     readHotTopics(db, weights, { count: settings.hotTopics, withheldTagIds }),
   ])
   return { tagRows, hot, counts: new Map(countRows.map(({ list, count }) => [list, Number(count)])) }
-}
-
-function buildTree(rows: Sidebar['tagRows'], counts: Map<string, number>, language: Language): TagNode[] {
-  const toTag = (row: (typeof rows)[number]) => ({
-    tagId: row.id,
-    name: inLanguage(row, language),
-    icon: row.icon,
-    topicCount: counts.get(`tag:${row.id}`) ?? 0,
-  })
-  const shown = rows.filter(({ retired_at }) => retired_at === null)
-  return shown
-    .filter((row) => row.parent_id === null)
-    .map((root) => ({
-      ...toTag(root),
-      children: shown.filter((row) => row.parent_id === root.id).map(toTag),
-    }))
 }

@@ -63,19 +63,55 @@ export const ageSimilarOf = (tx: Tx, topicIds: readonly number[]) =>
 export const isSimilarOld = sql<boolean>`topics.words_version > 0
   and coalesce(similar_topics.found_at < now() - interval '1 hour', true)`
 
-/** The first of these topics that are there and open to the reader. */
+/** The first of these topics that are there, of the same kind, and open to the reader. */
 export async function readSimilarTitles(
   db: Database,
   topicIds: readonly number[],
-  hiddenTagIds: readonly number[],
+  { hiddenTagIds, isQuestion }: { hiddenTagIds: readonly number[]; isQuestion: boolean },
 ): Promise<{ topicId: number; title: string }[]> {
   const { rows } = await sql<{ topicId: number; title: string }>`
     select topics.id as "topicId", topics.title
     from unnest(${topicIds}::bigint[]) with ordinality as alike (topic_id, place)
     join topics on topics.id = alike.topic_id
     where topics.deleted_at is null and topics.title <> '' and topics.tag_id <> all (${hiddenTagIds}::bigint[])
+      and topics.is_question = ${isQuestion}
     order by alike.place
     limit ${shown}`.execute(db)
+  return rows
+}
+
+const likeTitlesMax = 8
+
+/** Topics and questions that share at least two of these words, or the only one. */
+export async function findLikeWords(
+  db: Database,
+  words: readonly WeighedKeyword[],
+  hiddenTagIds: readonly number[],
+): Promise<{ topicId: number; title: string; isQuestion: boolean }[]> {
+  const { rows } = await sql<{ topicId: number; title: string; isQuestion: boolean }>`
+    with asked as materialized (
+      select case when word ~ '^[a-z]' then (ts_lexize('english_stem', word))[1] else word end as word,
+        max(weight) as weight
+      from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ weight }) => weight)}::real[])
+        as said (word, weight)
+      group by 1
+    ), alike as (
+      select same.topic_id, sum(asked.weight * same.weight / sqrt(same.count)) as score
+      from asked cross join lateral (
+        select topic_id, weight, count(*) over () as count
+        from (
+          select topic_id, weight from topic_words where word = asked.word
+          order by topic_id desc limit ${topicsPerWord}
+        ) as newest
+      ) as same
+      where asked.word is not null
+      group by same.topic_id
+      having count(*) >= least(2, (select count(*) from asked where word is not null))
+    )
+    select topics.id as "topicId", topics.title, topics.is_question as "isQuestion"
+    from alike join topics on topics.id = alike.topic_id
+    where topics.deleted_at is null and topics.title <> '' and topics.tag_id <> all (${hiddenTagIds}::bigint[])
+    order by alike.score desc, topics.id desc limit ${likeTitlesMax}`.execute(db)
   return rows
 }
 

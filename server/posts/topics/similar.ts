@@ -1,8 +1,10 @@
+/* Shared: what is like a topic, or like a title that is being typed. */
 import pLimit from 'p-limit'
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Database } from '#server/core/database.ts'
 import type { Log } from '#server/core/log.ts'
-import { findSimilar, readSimilarTitles } from './similar-queries.ts'
+import { weighKeywords } from './keywords.ts'
+import { findLikeWords, findSimilar, readSimilarTitles } from './similar-queries.ts'
 import { topicKeywordsTag } from './topic-tags.ts'
 
 declare module '#server/core/context.ts' {
@@ -18,6 +20,13 @@ export interface KeptSimilar {
   similar_ids: number[]
   /** They were found too long ago, or before topics like this one were published. */
   is_similar_old: boolean
+  is_question: boolean
+}
+
+/** Topics and questions that share words with a title, best first; those that were indexed, which a job does each minute. */
+export async function findTopicsLike(db: Database, title: string, hiddenTagIds: readonly number[]) {
+  const words = weighKeywords(title, '')
+  return words.length === 0 ? [] : findLikeWords(db, words, hiddenTagIds)
 }
 
 /**
@@ -38,11 +47,16 @@ export class SimilarTopics {
   /** Best first. */
   async read(
     topicId: number,
-    { similar_ids, is_similar_old }: KeptSimilar,
+    { similar_ids, is_similar_old, is_question }: KeptSimilar,
     hiddenTagIds: readonly number[],
   ): Promise<{ topicId: number; title: string }[]> {
     if (is_similar_old) this.#findAgain(topicId)
-    return similar_ids.length === 0 ? [] : readSimilarTitles(this.#db, similar_ids, hiddenTagIds)
+    return similar_ids.length === 0
+      ? []
+      : readSimilarTitles(this.#db, similar_ids, {
+          hiddenTagIds,
+          isQuestion: is_question,
+        })
   }
 
   /** Resolves once nothing is being found any more. */

@@ -1,8 +1,11 @@
 /* Shared: the tree of tags, for whoever keeps it, posts under it or fills a forum. */
+import type { Language } from '#contract/core/language.ts'
 import type { TagNode } from '#contract/posts/topics.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Rights } from '#server/core/rights.ts'
-import { insertTag, readTagCounts, readTagRows } from './queries.ts'
+import { findTag, insertTag, readTagCounts, readTagRows, type TagKind } from './queries.ts'
+import { questionTagLists } from './question-lists.ts'
+import { buildTree, formerTagsOf } from './tag-tree.ts'
 
 export interface NewTag {
   /** The root of a leaf; null for a root. */
@@ -11,11 +14,14 @@ export interface NewTag {
   nameEn: string
   icon: string | null
   position: number
+  /** What it takes; a leaf is of its root's kind. */
+  kind?: TagKind
 }
 
-export async function addTag(tx: Tx, { parentId, nameZh, nameEn, icon, position }: NewTag): Promise<number> {
-  const tag = { parent_id: parentId, name_zh: nameZh, name_en: nameEn, icon, position }
-  return (await insertTag(tx, tag)).id
+export async function addTag(tx: Tx, tag: NewTag): Promise<number> {
+  const { parentId, nameZh, nameEn, icon, position, kind = 'topic' } = tag
+  const row = { parent_id: parentId, name_zh: nameZh, name_en: nameEn, icon, position, kind }
+  return (await insertTag(tx, row)).id
 }
 
 /** The part of the tree whose leaves this asker may post in. */
@@ -28,21 +34,39 @@ export function tagsToPostIn(tree: TagNode[], rights: Rights): TagNode[] {
     .filter(({ children }) => children.length > 0)
 }
 
+/** The id of a tag of questions, or of the one that it was merged into. */
+export const findQuestionTag = async (db: Database, tagId: number): Promise<number | undefined> =>
+  (await findTag(db, tagId, 'question'))?.id
+
+/** The tags of questions, as the sidebar has those of topics. */
+export async function readQuestionTree(db: Database, language: Language) {
+  const [rows, counts] = await Promise.all([readTagRows(db, 'question'), readTagCounts(db, questionTagLists)])
+  const countOf = new Map(counts.map(({ list, count }) => [list, Number(count)]))
+  return {
+    tags: buildTree(rows, countOf, language, questionTagLists),
+    formerTags: formerTagsOf(rows, language),
+  }
+}
+
 /** The tags that topics can have. */
 export async function listLeafTags(db: Database): Promise<{ tagId: number; rootTagId: number }[]> {
-  const rows = await readTagRows(db)
+  const rows = await readTagRows(db, 'topic')
   return rows
     .flatMap(({ id, parent_id }) => (parent_id === null ? [] : [{ tagId: id, rootTagId: parent_id }]))
     .sort((a, b) => a.tagId - b.tagId)
 }
 
-/** Counts the topics that the list of each tag shows. */
-export async function countTopicsByTag(db: Database): Promise<Map<number, number>> {
-  const rows = await readTagCounts(db)
+/** Counts what the list of each tag shows: topics, or questions. */
+export async function countByTag(db: Database): Promise<Map<number, number>> {
+  const counted = await Promise.all(
+    ['tag:', questionTagLists].map(async (prefix) => ({ prefix, rows: await readTagCounts(db, prefix) })),
+  )
   return new Map(
-    rows.flatMap(({ list, count }) => {
-      const [, tagId] = /^tag:(\d+)$/.exec(list) ?? []
-      return tagId ? [[Number(tagId), Number(count)] as const] : []
-    }),
+    counted.flatMap(({ prefix, rows }) =>
+      rows.flatMap(({ list, count }) => {
+        const tagId = Number(list.slice(prefix.length))
+        return Number.isNaN(tagId) ? [] : [[tagId, Number(count)] as const]
+      }),
+    ),
   )
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { TopicOrder } from '#contract/posts/topic-searches.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
+import { BlockSteps, blockSize, findEntry, type ListEntry } from './list-block-queries.ts'
+import { relist } from './question-lists.ts'
 import { placeAgain, repliedList, replyBlockSize } from './reply-order.ts'
 
 /*
@@ -10,7 +12,7 @@ import { placeAgain, repliedList, replyBlockSize } from './reply-order.ts'
  * (docs/decisions/0080). A list is named by what it holds, so that counting and finding agree on the same name.
  */
 
-export const blockSize = 1024
+export { blockSize, type ListEntry } from './list-block-queries.ts'
 
 /** All topics, or those of a tag: of a leaf by `tag_id`, of a root by `root_tag_id`, each with its own index. */
 export interface TopicList {
@@ -59,6 +61,13 @@ async function countIn(tx: Tx, lists: string[], position: number, step: 1 | -1):
   await defer(tx, { write })
 }
 
+/** The same of a topic or a question, whichever it is. */
+export const countTopic = (
+  tx: Tx,
+  topic: ListedTopic & { is_question: boolean },
+  step: 1 | -1,
+): Promise<void> => (topic.is_question ? relist(tx, topic.id) : countInLists(tx, topic, step))
+
 /** Counts in the lists of essence only, when a topic becomes essence (1) or is no longer (-1). */
 export async function countInEssenceLists(tx: Tx, topic: ListedTopic, step: 1 | -1): Promise<void> {
   const plain = new Set(listsOf({ ...topic, is_essence: false }))
@@ -75,58 +84,17 @@ export async function countManyInLists(
   topics: readonly ListedTopic[],
   gone: readonly ListedTopic[] = [],
 ): Promise<void> {
-  const counts = new Map<string, number>()
-  const count = (topic: ListedTopic, step: 1 | -1) => {
-    const block = Math.floor(topic.position / blockSize)
-    for (const list of listsOf(topic)) {
-      const key = `${list} ${block}`
-      counts.set(key, (counts.get(key) ?? 0) + step)
-    }
-  }
-  for (const topic of topics) count(topic, 1)
-  for (const topic of gone) count(topic, -1)
-  const entries = [...counts]
-    .filter(([, count]) => count !== 0)
-    .map(([key, count]) => ({ key: key.split(' '), count }))
-  if (entries.length === 0) return
-  await sql`
-    with given as materialized (
-      select * from unnest(
-        ${entries.map(({ key }) => key[0])}::text[], ${entries.map(({ key }) => key[1])}::bigint[],
-        ${entries.map(({ count }) => count)}::int[]) as given (list, block, step)
-    )
-    insert into topic_list_blocks as kept (list, block, count)
-    select list, block, greatest(step, 0) from given order by list, block
-    on conflict (list, block) do update set count = kept.count
-      + (select step from given where given.list = kept.list and given.block = kept.block)`.execute(tx)
-}
-
-export interface ListEntry {
-  total: number
-  /** Where to begin: below this position, skipping so many; a ranked list only skips. */
-  belowPosition: number
-  skip: number
+  const steps = new BlockSteps()
+  for (const topic of topics) steps.add(listsOf(topic), topic.position, 1)
+  for (const topic of gone) steps.add(listsOf(topic), topic.position, -1)
+  await steps.write(tx)
 }
 
 /** Finds the item number `offset` of a list that is counted in blocks, without walking over those before it. */
-export async function findListEntry(db: Database, list: TopicList, offset: number): Promise<ListEntry> {
+export function findListEntry(db: Database, list: TopicList, offset: number): Promise<ListEntry> {
   const isReplied = list.order === 'replied'
   const name = isReplied ? repliedList(list.tag?.tagId) : nameOf(list.tag?.tagId, list.order === 'essence')
-  const blocks = isReplied ? 'topic_reply_blocks' : 'topic_list_blocks'
-  const size = isReplied ? replyBlockSize : blockSize
-  const { rows } = await sql<{ total: number | null; block: number | null; before: number | null }>`
-    with blocks as (
-      select block, count, sum(count) over (order by block desc)::bigint as upto
-      from ${sql.table(blocks)} where list = ${name}
-    )
-    select (select max(upto) from blocks) as total, block, upto - count as before
-    from (select 1) as one left join lateral (
-      select * from blocks where upto > ${offset}::bigint order by block desc limit 1
-    ) as entry on true`.execute(db)
-  const { total, block, before } = rows[0] ?? { total: 0, block: null, before: null }
-  return {
-    total: total ?? 0,
-    belowPosition: block === null ? 0 : (block + 1) * size,
-    skip: before === null ? 0 : offset - before,
-  }
+  return isReplied
+    ? findEntry(db, { name, table: 'topic_reply_blocks', size: replyBlockSize }, offset)
+    : findEntry(db, { name, table: 'topic_list_blocks', size: blockSize }, offset)
 }

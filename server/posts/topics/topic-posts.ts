@@ -11,16 +11,19 @@ import { refuseTogether } from '#server/core/refuse-together.ts'
 import type { Check } from '#server/core/route.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
+import { holdBounty, returnBounty } from '#server/money/bounties/bounties.ts'
 import { type EnvelopePlan, planRedEnvelope } from '#server/money/red-envelopes/plan.ts'
 import { reserveRedEnvelope, returnReservedEnvelope } from '#server/money/red-envelopes/red-envelopes.ts'
 import { type PollPlan, planPoll } from '#server/posts/polls/plan.ts'
 import { findMentioned } from '#server/posts/publishing/mentions.ts'
 import type { Found, PostKind, SentPost, Writing } from '#server/posts/publishing/post-kind.ts'
+import { requireOpen } from '#server/posts/publishing/submit-post.ts'
 import { canEditOwnTopic, canModerate, canPublishTopic } from './policy.ts'
 import { hiddenPlan, prepareTopic, topicText, writtenSource } from './prepare-topic.ts'
 import { findTagToPostIn } from './queries.ts'
 import { releaseTopic } from './release-topic.ts'
 import { type Editable, releaseTopicEdit, requireInvolved } from './release-topic-edit.ts'
+import { switchesOf } from './switches.ts'
 
 /** What is kept of a topic, or of an edit, while it waits for review. */
 const preparedTopic = z.object({
@@ -48,6 +51,15 @@ const preparedTopic = z.object({
       days: z.nullable(z.int()),
     }),
   ),
+  /** Of a new question. */
+  asks: z.optional(
+    z.object({
+      tagIds: z.array(z.int()),
+      bounty: z.object({ fen: z.int(), points: z.int() }),
+      /** Whether the bounty is in escrow: while it waits, but neither before nor after a refusal. */
+      isHeld: z.boolean(),
+    }),
+  ),
 })
 export type PreparedTopic = z.infer<typeof preparedTopic>
 
@@ -58,7 +70,7 @@ const preparedTopicOne = z.object({
   poll: preparedTopic.shape.poll,
 })
 
-interface ReleasedTopic {
+export interface ReleasedTopic {
   topicId: number
   version: number
 }
@@ -74,13 +86,15 @@ export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
     const unknown = { outline: [], media: [], idPrefix: createIdPrefix(), rendererVersion: 0 }
     return { ...kept, text: { ...post, ...unknown }, mentionedIds }
   },
-  reviewPolicy: ({ reviewTopics }) => reviewTopics,
+  reviewPolicy: ({ reviewTopics, reviewQuestions }, isQuestion) =>
+    isQuestion ? reviewQuestions : reviewTopics,
   sourceOf: writtenSource,
-  show: ({ text, hidden, poll, envelope }) => ({
+  show: ({ text, hidden, poll, envelope, asks }) => ({
     bodyHtml: text.html,
     blocks: hidden.blocks.map(({ kind, body_html: html }) => ({ kind, html })),
     poll: poll ? { title: poll.title, options: poll.options } : null,
     envelopeFen: envelope?.plan.totalFen ?? null,
+    bounty: asks?.bounty ?? null,
   }),
   keepsPassword: ({ hidden }) => hidden.terms.some(({ kind }) => kind === 'password'),
   mayStillWrite: ({ actor, settings }, { place, version }) =>
@@ -97,14 +111,22 @@ export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
     })
     return { title, source: writtenSource(again), prepared: { ...prepared, ...again } }
   },
-  async reserve(tx, prepared, authorId) {
-    const { envelope } = prepared
+  async reserve(tx, prepared, { authorId, postId }) {
+    const { envelope, asks } = prepared
+    if (asks && !asks.isHeld) {
+      await holdBounty(tx, { questionId: postId, askerId: authorId, ...asks.bounty })
+      return { ...prepared, asks: { ...asks, isHeld: true } }
+    }
     if (!envelope || envelope.envelopeId !== null) return prepared
     const envelopeId = await reserveRedEnvelope(tx, envelope.plan, authorId)
     return { ...prepared, envelope: { ...envelope, envelopeId } }
   },
-  async giveBack(tx, prepared, authorId) {
-    const { envelope } = prepared
+  async giveBack(tx, prepared, { authorId, postId }) {
+    const { envelope, asks } = prepared
+    if (asks?.isHeld) {
+      await returnBounty(tx, postId, 'refused')
+      return { ...prepared, asks: { ...asks, isHeld: false } }
+    }
     if (!envelope || envelope.envelopeId === null) return prepared
     const { envelopeId: id, plan } = envelope
     await returnReservedEnvelope(tx, { id, giverId: authorId, amountFen: plan.totalFen })
@@ -133,7 +155,7 @@ async function releaseNew(
   settings: Parameters<typeof releaseTopic>[1],
   { authorId, place, postId, prepared }: SentPost<PreparedTopic>,
 ): Promise<ReleasedTopic> {
-  const { envelope, poll, ...written } = prepared
+  const { envelope, poll, asks, ...written } = prepared
   // An envelope's days begin when others can see it.
   const expiresAt = new Date(Date.now() + settings.redEnvelopeDays * dayMs)
   const topicId = await releaseTopic(tx, settings, {
@@ -145,6 +167,7 @@ async function releaseNew(
     ...written,
     poll,
     redEnvelope: envelope && { ...envelope.plan, expiresAt },
+    asks,
   })
   return { topicId, version: 1 }
 }
@@ -155,7 +178,7 @@ type Published = Omit<OutputOf<typeof writing.publishTopic>, 'isWaiting' | 'word
 export const newTopic: Writing<TopicInput, Found, PreparedTopic, ReleasedTopic, Published> = {
   kind: topicPosts,
   isOpen: ({ allowTopics }) => allowTopics,
-  needsRealName: ({ realNameForTopics }) => realNameForTopics,
+  needsRealName: ({ settings }) => settings.realNameForTopics,
   async find({ db, actor, settings }, { tagId, title }) {
     if (!canPublishTopic(actor, settings, tagId)) throw new UserError('forbidden')
     const { isLeaf, written } = await findTagToPostIn(db, tagId, actor.memberId)
@@ -212,11 +235,12 @@ type FoundTopic = Found & { topic: Editable }
 
 export const topicEdit: Writing<EditInput, FoundTopic, PreparedTopic, ReleasedTopic, Edited> = {
   kind: topicPosts,
-  isOpen: ({ allowTopicEditing }) => allowTopicEditing,
   isExempt: canModerate,
-  needsRealName: ({ realNameForTopics }) => realNameForTopics,
+  needsRealName: ({ settings }, { topic }) => switchesOf(settings, topic.is_question).needsRealNameToPost,
   async find(context, { topicId, version, title }) {
+    const { actor, settings } = context
     const topic = await requireInvolved(context, topicId)
+    if (!canModerate(actor)) requireOpen(actor, switchesOf(settings, topic.is_question).editPost)
     requireEditable(context, topic)
     if (topic.version !== version) throw new UserError('changed_meanwhile')
     const place = { tagId: topic.tag_id, topicId, commentId: null, answeredId: null, title }
@@ -240,6 +264,6 @@ export function requireEditable({ actor, settings }: MemberContext, topic: Edita
   // Its author's account has ended and its text is gone.
   if (topic.title === '') throw new UserError('forbidden')
   if (canModerate(actor)) return
-  if (!settings.allowTopicEditing) throw new UserError('feature_closed')
+  if (!switchesOf(settings, topic.is_question).editPost) throw new UserError('feature_closed')
   if (!canEditOwnTopic(actor, settings, topic.tag_id)) throw new UserError('forbidden')
 }

@@ -73,6 +73,7 @@ export const toTopic = (
   favoriteCount: row.favorite_count,
   redEnvelope: toTopicEnvelope(row),
   isClosed: row.closed_at !== null,
+  isQuestion: row.is_question,
 })
 
 function toText(row: TopicPageRow, reader: Reader & PictureReader): Pick<Topic, 'bodyHtml' | 'outline'> {

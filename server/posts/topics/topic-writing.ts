@@ -11,6 +11,7 @@ import { addPoll } from '#server/posts/polls/polls.ts'
 import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
 import type { TopicText } from './prepare-topic.ts'
 import { insertPin, insertTopic } from './queries.ts'
+import { addQuestion } from './question-lists.ts'
 import { countInLists } from './topic-lists.ts'
 import { sidebarTag } from './topic-tags.ts'
 
@@ -26,6 +27,15 @@ export interface NewTopic {
   redEnvelope?: EnvelopePlan | undefined
   poll?: PollPlan | undefined
   hidden?: HiddenPlan
+  /** Of a question: its leaf tags, the first of which is `tagId`, and what it promises. */
+  asks?: Asking | undefined
+}
+
+export interface Asking {
+  tagIds: readonly number[]
+  bounty: { fen: number; points: number }
+  /** Whether the bounty is in escrow already. */
+  isHeld: boolean
 }
 
 /** Writes a topic that is ready, with everything that counts it. Does not check permission; callers must. */
@@ -36,10 +46,11 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
     author_id: topic.authorId,
     title: topic.title,
     ...toColumns(topic.text),
+    is_question: topic.asks !== undefined,
     is_essence: topic.isEssence ?? false,
     published_at: topic.publishedAt ?? new Date(),
   })
-  if (!added) throw fieldError('tagId', { code: 'unknown_choice' })
+  if (!added) throw fieldError(topic.asks ? 'tagIds' : 'tagId', { code: 'unknown_choice' })
   const { authorId, redEnvelope, hidden } = topic
   if (hidden && hidden.blocks.length > 0) await writeHiddenContent(tx, added.id, hidden)
   if (topic.poll) await addPoll(tx, added.id, topic.poll)
@@ -48,6 +59,10 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
     await giveRedEnvelope(tx, redEnvelope, { topicId: added.id, giverId: authorId, reservedId })
   const parts = { open: topic.text.body, hidden: hidden?.blocks ?? [] }
   await bindTopicUploads(tx, { topicId: added.id, editorId: authorId }, parts)
+  if (topic.asks) {
+    await addQuestion(tx, added.id, topic.asks)
+    return added.id
+  }
   await invalidate(tx, topicListsTag, sidebarTag)
   await countInLists(tx, added, 1)
   return added.id

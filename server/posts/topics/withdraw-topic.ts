@@ -4,11 +4,13 @@ import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { returnBounty } from '#server/money/bounties/bounties.ts'
 import { takeRewardBack } from '#server/money/points/points.ts'
 import { endEnvelopeOfTopic } from '#server/money/red-envelopes/red-envelopes.ts'
 import { deletePendingRequest } from './deletion-request-queries.ts'
+import { rewardedTopic } from './moderation.ts'
 import { hasOthers, insertDeletion, lockTopic, setDeleted, setPointsTaken } from './moderation-queries.ts'
-import { countInLists } from './topic-lists.ts'
+import { countTopic } from './topic-lists.ts'
 import { sidebarTag } from './topic-tags.ts'
 
 /**
@@ -28,11 +30,11 @@ export async function withdrawTopic(
     const { id } = await insertDeletion(tx, { topic_id: topicId, deleted_by: actor.memberId, reason: null })
     await setDeleted(tx, topic, true)
     await deletePendingRequest(tx, topicId)
-    await endEnvelopeOfTopic(tx, topicId)
+    if (topic.is_question) await returnBounty(tx, topicId, 'deleted')
+    else await endEnvelopeOfTopic(tx, topicId)
     if (await hasOthers(tx, topic)) throw new UserError('others_took_part')
     await invalidate(tx, tagOf('topic', topicId), topicListsTag, sidebarTag)
-    await countInLists(tx, topic, -1)
-    const item = { kind: 'topic', id: topicId, authorId: topic.author_id } as const
-    await setPointsTaken(tx, id, await takeRewardBack(tx, item, id))
+    await countTopic(tx, topic, -1)
+    await setPointsTaken(tx, id, await takeRewardBack(tx, rewardedTopic(topic), id))
   })
 }

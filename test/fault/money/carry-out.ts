@@ -13,6 +13,7 @@ import { endRedEnvelope, stopRedEnvelope } from '#server/money/red-envelopes/red
 import { addTopic } from '#server/posts/topics/topic-writing.ts'
 import { findLeafTag, makeActor } from '#test/makers.ts'
 import { testMarkdown } from '#test/markdown.ts'
+import { adopt, ask, giveBack } from './bounties.ts'
 import type { Answer, Operation } from './operations.ts'
 
 /** Does one operation by the product's own functions. What the product refuses is an answer; all else rejects. */
@@ -48,6 +49,13 @@ function perform(db: Database, operation: Operation): Promise<Answer> {
         { db, actor: makeActor(operation.giverId) },
         { redEnvelopeId: operation.envelopeId },
       ).then(({ returnedFen }) => ({ amountFen: returnedFen }))
+    case 'ask':
+      return ask(db, operation)
+    case 'adopt':
+      return adopt(db, operation)
+    case 'take back':
+    case 'lapse':
+      return giveBack(db, operation)
     case 'expire':
       return db
         .transaction()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Currency } from '#contract/money/ledger.ts'
 import type { Database } from '#server/core/database.ts'
+import { Bounties } from './bounty-model.ts'
 import type { Offer } from './offers.ts'
 import type { Answer, Cast, Operation } from './operations.ts'
 
@@ -25,10 +26,15 @@ export class Model implements Cast {
   /** Of members' accounts. */
   #entries = 0
   readonly contradictions: string[] = []
+  readonly #bounties = new Bounties(this.contradictions, (...change) => this.#add(...change))
 
   constructor(memberIds: readonly number[], offers: readonly Offer[]) {
     this.memberIds = memberIds
     this.offers = offers
+  }
+
+  get questions() {
+    return this.#bounties.questions
   }
 
   /** Takes what an operation was answered in the end, however often it had to be sent. */
@@ -50,6 +56,14 @@ export class Model implements Cast {
         break
       case 'buy':
         this.#buy(operation, answer.orderNumber ?? '')
+        break
+      case 'ask':
+        this.#bounties.ask(operation, answer)
+        break
+      case 'adopt':
+      case 'take back':
+      case 'lapse':
+        this.#bounties.end(operation, answer)
         break
       case 'open':
         this.#open(operation.envelopeId, operation.memberId, answer.amountFen ?? 0)
@@ -114,6 +128,7 @@ export class Model implements Cast {
       ...(await this.#compareBalances(db)),
       ...(await this.#compareEnvelopes(db)),
       ...(await this.#compareOrders(db)),
+      ...(await this.#bounties.compare(db)),
       ...(await this.#compareCount(db)),
     ]
   }

@@ -16,12 +16,16 @@ test('whatever is killed meanwhile, no money is lost or made: a sample of the lo
   expect(result.resent).toBeGreaterThan(0)
   expect(Object.keys(result.answered).sort()).toEqual([
     'adjust',
+    'adopt',
+    'ask',
     'buy',
     'expire',
     'give',
+    'lapse',
     'open',
     'pay',
     'recharge',
     'stop',
+    'take back',
   ])
 })

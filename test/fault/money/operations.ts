@@ -12,6 +12,19 @@ export type Operation =
   | { kind: 'open'; envelopeId: number; memberId: number }
   | ({ kind: 'buy'; key: string; memberId: number; quantity: number } & Offer)
   | { kind: 'stop' | 'expire'; envelopeId: number; giverId: number }
+  | { kind: 'ask'; key: string; askerId: number; answererId: number | null; fen: number; points: number }
+  | ({ kind: 'adopt' } & Asked)
+  | { kind: 'take back' | 'lapse'; questionId: number; askerId: number }
+
+/** A question with a bounty, and its answer. */
+export interface Asked {
+  questionId: number
+  askerId: number
+  answererId: number
+  commentId: number
+  fen: number
+  points: number
+}
 
 /** What the product said to it. A refusal is an answer too, and moves nothing. */
 export interface Answer {
@@ -21,6 +34,12 @@ export interface Answer {
   envelopeId?: number
   credited?: boolean
   orderNumber?: string
+  questionId?: number
+  commentId?: number
+  askerId?: number
+  points?: number
+  /** What became of a bounty. */
+  end?: 'adopted' | 'returned'
 }
 
 /** What an operation may be about, at the moment it is drawn. */
@@ -29,6 +48,8 @@ export interface Cast {
   /** The latest envelopes and who gave them. */
   envelopes: readonly { envelopeId: number; giverId: number }[]
   offers: readonly Offer[]
+  /** The latest questions; those without an answer have no `commentId`. */
+  questions: readonly (Omit<Asked, 'answererId' | 'commentId'> & Partial<Asked>)[]
 }
 
 const recentEnvelopes = 12
@@ -40,10 +61,29 @@ export function drawOperation(cast: Cast): Operation {
   if (envelope && turn < 50)
     return { kind: 'open', envelopeId: envelope.envelopeId, memberId: draw(cast.memberIds) }
   if (envelope && turn < 52) return { kind: turn === 50 ? 'stop' : 'expire', ...envelope }
+  if (turn < 60) return drawBounty(cast)
   if (turn < 72) return drawPayment(cast)
   if (turn < 75) return drawPurchase(cast)
   if (turn < 84) return drawAdjustment(cast)
   return turn < 94 ? drawRecharge(draw(cast.memberIds), randomInt(1, 5_000)) : drawGift(cast)
+}
+
+/** Some are asked, more are adopted; what is taken back or returned meanwhile is as much as that. */
+function drawBounty({ memberIds, questions }: Cast): Operation {
+  const question = drawRecent(questions)
+  const turn = randomInt(8)
+  if (!question || turn < 3) return drawQuestion(memberIds)
+  const { questionId, askerId, answererId, commentId, fen, points } = question
+  if (turn < 6 && answererId !== undefined && commentId !== undefined)
+    return { kind: 'adopt', questionId, askerId, answererId, commentId, fen, points }
+  return { kind: turn === 6 ? 'take back' : 'lapse', questionId, askerId }
+}
+
+function drawQuestion(memberIds: readonly number[]): Operation {
+  const askerId = draw(memberIds)
+  const answererId = randomInt(4) === 0 ? null : draw(memberIds.filter((memberId) => memberId !== askerId))
+  const points = randomInt(3) === 0 ? randomInt(1, 20) : 0
+  return { kind: 'ask', key: randomUUID(), askerId, answererId, fen: randomInt(1, 1_000), points }
 }
 
 const draw = <T>(from: readonly T[]): T => from[randomInt(from.length)]!

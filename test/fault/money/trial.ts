@@ -10,6 +10,7 @@ import { readPostmaster } from '#server/db/postgres-orphan.ts'
 import { type LedgerReport, verifyLedger } from '#server/money/ledger/verify.ts'
 import { findOrInsertMembers } from '#server/tools/seed-queries.ts'
 import { makeTags } from '#test/makers.ts'
+import { makeQuestionTags } from '#test/question-makers.ts'
 import { Crew } from './crew.ts'
 import { Model } from './model.ts'
 import { makeOffers } from './offers.ts'
@@ -161,6 +162,7 @@ class Trial {
 
 async function prepareModel(db: Database, operations: number): Promise<Model> {
   await makeTags(db)
+  await makeQuestionTags(db)
   const accounts = Array.from({ length: members }, (_, at) => `member_${at}`)
   return new Model(await findOrInsertMembers(db, accounts, new Date()), await makeOffers(db, operations))
 }

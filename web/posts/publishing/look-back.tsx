@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
-import type { PostKindName } from '#contract/posts/review.ts'
+import type { EditedKind } from '#contract/posts/revisions.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 
 const CancelledPostDialog = lazy(async () => ({
@@ -18,7 +18,7 @@ const RevisionsDialog = lazy(async () => ({
 }))
 
 interface LookedAt {
-  postKind: PostKindName
+  postKind: EditedKind
   postId: number
   /** The same as an operation names it. */
   post: InputOf<typeof readCancelledPost>

@@ -10,6 +10,7 @@ const sentences: Record<ObstacleCode, () => string> = {
   feature_closed: m.error_feature_closed,
   muted: m.error_muted,
   topic_closed: m.topics_comments_closed,
+  question_closed: m.error_question_closed,
   forbidden: m.toggles_not_allowed,
   real_name_required: m.error_real_name_required,
 }

@@ -13,7 +13,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './longest-waiting.module.css'
-import { kindLabels } from './waiting-post-card.tsx'
+import { kindName } from './waiting-post-card.tsx'
 
 const shownMax = 5
 
@@ -27,18 +27,21 @@ export function LongestWaiting() {
       {!data && <SkeletonList label={m.ui_loading()} rows={3} />}
       {data && (
         <List>
-          {data.items.slice(0, shownMax).map(({ waitingPostId, kind, topic, author, sentAt }) => (
-            <ListItem key={waitingPostId} className={styles.line}>
-              <Tag tone="amber">{kindLabels[kind]()}</Tag>
-              <Link to="/manage/review" search={{ author: author.account }} className={styles.title}>
-                {topic.title}
-              </Link>
-              <span className={styles.who}>
-                <AuthorName author={author} />
-                <RelativeTime at={sentAt} now={now} />
-              </span>
-            </ListItem>
-          ))}
+          {data.items.slice(0, shownMax).map((post) => {
+            const { waitingPostId, topic, author, sentAt } = post
+            return (
+              <ListItem key={waitingPostId} className={styles.line}>
+                <Tag tone="amber">{kindName(post)}</Tag>
+                <Link to="/manage/review" search={{ author: author.account }} className={styles.title}>
+                  {topic.title}
+                </Link>
+                <span className={styles.who}>
+                  <AuthorName author={author} />
+                  <RelativeTime at={sentAt} now={now} />
+                </span>
+              </ListItem>
+            )
+          })}
         </List>
       )}
     </Card>

@@ -7,11 +7,12 @@ type Counts = Record<PostKindName, number>
 const tabs: { kind: PostKindName | undefined; name: (counts: Counts) => string }[] = [
   {
     kind: undefined,
-    name: ({ topic, comment, reply }) => m.review_all({ count: topic + comment + reply }),
+    name: (counts) => m.review_all({ count: Object.values(counts).reduce((sum, count) => sum + count, 0) }),
   },
   { kind: 'topic', name: ({ topic }) => m.review_topics({ count: topic }) },
   { kind: 'comment', name: ({ comment }) => m.review_comments({ count: comment }) },
   { kind: 'reply', name: ({ reply }) => m.review_replies({ count: reply }) },
+  { kind: 'follow_up', name: (counts) => m.review_follow_ups({ count: counts.follow_up }) },
 ]
 
 type ReviewTabsProps = {

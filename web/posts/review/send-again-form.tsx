@@ -30,7 +30,7 @@ export function SendAgainForm({ waitingPostId, ...form }: FormProps & { waitingP
   return data ? <SourceForm source={data} {...form} /> : <SkeletonList label={m.ui_loading()} />
 }
 
-const lengths = { topic: bodyLength, comment: commentLength, reply: replyLength }
+const lengths = { topic: bodyLength, comment: commentLength, reply: replyLength, follow_up: commentLength }
 
 function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSource }) {
   const { waitingPostId, kind, version, hiding } = source

@@ -11,16 +11,23 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './review.module.css'
 
-export const kindLabels = {
-  topic: m.review_kind_topic,
-  comment: m.review_kind_comment,
-  reply: m.review_kind_reply,
-}
-const editWords = {
-  topic: m.review_kind_topic_edit,
-  comment: m.review_kind_comment_edit,
-  reply: m.review_kind_reply_edit,
-}
+/** New ones, and edits. */
+const kindWords = {
+  topic: [m.review_kind_topic, m.review_kind_topic_edit],
+  comment: [m.review_kind_comment, m.review_kind_comment_edit],
+  reply: [m.review_kind_reply, m.review_kind_reply_edit],
+  follow_up: [m.review_kind_follow_up, m.review_kind_follow_up],
+} as const
+const questionWords = {
+  topic: [m.review_kind_question, m.review_kind_question_edit],
+  comment: [m.review_kind_answer, m.review_kind_answer_edit],
+  reply: [m.review_kind_answer_reply, m.review_kind_answer_reply_edit],
+  follow_up: kindWords.follow_up,
+} as const
+
+/** What a waiting post is called. */
+export const kindName = ({ kind, isQuestion, isEdit }: Pick<WaitingPost, 'kind' | 'isQuestion' | 'isEdit'>) =>
+  (isQuestion ? questionWords : kindWords)[kind][isEdit ? 1 : 0]()
 
 type WaitingPostCardProps = {
   post: WaitingPost
@@ -37,12 +44,12 @@ export const waitingAnchor = (postId: number) => `waiting-${postId}`
 
 /** A post that nobody but its author and the staff sees, whole, and how it stands with it. */
 export function WaitingPostCard({ post, author, isInPlace = false, children }: WaitingPostCardProps) {
-  const { kind, isEdit, refusal, envelopeFen, poll } = post
+  const { refusal, envelopeFen, poll } = post
   return (
     <li id={isInPlace ? waitingAnchor(post.postId) : undefined} tabIndex={-1} className={styles.post}>
       <div className={styles.head}>
         <Tag>{refusal === null ? m.review_waiting() : m.review_refused()}</Tag>
-        <span>{(isEdit ? editWords : kindLabels)[kind]()}</span>
+        <span>{kindName(post)}</span>
         {!isInPlace && <span>{post.tagName}</span>}
         {author}
         <RelativeTime at={post.sentAt} now={useNow()} />

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import type { PostKindName } from '#contract/posts/review.ts'
-import { listRevisions, type Revision, readRevision } from '#contract/posts/revisions.ts'
+import { type EditedKind, listRevisions, type Revision, readRevision } from '#contract/posts/revisions.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { AuthorName } from '#web/core/author-name.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +12,7 @@ import styles from './text-difference.module.css'
 import { TextDifference, wholeText } from './text-difference.tsx'
 
 export interface EditedPost {
-  postKind: PostKindName
+  postKind: EditedKind
   postId: number
 }
 

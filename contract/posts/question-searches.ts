@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { id, pageNumber } from '#contract/core/wire.ts'
+
+/* What the addresses of the list of questions and of a question may ask for: small, as topic-searches.ts is. */
+
+/** All by the last answer or follow-up; the newest; without and with an adopted answer; with a bounty in points or money. */
+export const questionFilters = ['all', 'latest', 'unresolved', 'resolved', 'points', 'cash'] as const
+export type QuestionFilter = (typeof questionFilters)[number]
+
+export const questionListSearch = z.object({
+  page: pageNumber(),
+  tagId: z.optional(id()),
+  filter: z._default(z.enum(questionFilters), 'all'),
+})
+
+export const answerOrders = ['score', 'oldest', 'newest'] as const
+export type AnswerOrder = (typeof answerOrders)[number]
+
+/** A question is a topic that asks: its id is a topic's, and all operations that take a `topicId` take it. */
+export const questionSearch = z.object({
+  questionId: id(),
+  page: pageNumber(),
+  order: z._default(z.enum(answerOrders), 'score'),
+})

@@ -1,0 +1,3 @@
+/** Where a topic or a question is read. */
+export const pagePath = ({ id, is_question }: { id: number; is_question: boolean }): string =>
+  is_question ? `/question?questionId=${id}` : `/thread?topicId=${id}`

@@ -1,0 +1,108 @@
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type * as contract from '#contract/posts/question-writing.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { refuseTogether } from '#server/core/refuse-together.ts'
+import { hasRight } from '#server/core/rights.ts'
+import type { Check } from '#server/core/route.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
+import { planBounty, readBountyBounds } from '#server/money/bounties/plan.ts'
+import { findObstacle } from '#server/posts/publishing/obstacles.ts'
+import type { Found, Writing } from '#server/posts/publishing/post-kind.ts'
+import { submitPost } from '#server/posts/publishing/submit-post.ts'
+import { countWrittenLately } from '#server/posts/publishing/written-queries.ts'
+import { prepareTopic } from '#server/posts/topics/prepare-topic.ts'
+import { readQuestionTree, tagsToPostIn } from '#server/posts/topics/tags.ts'
+import { type PreparedTopic, type ReleasedTopic, topicPosts } from '#server/posts/topics/topic-posts.ts'
+import { canAsk } from './policy.ts'
+import { findTagsToAskUnder } from './queries.ts'
+
+/* Asking: a topic under tags of questions, with what it promises for an answer. */
+
+type QuestionInput = ParsedInputOf<typeof contract.publishQuestion>
+type Published = Omit<OutputOf<typeof contract.publishQuestion>, 'isWaiting' | 'wordsReplaced'>
+
+interface FoundTags extends Found {
+  tagIds: number[]
+  bounty: { fen: number; points: number }
+}
+
+const newQuestion: Writing<QuestionInput, FoundTags, PreparedTopic, ReleasedTopic, Published> = {
+  kind: topicPosts,
+  isOpen: ({ allowQuestions }) => allowQuestions,
+  needsRealName: ({ settings }) => settings.realNameForQuestions,
+  async find(context, input) {
+    if (!canAsk(context.actor, context.settings)) throw new UserError('forbidden')
+    const [{ tagIds, written }, bounty] = await refuseTogether(
+      () => requireTags(context, input.tagIds),
+      () => planBounty(context, input),
+    )
+    const place = {
+      tagId: tagIds[0]!,
+      topicId: null,
+      commentId: null,
+      answeredId: null,
+      title: input.title,
+    }
+    return { place, written, tagIds, bounty }
+  },
+  texts: ({ title, body }) => ({ title, body }),
+  async prepare(context, { found: { place, tagIds, bounty }, texts }) {
+    const prepared = await prepareTopic(context, texts.body ?? '', { tagId: place.tagId })
+    return { ...prepared, asks: { tagIds, bounty, isHeld: false } }
+  },
+  draftKey: () => 'question',
+  answer: ({ topicId }) => ({ questionId: topicId }),
+  answerWaiting: (questionId) => ({ questionId }),
+}
+
+/** Publishes at once, or sends to review where the settings want it; the bounty is taken in the same transaction. */
+export const publishQuestion = (
+  context: MemberContext,
+  input: QuestionInput,
+): Promise<OutputOf<typeof contract.publishQuestion>> => submitPost(context, newQuestion, input)
+
+/** What is wrong with the parts of a question while its title or its text lacks its shape. */
+export const checkNewQuestion: Check<typeof contract.publishQuestion> = async (context, input) => {
+  await refuseTogether(
+    () => input.tagIds && requireTags(context, input.tagIds),
+    () => planBounty(context, input),
+  )
+}
+
+/** One to so many leaf tags as the setting allows, each once. */
+async function requireTags(
+  { db, actor, settings }: MemberContext,
+  names: readonly string[],
+): Promise<{ tagIds: number[]; written: number }> {
+  const tagIds = [...new Set(names.map(Number))]
+  const { questionTagsMax: max } = settings
+  if (tagIds.length === 0) throw fieldError('tagIds', { code: 'required' })
+  if (tagIds.length > max) throw fieldError('tagIds', { code: 'too_many_tags', max })
+  const { leafIds, written } = await findTagsToAskUnder(db, tagIds, actor.memberId)
+  if (leafIds.length < tagIds.length) throw fieldError('tagIds', { code: 'unknown_choice' })
+  return { tagIds, written }
+}
+
+/** What a form that asks has to know of this member. */
+export async function readAskOptions(
+  context: MemberContext,
+): Promise<OutputOf<typeof contract.readAskOptions>> {
+  const { db, settings, language, actor, rights } = context
+  const [written, tree, bounty, obstacle] = await Promise.all([
+    countWrittenLately(db, actor.memberId),
+    readQuestionTree(db, language),
+    readBountyBounds(context),
+    findObstacle(context, {
+      isOpen: settings.allowQuestions,
+      isAllowed: hasRight(actor, 'ask_questions'),
+      needsRealName: settings.realNameForQuestions,
+    }),
+  ])
+  return {
+    obstacle,
+    needsCaptcha: written >= settings.captchaAfterTopicsPerMinute,
+    tags: tagsToPostIn(tree.tags, rights),
+    tagsMax: settings.questionTagsMax,
+    bounty,
+  }
+}

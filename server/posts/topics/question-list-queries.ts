@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QuestionFilter } from '#contract/posts/question-searches.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { ListEntry } from './list-block-queries.ts'
+
+export const insertQuestion = (tx: Tx, topicId: number) =>
+  tx.insertInto('questions').values({ topic_id: topicId }).execute()
+
+/** Under the tags that they were merged into, each once. */
+export const insertTags = (tx: Tx, topicId: number, tagIds: readonly number[]) =>
+  sql`
+    insert into question_tags (topic_id, number, tag_id)
+    select ${topicId}, min(given.number), home.id
+    from unnest(${tagIds}::bigint[]) with ordinality as given (tag_id, number)
+    join topic_tags on topic_tags.id = given.tag_id
+    join topic_tags as home on home.id = coalesce(topic_tags.merged_into, topic_tags.id)
+    where home.kind = 'question' and home.parent_id is not null
+    group by home.id`.execute(tx)
+
+/** The newest of what is talked about. */
+export const drawActivity = (tx: Tx, topicId: number) =>
+  sql`update questions set activity = nextval('question_activities') where topic_id = ${topicId}`.execute(tx)
+
+export interface Listing {
+  /** 0 is the list of all. */
+  tag_id: number
+  position: number
+  activity: number
+  is_resolved: boolean
+  has_fen: boolean
+  has_points: boolean
+}
+
+export async function deleteListings(tx: Tx, topicIds: readonly number[]): Promise<Listing[]> {
+  const { rows } = await sql<Listing>`
+    delete from question_listings where topic_id = any(${topicIds}::bigint[])
+    returning tag_id, position, activity, is_resolved, has_fen, has_points`.execute(tx)
+  return rows
+}
+
+/** As these questions are now: none of one that is deleted; a bounty counts unless it has returned. */
+export async function insertListings(tx: Tx, topicIds: readonly number[]): Promise<Listing[]> {
+  const { rows } = await sql<Listing>`
+    insert into question_listings (tag_id, topic_id, position, activity, is_resolved, has_fen, has_points)
+    select scope.tag_id, topics.id, topics.position, questions.activity, questions.adopted_id is not null,
+      coalesce(bounty.fen, 0) > 0, coalesce(bounty.points, 0) > 0
+    from topics join questions on questions.topic_id = topics.id
+    left join bounties as bounty on bounty.question_id = topics.id
+      and (bounty.ended_as is null or bounty.ended_as in ('adopted', 'awarded'))
+    cross join lateral (
+      select 0::bigint as tag_id
+      union select tag_id from question_tags where topic_id = topics.id
+      union select parent_id from question_tags join topic_tags on topic_tags.id = tag_id where topic_id = topics.id
+    ) as scope
+    where topics.id = any(${topicIds}::bigint[]) and topics.deleted_at is null
+    returning tag_id, position, activity, is_resolved, has_fen, has_points`.execute(tx)
+  return rows
+}
+
+export interface QuestionPage {
+  tagId: number
+  filter: QuestionFilter
+  entry: ListEntry
+  count: number
+}
+
+const conditions: Record<QuestionFilter, RawBuilder<unknown>> = {
+  all: sql``,
+  latest: sql``,
+  unresolved: sql`and not is_resolved`,
+  resolved: sql`and is_resolved`,
+  points: sql`and has_points`,
+  cash: sql`and has_fen`,
+}
+
+/** The ids of one page, each with its place from the top, by the index that its filter has. */
+export const selectQuestionPage = ({
+  tagId,
+  filter,
+  entry,
+  count,
+}: QuestionPage): RawBuilder<{ id: number; place: number }> => {
+  const order = sql.ref(filter === 'all' ? 'activity' : 'position')
+  return sql`(
+    select id, row_number() over (order by place desc) as place from (
+      select topic_id as id, ${order} as place from question_listings
+      where tag_id = ${tagId} and ${order} < ${entry.belowPosition} ${conditions[filter]}
+      order by ${order} desc offset ${entry.skip} limit ${count}
+    ) as listed)`
+}
+
+/** Leaf tags of questions that were merged into others, which still name them. */
+export async function takeMergedQuestions(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ topic_id: number }>`
+    with merged as (
+      select question_tags.topic_id, question_tags.tag_id, topic_tags.merged_into
+      from question_tags join topic_tags on topic_tags.id = question_tags.tag_id
+      where topic_tags.merged_into is not null limit ${count}
+    ), gone as (
+      delete from question_tags using merged
+      where question_tags.topic_id = merged.topic_id and question_tags.tag_id = merged.tag_id
+      returning question_tags.topic_id, question_tags.number, merged.merged_into
+    ), kept as (
+      insert into question_tags (topic_id, number, tag_id)
+      select topic_id, min(number), merged_into from gone group by topic_id, merged_into
+      on conflict (topic_id, tag_id) do nothing
+    )
+    select distinct topic_id from gone`.execute(tx)
+  return rows.map(({ topic_id }) => topic_id)
+}
+
+export const lockQuestions = (tx: Tx, topicIds: readonly number[]) =>
+  sql`select from topics where id = any(${topicIds}::bigint[]) order by id for update`.execute(tx)
+
+/** Questions with a tag, for a leaf that was moved to another root. */
+export const readQuestionIdsOf = async (db: Database, tagId: number): Promise<number[]> => {
+  const rows = await db.selectFrom('question_tags').select('topic_id').where('tag_id', '=', tagId).execute()
+  return rows.map(({ topic_id }) => topic_id)
+}
