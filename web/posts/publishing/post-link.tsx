@@ -5,8 +5,8 @@ interface PostLinkProps {
   topicId: number
   isQuestion: boolean
   /** Of a comment, or of an answer. */
-  commentId?: number | null
-  replyId?: number | null
+  commentId?: number | null | undefined
+  replyId?: number | null | undefined
   children: ReactNode
 }
 
