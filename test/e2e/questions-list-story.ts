@@ -6,9 +6,9 @@ import type { Language, Product } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
-/** What the lists are read of: 31 questions, so that there is a second page. */
+/** What the lists are read of: 31 questions under a root tag of their own, so that it has a second page. */
 async function makeQuestions({ db }: Product) {
-  const { brewing, leaves } = await makeQuestionTags(db)
+  const { tea, brewing, leaves } = await makeQuestionTags(db)
   const asker = await makeMember(db)
   const ask = (title: string, parts: { tagIds?: number[]; bounty?: { fen: number; points: number } } = {}) =>
     makeQuestion(db, { askerId: asker.memberId, tagIds: [brewing], title, ...parts })
@@ -16,13 +16,13 @@ async function makeQuestions({ db }: Product) {
   const answered = await ask('How do I keep a gaiwan from burning my fingers?')
   const rich = await ask('What removes the smell of storage?', { bounty: { fen: 5_000, points: 100 } })
   await ask('A cake of which year', { tagIds: [leaves, brewing], bounty: { fen: 0, points: 30 } })
-  return { asker, leaves, answered, rich }
+  return { asker, tea, leaves, answered, rich }
 }
 
 /** A guest without a script reads the lists; a member finds what they asked, answered, liked and keep. */
 export async function readQuestionLists(product: Product, language: Language): Promise<void> {
   const say = words(language)
-  const { answered, rich, leaves, asker } = await makeQuestions(product)
+  const { answered, rich, tea, leaves, asker } = await makeQuestions(product)
   const { page: guest } = await product.visit(language, { javaScriptEnabled: false })
   const main = guest.getByRole('main')
   const cards = main.getByRole('article')
@@ -32,6 +32,8 @@ export async function readQuestionLists(product: Product, language: Language): P
     .first()
     .click()
   await guest.waitForURL('**/question/list')
+  await main.locator(`a[href="/question/list?tagId=${tea}"]`).first().click()
+  await guest.waitForURL(`**/question/list?tagId=${tea}`)
   expect(await cards.count()).toBe(30)
   await main.getByRole('link', { name: say('ui_next_page') }).click()
   expect(await cards.count()).toBe(1)
@@ -41,9 +43,9 @@ export async function readQuestionLists(product: Product, language: Language): P
   ])
   await main.getByRole('link', { name: say('question_list_points') }).click()
   expect(await cards.count()).toBe(2)
-  await main.getByRole('link', { name: say('question_list_resolved') }).click()
+  await main.getByRole('link', { name: say('question_list_resolved'), exact: true }).click()
   await main.getByText(say('question_list_none_resolved')).waitFor()
-  await guest.goto('/question/list?page=99')
+  await guest.goto(`/question/list?tagId=${tea}&page=99`)
   await main.getByRole('link', { name: say('topics_first_page') }).click()
   await cards
     .last()
@@ -51,6 +53,9 @@ export async function readQuestionLists(product: Product, language: Language): P
     .waitFor()
   expect((await guest.goto(`/question/list?tagId=${leaves}&filter=latest`))?.status()).toBe(200)
   expect(await cards.count()).toBe(1)
+  const linked = (which: string) => guest.locator(`link${which}`).getAttribute('href')
+  expect(await linked('[rel=canonical]')).toContain(`/question/list?tagId=${leaves}&filter=latest`)
+  expect(await linked('[type="application/atom+xml"]')).toBe('/feeds/questions.atom')
   expect((await guest.goto('/question/list?tagId=999999'))?.status()).toBe(404)
   await guest.context().close()
 
