@@ -10,6 +10,7 @@ test('the site is described to systems in the language that is asked for', async
   expect(english).toMatchObject({ name: 'Hill House', lang: 'en-US', start_url: '/', display: 'standalone' })
   expect(english.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
     '/addTopic',
+    '/question/list',
     '/user/control/remindList',
   ])
   expect(english.share_target).toMatchObject({ action: '/addTopic', method: 'GET' })

@@ -59,6 +59,7 @@ function describeSite({ title, description }: Settings, language: Language) {
     ],
     shortcuts: [
       { name: m.topics_write({}, inReadersWords), url: '/addTopic' },
+      { name: m.shell_questions({}, inReadersWords), url: '/question/list' },
       { name: m.reminders_title({}, inReadersWords), url: '/user/control/remindList' },
     ],
     // What is shared from elsewhere becomes the beginning of a topic.

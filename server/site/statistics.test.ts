@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { listQuestions } from '#contract/posts/questions.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { addStatistic } from '#contract/site/site.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { makeTopic } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { Visits } from './visits.ts'
 
 const { as, cast, db, tags, startAnother } = await createTestApp()
@@ -67,6 +69,14 @@ test("a topic's read is counted once a visitor: by member, else by address and b
     await visit(process, url, { member: true, address: '192.0.2.3' })
   })
   expect(await readsOf(topicId)).toBe(4)
+})
+
+test("a question's read is counted as a topic's", async () => {
+  const { brewing } = await makeQuestionTags(db)
+  const questionId = await makeQuestion(db, { askerId: memberId, tagIds: [brewing] })
+  await during((visit, process) => visit(process, `/question?questionId=${questionId}&order=newest`))
+  const { items } = await as(null).call(listQuestions, {})
+  expect(items.map(({ readCount }) => readCount)).toEqual([1])
 })
 
 test('a bot reads nothing', async () => {

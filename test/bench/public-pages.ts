@@ -7,6 +7,7 @@ export const clientFolder = join(import.meta.dirname, '../../dist/client')
 export const publicPaths = (topicId: number) => [
   '/',
   `/thread?topicId=${topicId}`,
+  '/question/list',
   '/login',
   '/register',
   '/findPassWord/step1',

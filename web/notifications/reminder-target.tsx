@@ -4,7 +4,7 @@ import type { Reminder } from '#contract/notifications/reminders.ts'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { showTime } from '#web/ui/show-time.ts'
 
-/** The topic's title, leading to the very comment or reply; only the title when that is gone. */
+/** The title of a topic or a question, leading to the very comment, answer or reply; only the title when that is gone. */
 export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpen: () => void }) {
   const { topic, place, kind, role, actor } = reminder
   if (role) {
@@ -38,6 +38,14 @@ export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpe
   }
   if (!place) return topic.title
   const { replyId, commentId, page } = place
+  if (topic.isQuestion) {
+    const within = replyId ? { replyId } : commentId ? { commentId } : undefined
+    return (
+      <Link to="/question" search={within ?? { questionId: topic.topicId }} onClick={onOpen}>
+        {topic.title}
+      </Link>
+    )
+  }
   if (replyId) {
     return (
       <Link to="/thread" search={{ topicId: topic.topicId, replyId }} onClick={onOpen}>

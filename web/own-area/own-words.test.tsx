@@ -42,21 +42,21 @@ test('a reminder says what was said, below what happened', async () => {
     reminderId: 1,
     kind: 'topic_commented',
     actor,
-    topic: { topicId: 13, title: 'Spring teas' },
+    topic: { topicId: 13, title: 'Spring teas', isQuestion: false },
     role: null,
     place: { page: 1, commentId: 7, replyId: null },
     words: 'Two minutes at eighty degrees.',
     remindedAt: at,
     isRead: false,
   }
-  const drawn = async (words: string) =>
-    wordsOf(
-      await drawPage(<RemindListPage page={undefined} />, [
-        answers(listReminders, { page: undefined }, { ...paged, items: [{ ...reminder, words }] } as never),
-      ]),
-    )
-  expect(await drawn(reminder.words)).toMatch(/Spring teas Two minutes at eighty degrees\./)
-  expect(await drawn('')).not.toContain('Two minutes')
+  const draw = (parts: object) =>
+    drawPage(<RemindListPage page={undefined} />, [
+      answers(listReminders, { page: undefined }, { ...paged, items: [{ ...reminder, ...parts }] } as never),
+    ])
+  expect(wordsOf(await draw({}))).toMatch(/Spring teas Two minutes at eighty degrees\./)
+  expect(wordsOf(await draw({ words: '' }))).not.toContain('Two minutes')
+  const topic = { ...reminder.topic, isQuestion: true }
+  expect(await draw({ topic })).toMatch(/<a[^>]*href="\/question\?commentId=7"[^>]*>Spring teas/)
 })
 
 test('the login log says when to the second', async () => {

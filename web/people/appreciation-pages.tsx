@@ -8,6 +8,7 @@ import { authorName } from '#web/core/author-name.tsx'
 import { useNow } from '#web/core/site.ts'
 import styles from '#web/own-area/own-list-page.module.css'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
+import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { ListItem } from '#web/ui/list.tsx'
@@ -80,13 +81,7 @@ function AppreciationItem({ topic, member, at, namesTopic }: Appreciation & { na
         <MemberLink member={member} />
         <p className={styles.facts}>
           {namesTopic &&
-            (topic.isDeleted ? (
-              <span>{topic.title}</span>
-            ) : (
-              <Link to="/thread" search={{ topicId: topic.topicId }}>
-                {topic.title}
-              </Link>
-            ))}
+            (topic.isDeleted ? <span>{topic.title}</span> : <PostLink {...topic}>{topic.title}</PostLink>)}
           <RelativeTime at={at} now={now} />
         </p>
       </div>

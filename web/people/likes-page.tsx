@@ -25,13 +25,7 @@ export function LikesPage({ page }: { page: number | undefined }) {
       empty={m.own_likes_none()}
       next={<ReadOn />}
       item={(like) => (
-        <SeenItem
-          key={rowOf(like)}
-          {...like}
-          at={like.likedAt}
-          search={placeOf(like)}
-          kind={whatIsLiked(like).kind}
-        >
+        <SeenItem key={rowOf(like)} {...like} at={like.likedAt} kind={whatIsLiked(like).kind}>
           <Button size="s" variant="quiet" outdent onClick={() => void takeBack(like)}>
             {m.own_unlike()}
           </Button>
@@ -44,7 +38,7 @@ export function LikesPage({ page }: { page: number | undefined }) {
 
 const rowOf = ({ topicId, commentId, replyId }: OwnLike) => `${topicId} ${commentId} ${replyId}`
 
-function whatIsLiked({ topicId, commentId, replyId }: OwnLike) {
+function whatIsLiked({ topicId, commentId, replyId, isQuestion }: OwnLike) {
   if (replyId !== null)
     return {
       kind: m.own_kind_reply(),
@@ -53,18 +47,13 @@ function whatIsLiked({ topicId, commentId, replyId }: OwnLike) {
     }
   if (commentId !== null)
     return {
-      kind: m.own_kind_comment(),
+      kind: isQuestion ? m.question_own_kind_answer() : m.own_kind_comment(),
       on: () => call(contract.likeComment, { commentId }),
       off: () => call(contract.unlikeComment, { commentId }),
     }
   return {
-    kind: undefined,
+    kind: isQuestion ? m.question_own_kind() : undefined,
     on: () => call(contract.likeTopic, { topicId }),
     off: () => call(contract.unlikeTopic, { topicId }),
   }
-}
-
-function placeOf({ topicId, commentId, replyId }: OwnLike) {
-  if (replyId !== null) return { replyId }
-  return commentId !== null ? { commentId } : { topicId }
 }

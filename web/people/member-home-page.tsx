@@ -57,6 +57,8 @@ function Facts({ home }: { home: MemberHome }) {
   const counts = [
     [m.topics_author_topics(), home.topicCount],
     [m.topics_author_comments(), home.commentCount],
+    [m.question_own_questions_tab(), home.questionCount],
+    [m.question_own_answers_tab(), home.answerCount],
     [m.own_follows_tab(), home.followCount],
     [m.own_followers_tab(), home.follow.count],
   ] as const

@@ -1,25 +1,25 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Favorite } from '#contract/people/own-lists.ts'
 import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { useNow } from '#web/core/site.ts'
 import styles from '#web/own-area/own-list-page.module.css'
+import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { ListItem } from '#web/ui/list.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
-type SeenItemProps = Omit<Favorite, 'favoritedAt' | 'topicId'> & {
+type SeenItemProps = Omit<Favorite, 'favoritedAt'> & {
   at: string
-  /** Where it stands. */
-  search: { topicId: number } | { commentId: number } | { replyId: number }
+  commentId?: number | null
+  replyId?: number | null
   /** Such as that it is a comment. */
   kind?: string | undefined
   /** The button that lets go of it. */
   children: ReactNode
 }
 
-/** A topic, comment or reply as its reader may see it now; of a deleted one only that it was there. */
-export function SeenItem({ title, summary, author, viewRoles, at, search, kind, children }: SeenItemProps) {
+/** A topic, question, comment, answer or reply as its reader may see it now; of a deleted one only that it was there. */
+export function SeenItem({ title, summary, author, viewRoles, at, kind, children, ...place }: SeenItemProps) {
   const now = useNow()
   return (
     <ListItem className={styles.row}>
@@ -28,9 +28,7 @@ export function SeenItem({ title, summary, author, viewRoles, at, search, kind, 
           <p className={styles.quiet}>{m.own_gone()}</p>
         ) : (
           <p>
-            <Link to="/thread" search={search}>
-              {title}
-            </Link>
+            <PostLink {...place}>{title}</PostLink>
           </p>
         )}
         {viewRoles.length > 0 && (

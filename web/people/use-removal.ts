@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
+import { readQuestionViewerState } from '#contract/posts/question-viewer-state.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -20,7 +21,7 @@ export function useRemoval(listName: string): (removal: Removal) => Promise<void
   const { send: change } = useWrite(
     async ({ act }: { row: string | number; act: () => Promise<unknown> }) => {
       const changed = await act()
-      for (const name of [listName, readThreadViewerState.name])
+      for (const name of [listName, readThreadViewerState.name, readQuestionViewerState.name])
         await queryClient.invalidateQueries({ queryKey: [name] })
       return changed
     },

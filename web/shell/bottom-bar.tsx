@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Bell, Home, LogIn, PenLine, UserPlus, UserRound } from 'lucide-react'
+import { Bell, CircleQuestionMark, Home, LogIn, PenLine, UserPlus, UserRound } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSite } from '#web/core/site.ts'
 import styles from './bottom-bar.module.css'
@@ -12,6 +12,10 @@ export function BottomBar() {
       <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
         <Home aria-hidden="true" />
         {m.shell_home()}
+      </Link>
+      <Link to="/question/list">
+        <CircleQuestionMark aria-hidden="true" />
+        {m.shell_questions()}
       </Link>
       {site.allowTopics && (
         <Link to="/addTopic" className="member-only">

@@ -20,6 +20,7 @@ export function Sections() {
       <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
         {m.shell_topics()}
       </Link>
+      <Link to="/question/list">{m.shell_questions()}</Link>
       <Link to="/membershipCardList">{m.shell_cards()}</Link>
       {added
         .slice(0, shownCount)
@@ -36,6 +37,7 @@ export function Sections() {
       </button>
       <div id="sections" popover="auto" className={styles.panel}>
         <a href="/">{m.shell_topics()}</a>
+        <a href="/question/list">{m.shell_questions()}</a>
         <a href="/membershipCardList">{m.shell_cards()}</a>
         {added.flatMap((section) => [section, ...section.children]).map(draw)}
       </div>

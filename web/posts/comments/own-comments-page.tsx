@@ -15,7 +15,7 @@ export function OwnCommentsPage({ page }: { page: number | undefined }) {
       empty={m.comments_own_no_comments()}
       next={<ReadOn />}
       item={(comment) => (
-        <OwnPostItem key={comment.commentId} {...comment} search={{ commentId: comment.commentId }}>
+        <OwnPostItem key={comment.commentId} {...comment}>
           {comment.replyCount > 0 && <span>{m.comments_reply_count({ count: comment.replyCount })}</span>}
         </OwnPostItem>
       )}

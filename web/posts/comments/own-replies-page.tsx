@@ -14,7 +14,7 @@ export function OwnRepliesPage({ page }: { page: number | undefined }) {
       data={data}
       empty={m.comments_own_no_replies()}
       next={<ReadOn />}
-      item={(reply) => <OwnPostItem key={reply.replyId} {...reply} search={{ replyId: reply.replyId }} />}
+      item={(reply) => <OwnPostItem key={reply.replyId} {...reply} />}
       linkFor={(page, props) => <Link to="/user/control/replyList" search={{ page }} {...props} />}
     />
   )

@@ -1,12 +1,13 @@
-import { Pin, PinOff, Rows2, Rows4 } from 'lucide-react'
+import { Pin, PinOff } from 'lucide-react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { TopicOrder } from '#contract/posts/topic-searches.ts'
 import type { listTopics } from '#contract/posts/topics.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import { DensitySwitch } from './density-switch.tsx'
 import styles from './list-head.module.css'
-import { density, pins } from './list-look.ts'
+import { pins } from './list-look.ts'
 
 interface ListHeadProps {
   /** The name of the tag whose topics these are. */
@@ -48,33 +49,6 @@ export function ListHead({ title, search: { tagId, list = 'latest' }, hasPins }:
         <DensitySwitch />
       </div>
     </div>
-  )
-}
-
-function DensitySwitch() {
-  const chosen = density.use()
-  return (
-    <fieldset className={styles.choices}>
-      <legend className="sr-only">{m.topics_density()}</legend>
-      <IconButton
-        label={m.topics_roomy()}
-        title={m.topics_roomy()}
-        icon={<Rows2 />}
-        size="s"
-        data-look="roomy"
-        aria-pressed={chosen === 'roomy'}
-        onClick={() => density.choose('roomy')}
-      />
-      <IconButton
-        label={m.topics_compact()}
-        title={m.topics_compact()}
-        icon={<Rows4 />}
-        size="s"
-        data-look="compact"
-        aria-pressed={chosen === 'compact'}
-        onClick={() => density.choose('compact')}
-      />
-    </fieldset>
   )
 }
 

@@ -5,30 +5,41 @@ import type { TagNode } from '#contract/posts/topics.ts'
 import { TagIcon } from './tag-icon.tsx'
 import styles from './tag-tree.module.css'
 
+/** Where the list of a tag is. */
+type ListPath = '/' | '/question/list'
+
+interface TagTreeProps {
+  tags: TagNode[]
+  current: number | undefined
+  to?: ListPath
+  /** What the list of all tags is called. */
+  all?: string
+}
+
 /** All tags; on a narrow window one row that scrolls sideways. */
-export function TagTree({ tags, current }: { tags: TagNode[]; current: number | undefined }) {
+export function TagTree({ tags, current, to = '/', all = m.topics_all() }: TagTreeProps) {
   return (
     <nav aria-label={m.topics_tags()} className={styles.tree}>
       <ul>
         <li>
           <Link
-            to="/"
+            to={to}
             className={styles.tag}
             aria-current={current === undefined ? 'page' : undefined}
             activeProps={none}
           >
             <LayoutGrid aria-hidden="true" size={16} />
-            {m.topics_all()}
+            {all}
           </Link>
         </li>
         {tags.map((root) => (
           <li key={root.tagId}>
-            <TagItem tag={root} isCurrent={root.tagId === current} />
+            <TagItem to={to} tag={root} isCurrent={root.tagId === current} />
             {root.children.length > 0 && (
               <ul>
                 {root.children.map((leaf) => (
                   <li key={leaf.tagId}>
-                    <TagItem tag={leaf} isCurrent={leaf.tagId === current} />
+                    <TagItem to={to} tag={leaf} isCurrent={leaf.tagId === current} />
                   </li>
                 ))}
               </ul>
@@ -43,10 +54,16 @@ export function TagTree({ tags, current }: { tags: TagNode[]; current: number | 
 // The router marks a link by its path alone; here the tag in the query decides.
 const none = () => ({ 'aria-current': undefined })
 
-function TagItem({ tag, isCurrent }: { tag: TagNode['children'][number]; isCurrent: boolean }) {
+interface TagItemProps {
+  to: ListPath
+  tag: TagNode['children'][number]
+  isCurrent: boolean
+}
+
+function TagItem({ to, tag, isCurrent }: TagItemProps) {
   return (
     <Link
-      to="/"
+      to={to}
       search={{ tagId: tag.tagId }}
       className={styles.tag}
       activeProps={none}

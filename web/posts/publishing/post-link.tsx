@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+interface PostLinkProps {
+  topicId: number
+  isQuestion: boolean
+  /** Of a comment, or of an answer. */
+  commentId?: number | null | undefined
+  replyId?: number | null | undefined
+  children: ReactNode
+}
+
+/** Leads to a topic or a question, or to where a comment, an answer or a reply stands in it. */
+export function PostLink({ topicId, isQuestion, commentId, replyId, children }: PostLinkProps) {
+  const within = replyId ? { replyId } : commentId ? { commentId } : undefined
+  return isQuestion ? (
+    <Link to="/question" search={within ?? { questionId: topicId }}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/thread" search={within ?? { topicId }}>
+      {children}
+    </Link>
+  )
+}

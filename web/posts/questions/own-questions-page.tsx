@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { listOwnQuestions } from '#contract/people/own-lists.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import styles from '#web/own-area/own-list-page.module.css'
+import { OwnListPage } from '#web/own-area/own-list-page.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { ListItem } from '#web/ui/list.tsx'
+import { QuestionCard } from './question-card.tsx'
+
+export function OwnQuestionsPage({ page }: { page: number | undefined }) {
+  const { data } = usePageQuery(listOwnQuestions, { page })
+  return (
+    <OwnListPage
+      title={m.question_own_questions()}
+      data={data}
+      empty={m.question_own_none()}
+      next={
+        <ButtonLink to="/addQuestion" variant="primary">
+          {m.question_list_ask()}
+        </ButtonLink>
+      }
+      item={(question) => (
+        <ListItem key={question.questionId} className={styles.card}>
+          <QuestionCard question={question} />
+        </ListItem>
+      )}
+      linkFor={(page, props) => <Link to="/user/control/questionList" search={{ page }} {...props} />}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import type { QuestionCard as Card } from '#contract/posts/question-cards.ts'
+import { MemberLink } from '#web/accounts/members/member-link.tsx'
+import { useNow } from '#web/core/site.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { shortCount } from '#web/ui/short-count.ts'
+import { TagLink } from '#web/ui/tag.tsx'
+import { AnswerCount } from './answer-count.tsx'
+import { BountyMark } from './bounty-mark.tsx'
+import styles from './question-card.module.css'
+
+/** A question in a list; `data-density` of the document decides whether its first words are shown. */
+export function QuestionCard({ question }: { question: Card }) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.count}>
+        <AnswerCount {...question} />
+      </div>
+      <h2 className={styles.title}>
+        <BountyMark bounty={question.bounty} />{' '}
+        <Link to="/question" search={{ questionId: question.questionId }}>
+          {question.title}
+        </Link>
+      </h2>
+      {question.summary && <p className={styles.summary}>{question.summary}</p>}
+      <QuestionLine question={question} />
+    </article>
+  )
+}
+
+function QuestionLine({ question: { tags, author, publishedAt, readCount } }: { question: Card }) {
+  return (
+    <div className={styles.line}>
+      {tags.map(({ tagId, name }) => (
+        <TagLink key={tagId} to="/question/list" search={{ tagId }} className={styles.tag}>
+          {name}
+        </TagLink>
+      ))}
+      <span className={styles.author}>
+        <MemberLink member={author} />
+      </span>
+      <RelativeTime at={publishedAt} now={useNow()} />
+      <span className={styles.reads} title={`${m.topics_reads()} ${readCount.toLocaleString(getLocale())}`}>
+        <Eye aria-hidden="true" />
+        <span className="sr-only">{m.topics_reads()}</span>
+        {shortCount(readCount)}
+      </span>
+    </div>
+  )
+}

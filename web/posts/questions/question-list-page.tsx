@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import type { listQuestions } from '#contract/posts/questions.ts'
+import { TagTree } from '#web/posts/topics/tag-tree.tsx'
+import { findTag } from '#web/posts/topics/tags.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { NoQuestions } from './no-questions.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { QuestionFilters } from './question-filters.tsx'
+import styles from './question-list-page.module.css'
+import { readQuestionList, readTagsOfQuestions } from './question-queries.ts'
+
+type Search = InputOf<typeof listQuestions>
+
+export function QuestionListPage(search: Search) {
+  const { data: sidebar } = useSuspenseQuery(readTagsOfQuestions)
+  const { tagId, filter = 'all' } = search
+  return (
+    <div className={styles.page}>
+      <TagTree tags={sidebar.tags} current={tagId} to="/question/list" all={m.question_list_all_tags()} />
+      <div className={styles.list}>
+        <QuestionFilters title={findTag(sidebar, tagId)?.name} tagId={tagId} current={filter} />
+        <QuestionList {...search} />
+      </div>
+    </div>
+  )
+}
+
+function QuestionList(search: Search) {
+  const { data } = useSuspenseQuery(readQuestionList(search))
+  const { page: _, ...place } = search
+  if (data.items.length === 0) return <NoQuestions place={place} isBeyondEnd={data.total > 0} />
+  return (
+    <>
+      <ol className={styles.cards}>
+        {data.items.map((question) => (
+          <li key={question.questionId}>
+            <QuestionCard question={question} />
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        {...data}
+        linkFor={(page, props) => <Link to="/question/list" search={{ ...place, page }} {...props} />}
+        goTo={{ action: '/question/list', hidden: toHidden(place) }}
+      />
+    </>
+  )
+}
+
+const toHidden = ({ tagId, filter }: Search) => ({
+  ...(tagId && { tagId: String(tagId) }),
+  ...(filter && { filter }),
+})

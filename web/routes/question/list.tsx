@@ -1,0 +1,41 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import type * as z from 'zod/mini'
+import { m } from '#contract/messages/generated/messages.js'
+import { questionListSearch } from '#contract/posts/question-searches.ts'
+import { lenientSearch } from '#web/api/lenient-search.ts'
+import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
+import { pageHead, rootData } from '#web/core/site-head.ts'
+import { QuestionListPage } from '#web/posts/questions/question-list-page.tsx'
+import { readQuestionList, readTagsOfQuestions } from '#web/posts/questions/question-queries.ts'
+import { findTag } from '#web/posts/topics/tags.ts'
+
+type Search = Partial<z.output<typeof questionListSearch>>
+
+export const Route = createFileRoute('/question/list')({
+  // What checks the search comes with the loader, and not into everybody's first page.
+  validateSearch: (search: Record<string, unknown>) => search as Search,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    const search = lenientSearch(questionListSearch)(deps)
+    const [, sidebar] = await Promise.all([
+      queryClient.ensureQueryData(readQuestionList(search)).catch(notFoundWhenMissing),
+      queryClient.ensureQueryData(readTagsOfQuestions),
+    ])
+    const mergedInto = sidebar.formerTags.find(({ tagId }) => tagId === search.tagId)?.mergedInto
+    if (mergedInto)
+      throw redirect({ to: '/question/list', search: { ...search, tagId: mergedInto }, statusCode: 301 })
+    const title = [m.question_list_title(), findTag(sidebar, search.tagId)?.name]
+    return { search, head: { title: title.filter(Boolean).reverse().join(' · '), path: addressOf(search) } }
+  },
+  head: ({ loaderData, matches }) =>
+    pageHead({ facts: rootData(matches), feed: 'questions', path: '/question/list', ...loaderData?.head }),
+  component: () => <QuestionListPage {...Route.useLoaderData().search} />,
+})
+
+function addressOf({ tagId, filter, page = 1 }: Search): string {
+  const query = new URLSearchParams()
+  if (tagId) query.set('tagId', String(tagId))
+  if (filter && filter !== 'all') query.set('filter', filter)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `/question/list?${query}` : '/question/list'
+}
