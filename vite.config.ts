@@ -54,7 +54,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'frame', minShareCount: 28, test: (id) => !ofForms.test(id) }],
+          groups: [
+            { name: 'frame', minShareCount: 28, test: (id) => !ofForms.test(id) },
+            // Every sheet of a later part is named in everybody's first page: the editor's few are one.
+            { name: 'editor', test: /\/web\/editor\/[\w-]+\.module\.css/ },
+          ],
         },
       },
     },

@@ -1,9 +1,10 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Plus } from 'lucide-react'
-import { Fragment, useRef } from 'react'
+import { useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { ColumnMenu } from '#web/ui/column-menu.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
 import styles from './editor-toolbar.module.css'
 import type { EditorTool } from './editor-tools.ts'
 import { shortcutName } from './shortcut-name.ts'
@@ -26,9 +27,7 @@ export function MoreTools({ groups, findText }: MoreToolsProps) {
   }
 
   return (
-    <Menu
-      align="start"
-      isWide
+    <ColumnMenu
       onClosed={pressChosen}
       finalFocus={() => (chosen.current && findText()) || true}
       trigger={
@@ -38,30 +37,23 @@ export function MoreTools({ groups, findText }: MoreToolsProps) {
           title={m.editor_more()}
         />
       }
-    >
-      <div className={styles.more}>
-        {groups.map((group, index) => (
-          <Fragment key={group[0]?.id}>
-            {index > 0 && <MenuSeparator />}
-            {group.map(({ id, label, icon: Icon, key, press }) => (
-              <MenuItem
-                key={id}
-                icon={<Icon aria-hidden="true" />}
-                onSelect={() => {
-                  chosen.current = press
-                }}
-              >
-                {label}
-                {key && (
-                  <span aria-hidden="true" className={styles.shortcut}>
-                    {shortcutName(key)}
-                  </span>
-                )}
-              </MenuItem>
-            ))}
-          </Fragment>
-        ))}
-      </div>
-    </Menu>
+      groups={groups.map((group) => [group[0]?.id ?? '', group.map(drawItem)])}
+    />
   )
+
+  function drawItem({ id, label, icon: Icon, key, press }: EditorTool) {
+    const choose = () => {
+      chosen.current = press
+    }
+    return (
+      <MenuItem key={id} icon={<Icon aria-hidden="true" />} onSelect={choose}>
+        {label}
+        {key && (
+          <span aria-hidden="true" className={styles.shortcut}>
+            {shortcutName(key)}
+          </span>
+        )}
+      </MenuItem>
+    )
+  }
 }

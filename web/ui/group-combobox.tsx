@@ -35,7 +35,7 @@ type GroupComboboxProps = {
 
 /** One of many things that stand in groups, found by looking or by typing. A finger opens the list without a keyboard. */
 export function GroupCombobox({ groups, value, onValueChange, ...words }: GroupComboboxProps) {
-  const { required: _, ...control } = useFieldControl({})
+  const { required, ...control } = useFieldControl({})
   const chosen = groups.flatMap(({ items }) => items).find((item) => item.value === value) ?? null
   return (
     <BaseCombobox.Root
@@ -48,7 +48,7 @@ export function GroupCombobox({ groups, value, onValueChange, ...words }: GroupC
     >
       <BaseCombobox.Trigger
         {...control}
-        aria-required
+        aria-required={required}
         aria-labelledby={useFieldLabelId()}
         className={classNames(inputStyles.input, styles.trigger)}
       >

@@ -10,26 +10,12 @@ type MenuProps = {
   align?: 'start' | 'end'
   /** Stands in the window as its trigger does: the page scrolls away below both. */
   isFixed?: boolean
-  /** For items in two columns. */
-  isWide?: boolean
-  /** Called once it is gone. */
-  onClosed?: () => void
-  /** What gets the focus as it closes; true is the trigger. */
-  finalFocus?: () => HTMLElement | true
   children: ReactNode
 }
 
-export function Menu({
-  trigger,
-  align = 'end',
-  isFixed = false,
-  isWide = false,
-  onClosed,
-  finalFocus,
-  children,
-}: MenuProps) {
+export function Menu({ trigger, align = 'end', isFixed = false, children }: MenuProps) {
   return (
-    <BaseMenu.Root modal={false} onOpenChangeComplete={(isOpen) => isOpen || onClosed?.()}>
+    <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner
@@ -39,9 +25,7 @@ export function Menu({
           collisionPadding={8}
           align={align}
         >
-          <BaseMenu.Popup className={classNames(styles.popup, isWide && styles.wide)} finalFocus={finalFocus}>
-            {children}
-          </BaseMenu.Popup>
+          <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

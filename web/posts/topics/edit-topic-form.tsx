@@ -53,6 +53,7 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
       tag={
         <p className={styles.fixed}>
           {m.topics_tag()} <Tag>{source.tagName}</Tag>
+          <span className={styles.stays}>{m.topics_tag_hint()}</span>
         </p>
       }
       title={draft.title}

@@ -1,0 +1,44 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { MenuSeparator } from '#web/ui/menu.tsx'
+import styles from './column-menu.module.css'
+import popupStyles from './popup.module.css'
+
+type ColumnMenuProps = {
+  /** A Button or an IconButton. */
+  trigger: ReactElement
+  /** Called once it is gone. */
+  onClosed: () => void
+  /** What gets the focus as it closes; true is the trigger. */
+  finalFocus: () => HTMLElement | true
+  /** Items that belong together, with the name of each group. */
+  groups: readonly (readonly [string, ReactNode])[]
+}
+
+/** A menu of so many items that they stand in two columns. Apart from Menu, which is part of every page. */
+export const ColumnMenu = ({ trigger, onClosed, finalFocus, groups }: ColumnMenuProps) => (
+  <BaseMenu.Root modal={false} onOpenChangeComplete={(isOpen) => isOpen || onClosed()}>
+    <BaseMenu.Trigger render={trigger} />
+    <BaseMenu.Portal>
+      <BaseMenu.Positioner
+        className={popupStyles.positioner}
+        positionMethod="absolute"
+        sideOffset={4}
+        collisionPadding={8}
+        align="start"
+      >
+        <BaseMenu.Popup className={classNames(popupStyles.popup, styles.popup)} finalFocus={finalFocus}>
+          <div className={styles.columns}>
+            {groups.map(([name, items], index) => (
+              <Fragment key={name}>
+                {index > 0 && <MenuSeparator />}
+                {items}
+              </Fragment>
+            ))}
+          </div>
+        </BaseMenu.Popup>
+      </BaseMenu.Positioner>
+    </BaseMenu.Portal>
+  </BaseMenu.Root>
+)
