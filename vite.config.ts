@@ -9,6 +9,11 @@ import { shorterMessages, withoutDescriptions, withoutServerFunctions } from './
 const ofForms =
   /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/use-|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
 
+const ofReading =
+  /\/web\/(accounts\/members\/member-link|ui\/(relative-time|short-count|card))\.tsx?|\/useSuspenseQuery|\/icons\/(eye|message-square)\./
+
+const ofPosts = /\/web\/posts\/(comments\/comment-item|topics\/involved-tools)\.tsx/
+
 export default defineConfig({
   plugins: [
     cataloguePlugin,
@@ -56,6 +61,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'frame', minShareCount: 28, test: (id) => !ofForms.test(id) },
+            // What lists and both kinds of pages that one reads have in common, and what those pages have besides.
+            { name: 'reading', test: ofReading },
+            { name: 'post', test: ofPosts },
             // Every sheet of a later part is named in everybody's first page: the editor's few are one.
             { name: 'editor', test: /\/web\/editor\/[\w-]+\.module\.css/ },
           ],

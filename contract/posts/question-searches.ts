@@ -22,3 +22,12 @@ export const questionSearch = z.object({
   page: pageNumber(),
   order: z._default(z.enum(answerOrders), 'score'),
 })
+
+/** What the address of a question may ask for: besides a page, an answer or a reply to be found, and all replies to one. */
+export const questionPageSearch = z.object({
+  ...questionSearch.shape,
+  commentId: z.optional(id()),
+  replyId: z.optional(id()),
+  repliesOf: z.optional(id()),
+  repliesPage: pageNumber(),
+})

@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import type { Topic } from '#contract/posts/topics.ts'
 import { SignInLink } from '#web/accounts/sign-in/sign-in-link.tsx'
 import { useSite, useViewer } from '#web/core/site.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -12,22 +11,22 @@ import type { ThreadPosition } from './thread-position.ts'
 const MemberBox = lazy(async () => ({ default: (await import('./member-box.tsx')).MemberBox }))
 
 /** Where a member writes and a guest is asked in. */
-export function CommentBox({ topic, place }: { topic: Topic; place: ThreadPosition }) {
+export function CommentBox({ place }: { place: ThreadPosition }) {
   const viewer = useViewer()
-  if (!viewer) return <GuestBox />
+  if (!viewer) return <GuestBox isQuestion={place.isQuestion} />
   return (
     <Suspense fallback={<Skeleton shape="block" />}>
-      <MemberBox topicId={topic.topicId} place={place} />
+      <MemberBox place={place} />
     </Suspense>
   )
 }
 
-function GuestBox() {
+function GuestBox({ isQuestion }: Pick<ThreadPosition, 'isQuestion'>) {
   const site = useSite()
   const { href } = useLocation()
   return (
     <div className={`guest-only ${styles.guest}`}>
-      <p>{m.topics_sign_in_to_comment()}</p>
+      <p>{isQuestion ? m.answer_sign_in() : m.topics_sign_in_to_comment()}</p>
       {site.allowLogin && <SignInLink variant="primary" />}
       {site.allowRegister && (
         <ButtonLink to="/register" search={{ jumpUrl: href }}>

@@ -8,7 +8,8 @@ import type { ThreadPosition } from './thread-position.ts'
 import { viewerStatesOf } from './use-viewer-state.ts'
 
 /** The form where the member may comment; also when nobody can say so, as the server decides on what is sent. */
-export function MemberBox({ topicId, place }: { topicId: number; place: ThreadPosition }) {
+export function MemberBox({ place }: { place: ThreadPosition }) {
+  const { topicId } = place
   const { data, isPending } = useQuery(viewerStatesOf(place))
   if (isPending) return <Skeleton shape="block" />
   const obstacle = data?.obstacles.comment
@@ -18,7 +19,7 @@ export function MemberBox({ topicId, place }: { topicId: number; place: ThreadPo
       {obstacle ? (
         <ObstacleNotice obstacle={obstacle} className={styles.closed} />
       ) : (
-        <CommentForm topicId={topicId} />
+        <CommentForm place={place} />
       )}
     </>
   )
