@@ -10,7 +10,7 @@ const ofForms =
   /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/use-|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
 
 const ofReading =
-  /\/web\/(accounts\/members\/member-link|ui\/(relative-time|short-count|card))\.tsx?|\/useSuspenseQuery|\/icons\/(eye|message-square)\./
+  /\/web\/(accounts\/members\/member-link|ui\/(relative-time|short-count))\.tsx?|\/useSuspenseQuery|\/icons\/message-square\./
 
 const ofPosts = /\/web\/posts\/(comments\/comment-item|topics\/involved-tools)\.tsx/
 
@@ -61,6 +61,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'frame', minShareCount: 28, test: (id) => !ofForms.test(id) },
+            // The header has a member's avatar too, on pages with nothing to read.
+            { name: 'index', test: /\/web\/(ui\/avatar\.|client\.tsx)/ },
             // What lists and both kinds of pages that one reads have in common, and what those pages have besides.
             { name: 'reading', test: ofReading },
             { name: 'post', test: ofPosts },

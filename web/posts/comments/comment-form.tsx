@@ -42,6 +42,8 @@ export function CommentForm({ place: { topicId, isQuestion } }: { place: ThreadP
   const queryClient = useQueryClient()
   const [box, isWriting] = useFocusedOnce()
   const writing = useWriting(publishComment, { place: `comment:${topicId}`, isWanted: isWriting })
+  // Above the answers, and below the comments, which have a heading of their own.
+  const Heading = isQuestion ? 'h2' : 'h3'
   const say = words[isQuestion ? 'answer' : 'comment']
   const quoting = useQuoting(topicId)
 
@@ -61,7 +63,7 @@ export function CommentForm({ place: { topicId, isQuestion } }: { place: ThreadP
 
   return (
     <section ref={box} id={commentFormId} className={styles.box}>
-      <h3>{say.write()}</h3>
+      <Heading>{say.write()}</Heading>
       <DraftRestored {...writing.restored} />
       <DraftOffer offer={writing.offer} />
       <LightForm
