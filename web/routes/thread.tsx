@@ -48,10 +48,13 @@ export const Route = createFileRoute('/thread')({
       title: topic?.title,
       description: topic?.summary,
       path,
-      type: 'article',
-      picture: topic?.picture,
       // Machines read pages as the server draws them, and change none: the browser needn't carry it.
-      ...(import.meta.env.SSR && topic && { jsonLd: describeForMachines(topic, facts?.origin ?? '', path) }),
+      ...(import.meta.env.SSR &&
+        topic && {
+          type: 'article' as const,
+          picture: topic.picture,
+          jsonLd: describeForMachines(topic, facts?.origin ?? '', path),
+        }),
     })
   },
   notFoundComponent: TopicMissing,

@@ -11,6 +11,7 @@ const hidingBody = lazyPart(
 const authorCard = lazyPart(async () => (await import('./author-card.tsx')).AuthorCard)
 const outline = lazyPart(async () => (await import('./outline.tsx')).Outline)
 const foldedOutline = lazyPart(async () => (await import('./outline.tsx')).FoldedOutline)
+const similarTopics = lazyPart(async () => (await import('./similar-topics.tsx')).SimilarTopics)
 const topicEnvelope = lazyPart(async () => (await import('./topic-envelope.tsx')).TopicEnvelope)
 const topicActions = lazyPart(async () => (await import('./topic-actions.tsx')).TopicActions)
 const topicPoll = lazyPart(async () => (await import('#web/posts/polls/topic-poll.tsx')).TopicPoll)
@@ -19,6 +20,7 @@ export const HidingBody = hidingBody.LazyPart
 export const AuthorCard = authorCard.LazyPart
 export const Outline = outline.LazyPart
 export const FoldedOutline = foldedOutline.LazyPart
+export const SimilarTopics = similarTopics.LazyPart
 export const TopicActions = topicActions.LazyPart
 export const TopicEnvelope = topicEnvelope.LazyPart
 export const TopicPoll = topicPoll.LazyPart
@@ -27,6 +29,7 @@ export async function loadLazyParts({ hiddenBlocks, outline: contents, redEnvelo
   await Promise.all([
     topicActions.load(),
     authorCard.load(),
+    similarTopics.load(),
     ...(contents.length > 0 ? [outline.load(), foldedOutline.load()] : []),
     hiddenBlocks.length > 0 && hidingBody.load(),
     redEnvelope && topicEnvelope.load(),

@@ -44,10 +44,13 @@ export const Route = createFileRoute('/question/')({
       title: read?.topic.title,
       description: read?.topic.summary,
       path,
-      type: 'article',
-      picture: read?.topic.picture,
       // Machines read pages as the server draws them, and change none: the browser needn't carry it.
-      ...(import.meta.env.SSR && read && { jsonLd: describeForMachines(read, facts?.origin ?? '', path) }),
+      ...(import.meta.env.SSR &&
+        read && {
+          type: 'article' as const,
+          picture: read.topic.picture,
+          jsonLd: describeForMachines(read, facts?.origin ?? '', path),
+        }),
     })
   },
   notFoundComponent: QuestionMissing,
