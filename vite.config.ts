@@ -66,6 +66,8 @@ export default defineConfig({
             // What lists and both kinds of pages that one reads have in common, and what those pages have besides.
             { name: 'reading', test: ofReading },
             { name: 'post', test: ofPosts },
+            // What every form stands on.
+            { name: 'form', test: /\/web\/(ui\/(field|form-failure|input)|api\/use-submit)\./ },
             // Every sheet of a later part is named in everybody's first page: the editor's few are one.
             { name: 'editor', test: /\/web\/editor\/[\w-]+\.module\.css/ },
           ],
