@@ -9,6 +9,15 @@ import { shorterMessages, withoutDescriptions, withoutServerFunctions } from './
 const ofForms =
   /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/use-|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
 
+const ofReading =
+  /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count))\.tsx?|\/useSuspenseQuery|\/icons\/message-square\.|\/messages\/topics_(pinned|page_empty)\.js/
+
+/** Small things that cards of topics need, which would be a file each. */
+const ofCards =
+  /\/messages\/(topics_(red_envelope_mark|reads|comments|roles_separator)|poll_mark)\.js|\/icons\/(lock-open|code)\./
+
+const ofPosts = /\/web\/posts\/(comments\/comment-item|topics\/involved-tools)\.tsx/
+
 export default defineConfig({
   plugins: [
     cataloguePlugin,
@@ -56,6 +65,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'frame', minShareCount: 28, test: (id) => !ofForms.test(id) },
+            // The header has a member's avatar too, on pages with nothing to read.
+            { name: 'index', test: /\/web\/(ui\/avatar\.|client\.tsx)/ },
+            // What lists and both kinds of pages that one reads have in common, and what those pages have besides.
+            { name: 'reading', test: ofReading },
+            { name: 'post', test: ofPosts },
+            { name: 'cards', test: ofCards },
+            // What every form stands on.
+            { name: 'form', test: /\/web\/(ui\/(field|form-failure|input)|api\/use-submit)\./ },
             // Every sheet of a later part is named in everybody's first page: the editor's few are one.
             { name: 'editor', test: /\/web\/editor\/[\w-]+\.module\.css/ },
           ],

@@ -11,6 +11,8 @@ import { weighPage, weightMax } from './bench/page-weight.ts'
 import { clientFolder, publicPaths } from './bench/public-pages.ts'
 import { createTestDatabase } from './database.ts'
 import { testDeps } from './deps.ts'
+import { makeMember } from './makers.ts'
+import { makeQuestion, makeQuestionTags } from './question-makers.ts'
 
 beforeAll(() => {
   if (!existsSync(clientFolder))
@@ -21,6 +23,10 @@ beforeAll(() => {
 async function openForum() {
   const { db, url, drop } = await createTestDatabase()
   await seedWelcomeCommunity(db, testMarkdown)
+  const { brewing } = await makeQuestionTags(db)
+  const { memberId: askerId } = await makeMember(db)
+  const bounty = { fen: 5_000, points: 30 }
+  const questionId = await makeQuestion(db, { askerId, tagIds: [brewing], bounty })
   const notifications = await listen(url)
   const parts = {
     ...testDeps,
@@ -34,13 +40,14 @@ async function openForum() {
     await notifications.close()
     await drop()
   }
-  return { app, close }
+  return { app, close, questionId }
 }
 
 describe("a guest's first page is light", () => {
-  test.each(publicPaths(1))('%s', async (path) => {
-    const { app, close } = await openForum()
-    const { statusCode, body } = await app.inject({ url: path, headers: { 'accept-encoding': 'identity' } })
+  test.each([...publicPaths(1), '/question'])('%s', async (path) => {
+    const { app, close, questionId } = await openForum()
+    const url = path === '/question' ? `${path}?questionId=${questionId}` : path
+    const { statusCode, body } = await app.inject({ url, headers: { 'accept-encoding': 'identity' } })
     await close()
     expect(statusCode).toBe(200)
     const { scriptBytes, styleBytes, files } = await weighPage(body, clientFolder)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, pageNumber } from '#contract/core/wire.ts'
+import { threadSearch } from './topic-searches.ts'
 
 /* What the addresses of the list of questions and of a question may ask for: small, as topic-searches.ts is. */
 
@@ -21,4 +22,12 @@ export const questionSearch = z.object({
   questionId: id(),
   page: pageNumber(),
   order: z._default(z.enum(answerOrders), 'score'),
+})
+
+const { commentId, replyId, repliesOf, repliesPage } = threadSearch.shape
+
+/** What the address of a question may ask for: besides a page, an answer or a reply to be found, and all replies to one. */
+export const questionPageSearch = z.object({
+  ...questionSearch.shape,
+  ...{ commentId, replyId, repliesOf, repliesPage },
 })

@@ -83,11 +83,18 @@ function DraftItem({ place, start, savedAt, topicTitle, onDelete }: OwnDraft & {
 /** Leads to where it was being written. */
 function WayBack({ kind, id, children }: { kind: string; id: number; children: ReactNode }) {
   if (kind === 'topic') return <Link to="/addTopic">{children}</Link>
+  if (kind === 'question') return <Link to="/addQuestion">{children}</Link>
   const to = '/thread'
   switch (kind) {
     case 'edit':
       return (
         <Link to="/user/editTopic" search={{ topicId: id }}>
+          {children}
+        </Link>
+      )
+    case 'followUp':
+      return (
+        <Link to="/question" search={{ questionId: id }}>
           {children}
         </Link>
       )
@@ -106,8 +113,12 @@ function WayBack({ kind, id, children }: { kind: string; id: number; children: R
   }
 }
 
-function kindLabel(kind: string): string {
-  if (kind === 'topic') return m.own_draft_topic()
-  if (kind === 'edit') return m.own_draft_edit()
-  return kind === 'comment' ? m.own_draft_comment() : m.own_draft_reply()
+const kindLabels: Record<string, () => string> = {
+  topic: m.own_draft_topic,
+  question: m.ask_title,
+  edit: m.own_draft_edit,
+  followUp: m.question_page_add_follow_up,
+  comment: m.own_draft_comment,
 }
+
+const kindLabel = (kind: string): string => (kindLabels[kind] ?? m.own_draft_reply)()

@@ -23,8 +23,7 @@ export const Route = createFileRoute('/thread')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    if (deps.commentId || deps.replyId)
-      throw redirect({ to: '/thread', ...(await findComment(deps).catch(notFoundWhenMissing)) })
+    if (deps.commentId || deps.replyId) throw redirect(await findComment(deps).catch(notFoundWhenMissing))
     const { topicId = 0, page, order, by, repliesOf, repliesPage = 1 } = deps
     const [topic] = await settleAll([
       queryClient.ensureQueryData(queryOf(readTopic, { topicId }, { expects: ['not_found'] })),
@@ -35,6 +34,7 @@ export const Route = createFileRoute('/thread')({
       // A stale address may name a comment that is gone: the topic is shown all the same.
       repliesOf ? loadAllReplies(queryClient, repliesOf, repliesPage) : done,
     ]).catch(notFoundWhenMissing)
+    if (topic.isQuestion) throw redirect({ to: '/question', search: { questionId: topicId } })
     await Promise.all([loadLazyParts(topic), loadThreadHead()])
     // What the author alone says stands among all comments, whose address counts for machines.
     return { topic, page: by ? 1 : (page ?? 1) }
@@ -48,10 +48,13 @@ export const Route = createFileRoute('/thread')({
       title: topic?.title,
       description: topic?.summary,
       path,
-      type: 'article',
-      picture: topic?.picture,
       // Machines read pages as the server draws them, and change none: the browser needn't carry it.
-      ...(import.meta.env.SSR && topic && { jsonLd: describeForMachines(topic, facts?.origin ?? '', path) }),
+      ...(import.meta.env.SSR &&
+        topic && {
+          type: 'article' as const,
+          picture: topic.picture,
+          jsonLd: describeForMachines(topic, facts?.origin ?? '', path),
+        }),
     })
   },
   notFoundComponent: TopicMissing,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
+  CircleQuestionMark,
   CreditCard,
   Hourglass,
   House,
@@ -42,6 +43,9 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
         </MenuItem>
         <MenuItem icon={<PenLine />} onSelect={() => void router.navigate({ to: '/addTopic' })}>
           {m.shell_write()}
+        </MenuItem>
+        <MenuItem icon={<CircleQuestionMark />} onSelect={() => void router.navigate({ to: '/addQuestion' })}>
+          {m.ask_title()}
         </MenuItem>
         <MenuItem icon={<Wallet />} onSelect={() => void router.navigate({ to: '/user/control/balance' })}>
           {m.money_own()}

@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/queries.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import styles from './reply-list.module.css'
-import { commentsAt, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
+import { linkTo, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
 
 /** What shows them reads it again; an address may name a comment that is gone. */
 export const readAllReplies = (queryClient: QueryClient, commentId: number, page: number) =>
@@ -18,7 +18,6 @@ type AllRepliesProps = { commentId: number; place: ThreadPosition & RepliesPosit
 export function AllReplies({ commentId, place }: AllRepliesProps) {
   const { repliesOf, repliesPage = 1 } = place
   const { data } = useSuspenseQuery(queryOf(listReplies, { commentId, page: repliesPage }))
-  const search = commentsAt(place)
   const hash = `comment-${commentId}`
   return (
     <>
@@ -32,11 +31,11 @@ export function AllReplies({ commentId, place }: AllRepliesProps) {
           {...data}
           label={m.comments_replies()}
           linkFor={(page, props) => (
-            <Link to="/thread" search={{ ...search, repliesOf, repliesPage: page }} hash={hash} {...props} />
+            <Link {...linkTo(place, { repliesOf, repliesPage: page })} hash={hash} {...props} />
           )}
         />
       )}
-      <Link to="/thread" search={search} hash={hash} className={styles.more}>
+      <Link {...linkTo(place)} hash={hash} className={styles.more}>
         {m.comments_fewer_replies()}
       </Link>
     </>

@@ -3,7 +3,8 @@ import { WaitingComments } from './waiting-in-thread.tsx'
 
 /** What is going to stand at the newest end of a whole thread: the member's own that waits for review, and what others have said. */
 export function Arrivals({ place, shown }: NewCommentsProps) {
-  const isNewestPage = !place.by && shown.page === (place.order === 'newest' ? 1 : shown.pageCount)
+  const isNewestFirst = place.order === 'newest' || (place.isQuestion && place.order !== 'oldest')
+  const isNewestPage = !place.by && shown.page === (isNewestFirst ? 1 : shown.pageCount)
   return (
     <>
       <WaitingComments place={place} isNewestPage={isNewestPage} />

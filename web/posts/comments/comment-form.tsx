@@ -14,15 +14,37 @@ import { commentFormId } from './comment-form-id.ts'
 import { focusPost } from './focus.ts'
 import { quoteNext, useQuoting } from './quoting.ts'
 import { refreshThread } from './refresh-thread.ts'
+import { linkTo, type ThreadPosition } from './thread-position.ts'
 import { useFocusedOnce } from './use-focused-once.ts'
 import { useWriting } from './use-writing.ts'
 import { readWaitingAhead } from './waiting-in-thread.tsx'
 
-export function CommentForm({ topicId }: { topicId: number }) {
+/** What the form says, below a topic and on a question. */
+const words = {
+  comment: {
+    write: m.topics_write_comment,
+    placeholder: m.topics_comment_placeholder,
+    send: m.topics_send_comment,
+    sent: m.topics_comment_published,
+    waits: m.review_comment_sent,
+  },
+  answer: {
+    write: m.answer_write,
+    placeholder: m.answer_placeholder,
+    send: m.answer_send,
+    sent: m.answer_published,
+    waits: m.answer_waits,
+  },
+}
+
+export function CommentForm({ place: { topicId, isQuestion } }: { place: ThreadPosition }) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const [box, isWriting] = useFocusedOnce()
   const writing = useWriting(publishComment, { place: `comment:${topicId}`, isWanted: isWriting })
+  // Above the answers, and below the comments, which have a heading of their own.
+  const Heading = isQuestion ? 'h2' : 'h3'
+  const say = words[isQuestion ? 'answer' : 'comment']
   const quoting = useQuoting(topicId)
 
   async function send() {
@@ -33,15 +55,15 @@ export function CommentForm({ topicId }: { topicId: number }) {
     const { isWaiting, commentId, page } = published
     if (isWaiting) await readWaitingAhead(queryClient, topicId)
     const hash = isWaiting ? waitingAnchor(commentId) : `comment-${commentId}`
-    await router.navigate({ to: '/thread', search: { topicId, page: pageInAddress(page) }, hash })
+    const order = isQuestion ? 'oldest' : undefined
+    await router.navigate({ ...linkTo({ topicId, isQuestion, order, page: pageInAddress(page) }), hash })
     focusPost(hash, commentFormId)
-    const text = isWaiting ? m.review_comment_sent() : m.topics_comment_published()
-    toast.show({ kind: 'success', text })
+    toast.show({ kind: 'success', text: isWaiting ? say.waits() : say.sent() })
   }
 
   return (
     <section ref={box} id={commentFormId} className={styles.box}>
-      <h3>{m.topics_write_comment()}</h3>
+      <Heading>{say.write()}</Heading>
       <DraftRestored {...writing.restored} />
       <DraftOffer offer={writing.offer} />
       <LightForm
@@ -55,10 +77,10 @@ export function CommentForm({ topicId }: { topicId: number }) {
             />
           )
         }
-        label={m.topics_write_comment()}
-        placeholder={m.topics_comment_placeholder()}
+        label={say.write()}
+        placeholder={say.placeholder()}
         lengthMax={commentLength.max}
-        action={m.topics_send_comment()}
+        action={say.send()}
         onSubmit={() => void send()}
       />
     </section>

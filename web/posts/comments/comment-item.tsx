@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Comment } from '#contract/posts/comments.ts'
 import { MemberAvatar } from '#web/accounts/members/member-link.tsx'
@@ -10,7 +11,7 @@ import styles from './comment-item.module.css'
 import { MemberTools, OwnReplies } from './member-tools.tsx'
 import { QuoteChain } from './quote-chain.tsx'
 import { ReplyList } from './reply-list.tsx'
-import { lastCommentId, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
+import { lastCommentId, pathOf, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
 import { useHighlighted } from './use-highlighted.ts'
 
 type CommentItemProps = {
@@ -18,9 +19,13 @@ type CommentItemProps = {
   place: ThreadPosition & RepliesPosition
   /** Of its page: what leads to the last comment of all leads to the last one there. */
   isLast: boolean
+  /** Beside its author: that it was adopted, and what it has got. */
+  mark?: ReactNode
+  /** What is done with an answer besides what is done with any comment. */
+  children?: ReactNode
 }
 
-export function CommentItem({ comment, place, isLast }: CommentItemProps) {
+export function CommentItem({ comment, place, isLast, mark, children }: CommentItemProps) {
   const anchor = `comment-${comment.commentId}`
   const floorName = m.topics_floor({ floor: comment.floor })
   const floor = (
@@ -28,12 +33,13 @@ export function CommentItem({ comment, place, isLast }: CommentItemProps) {
       {floorName}
     </a>
   )
-  const path = `/thread?topicId=${place.topicId}&commentId=${comment.commentId}`
+  const path = `${pathOf(place)}&commentId=${comment.commentId}`
   return (
     <li
       id={anchor}
       tabIndex={-1}
       className={styles.comment}
+      data-adopted={mark ? true : undefined}
       data-highlighted={useHighlighted() === anchor || undefined}
     >
       {isLast && <span id={lastCommentId} className={styles.last} />}
@@ -41,11 +47,12 @@ export function CommentItem({ comment, place, isLast }: CommentItemProps) {
       <article className={styles.content}>
         {comment.isDeleted ? (
           <p className={styles.deleted}>
-            {m.comments_deleted()} {floor}
+            {place.isQuestion ? m.answer_deleted() : m.comments_deleted()} {floor}
           </p>
         ) : (
           <>
             <Byline {...comment}>
+              {mark}
               {floor}
               <Button
                 size="s"
@@ -58,6 +65,7 @@ export function CommentItem({ comment, place, isLast }: CommentItemProps) {
             <QuoteChain {...comment} />
             <PostBody html={comment.bodyHtml} />
             <MemberTools of={comment} place={place} />
+            {children}
           </>
         )}
         <ReplyList comment={comment} place={place} />

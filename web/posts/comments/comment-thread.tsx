@@ -3,27 +3,26 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { listComments } from '#contract/posts/comments.ts'
-import type { Topic } from '#contract/posts/topics.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 import styles from './comment-thread.module.css'
 // The look of a part whose program comes later than the first HTML.
 import '#web/ui/tabs.module.css'
-import { commentsAt, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
+import { CommentBox, loadCommentBox } from './lazy-box.tsx'
+import { commentsAt, linkTo, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
 
 const threadHead = lazyPart(async () => (await import('./thread-head.tsx')).ThreadHead)
 const ThreadHead = threadHead.LazyPart
-export const loadThreadHead = threadHead.load
+export const loadThreadHead = () => Promise.all([threadHead.load(), loadCommentBox()])
 
 const Arrivals = lazy(async () => ({ default: (await import('./arrivals.tsx')).Arrivals }))
 
 /** One page of comments with its order switch, paging and the box to write in. */
-export function CommentThread({ topic, place }: { topic: Topic; place: ThreadPosition & RepliesPosition }) {
+export function CommentThread({ place }: { place: ThreadPosition & RepliesPosition }) {
   const { topicId, order, by } = place
   const { data } = useSuspenseQuery(queryOf(listComments, commentsAt(place), { expects: ['not_found'] }))
   const isMember = useViewer() !== null
@@ -55,7 +54,7 @@ export function CommentThread({ topic, place }: { topic: Topic; place: ThreadPos
         <Pagination
           {...data}
           linkFor={(page, props) => (
-            <Link to="/thread" search={{ topicId, order, by, page }} hash="comments" {...props} />
+            <Link {...linkTo({ topicId, order, by, page })} hash="comments" {...props} />
           )}
           goTo={{
             action: '/thread',
@@ -63,7 +62,7 @@ export function CommentThread({ topic, place }: { topic: Topic; place: ThreadPos
           }}
         />
       )}
-      <CommentBox topic={topic} place={place} />
+      <CommentBox place={place} />
     </section>
   )
 }

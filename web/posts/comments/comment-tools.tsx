@@ -30,8 +30,10 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
   const queryClient = useQueryClient()
   const { can, like } = useCommentViewerState(place, commentId) ?? {}
   const why = useWhyNot(place, comment)
-  const remove = useDeletion(author.userId, m.comments_delete_comment_ask(), (deletion) =>
-    call(deleteComment, { commentId, ...deletion }),
+  const remove = useDeletion(
+    author.userId,
+    place.isQuestion ? m.answer_delete_ask() : m.comments_delete_comment_ask(),
+    (deletion) => call(deleteComment, { commentId, ...deletion }),
   )
   return (
     <>
@@ -79,7 +81,13 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
       {opened === 'reply' && !refusal && (
         <ReplyForm place={place} commentId={commentId} name={authorName(author)} onClose={close} />
       )}
-      {opened === 'edit' && !refusal && <CommentEdit commentId={commentId} onClose={close} />}
+      {opened === 'edit' && !refusal && (
+        <CommentEdit
+          commentId={commentId}
+          label={place.isQuestion ? m.answer_edit() : m.comments_edit_comment()}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -1,28 +1,41 @@
 import { locateComment, locateReply } from '#contract/posts/comment-locations.ts'
 import { call } from '#web/api/call.ts'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
+import { linkTo, type RepliesPosition } from './thread-position.ts'
 
 interface Wanted {
   commentId?: number | undefined
   replyId?: number | undefined
-  order?: 'oldest' | 'newest' | undefined
+  order?: 'score' | 'oldest' | 'newest' | undefined
 }
 
 /** Where the page is that shows a comment or a reply, for addresses that only name it. */
-export async function findPlace({ commentId, replyId, order }: Wanted) {
+export async function findPlace({ commentId, replyId, order: wanted }: Wanted) {
   const expects = ['not_found'] as const
+  // Answers by their score move: where one stands is said in the order of time.
+  const order = wanted === 'newest' ? wanted : undefined
   if (replyId) {
     const found = await call(locateReply, { replyId, order }, { expects })
     const repliesPage = found.replyPage > 1 ? found.replyPage : undefined
-    const search = { ...searchOf(found, order), repliesOf: found.commentId, repliesPage }
-    return { search, hash: `reply-${replyId}` }
+    const link = linkOf(found, order, { repliesOf: found.commentId, repliesPage })
+    return { ...link, hash: `reply-${replyId}` }
   }
   const found = await call(locateComment, { commentId: commentId ?? 0, order }, { expects })
-  return { search: searchOf(found, order), hash: `comment-${commentId}` }
+  return { ...linkOf(found, order), hash: `comment-${commentId}` }
 }
 
-const searchOf = ({ topicId, page }: { topicId: number; page: number }, order: Wanted['order']) => ({
-  topicId,
-  page: pageInAddress(page),
-  order,
-})
+interface Found {
+  topicId: number
+  isQuestion: boolean
+  page: number
+}
+
+const linkOf = (
+  { topicId, isQuestion, page }: Found,
+  order: 'newest' | undefined,
+  replies?: RepliesPosition,
+) =>
+  linkTo(
+    { topicId, isQuestion, page: pageInAddress(page), order: order ?? (isQuestion ? 'oldest' : undefined) },
+    replies,
+  )

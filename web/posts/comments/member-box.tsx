@@ -8,14 +8,14 @@ import type { ThreadPosition } from './thread-position.ts'
 import { viewerStatesOf } from './use-viewer-state.ts'
 
 interface MemberBoxProps {
-  topicId: number
   place: ThreadPosition
   /** Stands in its place until it is known what the member may. */
   waiting: ReactNode
 }
 
 /** The form where the member may comment; also when nobody can say so, as the server decides on what is sent. */
-export function MemberBox({ topicId, place, waiting }: MemberBoxProps) {
+export function MemberBox({ place, waiting }: MemberBoxProps) {
+  const { topicId } = place
   const { data, isPending } = useQuery(viewerStatesOf(place))
   if (isPending) return waiting
   const obstacle = data?.obstacles.comment
@@ -25,7 +25,7 @@ export function MemberBox({ topicId, place, waiting }: MemberBoxProps) {
       {obstacle ? (
         <ObstacleNotice obstacle={obstacle} className={styles.closed} />
       ) : (
-        <CommentForm topicId={topicId} />
+        <CommentForm place={place} />
       )}
     </>
   )

@@ -10,11 +10,13 @@ import { Button } from '#web/ui/button.tsx'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import styles from './new-comments.module.css'
 import { refreshThread } from './refresh-thread.ts'
-import { commentsAt, type ThreadPosition } from './thread-position.ts'
+import { commentsAt, linkTo, type ThreadPosition } from './thread-position.ts'
 
 const shownMax = 99
 
-export type NewCommentsProps = { place: ThreadPosition; shown: OutputOf<typeof listComments> }
+type Shown = Pick<OutputOf<typeof listComments>, 'lastFloor' | 'perPage' | 'page' | 'pageCount'>
+
+export type NewCommentsProps = { place: ThreadPosition; shown: Shown }
 
 /** Says quietly that others have commented since the page was read, and shows it when it is pressed. */
 export function NewComments({ place, shown }: NewCommentsProps) {
@@ -22,11 +24,12 @@ export function NewComments({ place, shown }: NewCommentsProps) {
   const { lastFloor } = shown
   const count = useNewComments(topicId, lastFloor)
   const showThem = useShowing(place, shown)
+  const sayArrived = place.isQuestion ? m.answer_arrived : m.comments_arrived
   return (
     <div role="status" className={styles.bar} data-order={order}>
       {count > 0 && (
         <Button size="s" variant="primary" onClick={() => void showThem()}>
-          {m.comments_arrived({ count: count > shownMax ? `${shownMax}+` : count })}
+          {sayArrived({ count: count > shownMax ? `${shownMax}+` : count })}
         </Button>
       )}
     </div>
@@ -49,14 +52,16 @@ function useNewComments(topicId: number, afterFloor: number): number {
 function useShowing(place: ThreadPosition, { lastFloor, perPage, page }: NewCommentsProps['shown']) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { topicId, order, by } = place
+  const { topicId, order, by, isQuestion } = place
   const target = order === 'newest' ? 1 : Math.ceil((lastFloor + 1) / perPage)
 
   return async () => {
     await refreshThread(queryClient)
+    if (isQuestion)
+      return router.navigate({ ...linkTo({ topicId, isQuestion, order: 'newest' }), hash: 'comments' })
     if (by || target !== page) {
-      const search = { topicId, order, page: pageInAddress(target) }
-      return router.navigate({ to: '/thread', search, hash: 'comments' })
+      const there = linkTo({ topicId, order, page: pageInAddress(target) })
+      return router.navigate({ ...there, hash: 'comments' })
     }
     const { queryKey } = queryOf(listComments, commentsAt(place))
     focusFirstAfter(lastFloor, queryClient.getQueryData(queryKey)?.items ?? [])

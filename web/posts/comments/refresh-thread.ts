@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listReplies } from '#contract/posts/all-replies.ts'
 import { listComments } from '#contract/posts/comments.ts'
+import { readQuestionViewerState } from '#contract/posts/question-viewer-state.ts'
+import { readQuestion } from '#contract/posts/questions.ts'
 import { listOwnWaitingPosts } from '#contract/posts/review.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
@@ -12,6 +14,8 @@ const shown = [
   readThreadViewerState,
   readReplyViewerState,
   listOwnWaitingPosts,
+  readQuestion,
+  readQuestionViewerState,
 ]
 
 /** Reads again whatever a written, changed or deleted comment or reply shows in; once done, it stands in the page. */

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { focusPost } from './focus.ts'
 import { findPostWords } from './post-words.ts'
 import { refreshThread } from './refresh-thread.ts'
-import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
+import { linkTo, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
 import { useWriting } from './use-writing.ts'
 import { readWaitingAhead } from './waiting-in-thread.tsx'
 
@@ -51,8 +51,7 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
     }
     const whole = { repliesOf: commentId, repliesPage: pageInAddress(replyPage) }
     await router.navigate({
-      to: '/thread',
-      search: isAmongFirst ? place : { ...place, ...whole },
+      ...linkTo(place, isAmongFirst ? { repliesOf: place.repliesOf, repliesPage: place.repliesPage } : whole),
       hash: `reply-${replyId}`,
     })
     focusPost(`reply-${replyId}`, `comment-${commentId}`)

@@ -6,7 +6,7 @@ import type { Comment } from '#contract/posts/comments.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import styles from './reply-list.module.css'
-import { commentsAt, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
+import { linkTo, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
 
 const find = () => import('./all-replies.tsx')
 const { LazyPart: AllReplies, load } = lazyPart(async () => (await find()).AllReplies)
@@ -33,8 +33,7 @@ export function ReplyList({ comment, place }: ReplyListProps) {
       </ol>
       {replyCount > replies.length && (
         <Link
-          to="/thread"
-          search={{ ...commentsAt(place), repliesOf: commentId }}
+          {...linkTo(place, { repliesOf: commentId })}
           hash={`comment-${commentId}`}
           rel="nofollow"
           className={styles.more}

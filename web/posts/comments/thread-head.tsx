@@ -5,7 +5,7 @@ import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { listComments } from '#contract/posts/comments.ts'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import styles from './comment-thread.module.css'
-import type { ThreadPosition } from './thread-position.ts'
+import { linkTo, type ThreadPosition } from './thread-position.ts'
 
 type ThreadHeadProps = { place: ThreadPosition; shown: OutputOf<typeof listComments> }
 
@@ -22,8 +22,7 @@ export function ThreadHead({
       </h2>
       {(by || (authorTotal > 0 && authorTotal < total)) && (
         <Link
-          to="/thread"
-          search={{ topicId, order, by: by ? undefined : 'author' }}
+          {...linkTo({ topicId, order, by: by ? undefined : 'author' })}
           hash="comments"
           rel="nofollow"
           activeOptions={{ exact: true }}

@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/queries.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/link.tsx'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { shortCount } from '#web/ui/short-count.ts'
-import { commentsAt, lastCommentId, type ThreadPosition } from './thread-position.ts'
+import { commentsAt, lastCommentId, linkTo, type ThreadPosition } from './thread-position.ts'
 
 /** Ways from a text into what is said of it: to where that begins, and to what was said last. */
 export function ThreadJumps({ place, count }: { place: ThreadPosition; count: number }) {
@@ -28,8 +28,7 @@ export function ThreadJumps({ place, count }: { place: ThreadPosition; count: nu
       </ButtonAnchor>
       {count > 1 && (
         <ButtonLink
-          to="/thread"
-          search={{ topicId, order, page }}
+          {...linkTo({ topicId, order, page })}
           hash={isNewestFirst ? 'comments' : lastCommentId}
           activeOptions={{ exact: true, includeHash: true }}
           size="s"

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import type { Toggle } from '#contract/core/toggle.ts'
 import type { Reply, StandingComment } from '#contract/posts/comments.ts'
+import { readQuestionViewerState } from '#contract/posts/question-viewer-state.ts'
 import {
   readReplyViewerState,
   readThreadViewerState,
@@ -9,10 +10,23 @@ import {
 } from '#contract/posts/viewer-state.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
-import { commentsAt, type ThreadPosition } from './thread-position.ts'
+import { answersAt, commentsAt, type ThreadPosition } from './thread-position.ts'
 
-export const viewerStatesOf = (place: ThreadPosition) =>
+const viewerStatesOfTopic = (place: ThreadPosition) =>
   queryOf(readThreadViewerState, commentsAt(place), { quiet: true })
+
+const viewerStatesOfQuestion = (place: ThreadPosition) =>
+  queryOf(readQuestionViewerState, answersAt(place), { quiet: true })
+
+/** Of a question it is the answer that has its own as well: what reads a thread's finds them in either. */
+export const viewerStatesOf = (place: ThreadPosition) =>
+  place.isQuestion
+    ? (viewerStatesOfQuestion(place) as unknown as ReturnType<typeof viewerStatesOfTopic>)
+    : viewerStatesOfTopic(place)
+
+/** What the member may do with a question besides what they may with any topic. */
+export const useQuestionViewerState = (place: ThreadPosition) =>
+  useQuery(viewerStatesOfQuestion(place)).data?.question
 
 /** What the member may do with a topic, and has switched on of it; read together with those of the comments. */
 export const useTopicViewerState = (place: ThreadPosition) => useQuery(viewerStatesOf(place)).data?.topic
@@ -77,21 +91,30 @@ function change<T>(
   queryClient.setQueriesData<T>({ queryKey }, (viewerStates) => viewerStates && patch(viewerStates))
 }
 
-const ofComments = [readThreadViewerState.name]
+const ofThreads = [readThreadViewerState.name, readQuestionViewerState.name]
+
+function changeThreads(
+  queryClient: QueryClient,
+  patch: (viewerStates: ThreadViewerState) => ThreadViewerState,
+  ids: readonly unknown[] = [],
+): void {
+  for (const [at, name] of ofThreads.entries()) change(queryClient, [name, ...ids.slice(at, at + 1)], patch)
+}
 
 export function showTopicViewerState(
   queryClient: QueryClient,
   topicId: number,
   changes: Partial<TopicViewerState>,
 ): void {
-  change<ThreadViewerState>(queryClient, [...ofComments, { topicId }], (viewerStates) => ({
-    ...viewerStates,
-    topic: { ...viewerStates.topic, ...changes },
-  }))
+  changeThreads(
+    queryClient,
+    (viewerStates) => ({ ...viewerStates, topic: { ...viewerStates.topic, ...changes } }),
+    [{ topicId }, { questionId: topicId }],
+  )
 }
 
 export function showCommentLike(queryClient: QueryClient, commentId: number, like: Toggle): void {
-  change<ThreadViewerState>(queryClient, ofComments, (viewerStates) => ({
+  changeThreads(queryClient, (viewerStates) => ({
     ...viewerStates,
     comments: viewerStates.comments.map((viewerState) =>
       viewerState.commentId === commentId ? { ...viewerState, like } : viewerState,
@@ -106,6 +129,6 @@ export function showReplyLike(queryClient: QueryClient, replyId: number, like: T
       viewerState.replyId === replyId ? { ...viewerState, like } : viewerState,
     ),
   })
-  change<ThreadViewerState>(queryClient, ofComments, patch)
+  changeThreads(queryClient, patch)
   change<RepliesViewerState>(queryClient, [readReplyViewerState.name], patch)
 }

@@ -1,12 +1,13 @@
 import type { InputOf } from '#contract/core/endpoint.ts'
 import type { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import type { publishFollowUp } from '#contract/posts/question-writing.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useDraft } from '#web/editor/use-draft.ts'
 import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { useWritingCaptcha } from './use-writing-captcha.tsx'
 
-type Publishing = typeof publishComment | typeof publishReply
+type Publishing = typeof publishComment | typeof publishReply | typeof publishFollowUp
 
 interface Draft {
   /** Where it is written: the name of its drafts. */

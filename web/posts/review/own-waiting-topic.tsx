@@ -9,9 +9,9 @@ import styles from './review.module.css'
 /** The member's own topic that waits under this address, or what everybody else finds here. */
 export function OwnWaitingTopic({ missing }: { missing: ReactNode }) {
   const queryClient = useQueryClient()
-  const { topicId = 0 } = useSearch({ from: '/thread' })
-  const query = queryOf(listOwnWaitingPosts, { topicId }, { quiet: true })
-  const { data } = useQuery({ ...query, enabled: topicId > 0 })
+  const { topicId, questionId = topicId ?? 0 } = useSearch({ strict: false })
+  const query = queryOf(listOwnWaitingPosts, { topicId: questionId }, { quiet: true })
+  const { data } = useQuery({ ...query, enabled: questionId > 0 })
   const own = data?.items.find(({ kind, isEdit }) => kind === 'topic' && !isEdit)
   if (!own) return missing
   return (

@@ -8,11 +8,9 @@ import type { RepliesPosition, ThreadPosition } from '#web/posts/comments/thread
 import rail from '#web/ui/action-rail.module.css'
 import { useStore } from '#web/ui/create-store.ts'
 import { ResultPage } from '#web/ui/result-page.tsx'
-import { AuthorCard } from './author-card.tsx'
 import { HotTopics } from './hot-topics.tsx'
-import { Outline, TopicActions } from './lazy-parts.tsx'
+import { AuthorCard, Outline, SimilarTopics, TopicActions } from './lazy-parts.tsx'
 import outline from './outline.module.css'
-import { SimilarTopics } from './similar-topics.tsx'
 import { TopicArticle } from './topic-article.tsx'
 import styles from './topic-page.module.css'
 import { readTopicsSidebar } from './topic-queries.ts'
@@ -43,7 +41,7 @@ export function TopicPage({ place }: { place: ThreadPosition & RepliesPosition }
         <div className={rail.track}>
           <TopicActions topic={topic} place={place} />
         </div>
-        <CommentThread topic={topic} place={place} />
+        <CommentThread place={place} />
         {isLong && <div className={styles.others}>{others}</div>}
       </div>
       <aside className={styles.side}>

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Coins } from 'lucide-react'
+import { useState } from 'react'
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { publishQuestion, readAskOptions } from '#contract/posts/question-writing.ts'
+import { titleLength } from '#contract/posts/topic-writing.ts'
+import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { OptionalParts } from '#web/editor/optional-parts.tsx'
+import { bountyInput, checkBounty } from '#web/money/bounties/bounty-amounts.ts'
+import { BountyFields } from '#web/money/bounties/bounty-fields.tsx'
+import { ObstaclePage } from '#web/posts/publishing/obstacle-notice.tsx'
+import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { TopicForm, TopicSent } from '#web/posts/topics/topic-form.tsx'
+import { CaptchaField } from '#web/ui/captcha-field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
+import styles from './add-question-page.module.css'
+import { Alike } from './alike.tsx'
+import { QuestionTagsField } from './question-tags-field.tsx'
+import { useQuestionDraft } from './use-question-draft.ts'
+
+type Published = OutputOf<typeof publishQuestion>
+
+export function AddQuestionPage() {
+  const [published, setPublished] = useState<Published>()
+  if (!published) return <AddQuestionForm onPublished={setPublished} />
+  const { isWaiting, questionId } = published
+  return (
+    <TopicSent title={isWaiting ? m.ask_waits() : m.ask_published()} href="/question/list">
+      {isWaiting ? (
+        <ButtonLink to="/user/control/reviewList">{m.topics_view_waiting()}</ButtonLink>
+      ) : (
+        <ButtonLink to="/question" search={{ questionId }}>
+          {m.ask_view()}
+        </ButtonLink>
+      )}
+    </TopicSent>
+  )
+}
+
+function AddQuestionForm({ onPublished }: { onPublished: (published: Published) => void }) {
+  const { options, draft, captcha, errors, failure, busy, send, bounty } = useAsking(onPublished)
+  if (options?.obstacle) return <ObstaclePage obstacle={options.obstacle} />
+  return (
+    <div className={styles.page}>
+      <TopicForm
+        heading={m.ask_title()}
+        restored={draft.restored}
+        offer={draft.offer}
+        tag={
+          <QuestionTagsField
+            tags={options?.tags ?? []}
+            tagsMax={options?.tagsMax ?? 5}
+            value={draft.tagIds}
+            onChange={draft.setTagIds}
+            error={errors.tagIds}
+          />
+        }
+        title={draft.title}
+        titlePlaceholder={m.ask_title_hint({ max: titleLength.max })}
+        onTitleChange={draft.setTitle}
+        body={draft.body}
+        onBodyChange={draft.setBody}
+        placeholder={m.ask_body_placeholder()}
+        draftKey="question:body"
+        kept={draft.kept}
+        errors={errors}
+        busy={busy}
+        action={m.ask_publish()}
+        onSend={send}
+      >
+        {options && (
+          <OptionalParts
+            parts={[
+              {
+                name: 'bounty',
+                label: m.ask_bounty(),
+                icon: <Coins aria-hidden="true" />,
+                isOn: bounty.isOn,
+                setOn: bounty.setOn,
+                fields: () => (
+                  <BountyFields
+                    value={draft.bounty}
+                    onChange={draft.changeBounty}
+                    bounds={options.bounty}
+                    errors={errors}
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+        {options?.needsCaptcha && <CaptchaField {...captcha.field} error={errors.captchaValue} />}
+        <FormFailure>{failure}</FormFailure>
+      </TopicForm>
+      <aside>
+        <Alike title={draft.title} />
+      </aside>
+    </div>
+  )
+}
+
+/** The form's draft, what the server said of it, and its sending; what can be known before is said before. */
+function useAsking(onPublished: (published: Published) => void) {
+  const queryClient = useQueryClient()
+  const { data: options, refetch } = usePageQuery(readAskOptions, {})
+  const draft = useQuestionDraft()
+  const bounty = useBountyPart(draft)
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { submit, busy, fields, failure } = useSubmit(publishQuestion)
+  const captcha = useCaptcha(options?.needsCaptcha === true)
+
+  async function send() {
+    const { tagIds, title, body } = draft
+    const found = options && bounty.isOn ? checkBounty(draft.bounty, options.bounty) : {}
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    const promised = bounty.isOn ? bountyInput(draft.bounty) : {}
+    const sent = await submit({ tagIds, title, body, ...promised, ...captcha.answer })
+    if (!sent) {
+      const { data: next } = await refetch()
+      if (next?.needsCaptcha) await captcha.refresh()
+      return
+    }
+    draft.clear()
+    tellOfReplacedWords(sent)
+    onPublished(sent)
+    await queryClient.invalidateQueries()
+  }
+
+  return { options, draft, captcha, errors: { ...fields, ...wrong }, failure, busy, send, bounty }
+}
+
+/** Unfolded by a press, or by a draft that promises something. Folding it away promises nothing. */
+function useBountyPart({ bounty, changeBounty }: ReturnType<typeof useQuestionDraft>) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  return {
+    isOn: isUnfolded || Object.keys(bountyInput(bounty)).length > 0,
+    setOn: (isOn: boolean) => {
+      setUnfolded(isOn)
+      if (!isOn) changeBounty({ bountyAmount: '', bountyPoints: '' })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { HandCoins, MessageSquarePlus, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
+import { useQuestionViewerState } from '#web/posts/comments/use-viewer-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './question-page.module.css'
+import { useTakingBack } from './use-taking-back.ts'
+
+export { AdoptionTools } from './adoption-tools.tsx'
+export { FollowUpDeletion } from './follow-up-deletion.tsx'
+
+const FollowUpForm = lazy(async () => ({ default: (await import('./follow-up-form.tsx')).FollowUpForm }))
+const RaiseDialog = lazy(async () => ({ default: (await import('./raise-dialog.tsx')).RaiseDialog }))
+
+/** What the asker does with the question besides what any author does: adds to it, and to what it promises. */
+export function AskerTools({ place }: { place: ThreadPosition }) {
+  const [opened, setOpened] = useState<'followUp' | 'raise'>()
+  const takeBack = useTakingBack(place.topicId)
+  const state = useQuestionViewerState(place)
+  if (!state) return null
+  const { can, bounty } = state
+  if (!can.followUp && !can.raise && !can.takeBack) return null
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <div className={styles.tools}>
+        {can.followUp && (
+          <Button
+            size="s"
+            icon={<MessageSquarePlus aria-hidden="true" />}
+            aria-expanded={opened === 'followUp'}
+            onClick={() => setOpened('followUp')}
+          >
+            {m.question_page_add_follow_up()}
+          </Button>
+        )}
+        {can.raise && (
+          <Button size="s" icon={<HandCoins aria-hidden="true" />} onClick={() => setOpened('raise')}>
+            {bounty ? m.question_page_raise() : m.question_page_promise()}
+          </Button>
+        )}
+        {can.takeBack && (
+          <Button size="s" icon={<Undo2 aria-hidden="true" />} onClick={() => void takeBack(bounty)}>
+            {m.question_page_take_back()}
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {opened === 'followUp' && <FollowUpForm place={place} onClose={close} />}
+        {opened === 'raise' && <RaiseDialog place={place} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

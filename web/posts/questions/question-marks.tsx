@@ -1,0 +1,35 @@
+import { Coins } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { Question } from '#contract/posts/questions.ts'
+import { useNow } from '#web/core/site.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { bountyWords } from './bounty-words.ts'
+import styles from './question-page.module.css'
+
+/** Above the title: whether it is answered, what an answer gets and until when, and what it is about. */
+export function QuestionMarks({ question: { bounty, adoptedId, tags } }: { question: Question }) {
+  const now = useNow()
+  return (
+    <div className={styles.marks}>
+      {adoptedId !== null && <Tag tone="tea">{m.question_page_resolved()}</Tag>}
+      {bounty && (
+        <Tag tone="gold" icon={<Coins aria-hidden="true" />}>
+          {bounty.isPaid
+            ? m.question_page_bounty_paid({ amount: bountyWords(bounty) })
+            : m.question_page_bounty({ amount: bountyWords(bounty) })}
+        </Tag>
+      )}
+      {tags.map(({ tagId, name }) => (
+        <a key={tagId} href={`/question/list?tagId=${tagId}`} className={styles.tag}>
+          <Tag>{name}</Tag>
+        </a>
+      ))}
+      {bounty?.dueAt && (
+        <span className={styles.due}>
+          {m.question_page_bounty_returns()} <RelativeTime at={bounty.dueAt} now={now} />
+        </span>
+      )}
+    </div>
+  )
+}

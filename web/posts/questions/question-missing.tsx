@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { useViewer } from '#web/core/site.ts'
+import { ButtonLink } from '#web/ui/link.tsx'
+import { ResultPage } from '#web/ui/result-page.tsx'
+
+const OwnWaitingTopic = lazy(async () => ({
+  default: (await import('#web/posts/review/own-waiting-topic.tsx')).OwnWaitingTopic,
+}))
+
+/** For everybody but the author of a question that waits for review under this very address. */
+export function QuestionMissing() {
+  const missing = (
+    <ResultPage
+      kind="not-found"
+      title={m.question_page_missing()}
+      text={m.topics_missing_text()}
+      actions={<ButtonLink to="/">{m.page_go_home()}</ButtonLink>}
+    />
+  )
+  return useViewer() ? (
+    <Suspense fallback={missing}>
+      <OwnWaitingTopic missing={missing} />
+    </Suspense>
+  ) : (
+    missing
+  )
+}

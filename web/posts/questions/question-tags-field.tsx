@@ -1,0 +1,30 @@
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import type { readAskOptions } from '#contract/posts/question-writing.ts'
+import { Field } from '#web/ui/field.tsx'
+import { MultiCombobox } from '#web/ui/multi-combobox.tsx'
+
+type QuestionTagsFieldProps = Pick<OutputOf<typeof readAskOptions>, 'tags' | 'tagsMax'> & {
+  value: readonly string[]
+  onChange: (tagIds: string[]) => void
+  error: string | undefined
+}
+
+/** Some of the leaves, each named with its root. One too many is said while choosing. */
+export function QuestionTagsField({ tags, tagsMax, value, onChange, error }: QuestionTagsFieldProps) {
+  const items = tags.flatMap((root) =>
+    root.children.map(({ tagId, name }) => ({ value: String(tagId), label: `${root.name} / ${name}` })),
+  )
+  const chosen = value.flatMap((tagId) => items.find((item) => item.value === tagId) ?? [])
+  const tooMany = chosen.length > tagsMax ? m.ask_too_many_tags({ max: tagsMax }) : undefined
+  return (
+    <Field label={m.ask_tags()} hint={m.ask_tags_hint({ max: tagsMax })} error={tooMany ?? error} required>
+      <MultiCombobox
+        items={items}
+        value={chosen}
+        onValueChange={(next) => onChange(next.map((item) => item.value))}
+        placeholder={m.ask_choose_tags()}
+      />
+    </Field>
+  )
+}
