@@ -145,7 +145,7 @@ test('hydration moves nothing on the page', async () => {
       for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const screen of ['/', '/thread?topicId=1']) {
+  for (const screen of ['/', '/thread?topicId=1', '/question/list']) {
     await page.goto(screen)
     await hydrated(page)
     const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted)
