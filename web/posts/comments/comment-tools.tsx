@@ -55,13 +55,15 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
           isOpen={opened === 'reply'}
           onOpen={open('reply', why.reply)}
         />
-        <FormButton
-          label={m.comments_quote()}
-          may={can?.quote}
-          obstacle={why.quote}
-          isOpen={opened === 'quote'}
-          onOpen={why.quote ? open('quote', why.quote) : () => quote(comment, place.topicId)}
-        />
+        {!place.isQuestion && (
+          <FormButton
+            label={m.comments_quote()}
+            may={can?.quote}
+            obstacle={why.quote}
+            isOpen={opened === 'quote'}
+            onOpen={why.quote ? open('quote', why.quote) : () => quote(comment, place.topicId)}
+          />
+        )}
         <FormButton
           label={m.comments_edit()}
           may={can?.edit}

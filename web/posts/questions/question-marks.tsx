@@ -1,10 +1,11 @@
 import { Coins } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Question } from '#contract/posts/questions.ts'
 import { useNow } from '#web/core/site.ts'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { bountyWords } from './bounty-words.ts'
+import { daysUntil } from './days-until.ts'
 import styles from './question-page.module.css'
 
 /** Above the title: whether it is answered, what an answer gets and until when, and what it is about. */
@@ -26,8 +27,9 @@ export function QuestionMarks({ question: { bounty, adoptedId, tags } }: { quest
         </a>
       ))}
       {bounty?.dueAt && (
-        <span className={styles.due}>
-          {m.question_page_bounty_returns()} <RelativeTime at={bounty.dueAt} now={now} />
+        // The server's tables of words may be of another year than the browser's.
+        <span className={styles.due} suppressHydrationWarning>
+          {m.question_page_bounty_returns({ time: daysUntil(bounty.dueAt, now, getLocale()) })}
         </span>
       )}
     </div>
