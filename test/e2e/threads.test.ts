@@ -17,7 +17,7 @@ import { readAuthorAlone } from './author-alone-story.ts'
 import { readLongTopic } from './long-topic-story.ts'
 import { readOddText } from './odd-text-story.ts'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { hydrated, type Language, settled, startProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -82,6 +82,8 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await toggle(`#comment-${commentId}`, 'toggles_like').click()
     await toggle('aside', 'toggles_follow').click()
     await expect.poll(() => like.innerText()).toContain('1')
+    // What was pressed is shown before it is answered, and a reload would break it off.
+    await settled(page)
     await page.reload()
     await hydrated(page)
     for (const on of [
