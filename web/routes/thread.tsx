@@ -57,7 +57,7 @@ export const Route = createFileRoute('/thread')({
         }),
     })
   },
-  notFoundComponent: TopicMissing,
+  notFoundComponent: () => <TopicMissing />,
   component: () => {
     const { topicId = 0, ...place } = Route.useSearch()
     return <TopicPage place={{ topicId, ...place }} />

@@ -8,12 +8,12 @@ const OwnWaitingTopic = lazy(async () => ({
   default: (await import('#web/posts/review/own-waiting-topic.tsx')).OwnWaitingTopic,
 }))
 
-/** For everybody but the author of a topic that waits for review under this very address. */
-export function TopicMissing() {
+/** For everybody but the author of a topic or question that waits for review under this very address. */
+export function TopicMissing({ title = m.topics_missing() }: { title?: string }) {
   const missing = (
     <ResultPage
       kind="not-found"
-      title={m.topics_missing()}
+      title={title}
       text={m.topics_missing_text()}
       actions={<ButtonLink to="/">{m.page_go_home()}</ButtonLink>}
     />

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
 import { questionPageSearch } from '#contract/posts/question-searches.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
@@ -9,9 +10,9 @@ import { loadCommentBox } from '#web/posts/comments/lazy-box.tsx'
 import { loadAllReplies } from '#web/posts/comments/reply-list.tsx'
 import { describeForMachines } from '#web/posts/questions/describe-for-machines.ts'
 import { loadLazyParts } from '#web/posts/questions/lazy-parts.tsx'
-import { QuestionMissing } from '#web/posts/questions/question-missing.tsx'
 import { QuestionPage } from '#web/posts/questions/question-page.tsx'
 import { questionAt } from '#web/posts/questions/question-query.ts'
+import { TopicMissing } from '#web/posts/topics/topic-missing.tsx'
 
 const done = Promise.resolve()
 
@@ -53,7 +54,7 @@ export const Route = createFileRoute('/question/')({
         }),
     })
   },
-  notFoundComponent: QuestionMissing,
+  notFoundComponent: () => <TopicMissing title={m.question_page_missing()} />,
   component: () => {
     const { questionId = 0, ...place } = Route.useSearch()
     return <QuestionPage place={{ topicId: questionId, isQuestion: true, ...place }} />
