@@ -53,8 +53,10 @@ async function addSection(page: Page, say: ReturnType<typeof words>): Promise<vo
   await address.fill('terms')
   await page.getByText(say('header_section_address_wrong')).waitFor()
   await address.fill('/termsService')
-  await page.getByRole('button', { name: say('manage_save') }).click()
-  await page.getByText(say('manage_saved'), { exact: true }).last().waitFor()
+  const bar = page.getByRole('region', { name: say('manage_settings_changes') })
+  await bar.getByRole('button', { name: say('manage_save') }).click()
+  // The words that tell of the first saving may still stand: what is saved leaves no change behind.
+  await bar.waitFor({ state: 'detached' })
   const wide = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
