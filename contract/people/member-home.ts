@@ -4,6 +4,19 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { toggle } from '#contract/core/toggle.ts'
 import { line, moment } from '#contract/core/wire.ts'
 
+/** How much stands in each list that is a member's own and that nobody else sees. */
+const ownCounts = z.object({
+  replies: z.int(),
+  answerReplies: z.int(),
+  drafts: z.int(),
+  /** What waits for review or was refused. */
+  waiting: z.int(),
+  favorites: z.int(),
+  questionFavorites: z.int(),
+  likes: z.int(),
+})
+export type OwnCounts = z.infer<typeof ownCounts>
+
 /** What one member sees of another, or of themselves. */
 const memberHome = z.object({
   member: author,
@@ -18,6 +31,8 @@ const memberHome = z.object({
   follow: toggle,
   can: z.object({ follow: z.boolean() }),
   isOwn: z.boolean(),
+  /** Of one's own home alone. */
+  own: z.nullable(ownCounts),
   /** Whether what they post can be followed as an Atom feed: members may close it. */
   hasFeed: z.boolean(),
 })

@@ -13,6 +13,8 @@ export const findMemberHome = (db: Database, account: string, viewerId: number) 
       'members.comment_count',
       'members.question_count',
       'members.answer_count',
+      'members.reply_count',
+      'members.answer_reply_count',
       'members.follower_count',
       'members.allows_dynamics',
       ...writerColumns,

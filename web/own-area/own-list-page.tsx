@@ -7,7 +7,6 @@ import { List } from '#web/ui/list.tsx'
 import { type PageLinkProps, Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import styles from './own-list-page.module.css'
-import { OwnListTabs } from './own-list-tabs.tsx'
 
 type OwnListPageProps<T> = {
   title: string
@@ -28,7 +27,6 @@ export function OwnListPage<T>({ title, data, empty, next, wayBack, item, linkFo
       <h1>
         {title} {data && <span className={styles.count}>{data.total.toLocaleString(getLocale())}</span>}
       </h1>
-      <OwnListTabs />
       {wayBack}
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data?.items.length === 0 &&

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
@@ -7,11 +8,12 @@ import { readMemberHome } from '#contract/people/member-home.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
 import { useUnreadReminders } from '#web/notifications/use-unread-reminders.ts'
+import { TextLink } from '#web/ui/link.tsx'
 import styles from './own-area.module.css'
 
 /**
  * The frame of all that is one's own: beside each page a column that leads to every other; in a narrow window the column
- * is part of one's own home, and below it.
+ * is part of one's own home, below it, and each page leads back there.
  */
 export function OwnArea({ children }: { children: ReactNode }) {
   const viewer = useViewer()
@@ -22,7 +24,15 @@ export function OwnArea({ children }: { children: ReactNode }) {
   return (
     <div className={styles.area} data-home={isHome || undefined}>
       <OwnColumn />
-      <div className={styles.page}>{children}</div>
+      <div className={styles.page}>
+        {!isHome && (
+          <TextLink to="/user/control/home" tone="quiet" className={styles.back}>
+            <ChevronLeft aria-hidden="true" />
+            {m.own_home()}
+          </TextLink>
+        )}
+        {children}
+      </div>
     </div>
   )
 }
@@ -38,15 +48,15 @@ function OwnColumn() {
       [
         ['/user/control/topicList', m.own_topics_tab, home?.topicCount],
         ['/user/control/commentList', m.own_comments_tab, home?.commentCount],
-        ['/user/control/replyList', m.own_replies_tab],
+        ['/user/control/replyList', m.own_replies_tab, home?.own?.replies],
         ['/user/control/questionList', m.question_own_questions_tab, home?.questionCount],
         ['/user/control/answerList', m.question_own_answers_tab, home?.answerCount],
-        ['/user/control/answerReplyList', m.question_own_answer_replies_tab],
-        ['/user/control/draftList', m.own_drafts_tab],
-        ['/user/control/reviewList', m.review_own],
-        ['/user/control/favoriteList', m.own_favorites_tab],
-        ['/user/control/questionFavoriteList', m.question_own_favorites_tab],
-        ['/user/control/likeList', m.own_likes_tab],
+        ['/user/control/answerReplyList', m.question_own_answer_replies_tab, home?.own?.answerReplies],
+        ['/user/control/draftList', m.own_drafts_tab, home?.own?.drafts],
+        ['/user/control/reviewList', m.review_own, home?.own?.waiting],
+        ['/user/control/favoriteList', m.own_favorites_tab, home?.own?.favorites],
+        ['/user/control/questionFavoriteList', m.question_own_favorites_tab, home?.own?.questionFavorites],
+        ['/user/control/likeList', m.own_likes_tab, home?.own?.likes],
       ],
     ],
     [

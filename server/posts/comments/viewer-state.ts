@@ -6,7 +6,7 @@ import type { CommentViewerState, ReplyViewerState, TopicViewerState } from '#co
 import type { MemberContext } from '#server/core/context.ts'
 import { canFollow } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { countQueuedIn } from '#server/posts/publishing/waiting-posts.ts'
+import { countQueued } from '#server/posts/publishing/waiting-posts.ts'
 import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
 import { canLike } from '#server/posts/reactions/like-policy.ts'
 import { readWaysToLeave } from '#server/posts/topics/deletion-requests.ts'
@@ -71,7 +71,7 @@ async function readStateOf(
   const { db, actor } = context
   const [comments, waiting, obstacles, leave] = await Promise.all([
     readOwners(actor.memberId),
-    countQueuedIn(db, actor.memberId, topic.id),
+    countQueued(db, actor.memberId, { topicId: topic.id }),
     findThreadObstacles(context, topic),
     readWaysToLeave(context, topic),
   ])

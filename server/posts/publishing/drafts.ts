@@ -39,6 +39,10 @@ export async function readDraft(
   }
 }
 
+/** How many drafts are kept for a member. */
+export const countOwnDrafts = async (db: Database, memberId: number): Promise<number> =>
+  Number((await countDrafts(db, memberId)).total)
+
 /** Returns one page of what the member has begun to write, the latest first. */
 export function listDrafts(
   { db, actor: { memberId }, rights: { hiddenTagIds }, language }: MemberContext,

@@ -110,6 +110,9 @@ export async function withdrawPostsOf(tx: Tx, kinds: PostKinds, authorId: number
 export const findQueuedPost = async (db: Database, authorId: number, requestKey: string) =>
   (await queries.findKeyedPost(db, authorId, requestKey))?.post_id
 
-/** How much of what a member wrote in a topic waits or was refused, the topic itself included. */
-export const countQueuedIn = async (db: Database, authorId: number, topicId: number): Promise<number> =>
-  Number((await queries.countOwnPosts(db, authorId, { topicId })).total)
+/** How much of what a member wrote waits or was refused: all of it, or a topic and what is said in it. */
+export const countQueued = async (
+  db: Database,
+  authorId: number,
+  filter: { topicId?: number } = {},
+): Promise<number> => Number((await queries.countOwnPosts(db, authorId, filter)).total)

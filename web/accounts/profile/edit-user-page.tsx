@@ -2,7 +2,7 @@ import { readProfile } from '#contract/accounts/profile.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { ThirdPartyLinks } from '#web/accounts/sign-in/third-party-links.tsx'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { OwnPages } from '#web/own-area/own-pages.tsx'
+import { OwnPage } from '#web/own-area/own-page.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AnswersForm } from './answers-form.tsx'
@@ -15,7 +15,7 @@ import { ProfileForm } from './profile-form.tsx'
 export function EditUserPage() {
   const { data: profile } = usePageQuery(readProfile, {})
   return (
-    <OwnPages title={m.accounts_edit_user()}>
+    <OwnPage title={m.accounts_edit_user()}>
       {profile ? (
         <>
           <Card title={m.accounts_avatar()}>
@@ -47,6 +47,6 @@ export function EditUserPage() {
       ) : (
         <SkeletonList label={m.ui_loading()} />
       )}
-    </OwnPages>
+    </OwnPage>
   )
 }

@@ -11,8 +11,8 @@ import { m } from '#contract/messages/generated/messages.js'
 import { actWithPassword } from '#web/accounts/second-factor/ask-password.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { OwnPage } from '#web/own-area/own-page.tsx'
 import styles from '#web/own-area/own-pages.module.css'
-import { OwnPages } from '#web/own-area/own-pages.tsx'
 import { useSaved } from '#web/own-area/use-saved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -30,7 +30,7 @@ export function OwnDataPage() {
     refetchInterval: ({ state }) => (state.data?.export?.state === 'waiting' ? lookEveryMs : false),
   })
   return (
-    <OwnPages title={m.accounts_own_data()}>
+    <OwnPage title={m.accounts_own_data()}>
       {data ? (
         <>
           <Card title={m.accounts_export()}>
@@ -43,7 +43,7 @@ export function OwnDataPage() {
       ) : (
         <SkeletonList label={m.ui_loading()} />
       )}
-    </OwnPages>
+    </OwnPage>
   )
 }
 

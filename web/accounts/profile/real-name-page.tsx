@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { readBindings } from '#contract/accounts/bindings.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { OwnPages } from '#web/own-area/own-pages.tsx'
+import { OwnPage } from '#web/own-area/own-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -11,7 +11,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 export function RealNamePage() {
   const { data } = usePageQuery(readBindings, {})
   return (
-    <OwnPages title={m.accounts_real_name()}>
+    <OwnPage title={m.accounts_real_name()}>
       {!data && <SkeletonList rows={2} label={m.ui_loading()} />}
       {data?.phone && (
         <EmptyState
@@ -38,6 +38,6 @@ export function RealNamePage() {
           }
         />
       )}
-    </OwnPages>
+    </OwnPage>
   )
 }

@@ -1,8 +1,8 @@
 import { readSecondFactors } from '#contract/accounts/second-factor.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { OwnPage } from '#web/own-area/own-page.tsx'
 import styles from '#web/own-area/own-pages.module.css'
-import { OwnPages } from '#web/own-area/own-pages.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AuthenticatorCard } from './authenticator-card.tsx'
@@ -11,7 +11,7 @@ import { PasskeyList } from './passkey-list.tsx'
 export function SecondFactorPage() {
   const { data } = usePageQuery(readSecondFactors, {})
   return (
-    <OwnPages title={m.accounts_second_factor()}>
+    <OwnPage title={m.accounts_second_factor()}>
       <p className={styles.quiet}>{m.accounts_second_factor_note()}</p>
       {data ? (
         <>
@@ -25,6 +25,6 @@ export function SecondFactorPage() {
       ) : (
         <SkeletonList label={m.ui_loading()} />
       )}
-    </OwnPages>
+    </OwnPage>
   )
 }

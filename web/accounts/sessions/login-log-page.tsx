@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type LoginLogEntry, listLoginLog } from '#contract/accounts/sessions.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { OwnPages } from '#web/own-area/own-pages.tsx'
+import { OwnPage } from '#web/own-area/own-page.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -29,7 +29,7 @@ export function LoginLogPage({ page }: { page: number | undefined }) {
     { key: 'place', label: m.accounts_log_place(), cell: ({ place }) => place || m.accounts_log_no_place() },
   ]
   return (
-    <OwnPages title={m.accounts_login_log()}>
+    <OwnPage title={m.accounts_login_log()}>
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (
         <>
@@ -50,6 +50,6 @@ export function LoginLogPage({ page }: { page: number | undefined }) {
           />
         </>
       )}
-    </OwnPages>
+    </OwnPage>
   )
 }

@@ -10,8 +10,8 @@ import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useNow } from '#web/core/site.ts'
+import { OwnPage } from '#web/own-area/own-page.tsx'
 import styles from '#web/own-area/own-pages.module.css'
-import { OwnPages } from '#web/own-area/own-pages.tsx'
 import { useSaved } from '#web/own-area/use-saved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,7 +38,7 @@ export function SessionListPage() {
   }
 
   return (
-    <OwnPages title={m.accounts_sessions()}>
+    <OwnPage title={m.accounts_sessions()}>
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (
         <Card
@@ -58,7 +58,7 @@ export function SessionListPage() {
           </List>
         </Card>
       )}
-    </OwnPages>
+    </OwnPage>
   )
 }
 

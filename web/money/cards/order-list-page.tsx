@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { type CardOrder, listCardOrders } from '#contract/money/membership-cards.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { MoneyPages } from '#web/money/ledger/money-pages.tsx'
+import { OwnPage } from '#web/own-area/own-page.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -15,7 +15,7 @@ import { orderColumns } from './order-columns.tsx'
 export function OrderListPage({ page }: { page: number | undefined }) {
   const { data } = usePageQuery(listCardOrders, { page })
   return (
-    <MoneyPages title={m.cards_orders()}>
+    <OwnPage title={m.cards_orders()}>
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (
         <Card flush>
@@ -41,6 +41,6 @@ export function OrderListPage({ page }: { page: number | undefined }) {
           )}
         />
       )}
-    </MoneyPages>
+    </OwnPage>
   )
 }

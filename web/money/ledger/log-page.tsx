@@ -8,6 +8,7 @@ import {
   listLedgerEntries,
 } from '#contract/money/ledger.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { OwnPage } from '#web/own-area/own-page.tsx'
 import own from '#web/own-area/own-pages.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +19,6 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
 import { Amount, sayShare } from './amount.tsx'
 import styles from './money.module.css'
-import { MoneyPages } from './money-pages.tsx'
 import { MonthSelect } from './month-select.tsx'
 import { reasonLabels } from './reason-labels.ts'
 import { Receipt } from './receipt.tsx'
@@ -46,13 +46,13 @@ export function LogPage({ currency, month, page, action, children }: LogPageProp
   const { to, title, now } = pagesOf[currency]
   if (!data) {
     return (
-      <MoneyPages title={title()}>
+      <OwnPage title={title()}>
         <SkeletonList label={m.ui_loading()} />
-      </MoneyPages>
+      </OwnPage>
     )
   }
   return (
-    <MoneyPages title={title()}>
+    <OwnPage title={title()}>
       <Card>
         <div className={styles.head}>
           <p className={styles.sum}>
@@ -80,7 +80,7 @@ export function LogPage({ currency, month, page, action, children }: LogPageProp
         </div>
       </Card>
       <Pagination {...data} linkFor={(page, props) => <Link to={to} search={{ month, page }} {...props} />} />
-    </MoneyPages>
+    </OwnPage>
   )
 }
 

@@ -5,7 +5,7 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Amount } from '#web/money/ledger/amount.tsx'
 import styles from '#web/money/ledger/money.module.css'
-import { MoneyPages } from '#web/money/ledger/money-pages.tsx'
+import { OwnPage } from '#web/own-area/own-page.tsx'
 import own from '#web/own-area/own-pages.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,7 +22,7 @@ import { RechargeOrders } from './recharge-orders.tsx'
 export function RechargePage({ page }: { page: number | undefined }) {
   const { data } = usePageQuery(readRechargeOptions, {})
   return (
-    <MoneyPages title={m.recharge_title()}>
+    <OwnPage title={m.recharge_title()}>
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (
         <Card>
@@ -42,7 +42,7 @@ export function RechargePage({ page }: { page: number | undefined }) {
         </Card>
       )}
       <RechargeOrders page={page} />
-    </MoneyPages>
+    </OwnPage>
   )
 }
 

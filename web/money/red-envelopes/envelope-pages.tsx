@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Page } from '#contract/core/wire.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { MoneyPages } from '#web/money/ledger/money-pages.tsx'
+import { OwnPage } from '#web/own-area/own-page.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { type PageLinkProps, Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -15,13 +15,13 @@ type EnvelopePagesProps<T> = {
 /** The frame of the lists of envelopes, within the pages of one's money. */
 export function EnvelopePages<T extends Page<unknown>>({ data, children, linkFor }: EnvelopePagesProps<T>) {
   return (
-    <MoneyPages title={m.envelope_own()} isOfEnvelopes>
+    <OwnPage title={m.envelope_own()}>
       <LinkTabs label={m.envelope_own()}>
         <LinkTab to="/user/control/giveRedEnvelopeList">{m.envelope_given()}</LinkTab>
         <LinkTab to="/user/control/receiveRedEnvelopeList">{m.envelope_received()}</LinkTab>
       </LinkTabs>
       {data ? children(data) : <SkeletonList label={m.ui_loading()} />}
       {data && <Pagination {...data} linkFor={linkFor} />}
-    </MoneyPages>
+    </OwnPage>
   )
 }

@@ -4,7 +4,6 @@ import { listUnlocks, type Unlock } from '#contract/posts/hidden-content.ts'
 import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { kindLabels } from '#web/editor/kind-labels.ts'
-import { OwnListTabs } from '#web/own-area/own-list-tabs.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, TextLink } from '#web/ui/link.tsx'
@@ -26,7 +25,6 @@ export function UnlockListPage({ topicId, page }: UnlockPlace) {
       <h1 className={styles.title}>
         {data?.topic ? m.hidden_unlocks_of({ title: data.topic.title }) : m.hidden_unlocks()}
       </h1>
-      <OwnListTabs />
       {topicId && (
         <TextLink to="/user/control/topicUnhideList" search={{}}>
           {m.hidden_unlocks_all()}
