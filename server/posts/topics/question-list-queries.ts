@@ -17,10 +17,6 @@ export const insertTags = (tx: Tx, topicId: number, tagIds: readonly number[]) =
     where home.kind = 'question' and home.parent_id is not null
     group by home.id`.execute(tx)
 
-/** The newest of what is talked about. */
-export const drawActivity = (tx: Tx, topicId: number) =>
-  sql`update questions set activity = nextval('question_activities') where topic_id = ${topicId}`.execute(tx)
-
 export interface Listing {
   /** 0 is the list of all. */
   tag_id: number
@@ -54,6 +50,25 @@ export async function insertListings(tx: Tx, topicIds: readonly number[]): Promi
     ) as scope
     where topics.id = any(${topicIds}::bigint[]) and topics.deleted_at is null
     returning tag_id, position, activity, is_resolved, has_fen, has_points`.execute(tx)
+  return rows
+}
+
+interface Move {
+  tag_id: number
+  left_at: number
+  reached: number
+}
+
+/** Makes a question the newest of what is talked about, in each list of all it stands in. Callers hold its row. */
+export async function drawActivity(tx: Tx, topicId: number): Promise<Move[]> {
+  const { rows } = await sql<Move>`
+    with drawn as (
+      update questions set activity = nextval('question_activities') where topic_id = ${topicId} returning activity
+    ), moved as (
+      update question_listings set activity = drawn.activity from drawn where topic_id = ${topicId}
+    )
+    select tag_id, question_listings.activity as left_at, drawn.activity as reached
+    from question_listings, drawn where topic_id = ${topicId}`.execute(tx)
   return rows
 }
 

@@ -60,8 +60,11 @@ export async function addQuestion(tx: Tx, topicId: number, { tagIds }: Asking): 
 
 /** Somebody answered or followed up. */
 export async function moveUp(tx: Tx, topicId: number): Promise<void> {
-  await queries.drawActivity(tx, topicId)
-  const steps = await relistAll(tx, [topicId])
+  const steps = new BlockSteps()
+  for (const { tag_id: tagId, left_at, reached } of await queries.drawActivity(tx, topicId)) {
+    steps.add([nameOf('all', tagId)], left_at, -1)
+    steps.add([nameOf('all', tagId)], reached, 1)
+  }
   await steps.defer(tx)
   await invalidate(tx, questionActivityTag)
 }
