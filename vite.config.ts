@@ -3,11 +3,16 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cataloguePlugin } from './web/catalogue/catalogue-plugin.ts'
-import { shorterMessages, withoutDescriptions, withoutServerFunctions } from './web/vite-plugins.ts'
+import {
+  shorterMessages,
+  withoutDescriptions,
+  withoutServerFunctions,
+  withoutShapes,
+} from './web/vite-plugins.ts'
 
 /** What forms and members' pages stand on: in everybody's first page it would be 1 KB that no reader needs. */
 const ofForms =
-  /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/use-|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
+  /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/(use-|lenient-search)|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
 
 const ofReading =
   /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count))\.tsx?|\/useSuspenseQuery|\/icons\/message-square\.|\/messages\/topics_(pinned|page_empty)\.js/
@@ -24,6 +29,7 @@ export default defineConfig({
   plugins: [
     cataloguePlugin,
     withoutServerFunctions,
+    withoutShapes,
     withoutDescriptions,
     shorterMessages,
     tanstackStart({
@@ -66,6 +72,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What checks values: no page that guests read does.
+            { name: 'shapes', test: /\/node_modules\/zod\/|\/contract\/core\/wire\./ },
             { name: 'frame', minShareCount: 28, test: (id) => !ofForms.test(id) },
             // The header has a member's avatar too, on pages with nothing to read.
             { name: 'index', test: /\/web\/(ui\/avatar\.|client\.tsx)/ },

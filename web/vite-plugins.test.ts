@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { dropDescriptions, serverFunctionStub, shortenMessage } from './vite-plugins.ts'
+import {
+  dropDescriptions,
+  findReadInputs,
+  serverFunctionStub,
+  shortenMessage,
+  withoutMakers,
+} from './vite-plugins.ts'
 
 /** What a module offers by name. */
 function exportsOf(code: string): string[] {
@@ -94,11 +100,24 @@ export const ui_close = (inputs = {}, options = {}) => {};`
   expect(shortenMessage(printed)).toContain('ui_close = (i) => isEnglish() ? `Close` : `关闭`')
 })
 
-test('a write loses the shape of what it takes, which only the server checks', () => {
-  const code = "export const save = endpoint({ method: 'PUT', input: z.object({ id: id() }) })"
-  expect(dropDescriptions(code, parseAst(code, { lang: 'ts' }))).toBe(
-    "export const save = /* @__PURE__ */ endpoint({ method: 'PUT',  })",
+test('an operation loses the shape of what it takes, unless a page reads its address by it', () => {
+  const code = "export const list = endpoint({ name: 'list', method: 'GET', input: z.object({ id: id() }) })"
+  const drop = (read: string[]) => dropDescriptions(code, parseAst(code, { lang: 'ts' }), new Set(read))
+  expect(drop([])).toBe("export const list = /* @__PURE__ */ endpoint({ name: 'list', method: 'GET',  })")
+  expect(drop(['list'])).toContain('input: /* @__PURE__ */ z.object({ id: /* @__PURE__ */ id() })')
+})
+
+test('what makes shapes is imported from elsewhere, whatever the quotes', () => {
+  const code = `import * as z from "zod/mini"\nimport { id } from '#contract/core/wire.ts'\nimport { m } from 'm'`
+  expect(withoutMakers(code)).toBe(
+    `import * as z from 'virtual:no-zod'\nimport { id } from 'virtual:no-wire'\nimport { m } from 'm'`,
   )
+})
+
+test('which pages read their address by the input of an operation is found in their code', () => {
+  const read = findReadInputs('web')
+  expect(read).toContain('listLikes')
+  expect(read).not.toContain('listTopics')
 })
 
 test('an operation loses the shape of its answer and its description, and whatever is made while loading may be dropped', () => {
@@ -106,7 +125,7 @@ test('an operation loses the shape of its answer and its description, and whatev
 export const read = endpoint({ name: 'read', domain: 'site', summary: 'Reads.', errors: ['not_found'], input: z.object({ summary: id() }), output: pageOf(card) })
 export const make = () => z.object({ output: z.int() })`
   expect(
-    dropDescriptions(code, parseAst(code, { lang: 'ts' })),
+    dropDescriptions(code, parseAst(code, { lang: 'ts' }), new Set()),
   ).toBe(`export const card = /* @__PURE__ */ z.object({ id: /* @__PURE__ */ z.int() })
 export const read = /* @__PURE__ */ endpoint({ name: 'read',    input: /* @__PURE__ */ z.object({ summary: /* @__PURE__ */ id() }),  })
 export const make = () => z.object({ output: z.int() })`)

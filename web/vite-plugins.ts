@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /*
@@ -53,22 +55,35 @@ const neverInBrowser: Record<string, (value: SyntaxNode | undefined) => boolean>
 
 const nodeIn = ({ value }: SyntaxNode) => (typeof value === 'object' ? value : undefined)
 
-/** What a write takes is checked by the server alone; of a read it's also what the address of a page may say. */
-function inputOfWrite({ properties = [] }: SyntaxNode): SyntaxNode[] {
+/** What an operation takes is checked by the server alone; of some reads it's also what the address of a page may say. */
+function unreadInput({ properties = [] }: SyntaxNode, read: ReadonlySet<string>): SyntaxNode[] {
   const find = (name: string) => properties.find(({ key }) => key?.name === name)
+  const name = find('name')
   const method = find('method')
   const input = find('input')
-  const verb = method && nodeIn(method)?.value
-  return input && typeof verb === 'string' && verb !== 'GET' ? [input] : []
+  if (!(input && name && method)) return []
+  return read.has(String(nodeIn(name)?.value)) ? [] : [input]
 }
 
-/** A module of the contract, by its syntax tree, without what only the server and readers of the API ask for. */
-export function dropDescriptions(code: string, tree: unknown): string {
+/** The names of operations that the browser's code asks what they take. */
+export function findReadInputs(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const codes = files.map((file) => readFileSync(join(folder, file), 'utf8'))
+  return new Set(codes.flatMap((code) => [...code.matchAll(/(\w+)\.input\b/g)].map(([, name = '']) => name)))
+}
+
+/**
+ * A module of the contract, by its syntax tree, without what only the server and readers of the API ask for. `read` are
+ * the operations whose input stays.
+ */
+export function dropDescriptions(code: string, tree: unknown, read: ReadonlySet<string>): string {
   const nodes = [...walkAtOnce(tree)]
   const described = nodes.filter(
     (node) => node.type === 'Property' && neverInBrowser[node.key?.name ?? '']?.(nodeIn(node)),
   )
-  const left = [...described, ...nodes.flatMap(inputOfWrite)]
+  const left = [...described, ...nodes.flatMap((node) => unreadInput(node, read))]
   const calls = nodes.filter(({ type }) => type === 'CallExpression')
   const isKept = ({ start }: SyntaxNode) =>
     !left.some((property) => property.start < start && start < property.end)
@@ -79,6 +94,62 @@ export function dropDescriptions(code: string, tree: unknown): string {
     .sort((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
 }
+
+let readInputs: ReadonlySet<string> | undefined
+
+/** Where shapes are made, and what stands for it where none is used. */
+const shapeMakers = { 'zod/mini': 'virtual:no-zod', '#contract/core/wire.ts': 'virtual:no-wire' }
+
+/** Stands for every shape and whatever makes or holds one; to check by it is an error. */
+const noShape = `export const none = /* @__PURE__ */ new Proxy(() => {}, {
+  apply: () => none,
+  get(_, name) {
+    if (name === '_zod') throw new Error('No shape here: see web/vite-plugins.ts')
+    return none
+  },
+})`
+
+/** Shapes that the browser does check by: what pages read their addresses by, and what people type as money. */
+const isCheckedBy = (id: string, code: string, read: ReadonlySet<string>) =>
+  /\/contract\/(core\/wire|money\/yuan)\.ts$/.test(id) ||
+  [...code.matchAll(/\bname: ['"](\w+)['"]/g)].some(([, name = '']) => read.has(name))
+
+/**
+ * The bundler drops shapes that nobody uses, but not the import of what makes them, which would be 8 KB of everybody's
+ * first page. A module of the contract whose shapes the browser never checks by imports a stand-in instead.
+ */
+export const withoutShapes: Plugin = {
+  name: 'without-shapes',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: {
+    filter: { id: /^virtual:no-(zod|wire)$/ },
+    handler: (id) => `\0${id}`,
+  },
+  load: {
+    filter: { id: /^\0virtual:no-(zod|wire)$/ },
+    async handler(id) {
+      const maker = id.endsWith('zod') ? await import('zod/mini') : await import('#contract/core/wire.ts')
+      const names = Object.keys(maker).map((name) => `none as ${name}`)
+      return `${id.endsWith('zod') ? noShape : "import { none } from 'virtual:no-zod'"}
+export { ${names.join(', ')} }`
+    },
+  },
+  transform: {
+    filter: { id: /\/contract\/(?!markdown|messages)[a-z]+\/[\w-]+\.ts$/ },
+    handler(code, id) {
+      readInputs ??= findReadInputs(import.meta.dirname)
+      return isCheckedBy(id, code, readInputs) ? undefined : withoutMakers(code)
+    },
+  },
+}
+
+/** A module of the contract that imports the stand-in for what makes shapes. */
+export const withoutMakers = (code: string): string =>
+  Object.entries(shapeMakers).reduce(
+    (text, [maker, none]) => text.replace(new RegExp(`from ['"]${maker}['"]`), `from '${none}'`),
+    code,
+  )
 
 /**
  * The server checks what it answers, the browser believes it: the shapes of answers stay out of the browser's code,
@@ -92,7 +163,8 @@ export const withoutDescriptions: Plugin = {
   transform: {
     filter: { id: /\/contract\/(?!markdown|messages)[a-z]+\/[\w-]+\.ts$/ },
     handler(code) {
-      return dropDescriptions(code, this.parse(code, { lang: 'ts' }))
+      readInputs ??= findReadInputs(import.meta.dirname)
+      return dropDescriptions(code, this.parse(code, { lang: 'ts' }), readInputs)
     },
   },
 }

@@ -37,6 +37,8 @@ export const countryCodes = [
   '55',
 ] as const
 
+const phoneCountry = () => formed(/^[1-9]\d{0,3}$/, { min: 1, max: 4 })
+
 const phoneNumber = () =>
   z.pipe(
     formed(/^\d+$/, { min: 1, max: 40 }),
@@ -49,10 +51,10 @@ const phoneNumber = () =>
 
 /** A phone in two fields, as people know it: the country's code, and the number without it. */
 export const phone = {
-  phoneCountry: formed(/^[1-9]\d{0,3}$/, { min: 1, max: 4 }),
+  phoneCountry: phoneCountry(),
   phoneNumber: phoneNumber(),
 }
 export const optionalPhone = {
-  phoneCountry: z.optional(phone.phoneCountry),
-  phoneNumber: z.optional(phone.phoneNumber),
+  phoneCountry: z.optional(phoneCountry()),
+  phoneNumber: z.optional(phoneNumber()),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldErrorCode } from '#contract/core/errors.ts'
-import { yuan } from '#contract/money/money.ts'
+import { yuan } from '#contract/money/yuan.ts'
 import {
   type HiddenKind,
   type HiddenTerms,

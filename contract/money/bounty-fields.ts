@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { integer } from '#contract/core/wire.ts'
-import { yuan } from './money.ts'
+import { yuan } from './yuan.ts'
 
 /** What a form promises for an answer, or adds to it; absent or nothing where it promises none. */
 export const bountyFields = {

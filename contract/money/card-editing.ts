@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, flag, id, integer, line, nothing, prose } from '#contract/core/wire.ts'
 import { durationUnits } from './membership-cards.ts'
-import { yuan } from './money.ts'
+import { yuan } from './yuan.ts'
 
 /* What staff read and change of membership cards (docs/RULES.md). */
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { formatYuan, yuan, yuanText } from './money.ts'
+import { formatYuan, yuanText } from './money.ts'
+import { yuan } from './yuan.ts'
 
 test.each([
   ['12.34', 1234],

@@ -12,7 +12,7 @@ import {
   pageNumber,
   pageOf,
 } from '#contract/core/wire.ts'
-import { yuan } from './money.ts'
+import { yuan } from './yuan.ts'
 
 /** The gateways that members pay through. */
 export const gatewayNames = ['alipay', 'sandbox'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { choice, formed, integer, line } from '#contract/core/wire.ts'
-import { yuan } from './money.ts'
 import { redEnvelopeKinds } from './red-envelope-shapes.ts'
+import { yuan } from './yuan.ts'
 
 export const envelopeShares = { min: 1, max: 999 }
 

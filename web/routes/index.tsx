@@ -1,17 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { indexSearch } from '#contract/posts/topic-searches.ts'
-import { lenientSearch } from '#web/api/lenient-search.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 import { HomePage } from '#web/posts/topics/home-page.tsx'
 import { findTag } from '#web/posts/topics/tags.ts'
 import { readTopicList, readTopicsSidebar } from '#web/posts/topics/topic-queries.ts'
-
-const validateSearch = lenientSearch(indexSearch)
+import { readIndexSearch } from '#web/posts/topics/topic-searches.ts'
 
 export const Route = createFileRoute('/')({
-  validateSearch,
+  validateSearch: readIndexSearch,
   loaderDeps: ({ search: { page, tagId, list } }) => ({ page, tagId, list }),
   loader: async ({ context, deps }) => {
     const [, sidebar] = await Promise.all([

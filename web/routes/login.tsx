@@ -1,12 +1,11 @@
 import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { m } from '#contract/messages/generated/messages.js'
 import { LinkPage } from '#web/accounts/sign-in/link-page.tsx'
 import { LoginPage } from '#web/accounts/sign-in/login-page.tsx'
-import { lenientSearch } from '#web/api/lenient-search.ts'
+import { anyText, searchReader } from '#web/api/read-search.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 
-const validateSearch = lenientSearch(z.object({ jumpUrl: z.optional(z.string()) }))
+const validateSearch = searchReader<{ jumpUrl?: string }>({ jumpUrl: anyText })
 
 export const Route = createFileRoute('/login')({
   validateSearch,

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { m } from '#contract/messages/generated/messages.js'
 import { RegisterPage } from '#web/accounts/sign-in/register-page.tsx'
-import { lenientSearch } from '#web/api/lenient-search.ts'
+import { anyText, searchReader } from '#web/api/read-search.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 
-const validateSearch = lenientSearch(z.object({ jumpUrl: z.optional(z.string()) }))
+const validateSearch = searchReader<{ jumpUrl?: string }>({ jumpUrl: anyText })
 
 export const Route = createFileRoute('/register')({
   validateSearch,

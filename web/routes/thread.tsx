@@ -1,8 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { listComments } from '#contract/posts/comments.ts'
-import { threadSearch } from '#contract/posts/topic-searches.ts'
 import { readTopic } from '#contract/posts/topics.ts'
-import { lenientSearch } from '#web/api/lenient-search.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { settleAll } from '#web/api/settle-all.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
@@ -14,13 +12,12 @@ import { loadLazyParts } from '#web/posts/topics/lazy-parts.tsx'
 import { TopicMissing } from '#web/posts/topics/topic-missing.tsx'
 import { TopicPage } from '#web/posts/topics/topic-page.tsx'
 import { readTopicsSidebar } from '#web/posts/topics/topic-queries.ts'
+import { readThreadSearch } from '#web/posts/topics/topic-searches.ts'
 
 const done = Promise.resolve()
 
-const validateSearch = lenientSearch(threadSearch)
-
 export const Route = createFileRoute('/thread')({
-  validateSearch,
+  validateSearch: readThreadSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     if (deps.commentId || deps.replyId) throw redirect(await findComment(deps).catch(notFoundWhenMissing))
@@ -65,5 +62,5 @@ export const Route = createFileRoute('/thread')({
 })
 
 /** Few addresses name a comment only; what finds its page comes with the first of them. */
-const findComment = async (wanted: ReturnType<typeof validateSearch>) =>
+const findComment = async (wanted: ReturnType<typeof readThreadSearch>) =>
   (await import('#web/posts/comments/locate-post.ts')).findPlace(wanted)

@@ -14,13 +14,12 @@ export function RelativeTime({ at, now, className }: RelativeTimeProps) {
   const clockMs = useClock()
   const locale = getLocale()
   const ago = timeAgo(Date.parse(at), clockMs ?? now, locale)
-  // The reader's zone is known after hydration only; until then an old date is the one in UTC.
-  const date = dayOf(at, locale, clockMs !== null)
   const title = clockMs === null ? undefined : fullTime(at, locale)
   return (
-    // The server's tables of words may be of another year than the browser's.
+    // The server's tables of words may be of another year than the browser's. The reader's zone is known after hydration
+    // only; until then an old date is the one in UTC.
     <time dateTime={at} title={title} className={className} suppressHydrationWarning>
-      {ago ?? date}
+      {ago ?? dayOf(at, locale, clockMs !== null)}
     </time>
   )
 }

@@ -1,11 +1,14 @@
 import { m } from '#contract/messages/generated/messages.js'
+import { byLocale } from './by-locale.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const relativeUntilMs = 30 * dayMs
 
-const formats = new Map<string, Intl.RelativeTimeFormat>()
+const formatFor = byLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
+const localDay = byLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+const utcDay = byLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** "3 minutes ago", or undefined when so long ago that a date says more. A time ahead of the clock is just now. */
 export function timeAgo(atMs: number, nowMs: number, locale: string): string | undefined {
@@ -19,13 +22,4 @@ export function timeAgo(atMs: number, nowMs: number, locale: string): string | u
 
 /** The day as the reader writes it; in UTC where their zone isn't known yet. */
 export const dayOf = (at: string, locale: string, isZoneKnown: boolean): string =>
-  new Date(at).toLocaleDateString(locale, {
-    dateStyle: 'medium',
-    ...(isZoneKnown ? {} : { timeZone: 'UTC' }),
-  })
-
-function formatFor(locale: string): Intl.RelativeTimeFormat {
-  const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
-  formats.set(locale, format)
-  return format
-}
+  (isZoneKnown ? localDay : utcDay)(locale).format(Date.parse(at))

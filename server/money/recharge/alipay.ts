@@ -1,4 +1,5 @@
-import { parseYuan, yuanText } from '#contract/money/money.ts'
+import { yuanText } from '#contract/money/money.ts'
+import { parseYuan } from '#contract/money/yuan.ts'
 import type { AlipayAccess } from '#server/core/config.ts'
 import { hourMs } from '#server/core/durations.ts'
 import type { Gateway, PaymentNotice, PaymentRequest } from './gateway.ts'

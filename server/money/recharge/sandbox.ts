@@ -1,6 +1,7 @@
 import { createSign, createVerify, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { parseYuan, yuanText } from '#contract/money/money.ts'
+import { yuanText } from '#contract/money/money.ts'
+import { parseYuan } from '#contract/money/yuan.ts'
 import type { Database } from '#server/core/database.ts'
 import type { Keys } from '#server/core/keys.ts'
 import { createAlipayGateway } from './alipay.ts'

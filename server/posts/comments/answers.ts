@@ -1,7 +1,8 @@
 /* Shared: the answers of a question, which are its comments in an order of their own, the adopted one first. */
+
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import type { Comment } from '#contract/posts/comments.ts'
-import type { AnswerOrder } from '#contract/posts/question-searches.ts'
+import type { AnswerOrder } from '#contract/posts/list-orders.ts'
 import type { readQuestion } from '#contract/posts/questions.ts'
 import type { Context } from '#server/core/context.ts'
 import { pageOf, rangeOf, shapeComments } from './comment-pages.ts'

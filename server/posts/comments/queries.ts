@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnswerOrder } from '#contract/posts/question-searches.ts'
+import type { AnswerOrder } from '#contract/posts/list-orders.ts'
 import type { Database } from '#server/core/database.ts'
 import { type AuthorRow, authorColumns } from '#server/core/member-shapes.ts'
 import { writerColumns } from '#server/posts/topics/writers.ts'

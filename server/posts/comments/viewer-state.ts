@@ -1,6 +1,7 @@
 /* Shared: what a member may do with a thread; questions ask for theirs. */
+
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
-import type { AnswerOrder } from '#contract/posts/question-searches.ts'
+import type { AnswerOrder } from '#contract/posts/list-orders.ts'
 import type * as contract from '#contract/posts/viewer-state.ts'
 import type { CommentViewerState, ReplyViewerState, TopicViewerState } from '#contract/posts/viewer-state.ts'
 import type { MemberContext } from '#server/core/context.ts'

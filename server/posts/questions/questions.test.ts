@@ -10,8 +10,8 @@ import { editComment, publishComment, publishReply } from '#contract/posts/comme
 import { listComments } from '#contract/posts/comments.ts'
 import { favoriteTopic } from '#contract/posts/favorites.ts'
 import { likeComment, likeTopic } from '#contract/posts/likes.ts'
+import type { QuestionFilter } from '#contract/posts/list-orders.ts'
 import { listOwnAnswers, listOwnComments } from '#contract/posts/own-comments.ts'
-import type { QuestionFilter } from '#contract/posts/question-searches.ts'
 import { readQuestionViewerState } from '#contract/posts/question-viewer-state.ts'
 import {
   findAlike,

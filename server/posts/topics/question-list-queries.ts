@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { QuestionFilter } from '#contract/posts/question-searches.ts'
+import type { QuestionFilter } from '#contract/posts/list-orders.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { ListEntry } from './list-block-queries.ts'
 

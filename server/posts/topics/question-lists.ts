@@ -1,5 +1,5 @@
 /* Shared: the lists of questions; whoever changes what they go by says so here. */
-import type { QuestionFilter } from '#contract/posts/question-searches.ts'
+import type { QuestionFilter } from '#contract/posts/list-orders.ts'
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { BlockSteps, blockSize, findEntry, type ListEntry } from './list-block-queries.ts'

@@ -1,5 +1,5 @@
+import type { TopicOrder } from '#contract/posts/list-orders.ts'
 import * as editing from '#contract/posts/topic-editing.ts'
-import type { TopicOrder } from '#contract/posts/topic-searches.ts'
 import * as writing from '#contract/posts/topic-writing.ts'
 import type { TopicCard } from '#contract/posts/topics.ts'
 import * as contract from '#contract/posts/topics.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { TopicOrder } from '#contract/posts/topic-searches.ts'
+import type { TopicOrder } from '#contract/posts/list-orders.ts'
 import { listTopics } from '#contract/posts/topics.ts'
 import { invalidate, topicListsTag } from '#server/core/cache-tags.ts'
 import { createTestApp, refusal } from '#test/app.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TopicOrder } from '#contract/posts/topic-searches.ts'
+import type { TopicOrder } from '#contract/posts/list-orders.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
 import { BlockSteps, blockSize, findEntry, type ListEntry } from './list-block-queries.ts'

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
-import { formatYuan, yuan } from '#contract/money/money.ts'
+import { formatYuan } from '#contract/money/money.ts'
+import { yuan } from '#contract/money/yuan.ts'
 import type { readAskOptions } from '#contract/posts/question-writing.ts'
 
 export type BountyBounds = OutputOf<typeof readAskOptions>['bounty']

@@ -1,5 +1,5 @@
 import { m } from '#contract/messages/generated/messages.js'
-import type { QuestionFilter } from '#contract/posts/question-searches.ts'
+import type { QuestionFilter } from '#contract/posts/list-orders.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 

@@ -1,5 +1,5 @@
 import { m } from '#contract/messages/generated/messages.js'
-import type { QuestionFilter } from '#contract/posts/question-searches.ts'
+import type { QuestionFilter } from '#contract/posts/list-orders.ts'
 import { DensitySwitch } from '#web/posts/topics/density-switch.tsx'
 import styles from '#web/posts/topics/list-head.module.css'
 import { ButtonLink } from '#web/ui/link.tsx'

@@ -1,7 +1,7 @@
 import { Pin, PinOff } from 'lucide-react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { TopicOrder } from '#contract/posts/topic-searches.ts'
+import type { TopicOrder } from '#contract/posts/list-orders.ts'
 import type { listTopics } from '#contract/posts/topics.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'

@@ -1,8 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import { questionPageSearch } from '#contract/posts/question-searches.ts'
 import { isApiError } from '#web/api/api-error.ts'
-import { lenientSearch } from '#web/api/lenient-search.ts'
 import { settleAll } from '#web/api/settle-all.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
@@ -12,16 +10,15 @@ import { describeForMachines } from '#web/posts/questions/describe-for-machines.
 import { loadLazyParts } from '#web/posts/questions/lazy-parts.tsx'
 import { QuestionPage } from '#web/posts/questions/question-page.tsx'
 import { questionAt } from '#web/posts/questions/question-query.ts'
+import { readQuestionSearch } from '#web/posts/questions/question-searches.ts'
 import { TopicMissing } from '#web/posts/topics/topic-missing.tsx'
 
 const done = Promise.resolve()
 
-const validateSearch = lenientSearch(questionPageSearch)
-
-type Search = ReturnType<typeof validateSearch>
+type Search = ReturnType<typeof readQuestionSearch>
 
 export const Route = createFileRoute('/question/')({
-  validateSearch,
+  validateSearch: readQuestionSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     if (deps.commentId || deps.replyId) throw redirect(await findAnswer(deps).catch(notFoundWhenMissing))

@@ -1,22 +1,18 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import type * as z from 'zod/mini'
 import { m } from '#contract/messages/generated/messages.js'
-import { questionListSearch } from '#contract/posts/question-searches.ts'
-import { lenientSearch } from '#web/api/lenient-search.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 import { QuestionListPage } from '#web/posts/questions/question-list-page.tsx'
 import { readQuestionList, readTagsOfQuestions } from '#web/posts/questions/question-queries.ts'
+import { readQuestionListSearch } from '#web/posts/questions/question-searches.ts'
 import { findTag } from '#web/posts/topics/tags.ts'
 
-type Search = Partial<z.output<typeof questionListSearch>>
+type Search = ReturnType<typeof readQuestionListSearch>
 
 export const Route = createFileRoute('/question/list')({
-  // What checks the search comes with the loader, and not into everybody's first page.
-  validateSearch: (search: Record<string, unknown>) => search as Search,
+  validateSearch: readQuestionListSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
-    const search = lenientSearch(questionListSearch)(deps)
+  loader: async ({ context: { queryClient }, deps: search }) => {
     const [, sidebar] = await Promise.all([
       queryClient.ensureQueryData(readQuestionList(search)).catch(notFoundWhenMissing),
       queryClient.ensureQueryData(readTagsOfQuestions),
