@@ -30,7 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (TMPDIR === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = TMPDIR
     await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    // What tests started may still be ending there.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     await hold.release()
   }
 }

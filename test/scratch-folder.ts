@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
 /** A run leaves less than a tenth of it at any moment. */
-const bytesMin = 4 * 1024 ** 3
+const bytesMin = 2 * 1024 ** 3
 
 /** Where the folder of a run may be. */
 export const scratchFolders = () => [inMemory, tmpdir()]
