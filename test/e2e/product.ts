@@ -63,7 +63,7 @@ export function startProduct(
         LOG_LEVEL: 'warn',
         DATABASE_URL: database.url,
         DATA_DIR: await mkdtemp(join(tmpdir(), 'teahouse-e2e-')),
-        // Sixteen products are started: each reads the code that the first has compiled.
+        // Each file starts a product, which reads the code that the first has compiled.
         NODE_COMPILE_CACHE: join(root, 'tmp', 'compile-cache'),
         ...extra,
       },
