@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/db/notifications.ts'
 import { loadBuiltPages } from '#server/http/built-pages.ts'
@@ -44,11 +44,15 @@ async function openForum() {
 }
 
 describe("a guest's first page is light", () => {
+  let forum: Awaited<ReturnType<typeof openForum>>
+  beforeAll(async () => {
+    forum = await openForum()
+  })
+  afterAll(() => forum?.close())
+
   test.each([...publicPaths(1), '/question'])('%s', async (path) => {
-    const { app, close, questionId } = await openForum()
-    const url = path === '/question' ? `${path}?questionId=${questionId}` : path
-    const { statusCode, body } = await app.inject({ url, headers: { 'accept-encoding': 'identity' } })
-    await close()
+    const url = path === '/question' ? `${path}?questionId=${forum.questionId}` : path
+    const { statusCode, body } = await forum.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
     expect(statusCode).toBe(200)
     const { scriptBytes, styleBytes, files } = await weighPage(body, clientFolder)
     // A page without any would mean that the links are no longer found.

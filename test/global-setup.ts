@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { lockDataFolder, lockFolder } from '#server/core/data-folder.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { stopOrphan } from '#server/db/postgres-orphan.ts'
+import { findScratchFolder, scratchFolders } from './scratch-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ const prefix = 'teahouse-test-'
 /** One throw-away PostgreSQL for the whole run, and one folder that whatever tests leave behind goes with. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
-  const folder = await mkdtemp(join(tmpdir(), prefix))
+  const folder = await mkdtemp(join(await findScratchFolder(), prefix))
   const hold = await lockDataFolder(folder)
   const postgres = await startEmbeddedPostgres(folder, { durable: false })
   await migrate(postgres.url)
@@ -30,15 +30,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (TMPDIR === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = TMPDIR
     await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    // What tests started may still be ending there.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     await hold.release()
   }
 }
 
 /** What a killed run left behind; a folder that a run at this moment holds is not ours to remove. */
 async function removeLeftovers(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
-  for (const folder of names.map((name) => join(tmpdir(), name))) {
+  for (const folder of (await Promise.all(scratchFolders().map(findRuns))).flat()) {
     const owner = await stat(folder).catch(() => undefined)
     if (owner?.uid !== process.getuid?.()) continue
     const hold = await lockFolder(folder).catch(() => undefined)
@@ -47,4 +47,9 @@ async function removeLeftovers(): Promise<void> {
     await rm(folder, { recursive: true, force: true })
     await hold.release()
   }
+}
+
+async function findRuns(parent: string): Promise<string[]> {
+  const names = await readdir(parent).catch(() => [])
+  return names.filter((name) => name.startsWith(prefix)).map((name) => join(parent, name))
 }

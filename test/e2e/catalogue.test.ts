@@ -1,6 +1,9 @@
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -91,11 +94,13 @@ const withoutServer: Plugin = {
   load: (id) => (id === '\0async-hooks' ? 'export class AsyncLocalStorage {}' : undefined),
 }
 
-const address = 'http://catalogue.test/'
 const builtFolder = join(root, 'tmp/catalogue-built')
-const html =
-  '<!doctype html><link rel="stylesheet" href="style.css"><div id="catalogue"></div><script type="module" src="main.js"></script>'
+const html = `<!doctype html><link rel="stylesheet" href="style.css"><style>
+  @font-face { font-family: blocks; src: url(/blocks.ttf) }
+  :root :is(*, ::before, ::after) { font-family: blocks !important; font-style: normal !important; font-synthesis: none !important }
+</style><div id="catalogue"></div><script type="module" src="main.js"></script>`
 let browser: Browser
+let server: Server
 
 beforeAll(async () => {
   await build({
@@ -119,10 +124,32 @@ beforeAll(async () => {
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-lcd-text'],
   })
+  server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
   await mkdir(takenFolder, { recursive: true })
 })
 
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+/** The page, what was built of it, and the font. The same program is read from the browser's cache the next time. */
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const name = new URL(request.url ?? '/', 'http://catalogue').pathname.slice(1)
+  const send = (type: string, body: string | Buffer) =>
+    response.setHeader('content-type', type).setHeader('cache-control', 'max-age=3600').end(body)
+  if (name === '') send('text/html; charset=utf-8', html)
+  else if (name === 'blocks.ttf') send('font/ttf', blockFont())
+  else if (existsSync(join(builtFolder, name)))
+    send(types[extname(name)] ?? 'application/octet-stream', readFileSync(join(builtFolder, name)))
+  else response.writeHead(404).end()
+}
 
 test('every part of web/ui stands in it', async () => {
   const folder = join(root, 'web/catalogue')
@@ -158,7 +185,10 @@ type View = (typeof views)[number]
 
 const nameOf = (part: string, { theme, width, language }: View) => `${part}-${theme}-${width}-${language}.png`
 
-async function open({ theme, width, language }: View): Promise<Page> {
+/** One window for each view: a new one compiles the whole program anew. */
+const windows = new Map<View, Page>()
+
+async function openWindow({ theme, width, language }: View): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: 700 },
     reducedMotion: 'reduce',
@@ -166,21 +196,19 @@ async function open({ theme, width, language }: View): Promise<Page> {
     timezoneId: 'UTC',
     locale: language,
   })
-  const page = await context.newPage()
-  await page.route(`${address}**`, async (route) => {
-    const name = new URL(route.request().url()).pathname.slice(1)
-    if (name === '') return route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' })
-    if (name === 'blocks.ttf') return route.fulfill({ body: blockFont(), contentType: 'font/ttf' })
-    return existsSync(join(builtFolder, name))
-      ? route.fulfill({ path: join(builtFolder, name) })
-      : route.fulfill({ status: 404 })
-  })
-  await page.goto(`${address}?${new URLSearchParams({ theme, language, now: String(now) })}`)
+  return context.newPage()
+}
+
+/** The catalogue as nobody has touched it, with the pointer where nothing is. */
+async function open(view: View): Promise<Page> {
+  const page = windows.get(view) ?? (await openWindow(view))
+  windows.set(view, page)
+  await page.mouse.move(0, 0)
+  const { theme, language } = view
+  const { port } = server.address() as AddressInfo
+  const query = new URLSearchParams({ theme, language, now: String(now) })
+  await page.goto(`http://127.0.0.1:${port}/?${query}`)
   await page.locator('main').waitFor()
-  await page.addStyleTag({
-    content: `@font-face { font-family: blocks; src: url(/blocks.ttf) }
-      :root :is(*, ::before, ::after) { font-family: blocks !important; font-style: normal !important; font-synthesis: none !important }`,
-  })
   await page.evaluate(() => document.fonts.load('16px blocks'))
   return page
 }
@@ -188,7 +216,6 @@ async function open({ theme, width, language }: View): Promise<Page> {
 async function expectSameLook(page: Page, name: string, fullPage: boolean): Promise<void> {
   await page.waitForTimeout(200)
   const taken = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' })
-  await page.context().close()
   if (isKeeping)
     await sharp(taken)
       .png({ palette: true, colours: 128, dither: 0, effort: 8 })

@@ -8,10 +8,16 @@ const product = startProduct()
 const callTimeoutMs = 20_000
 
 /** Opens the home page, and then answers the call behind the essence tab as it is told. */
-async function meet(language: Language, answer: (route: Route) => Promise<void>): Promise<Page> {
+async function meet(
+  language: Language,
+  answer: (route: Route) => Promise<void>,
+  clock: 'runs' | 'stands' = 'runs',
+): Promise<Page> {
   const { page } = await product.visit(language)
+  if (clock === 'stands') await page.clock.install()
   await page.goto('/')
   await hydrated(page)
+  if (clock === 'stands') await stopClock(page)
   await page.route(/\/api\/topics\?/, answer)
   await page
     .getByRole('main')
@@ -19,6 +25,30 @@ async function meet(language: Language, answer: (route: Route) => Promise<void>)
     .click()
   return page
 }
+
+/** From here on time goes by as `page.clock` says, for the timeouts of calls as well, which are the browser's own. */
+async function stopClock(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    AbortSignal.timeout = (ms) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('It took too long.', 'TimeoutError')), ms)
+      return controller.signal
+    }
+  })
+  await page.clock.pauseAt(Date.now() + 1_000)
+}
+
+/** Lets time go by in small steps until so many alerts say it: what comes and goes moves by the clock too. */
+const untilSaid = (page: Page, text: string, times: 0 | 1) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(50)
+        return alert(page, text).count()
+      },
+      { interval: 10 },
+    )
+    .toBe(times)
 
 const withStatus = (status: number, body = '') =>
   ((route) => route.fulfill({ status, body, contentType: 'application/json' })) satisfies Parameters<
@@ -54,52 +84,52 @@ const cases = Object.keys(sentences['zh-CN']).flatMap((status, at) =>
   ),
 )
 
-// Most of the time is waiting for toasts to go or to stay, which can be done for all at once.
-test.concurrent.each(cases)(
-  '%s: %i says "%s", for as long as the rules want',
-  async (language, status, text) => {
-    const page = await meet(language, withStatus(status))
-    await alert(page, text).waitFor()
-    const shownAt = Date.now()
-    if (persistent.has(status)) {
-      await page.waitForTimeout(4_000)
-      expect(await alert(page, text).isVisible()).toBe(true)
-      await page
-        .getByRole('alert')
-        .getByRole('button', { name: words(language)('ui_close') })
-        .click()
-    }
-    await alert(page, text).waitFor({ state: 'detached' })
-    if (!persistent.has(status)) expect(Date.now() - shownAt).toBeGreaterThan(2_000)
-    await page.context().close()
-  },
-)
+test.each(cases)('%s: %i says "%s", for as long as the rules want', async (language, status, text) => {
+  const page = await meet(language, withStatus(status), 'stands')
+  await untilSaid(page, text, 1)
+  await page.clock.runFor(persistent.has(status) ? 4_000 : 2_000)
+  expect(await alert(page, text).isVisible()).toBe(true)
+  if (persistent.has(status))
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: words(language)('ui_close') })
+      .click()
+  else await page.clock.runFor(1_000)
+  await untilSaid(page, text, 0)
+  await page.context().close()
+})
 
-test.concurrent('a server that cannot be reached is told apart from one that says nothing for 20 seconds', async () => {
+test('a server that cannot be reached is told apart from one that says nothing for 20 seconds', async () => {
   const say = words('en-US')
   const cut = await meet('en-US', (route) => route.abort('connectionrefused'))
   await alert(cut, say('api_unreachable')).waitFor()
   await cut.context().close()
-  const silent = await meet('en-US', async () => {})
-  const askedAt = Date.now()
-  await alert(silent, say('api_timeout')).waitFor({ timeout: callTimeoutMs + 5_000 })
-  expect(Date.now() - askedAt).toBeGreaterThan(callTimeoutMs - 1_000)
+  const asked = Promise.withResolvers<void>()
+  const silent = await meet('en-US', async () => asked.resolve(), 'stands')
+  await asked.promise
+  await silent.clock.runFor(callTimeoutMs - 1_000)
+  expect(await silent.getByRole('alert').getByText(/\S/).count()).toBe(0)
+  await silent.clock.runFor(1_000)
+  await untilSaid(silent, say('api_timeout'), 1)
   await silent.context().close()
 })
 
 test('the same words are said once, for as long as anybody points at them', async () => {
-  const page = await meet('en-US', withStatus(418))
-  const text = alert(page, 'Request error (418)')
-  await text.waitFor()
-  await text.hover()
+  const words418 = 'Request error (418)'
+  const page = await meet('en-US', withStatus(418), 'stands')
+  await untilSaid(page, words418, 1)
+  // It slides to where it is pointed at.
+  await page.clock.runFor(500)
+  await alert(page, words418).hover()
   const again = page.getByRole('main').getByRole('button', { name: words('en-US')('page_try_again') })
   const answered = page.waitForResponse(/\/api\/topics\?/)
   await again.dispatchEvent('click')
   await answered
-  await page.waitForTimeout(4_000)
-  expect(await text.count()).toBe(1)
+  await page.clock.runFor(4_000)
+  expect(await alert(page, words418).count()).toBe(1)
   await page.mouse.move(5, 400)
-  await text.waitFor({ state: 'detached' })
+  await page.clock.runFor(3_000)
+  await untilSaid(page, words418, 0)
   await page.context().close()
 })
 

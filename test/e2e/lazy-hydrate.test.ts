@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enterAs } from './people.ts'
-import { hydrated, startProduct } from './product.ts'
+import { hydrated, settled, startProduct } from './product.ts'
 import { readOnSlowLine } from './slow-line-story.ts'
 import { words } from './words.ts'
 
@@ -10,10 +10,13 @@ const isAlive = (page: Page) => page.evaluate(() => !('$_TSR' in window))
 
 test('a page nobody touches stands still, and comes alive by itself after ten seconds', async () => {
   const { page, complaints } = await product.visit('en-US')
+  await page.clock.install()
   await page.goto('/', { waitUntil: 'networkidle' })
-  await page.waitForTimeout(2_000)
+  await page.clock.fastForward(2_000)
+  await settled(page)
   expect(await isAlive(page)).toBe(false)
-  await page.waitForFunction(() => !('$_TSR' in window), undefined, { timeout: 12_000 })
+  await page.clock.fastForward(8_000)
+  await page.waitForFunction(() => !('$_TSR' in window))
   expect(complaints).toEqual([])
   await page.context().close()
 })

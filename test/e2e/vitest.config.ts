@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: 'test/e2e/global-setup.ts',
     pool: 'forks',
+    // Files told in one process share its browser, and what makes members and topics for them.
+    isolate: false,
     // Two servers with a browser each, because a browser's test waits half of its time and two cores are what there is.
     maxWorkers: 2,
     // A poll may open a page anew each time; a second is over before the second look.
