@@ -34,7 +34,7 @@ export const liveMessage = z.discriminatedUnion('kind', [
   /** The other member has read the conversation up to this message. */
   z.object({ kind: z.literal('messages_read'), withId: z.int(), number: z.int() }),
   z.object({ kind: z.literal('typing'), withId: z.int() }),
-  /** The member has changed their own side of it, here or elsewhere: removed, muted, blocked, read. */
+  /** The member has changed their own side of it, here or elsewhere: removed, muted, blocked. */
   z.object({ kind: z.literal('conversation_changed'), withId: z.int() }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>

@@ -16,7 +16,8 @@ const memberHome = z.object({
   /** How many they follow. */
   followCount: z.int(),
   follow: toggle,
-  can: z.object({ follow: z.boolean() }),
+  /** Whether the viewer may write private messages at all; the conversation says what this member accepts. */
+  can: z.object({ follow: z.boolean(), message: z.boolean() }),
   isOwn: z.boolean(),
   /** Whether what they post can be followed as an Atom feed: members may close it. */
   hasFeed: z.boolean(),

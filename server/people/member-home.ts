@@ -6,6 +6,7 @@ import { inLanguage } from '#server/core/in-language.ts'
 import { canFollow } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { toWriter } from '#server/posts/topics/writers.ts'
+import { canMessage } from './conversations/policy.ts'
 import { findMemberHome } from './member-home-queries.ts'
 
 /** Reads what the actor sees of a member, by account name in any letter case; of themselves without a name. */
@@ -27,7 +28,7 @@ export async function readMemberHome(
     answerCount: row.answer_count,
     followCount: row.follow_count,
     follow: { isOn: row.is_followed, count: row.follower_count },
-    can: { follow: canFollow(actor, row.author_id) },
+    can: { follow: canFollow(actor, row.author_id), message: canMessage(context, row.author_id) },
     hasFeed: row.allows_dynamics,
     isOwn: row.author_id === actor.memberId,
   }

@@ -6,7 +6,7 @@ import { getLocale } from '#contract/messages/generated/runtime.js'
 import { readMemberHome } from '#contract/people/member-home.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
-import { useUnreadReminders } from '#web/notifications/use-unread-reminders.ts'
+import { useUnread } from '#web/notifications/use-unread.ts'
 import styles from './own-area.module.css'
 
 /**
@@ -31,7 +31,7 @@ type Way = [LinkProps['to'], () => string, number?]
 
 function OwnColumn() {
   const { data: home } = useQuery(queryOf(readMemberHome, {}))
-  const unread = useUnreadReminders()
+  const unread = useUnread()
   const groups: [() => string, Way[]][] = [
     [
       m.own_group_posts,
@@ -52,7 +52,8 @@ function OwnColumn() {
     [
       m.own_group_people,
       [
-        ['/user/control/remindList', m.reminders_bell, unread],
+        ['/user/control/privateMessage{$list}', m.conversations_title, unread?.messages],
+        ['/user/control/remindList', m.reminders_bell, unread?.reminders],
         ['/user/control/followList', m.own_follows_tab, home?.followCount],
         ['/user/control/followerList', m.own_followers_tab, home?.follow.count],
         ['/user/control/topicLikeList', m.own_topic_likes_tab],
@@ -106,9 +107,12 @@ function OwnColumn() {
   )
 }
 
+/** The one way whose address has a part to fill; the others leave it. */
+const ofList = { list: 'List' }
+
 function OwnWay({ way: [to, name, count] }: { way: Way }) {
   return (
-    <Link to={to} className={styles.way}>
+    <Link to={to} params={ofList as never} className={styles.way}>
       <span>{name()}</span>
       {count ? <span className={styles.count}>{count.toLocaleString(getLocale())}</span> : null}
     </Link>

@@ -76,7 +76,7 @@ test('reading is told to the writer, the reader’s other tabs hear the smaller 
   )
   await eventually(() => expect(reader.of('unread').at(-1)?.messages).toBe(0))
   await as(bob).call(removePrivateMessage, { memberId: ann.memberId, number: 1 })
-  await eventually(() => expect(reader.of('conversation_changed').length).toBeGreaterThan(1))
+  await eventually(() => expect(reader.of('conversation_changed')).toHaveLength(1))
   expect(writer.of('conversation_changed')).toEqual([])
 })
 

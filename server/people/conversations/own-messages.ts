@@ -23,7 +23,6 @@ export async function markConversationRead(
     const upTo = await updateRead(tx, side, number)
     if (upTo === before.read_number) return
     await tellUnreadChanged(tx, actor.memberId)
-    await tellChanged(tx, side)
     if (!(await isBlockedBetween(tx, actor.memberId, memberId)))
       await tellRead(tx, { readerId: actor.memberId, writerId: memberId, number: upTo })
   })

@@ -1,3 +1,4 @@
+/* Shared by a member's home, which leads to writing to them. */
 import type { Obstacle, ObstacleCode } from '#contract/core/obstacle.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { hourMs } from '#server/core/durations.ts'
@@ -13,6 +14,10 @@ export const findObstacleTo = (context: MemberContext, partner: PartnerRow): Pro
     isAllowed: hasRight(context.actor, 'send_messages'),
     needsRealName: false,
   })
+
+/** Whether it is worth leading the actor to writing to a member. */
+export const canMessage = ({ actor, settings }: MemberContext, memberId: number): boolean =>
+  settings.allowPrivateMessages && memberId !== actor.memberId && hasRight(actor, 'send_messages')
 
 /** Blocks and wishes are refused alike: who is refused learns no more than that. */
 function refusalBy(context: MemberContext, partner: PartnerRow): ObstacleCode | undefined {
