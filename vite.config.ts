@@ -25,6 +25,10 @@ const ofCards =
 const ofPosts =
   /\/web\/posts\/(comments\/(comment-item\.tsx|comment-box\.module)|topics\/(involved-tools\.tsx|author-card\.module))/
 
+/** How the pages look that show members what is theirs. */
+const ofOwn =
+  /\/web\/(people\/|own-area\/own-(list-)?page|notifications\/remind|accounts\/second-factor\/|money\/ledger\/|money\/red-envelopes\/envelope-lists|posts\/hidden-content\/unlock-list)[\w/-]*\.module\.css/
+
 export default defineConfig({
   plugins: [
     cataloguePlugin,
@@ -83,8 +87,11 @@ export default defineConfig({
             { name: 'cards', test: ofCards },
             // What every form stands on.
             { name: 'form', test: /\/web\/(ui\/(field|form-failure|input)|api\/use-submit)\./ },
-            // Every sheet of a later part is named in everybody's first page: the editor's few are one.
+            // Every sheet of a later part is named in everybody's first page: the editor's few are one, and so are those
+            // of what is a member's own, and of the management.
             { name: 'editor', test: /\/web\/editor\/[\w-]+\.module\.css/ },
+            { name: 'own', test: ofOwn },
+            { name: 'staff', test: /\/web\/(staff|site)\/[\w-]+\.module\.css/ },
           ],
         },
       },

@@ -37,6 +37,8 @@ import { alarmRoutes } from './notifications/alarm-routes.ts'
 import { mountLive } from './notifications/live.ts'
 import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { reminderRoutes } from './notifications/reminder-routes.ts'
+import { openMessageLines } from './people/conversations/message-lines.ts'
+import { conversationRoutes } from './people/conversations/routes.ts'
 import { memberHomeRoutes } from './people/member-home-routes.ts'
 import { ownListRoutes } from './people/own-list-routes.ts'
 import { cancelledPostRoutes } from './posts/cancelled/routes.ts'
@@ -124,7 +126,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** What is no operation: live lines, files, feeds. */
 const mounts: readonly Mount[] = [
-  mountLive(openTopicWatches),
+  mountLive(openTopicWatches, openMessageLines),
   mountAvatars,
   mountExports,
   mountCsvFile(movementFile),
@@ -176,6 +178,7 @@ export const routes: readonly Route[] = [
   ...followRoutes,
   ...ownListRoutes,
   ...memberHomeRoutes,
+  ...conversationRoutes,
   ...pointRoutes,
   ...membershipCardRoutes,
   ...rechargeRoutes,

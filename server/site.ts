@@ -10,6 +10,8 @@ import { openPermissions } from './core/permissions.ts'
 import { openSettings } from './core/settings.ts'
 import { MarkdownRenderer } from './markdown/markdown.ts'
 import { openGateways, type PaymentAccess } from './money/recharge/gateways.ts'
+import { endMessagesOf } from './people/conversations/end-messages.ts'
+import { unreadMessages } from './people/conversations/unread.ts'
 import { postKinds } from './post-kinds.ts'
 import { takeTextsOf } from './posts/cancelled/cancelled.ts'
 import { deleteDraftsOf } from './posts/publishing/drafts.ts'
@@ -40,6 +42,7 @@ export const accountEndings: readonly AccountEnding[] = [
   },
   takeTextsOf,
   endUploadsOf,
+  endMessagesOf,
 ]
 
 export interface OpenSite {
@@ -67,6 +70,7 @@ export async function openSite(
     ...access,
     thirdParties: openThirdParties(thirdParties),
     accountEndings,
+    ...unreadMessages,
     postKinds,
     markdown: new MarkdownRenderer(log),
     gateways: openGateways(payment, db, access.keys),

@@ -39,6 +39,7 @@ const rightValues = (): Record<string, string> => ({
   replyId: String(replyId),
   answeredId: String(replyId),
   memberId: String(cast.bob.memberId),
+  userId: String(cast.bob.memberId),
   requestKey: `purchase-of-${++made}-tries`,
   redEnvelopeId: String(redEnvelopeId),
   place: `comment:${topicId}`,

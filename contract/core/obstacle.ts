@@ -10,6 +10,9 @@ export const obstacleCodes = [
   'question_closed',
   'forbidden',
   'real_name_required',
+  'message_refused',
+  'newcomer',
+  'account_ended',
 ] as const
 export type ObstacleCode = (typeof obstacleCodes)[number]
 

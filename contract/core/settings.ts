@@ -78,6 +78,7 @@ export const settingsShape = z.object({
   /** Replies to answers. */
   allowAnswerReplies: z._default(z.boolean(), true),
   allowAnswerReplyEditing: z._default(z.boolean(), true),
+  allowPrivateMessages: z._default(z.boolean(), true),
   /** How many members a post may remind of being mentioned in it. */
   mentionRemindersMax: count(0, 1000, 30),
   reviewTopics: z._default(z.enum(reviewPolicies), 'none'),
@@ -144,6 +145,16 @@ export const settingsShape = z.object({
   fileTypes: z._default(z.array(z.enum(fileTypes)), [...fileTypes]),
   videoTypes: z._default(z.array(z.enum(videoTypes)), [...videoTypes]),
 
+  /** What writing to somebody takes who hasn't written back: points ever earned, and hours since registering. */
+  firstMessagePointsMin: count(0, 1_000_000_000, 0),
+  firstMessageHoursMin: count(0, 8_760, 0),
+  /** Conversations that one may begin in 24 hours, and fewer for whoever registered lately. */
+  conversationsPerDay: count(1, 10_000, 30),
+  conversationsPerDayOfNewcomers: count(0, 10_000, 5),
+  newcomerDays: count(0, 365, 7),
+  messagesPerMinute: count(1, 1_000, 30),
+  /** Of messages to those who haven't written back. */
+  captchaAfterMessagesPerMinute: count(1, 1_000, 5),
   captchaAfterFailedSignIns: count(1, 100, 3),
   captchaAfterTopicsPerMinute: count(1, 1000, 5),
   readsPerMinutePerAddress: count(10, 10_000_000, 1200),

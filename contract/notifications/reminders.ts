@@ -7,12 +7,13 @@ import { choice, done, formed, id, listOf, moment, nothing, pageNumber, pageOf }
 export const readUnreadCounts = endpoint({
   name: 'readUnreadCounts',
   domain: 'notifications',
-  summary: 'Returns how many reminders the member has not read.',
+  summary: 'Returns how many reminders and private messages the member has not read.',
   method: 'GET',
   path: '/unreadMessageCount',
   memberOnly: true,
   input: nothing(),
-  output: z.object({ reminders: z.int() }),
+  /** Messages of conversations that the member has muted don't count. */
+  output: z.object({ reminders: z.int(), messages: z.int() }),
 })
 
 /** What somebody did; each is a sentence of the catalogues, `reminders_<kind>`. */

@@ -29,7 +29,8 @@ const memberHome = z.object({
   /** How many they follow. */
   followCount: z.int(),
   follow: toggle,
-  can: z.object({ follow: z.boolean() }),
+  /** Whether the viewer may write private messages at all; the conversation says what this member accepts. */
+  can: z.object({ follow: z.boolean(), message: z.boolean() }),
   isOwn: z.boolean(),
   /** Of one's own home alone. */
   own: z.nullable(ownCounts),

@@ -185,6 +185,27 @@ export interface Comments {
   version: Generated<number>;
 }
 
+export interface Conversations {
+  begun_at: Timestamp | null;
+  begun_by: number | null;
+  high_id: number;
+  id: Generated<number>;
+  last_number: Generated<number>;
+  low_id: number;
+}
+
+export interface ConversationSides {
+  cleared_number: Generated<number>;
+  conversation_id: number;
+  last_message_id: number | null;
+  member_id: number;
+  muted_at: Timestamp | null;
+  other_id: number;
+  read_number: Generated<number>;
+  unread_count: Generated<number>;
+  wrote_at: Timestamp | null;
+}
+
 export interface DataExports {
   archive: Buffer | null;
   attempts: Generated<number>;
@@ -354,6 +375,13 @@ export interface LoginLog {
   place: Generated<string>;
 }
 
+export interface MemberBlocks {
+  blocked_at: Generated<Timestamp>;
+  blocked_id: number;
+  id: Generated<number>;
+  member_id: number;
+}
+
 export interface MemberFieldValues {
   field_id: number;
   id: Generated<number>;
@@ -388,6 +416,7 @@ export interface Members {
   hint_answer_hash: string | null;
   hint_question: string | null;
   id: Generated<number>;
+  messages_from: Generated<string>;
   muted_until: Timestamp | null;
   nickname: string | null;
   nickname_folded: string | null;
@@ -490,6 +519,15 @@ export interface PostOrigins {
   kind: string;
   post_id: number;
   province: string;
+  sent_at: Generated<Timestamp>;
+}
+
+export interface PrivateMessages {
+  body: string;
+  conversation_id: number;
+  id: Generated<number>;
+  number: number;
+  sender_id: number;
   sent_at: Generated<Timestamp>;
 }
 
@@ -603,6 +641,12 @@ export interface Reminders {
   reply_id: number | null;
   role_id: number | null;
   topic_id: number | null;
+}
+
+export interface RemovedMessages {
+  member_id: number;
+  message_id: number;
+  removed_at: Generated<Timestamp>;
 }
 
 export interface Replies {
@@ -972,6 +1016,8 @@ export interface DB {
   codes: Codes;
   comment_deletions: CommentDeletions;
   comments: Comments;
+  conversation_sides: ConversationSides;
+  conversations: Conversations;
   data_exports: DataExports;
   deletion_requests: DeletionRequests;
   drafts: Drafts;
@@ -989,6 +1035,7 @@ export interface DB {
   levels: Levels;
   likes: Likes;
   login_log: LoginLog;
+  member_blocks: MemberBlocks;
   member_field_values: MemberFieldValues;
   member_roles: MemberRoles;
   members: Members;
@@ -1002,6 +1049,7 @@ export interface DB {
   poll_votes: PollVotes;
   polls: Polls;
   post_origins: PostOrigins;
+  private_messages: PrivateMessages;
   question_listings: QuestionListings;
   question_tags: QuestionTags;
   questions: Questions;
@@ -1012,6 +1060,7 @@ export interface DB {
   registration_field_options: RegistrationFieldOptions;
   registration_fields: RegistrationFields;
   reminders: Reminders;
+  removed_messages: RemovedMessages;
   replies: Replies;
   request_keys: RequestKeys;
   revisions: Revisions;

@@ -10,6 +10,7 @@ import { saveCardSpecification, saveMembershipCard } from '#contract/money/card-
 import { adjustAccount } from '#contract/money/ledger-admin.ts'
 import { buyMembershipCard } from '#contract/money/membership-cards.ts'
 import { startRecharge } from '#contract/money/recharge.ts'
+import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { raiseBounty } from '#contract/posts/adoption.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
@@ -68,6 +69,7 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   ],
   [publishFollowUp, ann, { questionId, body: 'Followed up once.' }, { body: 'Followed up otherwise.' }],
   [raiseBounty, ann, { questionId, bountyAmount: '1.00' }, { bountyAmount: '2.00' }],
+  [sendPrivateMessage, ann, { memberId: bob.memberId, text: 'Sent once.' }, { text: 'Sent otherwise.' }],
   [askDeletion, ann, { topicId: askedId, reason: 'Asked once.' }, { reason: 'Asked otherwise.' }],
   [startRecharge, ann, { amount: '5.00', gateway: 'sandbox' }, { amount: '6.00' }],
   [

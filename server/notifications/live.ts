@@ -8,6 +8,7 @@ import {
   type LiveWatch,
   liveGreeting,
   livePath,
+  liveTyping,
   liveWatch,
 } from '#contract/notifications/live.ts'
 import type { Actor } from '#server/core/actor.ts'
@@ -21,8 +22,8 @@ export type { Line } from './unread-lines.ts'
 const greetingMsMax = 5_000
 const greetingBytesMax = 2_048
 const linesPerSessionMax = 20
-/** More is no reader turning pages. */
-const watchesPerMinuteMax = 120
+/** More is no reader turning pages, and nobody typing. */
+const saidPerMinuteMax = 120
 
 /** What lines watch besides the end of their session; a feature implements it and server/app.ts passes it to the lines. */
 export interface LineWatches {
@@ -33,13 +34,23 @@ export interface LineWatches {
 
 export type OpenLineWatches = (host: Host) => Promise<LineWatches>
 
+/** What the lines of a member hear without asking, and whom they type to; a feature implements it as it does watches. */
+export interface MemberLines {
+  join(memberId: number, line: Line): void
+  leave(memberId: number, line: Line): void
+  typing(actor: Actor, receiverId: number): Promise<void>
+}
+
+export type OpenMemberLines = (host: Host) => Promise<MemberLines>
+
 /** Mounts the live line: one WebSocket a tab, known by its session once it has said its access token. */
 export const mountLive =
-  (openWatches: OpenLineWatches): Mount =>
+  (openWatches: OpenLineWatches, openMembers: OpenMemberLines): Mount =>
   async (app, host) => {
     const lines = new Map<number, Set<WebSocket>>()
     const watches = await openWatches(host)
-    const unread = new UnreadLines(host.db, app.log)
+    const members = await openMembers(host)
+    const unread = new UnreadLines(host, app.log)
     await unread.listen(host.notifications)
     await onSessionEnded(host.notifications, (sessionId) => end(lines.get(sessionId)))
     // What ended while we were cut off is unknown: browsers come back and are asked again who they are.
@@ -51,7 +62,8 @@ export const mountLive =
       scope.get(
         livePath,
         { websocket: true },
-        (socket) => void welcome(socket, host, { lines, watches, unread }).catch(() => socket.close()),
+        (socket) =>
+          void welcome(socket, host, { lines, watches, members, unread }).catch(() => socket.close()),
       )
     })
   }
@@ -69,10 +81,12 @@ interface Listening {
   /** By session. */
   lines: Map<number, Set<WebSocket>>
   watches: LineWatches
+  members: MemberLines
   unread: UnreadLines
 }
 
-async function welcome(socket: WebSocket, host: Host, { lines, watches, unread }: Listening): Promise<void> {
+async function welcome(socket: WebSocket, host: Host, listening: Listening): Promise<void> {
+  const { lines, watches, members, unread } = listening
   const accessToken = await readGreeting(socket)
   const actor = accessToken ? await host.readActor(accessToken) : null
   if (!actor) return socket.close()
@@ -82,25 +96,32 @@ async function welcome(socket: WebSocket, host: Host, { lines, watches, unread }
   const line: Line = { say: (message) => say(socket, message) }
   socket.on('close', () => {
     watches.leave(line)
+    members.leave(actor.memberId, line)
     unread.remove(actor.memberId, line)
     sockets.delete(socket)
     if (sockets.size === 0) lines.delete(actor.sessionId)
   })
   // The session may have ended between the question and the entry in the list.
   if (!(await host.readActor(accessToken ?? ''))) return end(new Set([socket]))
-  hearWatches(socket, (wanted) => watches.watch(line, actor, wanted))
+  hearBrowser(socket, (said) =>
+    'typingTo' in said ? members.typing(actor, said.typingTo) : watches.watch(line, actor, said),
+  )
+  // Whoever was away reads what they missed once they are welcome: from here on they hear everything.
+  members.join(actor.memberId, line)
   say(socket, { kind: 'welcome' })
   unread.add(actor.memberId, line)
 }
 
-/** Ends the line when it says what isn't a watch, or watches too often: browsers say nothing else. */
-function hearWatches(socket: WebSocket, watch: (wanted: LiveWatch) => Promise<void>): void {
+const browserSays = z.union([liveWatch, liveTyping])
+
+/** Ends the line when it says what no browser of ours does, or too much. */
+function hearBrowser(socket: WebSocket, hear: (said: z.infer<typeof browserSays>) => Promise<void>): void {
   let [heard, since] = [0, Date.now()]
   socket.on('message', (text) => {
     if (Date.now() - since > minuteMs) [heard, since] = [0, Date.now()]
-    const wanted = ++heard > watchesPerMinuteMax ? undefined : parse(liveWatch, String(text))
-    if (!wanted) return socket.close()
-    watch(wanted).catch(() => socket.close())
+    const said = ++heard > saidPerMinuteMax ? undefined : parse(browserSays, String(text))
+    if (!said) return socket.close()
+    hear(said).catch(() => socket.close())
   })
 }
 

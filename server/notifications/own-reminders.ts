@@ -17,10 +17,14 @@ import {
 
 export async function readUnreadCounts({
   db,
-  actor,
+  actor: { memberId },
+  site,
 }: MemberContext): Promise<OutputOf<typeof contract.readUnreadCounts>> {
-  const { unread } = await countUnreadReminders(db, actor.memberId)
-  return { reminders: Number(unread) }
+  const [{ unread }, messages] = await Promise.all([
+    countUnreadReminders(db, memberId),
+    site.countUnreadMessages(db, [memberId]),
+  ])
+  return { reminders: Number(unread), messages: messages.get(memberId) ?? 0 }
 }
 
 /** Lists the actor's reminders, the newest first. */

@@ -1,8 +1,24 @@
+/* Shared by features whose unread things are numbers in the header. */
 import type { LiveMessage } from '#contract/notifications/live.ts'
-import type { Database } from '#server/core/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { Host } from '#server/core/host.ts'
 import type { Log } from '#server/core/log.ts'
-import type { Notifications } from '#server/core/notify.ts'
+import { type Notifications, notify } from '#server/core/notify.ts'
 import { countUnreadOf } from './reminder-queries.ts'
+
+declare module '#server/core/context.ts' {
+  interface Site {
+    /** How many private messages each of these members has not read; those who have read all are missing. */
+    countUnreadMessages: (db: Database, memberIds: readonly number[]) => Promise<Map<number, number>>
+  }
+}
+
+/** Migrations tell of reminders on this channel, too. */
+const channel = 'reminders'
+
+/** Has a member's lines hear, at commit, how much is unread now. */
+export const tellUnreadChanged = (tx: Tx, memberId: number): Promise<void> =>
+  notify(tx, channel, String(memberId))
 
 /** What happens to one member within it is told at once: a like and a comment are one number. */
 const collectMs = 100
@@ -12,22 +28,24 @@ export interface Line {
   say(message: LiveMessage): void
 }
 
-/** Tells the lines of a member how many reminders are unread: when a line opens, and whenever that changes. */
+/** Tells the lines of a member how many reminders and messages are unread: when a line opens, and whenever that changes. */
 export class UnreadLines {
   readonly #db: Database
+  readonly #countMessages: Host['site']['countUnreadMessages']
   readonly #log: Pick<Log, 'error'>
   readonly #lines = new Map<number, Set<Line>>()
   readonly #changed = new Set<number>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(db: Database, log: Pick<Log, 'error'>) {
+  constructor({ db, site }: Pick<Host, 'db' | 'site'>, log: Pick<Log, 'error'>) {
     this.#db = db
+    this.#countMessages = site.countUnreadMessages
     this.#log = log
   }
 
   /** Hears of changes in every process. */
   listen(notifications: Notifications): Promise<void> {
-    return notifications.on('reminders', (memberIds) => {
+    return notifications.on(channel, (memberIds) => {
       for (const memberId of memberIds.split(' ').map(Number)) {
         if (this.#lines.has(memberId)) this.#tellSoon(memberId)
       }
@@ -54,10 +72,13 @@ export class UnreadLines {
     this.#timer = undefined
     const memberIds = [...this.#changed]
     this.#changed.clear()
-    const counts = await countUnreadOf(this.#db, memberIds)
+    const [reminders, messages] = await Promise.all([
+      countUnreadOf(this.#db, memberIds),
+      this.#countMessages(this.#db, memberIds),
+    ])
     for (const memberId of memberIds) {
-      const message = { kind: 'unread', reminders: counts.get(memberId) ?? 0 } as const
-      for (const line of this.#lines.get(memberId) ?? []) line.say(message)
+      const counts = { reminders: reminders.get(memberId) ?? 0, messages: messages.get(memberId) ?? 0 }
+      for (const line of this.#lines.get(memberId) ?? []) line.say({ kind: 'unread', ...counts })
     }
   }
 }

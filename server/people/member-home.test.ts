@@ -25,11 +25,15 @@ test('a member sees their own home and another’s by name, with who follows who
     topicCount: 1,
     followCount: 0,
     follow: { isOn: false, count: 1 },
-    can: { follow: false },
+    can: { follow: false, message: false },
     hasFeed: true,
   })
   const seen = await as(bob).call(readMemberHome, { userName: 'Ann' })
-  expect(seen).toMatchObject({ isOwn: false, follow: { isOn: true, count: 1 }, can: { follow: true } })
+  expect(seen).toMatchObject({
+    isOwn: false,
+    follow: { isOn: true, count: 1 },
+    can: { follow: true, message: true },
+  })
   expect((await as(ann).call(readMemberHome, { userName: 'bob' })).followCount).toBe(1)
 })
 

@@ -9,6 +9,7 @@ import { UserError } from '#server/core/user-error.ts'
 import { countOwnDrafts } from '#server/posts/publishing/drafts.ts'
 import { countQueued } from '#server/posts/publishing/waiting-posts.ts'
 import { toWriter } from '#server/posts/topics/writers.ts'
+import { canMessage } from './conversations/policy.ts'
 import { findMemberHome } from './member-home-queries.ts'
 import { countFavorites, countLikes } from './own-list-queries.ts'
 
@@ -32,7 +33,7 @@ export async function readMemberHome(
     answerCount: row.answer_count,
     followCount: row.follow_count,
     follow: { isOn: row.is_followed, count: row.follower_count },
-    can: { follow: canFollow(actor, row.author_id) },
+    can: { follow: canFollow(actor, row.author_id), message: canMessage(context, row.author_id) },
     hasFeed: row.allows_dynamics,
     isOwn,
     own: isOwn

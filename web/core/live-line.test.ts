@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '#web/api/browser.fixture.ts'
 import { saveTokens } from '#web/api/tokens.ts'
-import { openLiveLine, watchComments } from './live-line.ts'
+import { hearMessages, openLiveLine, sayTyping, unreadCounts, watchComments } from './live-line.ts'
 
 class FakeSocket {
   static opened: FakeSocket[] = []
@@ -90,4 +90,30 @@ test('a line that is closed here stays so', () => {
   line().onclose?.()
   vi.advanceTimersByTime(120_000)
   expect(FakeSocket.opened).toHaveLength(1)
+})
+
+test('news of private messages are told, and that the line is back', () => {
+  const close = openLiveLine()
+  const heard: string[] = []
+  const stop = hearMessages(({ kind }) => heard.push(kind))
+  sayTyping(7)
+  line().hear({ kind: 'welcome' })
+  line().hear({ kind: 'private_message', withId: 7 })
+  line().hear({ kind: 'new_comments', topicId: 7, afterFloor: 0, count: 1 })
+  sayTyping(7)
+  expect(heard).toEqual(['welcome', 'private_message'])
+  expect(line().sent).toEqual([{ typingTo: 7 }])
+  stop()
+  line().hear({ kind: 'private_message', withId: 7 })
+  expect(heard).toHaveLength(2)
+  close()
+})
+
+test('both numbers are known while the line is open', () => {
+  const close = openLiveLine()
+  line().hear({ kind: 'unread', reminders: 2, messages: 3 })
+  expect(unreadCounts.read()).toEqual({ reminders: 2, messages: 3 })
+  line().onclose?.()
+  expect(unreadCounts.read()).toBeUndefined()
+  close()
 })

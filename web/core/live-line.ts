@@ -1,4 +1,4 @@
-import { type LiveMessage, type LiveWatch, livePath } from '#contract/notifications/live.ts'
+import { type LiveMessage, type LiveTyping, type LiveWatch, livePath } from '#contract/notifications/live.ts'
 import { leaveEndedSession } from '#web/api/sessions.ts'
 import { readTokens } from '#web/api/tokens.ts'
 import { createStore } from '#web/ui/create-store.ts'
@@ -13,11 +13,31 @@ interface Watch {
   onCount: (count: number) => void
 }
 
-/** How many reminders are unread, as the line says; undefined while it is down. */
-export const unreadReminders = createStore<number | undefined>(undefined)
+export interface UnreadCounts {
+  reminders: number
+  messages: number
+}
+
+/** How much is unread, as the line says; undefined while it is down. */
+export const unreadCounts = createStore<UnreadCounts | undefined>(undefined)
+
+/** What the line says of private messages; `welcome` when it is open again, and what came meanwhile is to be read. */
+type MessageKind = 'welcome' | 'private_message' | 'messages_read' | 'typing' | 'conversation_changed'
+export type MessageNews = Extract<LiveMessage, { kind: MessageKind }>
 
 let watch: Watch | undefined
 let sayWatch = () => {}
+let say = (_: LiveTyping) => {}
+const messageListeners = new Set<(news: MessageNews) => void>()
+
+/** Hears of private messages for as long as the line is open. Answers how to stop. */
+export function hearMessages(listener: (news: MessageNews) => void): () => void {
+  messageListeners.add(listener)
+  return () => void messageListeners.delete(listener)
+}
+
+/** Lets a member see that one writes to them. */
+export const sayTyping = (typingTo: number): void => say({ typingTo })
 
 /** Hears of new comments for as long as the line is open, and anew when it comes back. Answers how to stop. */
 export function watchComments(next: Watch): () => void {
@@ -41,11 +61,17 @@ export function openLiveLine(): () => void {
     const wanted: LiveWatch = { topicId: watch?.topicId ?? null, afterFloor: watch?.afterFloor ?? 0 }
     if (isWelcome) socket?.send(JSON.stringify(wanted))
   }
+  say = (typing) => {
+    if (isWelcome) socket?.send(JSON.stringify(typing))
+  }
 
   function hear(message: Partial<LiveMessage>) {
     if (message.kind === 'welcome') {
       isWelcome = true
       if (watch) sayWatch()
+    }
+    if (message.kind === 'welcome' || isOfMessages(message)) {
+      for (const listener of messageListeners) listener(message as MessageNews)
     } else if (message.kind === 'session_ended') {
       stop()
       void leaveEndedSession()
@@ -53,7 +79,8 @@ export function openLiveLine(): () => void {
       const { topicId, afterFloor, count = 0 } = message
       if (watch?.topicId === topicId && watch?.afterFloor === afterFloor) watch?.onCount(count)
     } else if (message.kind === 'unread') {
-      unreadReminders.write(message.reminders)
+      const { reminders = 0, messages = 0 } = message
+      unreadCounts.write({ reminders, messages })
     }
   }
 
@@ -70,7 +97,7 @@ export function openLiveLine(): () => void {
     }
     socket.onclose = () => {
       isWelcome = false
-      unreadReminders.write(undefined)
+      unreadCounts.write(undefined)
       timer = setTimeout(connect, retryMs)
       retryMs = Math.min(retryMs * 2, retryMsMax)
     }
@@ -79,7 +106,7 @@ export function openLiveLine(): () => void {
   function stop() {
     clearTimeout(timer)
     isWelcome = false
-    unreadReminders.write(undefined)
+    unreadCounts.write(undefined)
     if (!socket) return
     socket.onclose = null
     socket.close()
@@ -88,6 +115,14 @@ export function openLiveLine(): () => void {
   connect()
   return stop
 }
+
+const messageKinds: readonly unknown[] = [
+  'private_message',
+  'messages_read',
+  'typing',
+  'conversation_changed',
+]
+const isOfMessages = ({ kind }: Partial<LiveMessage>) => messageKinds.includes(kind)
 
 function parse(data: unknown): Partial<LiveMessage> {
   try {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Rss } from 'lucide-react'
+import { Mail, Rss } from 'lucide-react'
 import { followMember, unfollowMember } from '#contract/accounts/follows.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
@@ -12,6 +12,7 @@ import { useOpened } from '#web/notifications/use-opened.ts'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -40,6 +41,16 @@ function Profile({ home }: { home: MemberHome }) {
           <AuthorName author={member} />
           {member.nickname && <p className={styles.quiet}>{member.account}</p>}
         </div>
+        {home.can.message && (
+          <ButtonLink
+            size="s"
+            to="/user/control/privateMessageChatList"
+            search={{ userName: member.account }}
+            icon={<Mail aria-hidden="true" />}
+          >
+            {m.conversations_write()}
+          </ButtonLink>
+        )}
         {!isOwn && <Follow home={home} />}
       </div>
       <Facts home={home} />

@@ -7,7 +7,7 @@ import { getLocale } from '#contract/messages/generated/runtime.js'
 import { readMemberHome } from '#contract/people/member-home.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
-import { useUnreadReminders } from '#web/notifications/use-unread-reminders.ts'
+import { useUnread } from '#web/notifications/use-unread.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import styles from './own-area.module.css'
 
@@ -41,7 +41,7 @@ type Way = [LinkProps['to'], () => string, number?]
 
 function OwnColumn() {
   const { data: home } = useQuery(queryOf(readMemberHome, {}))
-  const unread = useUnreadReminders()
+  const unread = useUnread()
   const groups: [() => string, Way[]][] = [
     [
       m.own_group_posts,
@@ -62,7 +62,8 @@ function OwnColumn() {
     [
       m.own_group_people,
       [
-        ['/user/control/remindList', m.reminders_bell, unread],
+        ['/user/control/privateMessageList', m.conversations_title, unread?.messages],
+        ['/user/control/remindList', m.reminders_bell, unread?.reminders],
         ['/user/control/followList', m.own_follows_tab, home?.followCount],
         ['/user/control/followerList', m.own_followers_tab, home?.follow.count],
         ['/user/control/topicLikeList', m.own_topic_likes_tab],

@@ -7,13 +7,16 @@ import {
   House,
   Library,
   LogOut,
+  Mail,
   PenLine,
   SlidersHorizontal,
   UserPen,
   Wallet,
 } from 'lucide-react'
+import { useEffect } from 'react'
 import type { SystemUser } from '#contract/core/system-user.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { ownKeyOf, readDraft } from '#web/editor/draft.ts'
 import { countWaiting, overviewQuery } from '#web/staff/overview-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -26,6 +29,7 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
   const queryClient = useQueryClient()
   const name = viewer.nickname ?? viewer.account
   const waiting = viewer.isStaff && <WaitingCount />
+  useWaitingMessages(viewer.userId)
 
   return (
     <span className={styles.avatarCorner}>
@@ -40,6 +44,12 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
         <p className={styles.menuName}>{name}</p>
         <MenuItem icon={<House />} onSelect={() => void router.navigate({ to: '/user/control/home' })}>
           {m.own_home()}
+        </MenuItem>
+        <MenuItem
+          icon={<Mail />}
+          onSelect={() => void router.navigate({ to: '/user/control/privateMessageList' })}
+        >
+          {m.conversations_title()}
         </MenuItem>
         <MenuItem icon={<PenLine />} onSelect={() => void router.navigate({ to: '/addTopic' })}>
           {m.shell_write()}
@@ -78,6 +88,14 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
       <span className={styles.staffCount}>{waiting}</span>
     </span>
   )
+}
+
+/** What was sent without a connection, on whatever page, goes as soon as there is one. */
+function useWaitingMessages(memberId: number): void {
+  useEffect(() => {
+    if (readDraft(ownKeyOf('messages-waiting', memberId)))
+      void import('#web/people/conversations/outbox.ts').then(({ openOutbox }) => openOutbox(memberId))
+  }, [memberId])
 }
 
 /** How much waits for a decision of theirs. */

@@ -254,6 +254,7 @@ test('an administrator whose week is over stays while nobody else could act, and
     .select('id')
     .where('id', 'in', [one.memberId, two.memberId, member.memberId])
     .where('cancelled_at', 'is', null)
+    .orderBy('id')
     .execute()
   expect(left.map(({ id }) => id)).toEqual([one.memberId, two.memberId])
   await db.updateTable('members').set({ cancellation_due_at: null }).where('id', '=', one.memberId).execute()

@@ -32,6 +32,8 @@ const files = {
   'likes.json': m.archive_likes,
   'favorites.json': m.archive_favorites,
   'follows.json': m.archive_follows,
+  'blocks.json': m.archive_blocks,
+  'private-messages.json': m.archive_private_messages,
   'reminders.json': m.archive_reminders,
   'ledger.json': m.archive_ledger,
   'recharge-orders.json': m.archive_recharge_orders,

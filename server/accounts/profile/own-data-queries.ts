@@ -8,7 +8,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 export const archiveParts: Record<string, (memberId: number, afterId: number) => RawBuilder<{ id: number }>> =
   {
     'account.json': (memberId, afterId) => sql`
-    select id, account, nickname, email, phone, hint_question, registered_at, allows_dynamics, topic_count, comment_count,
+    select id, account, nickname, email, phone, hint_question, registered_at, allows_dynamics, messages_from, topic_count, comment_count,
       reply_count, question_count, answer_count, answer_reply_count
     from members where id = ${memberId} and id > ${afterId} order by id limit 1`,
     'registration-fields.json': (memberId, afterId) => sql`
@@ -37,6 +37,17 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'follows.json': (memberId, afterId) => sql`
     select id, followed_id, followed_at
     from follows where follower_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'private-messages.json': (memberId, afterId) => sql`
+    select message.id, side.other_id as receiver_id, message.number, message.body, message.sent_at, removed_at
+    from private_messages message
+    join conversation_sides side
+      on side.conversation_id = message.conversation_id and side.member_id = message.sender_id
+    left join removed_messages removed
+      on removed.message_id = message.id and removed.member_id = message.sender_id
+    where message.sender_id = ${memberId} and message.id > ${afterId} order by message.id limit 500`,
+    'blocks.json': (memberId, afterId) => sql`
+    select id, blocked_id, blocked_at
+    from member_blocks where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'drafts.json': (memberId, afterId) => sql`
     select id, place, title, body, poll, envelope, question, saved_at
     from drafts where member_id = ${memberId} and id > ${afterId} order by id limit 500`,

@@ -13,6 +13,9 @@ const sentences: Record<ObstacleCode, () => string> = {
   question_closed: m.error_question_closed,
   forbidden: m.toggles_not_allowed,
   real_name_required: m.error_real_name_required,
+  message_refused: m.error_message_refused,
+  newcomer: m.error_newcomer,
+  account_ended: m.error_account_ended,
 }
 
 /** What can be done about it. Whatever passes by itself, or is the staff's to change, is said in words. */
@@ -30,6 +33,9 @@ const advice: Partial<Record<ObstacleCode, () => string>> = {
   feature_closed: m.obstacle_closed_advice,
   muted: m.obstacle_muted_advice,
   forbidden: m.obstacle_forbidden_advice,
+  newcomer: m.conversations_newcomer_advice,
+  message_refused: m.conversations_refused_advice,
+  account_ended: m.conversations_refused_advice,
 }
 
 function sayObstacle({ code, until }: Obstacle): string {

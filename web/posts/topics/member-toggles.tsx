@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Star, ThumbsUp } from 'lucide-react'
+import { Mail, Star, ThumbsUp } from 'lucide-react'
 import { lazy } from 'react'
 import { followMember, unfollowMember } from '#contract/accounts/follows.ts'
 import { m } from '#contract/messages/generated/messages.js'
@@ -15,7 +15,9 @@ import {
   useTopicViewerState,
 } from '#web/posts/comments/use-viewer-state.ts'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
 import type { TogglesProps } from './follow-author.tsx'
+import styles from './member-toggles.module.css'
 
 const TopicTools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
 
@@ -64,16 +66,27 @@ export function MemberFollow({ topic: { topicId, author }, place }: TogglesProps
   const viewerState = useTopicViewerState(place)
   const memberId = author.userId
   return (
-    <MemberToggle
-      name={`follow-${memberId}`}
-      variant="secondary"
-      block
-      label={viewerState?.follow?.isOn ? m.toggles_following() : m.toggles_follow()}
-      state={viewerState?.follow ?? undefined}
-      count={author.followerCount}
-      may={viewerState?.can.follow}
-      show={(follow) => showTopicViewerState(queryClient, topicId, { follow })}
-      send={(isOn) => call(isOn ? followMember : unfollowMember, { memberId })}
-    />
+    <div className={styles.acts}>
+      <MemberToggle
+        name={`follow-${memberId}`}
+        variant="secondary"
+        block
+        label={viewerState?.follow?.isOn ? m.toggles_following() : m.toggles_follow()}
+        state={viewerState?.follow ?? undefined}
+        count={author.followerCount}
+        may={viewerState?.can.follow}
+        show={(follow) => showTopicViewerState(queryClient, topicId, { follow })}
+        send={(isOn) => call(isOn ? followMember : unfollowMember, { memberId })}
+      />
+      <ButtonLink
+        to="/user/control/privateMessageChatList"
+        search={{ userName: author.account }}
+        block
+        size="s"
+        icon={<Mail aria-hidden="true" />}
+      >
+        {m.conversations_write()}
+      </ButtonLink>
+    </div>
   )
 }

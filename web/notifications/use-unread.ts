@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { readUnreadCounts } from '#contract/notifications/reminders.ts'
 import { queryOf } from '#web/api/queries.ts'
-import { unreadReminders } from '#web/core/live-line.ts'
+import { type UnreadCounts, unreadCounts } from '#web/core/live-line.ts'
 import { useStore } from '#web/ui/create-store.ts'
 
 const refreshEveryMs = 60_000
 
-/** How many reminders the member has not read; undefined until that is known. */
-export function useUnreadReminders(): number | undefined {
-  const told = useStore(unreadReminders)
+/** How many reminders and private messages the member has not read; undefined until that is known. */
+export function useUnread(): UnreadCounts | undefined {
+  const told = useStore(unreadCounts)
   const isAsked = told === undefined
   const { data } = useQuery({
     ...queryOf(readUnreadCounts, {}, { quiet: true, inBackground: true }),
@@ -16,5 +16,5 @@ export function useUnreadReminders(): number | undefined {
     refetchInterval: refreshEveryMs,
     refetchOnWindowFocus: true,
   })
-  return told ?? data?.reminders
+  return told ?? data
 }

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { followMember } from '#contract/accounts/follows.ts'
+import { readUnreadCounts } from '#contract/notifications/reminders.ts'
+import { listConversations, markConversationRead, readConversation } from '#contract/people/conversations.ts'
+import {
+  blockMember,
+  listBlockedMembers,
+  readMessagePreference,
+  saveMessagePreference,
+  sendPrivateMessage,
+  unblockMember,
+} from '#contract/people/message-sending.ts'
+import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { type Member, makeMember } from '#test/makers.ts'
+
+const { as, cast, db, settings, startAnother } = await createTestApp({
+  captchaAfterMessagesPerMinute: 1_000,
+  messagesPerMinute: 1_000,
+})
+
+const makePair = async () => [await makeMember(db), await makeMember(db)] as const
+const send = (from: Member, to: Member, text: string) =>
+  as(from).call(sendPrivateMessage, { memberId: to.memberId, text })
+const see = (viewer: Member, other: Member) => as(viewer).call(readConversation, { userName: other.account })
+const textsOf = async (viewer: Member, other: Member) =>
+  (await see(viewer, other)).messages.map(({ text }) => text)
+const listOf = async (viewer: Member) => (await as(viewer).call(listConversations, {})).items
+
+/** The badge, which has to be what the list adds up to. */
+async function unreadOf(viewer: Member): Promise<number> {
+  const { messages } = await as(viewer).call(readUnreadCounts, {})
+  const listed = (await listOf(viewer)).filter(({ isMuted }) => !isMuted)
+  expect(listed.reduce((sum, { unreadCount }) => sum + unreadCount, 0)).toBe(messages)
+  return messages
+}
+
+test('neither of two writes once one has blocked the other, and both are told the same', async () => {
+  const [ann, bob] = await makePair()
+  await send(ann, bob, 'before')
+  await as(bob).call(blockMember, { memberId: ann.memberId })
+  for (const [from, to] of [
+    [ann, bob],
+    [bob, ann],
+  ] as const) {
+    const refused = await refusal(send(from, to, 'after'))
+    expect([refused.code, refused.sentence]).toEqual([
+      'message_refused',
+      "Your messages aren't accepted here.",
+    ])
+    expect((await see(from, to)).obstacle).toMatchObject({ code: 'message_refused' })
+  }
+  expect([(await see(ann, bob)).isBlocked, (await see(bob, ann)).isBlocked]).toEqual([false, true])
+  // What the other reads from now on isn't told.
+  await as(bob).call(markConversationRead, { memberId: ann.memberId, number: 1 })
+  expect((await see(ann, bob)).readNumber).toBe(0)
+  expect((await as(bob).call(listBlockedMembers, {})).items).toMatchObject([
+    { member: { account: ann.account } },
+  ])
+  expect((await as(ann).call(listBlockedMembers, {})).items).toEqual([])
+  await as(bob).call(unblockMember, { memberId: ann.memberId })
+  await send(ann, bob, 'again')
+  expect(await textsOf(bob, ann)).toEqual(['before', 'again'])
+  expect((await refusal(as(bob).call(blockMember, { memberId: bob.memberId }))).code).toBe('forbidden')
+})
+
+test('once a block is answered, nothing that was under way arrives', async () => {
+  const another = await startAnother()
+  for (let round = 0; round < 3; round++) {
+    const [ann, bob] = await makePair()
+    const sending = Array.from({ length: 20 }, (_, index) =>
+      another
+        .as(ann)
+        .call(sendPrivateMessage, { memberId: bob.memberId, text: String(index) })
+        .catch(() => null),
+    )
+    await as(bob).call(blockMember, { memberId: ann.memberId })
+    const arrived = (await see(bob, ann)).messages.length
+    await Promise.all(sending)
+    expect((await see(bob, ann)).messages).toHaveLength(arrived)
+  }
+})
+
+test('a member says who may write first; whoever was written to may answer', async () => {
+  const [ann, bob] = await makePair()
+  const prefer = (messagesFrom: 'everyone' | 'followed' | 'nobody') =>
+    as(bob).call(saveMessagePreference, { messagesFrom })
+  expect(await as(bob).call(readMessagePreference, {})).toEqual({ messagesFrom: 'everyone' })
+  await prefer('nobody')
+  expect((await refusal(send(ann, bob, 'hello'))).code).toBe('message_refused')
+  await prefer('followed')
+  expect((await see(ann, bob)).obstacle).toMatchObject({ code: 'message_refused' })
+  await as(bob).call(followMember, { memberId: ann.memberId })
+  await send(ann, bob, 'hello')
+  await prefer('nobody')
+  expect((await refusal(send(ann, bob, 'hello?'))).code).toBe('message_refused')
+  await send(bob, ann, 'What is it?')
+  await send(ann, bob, 'Nothing')
+  expect(await textsOf(bob, ann)).toEqual(['hello', 'What is it?', 'Nothing'])
+})
+
+test('bad receivers and bad texts are refused in words, and nothing is kept', async () => {
+  const [ann, bob] = await makePair()
+  const to = (memberId: number, text: string) => refusal(as(ann).call(sendPrivateMessage, { memberId, text }))
+  expect((await to(ann.memberId, 'Me')).fields).toEqual({ memberId: 'not_yourself' })
+  expect((await refusal(see(ann, ann))).fields).toEqual({ userName: 'not_yourself' })
+  expect((await to(999_999, 'Nobody')).code).toBe('not_found')
+  expect((await to(bob.memberId, '')).fields).toEqual({ text: 'required' })
+  expect((await to(bob.memberId, ' \n\t　')).fields).toEqual({ text: 'required' })
+  expect((await to(bob.memberId, '茶'.repeat(1_001))).fields).toEqual({ text: 'too_long' })
+  expect(await listOf(bob)).toEqual([])
+  await send(ann, bob, '🍵'.repeat(1_000))
+  expect((await textsOf(bob, ann))[0]).toHaveLength(2_000)
+})
+
+test('who is muted, or has no right, or finds it closed is told why before and after', async () => {
+  const [ann, bob] = await makePair()
+  await db
+    .updateTable('members')
+    .set({ muted_until: sql`now() + interval '1 day'` })
+    .where('id', '=', ann.memberId)
+    .execute()
+  expect((await see(ann, bob)).obstacle).toMatchObject({ code: 'muted' })
+  expect((await refusal(send(ann, bob, 'hm'))).code).toBe('muted')
+  await send(bob, ann, 'a muted member may be written to')
+  await settings({ allowPrivateMessages: false })
+  expect((await see(bob, ann)).obstacle).toMatchObject({ code: 'feature_closed' })
+  expect((await refusal(send(bob, ann, 'hm'))).code).toBe('feature_closed')
+  await settings({ allowPrivateMessages: true })
+})
+
+test('newcomers begin few conversations a day, and none where the site asks for more first', async () => {
+  const [ann, bob] = await makePair()
+  await settings({ conversationsPerDayOfNewcomers: 2, conversationsPerDay: 3 })
+  const others = [await makeMember(db), await makeMember(db), await makeMember(db), await makeMember(db)]
+  // At once, so that none slips through beside another.
+  const tries = await Promise.allSettled(others.map((other) => send(ann, other, 'hello')))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect((await refusal(send(ann, bob, 'hello'))).code).toBe('too_many_conversations')
+  await db
+    .updateTable('members')
+    .set({ registered_at: sql`now() - interval '8 days'` })
+    .where('id', '=', ann.memberId)
+    .execute()
+  await send(ann, bob, 'hello')
+  await settings({
+    conversationsPerDayOfNewcomers: 1_000,
+    conversationsPerDay: 1_000,
+    firstMessageHoursMin: 24,
+  })
+  expect((await see(bob, cast.keeper)).obstacle).toMatchObject({ code: 'newcomer' })
+  await send(bob, ann, 'whoever was written to may answer')
+  await settings({ firstMessageHoursMin: 0, firstMessagePointsMin: 1 })
+  expect((await refusal(send(bob, cast.keeper, 'hello'))).code).toBe('newcomer')
+  await settings({ firstMessagePointsMin: 0 })
+})
+
+test('a hundred at once are as many as the minute allows, and strangers need a captcha sooner', async () => {
+  const [ann, bob] = await makePair()
+  await settings({ messagesPerMinute: 10 })
+  const tries = await Promise.allSettled(Array.from({ length: 100 }, (_, at) => send(ann, bob, String(at))))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await unreadOf(bob)).toBe(10)
+  expect((await refusal(send(ann, bob, 'more'))).code).toBe('too_many_requests')
+  await settings({ messagesPerMinute: 1_000, captchaAfterMessagesPerMinute: 10 })
+  expect((await see(ann, bob)).needsCaptcha).toBe(true)
+  expect((await refusal(send(ann, bob, 'more'))).code).toBe('captcha_required')
+  await send(bob, ann, 'go on')
+  await send(ann, bob, 'thanks')
+  await settings({ captchaAfterMessagesPerMinute: 1_000 })
+})
+
+test('sensitive words are replaced, and the sender is told', async () => {
+  const [ann, bob] = await makePair()
+  await as(cast.keeper).call(addSensitiveWords, { words: 'swindle=***' })
+  await eventually(async () => expect((await send(ann, bob, 'a swindle')).wordsReplaced).toBe(1))
+  expect((await textsOf(bob, ann)).at(-1)).toBe('a ***')
+})

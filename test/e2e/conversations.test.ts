@@ -1,0 +1,15 @@
+import { describe, test } from 'vitest'
+import { scrollUp, writeToEachOther } from './conversation-story.ts'
+import { type Language, startProduct, toldIn } from './product.ts'
+
+const product = startProduct()
+
+describe.each<Language>(toldIn('zh-CN'))('private messages in %s', (language) => {
+  test('are live, read, blocked, and wait for a connection', { timeout: 120_000 }, () =>
+    writeToEachOther(product, language),
+  )
+
+  test('earlier ones come without a jump, and each screen is whole', { timeout: 120_000 }, () =>
+    scrollUp(product, language),
+  )
+})

@@ -1,0 +1,66 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { listConversations } from '#contract/people/conversations.ts'
+import { call } from '#web/api/call.ts'
+import { hearMessages } from '#web/core/live-line.ts'
+import { useUnread } from '#web/notifications/use-unread.ts'
+import styles from '#web/own-area/own-list-page.module.css'
+import { ReadOn } from '#web/own-area/read-on.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { List } from '#web/ui/list.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { ConversationItem } from './conversation-item.tsx'
+import { MessageSettings } from './message-settings.tsx'
+
+type ListPage = OutputOf<typeof listConversations>
+
+/** A member's conversations, the one with the latest message first, as they are at every moment. */
+export function ConversationListPage() {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useConversationPages()
+  const items = data?.pages.flatMap((page) => page.items)
+  return (
+    <section className={styles.page}>
+      <h1>{m.conversations_title()}</h1>
+      {!items && <SkeletonList label={m.ui_loading()} />}
+      {items?.length === 0 && <EmptyState text={m.conversations_none()} action={<ReadOn />} />}
+      {items && items.length > 0 && (
+        <List>
+          {items.map((one) => (
+            <ConversationItem key={one.member.userId} conversation={one} />
+          ))}
+        </List>
+      )}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {m.conversations_more()}
+        </Button>
+      )}
+      <MessageSettings />
+    </section>
+  )
+}
+
+function useConversationPages() {
+  const queryClient = useQueryClient()
+  const unread = useUnread()?.messages
+  const query = useInfiniteQuery<ListPage, Error, InfiniteData<ListPage>, string[], number | undefined>({
+    queryKey: [listConversations.name],
+    queryFn: ({ pageParam, signal }) => call(listConversations, { beforeId: pageParam }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  useEffect(() => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: [listConversations.name] })
+    return hearMessages(({ kind }) => kind !== 'typing' && kind !== 'messages_read' && refresh())
+  }, [queryClient])
+  // Read in another tab: the line says how much is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number itself isn't needed.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: [listConversations.name] })
+  }, [unread, queryClient])
+  return query
+}

@@ -1,0 +1,26 @@
+import type { KeyboardEvent } from 'react'
+
+const name = 'message-enter'
+
+/** Whether Enter sends on this device: as its member chose here, else where there is a real keyboard. */
+export function readEnterSends(): boolean {
+  try {
+    const chosen = localStorage.getItem(name)
+    if (chosen) return chosen === 'sends'
+  } catch {
+    // A browser that keeps nothing has the standard.
+  }
+  return !matchMedia('(pointer: coarse)').matches
+}
+
+export function saveEnterSends(sends: boolean): void {
+  try {
+    localStorage.setItem(name, sends ? 'sends' : 'breaks')
+  } catch {
+    // It holds for as long as the page stands.
+  }
+}
+
+/** Enter alone; while a word of Chinese is being composed, it chooses the word. */
+export const isPlainEnter = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229

@@ -1,0 +1,50 @@
+import { Copy, Trash2 } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
+import type { PrivateMessage } from '#contract/notifications/private-message.ts'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './message.module.css'
+import { MessageText } from './message-text.tsx'
+
+type MessageItemProps = {
+  message: PrivateMessage
+  /** Whose it is, for those who can't see on which side it stands. */
+  by: string
+  /** What became of it; of the viewer's last one only. */
+  state: string | undefined
+  onRemove: () => void
+}
+
+export function MessageItem({ message: { text, sentAt, isOwn }, by, state, onRemove }: MessageItemProps) {
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    toast.show({ kind: 'success', text: m.conversations_copied() })
+  }
+  return (
+    <li className={styles.message} data-own={isOwn || undefined}>
+      <span className="sr-only">{by}</span>
+      <div className={styles.bubble}>
+        <MessageText text={text} />
+      </div>
+      <div className={styles.menu}>
+        <MoreMenu>
+          <MenuItem icon={<Copy />} onSelect={() => void copy()}>
+            {m.conversations_copy()}
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} danger onSelect={onRemove}>
+            {m.conversations_remove_message()}
+          </MenuItem>
+        </MoreMenu>
+      </div>
+      <p className={styles.facts}>
+        <time dateTime={sentAt}>{showHour(sentAt)}</time>
+        {state && <span>{state}</span>}
+      </p>
+    </li>
+  )
+}
+
+const showHour = (at: string): string =>
+  new Intl.DateTimeFormat(getLocale(), { timeStyle: 'short' }).format(new Date(at))

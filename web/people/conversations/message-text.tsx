@@ -1,0 +1,25 @@
+import styles from './message.module.css'
+import { findLinks } from './messages-shown.ts'
+
+/** A message as it was typed: line breaks stay, addresses can be followed, nothing else is read as markup. */
+export function MessageText({ text }: { text: string }) {
+  let at = 0
+  const parts = findLinks(text).map((part) => {
+    const key = at
+    at += part.text.length
+    return { ...part, key }
+  })
+  return (
+    <p className={styles.text}>
+      {parts.map(({ key, text, href }) =>
+        href ? (
+          <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import type { PrivateMessage } from '#contract/notifications/private-message.ts'
+import type { readConversation } from '#contract/people/conversations.ts'
+
+export type ShownConversation = OutputOf<typeof readConversation>
+
+/** Joins messages that came by different ways: each once, by number. */
+export function joinMessages(
+  some: readonly PrivateMessage[],
+  others: readonly PrivateMessage[],
+): PrivateMessage[] {
+  const byNumber = new Map([...some, ...others].map((message) => [message.number, message]))
+  return [...byNumber.values()].sort((one, other) => one.number - other.number)
+}
+
+/** The conversation as it was just read, with what had been scrolled up to before it. */
+export function keepEarlier(
+  fresh: ShownConversation,
+  shown: ShownConversation | undefined,
+): ShownConversation {
+  const first = fresh.messages[0]
+  // Where nothing earlier is left, what was shown before it has been removed meanwhile.
+  if (!shown || !first || !fresh.hasEarlier) return fresh
+  const earlier = shown.messages.filter(({ number }) => number < first.number)
+  return earlier.length === 0
+    ? fresh
+    : { ...fresh, messages: joinMessages(earlier, fresh.messages), hasEarlier: shown.hasEarlier }
+}
+
+/** The days that messages were sent on in the reader's zone, each with its own. */
+export function groupByDay<T extends { sentAt: string }>(messages: readonly T[]): { day: string; of: T[] }[] {
+  const days: { day: string; of: T[] }[] = []
+  for (const message of messages) {
+    const day = new Date(message.sentAt).toDateString()
+    if (days.at(-1)?.day !== day) days.push({ day, of: [] })
+    days.at(-1)?.of.push(message)
+  }
+  return days
+}
+
+export interface TextPart {
+  text: string
+  href?: string
+}
+
+const address = /https?:\/\/[^\s<>"'`]+/gi
+/** What follows an address in a sentence rather than belonging to it; a bracket may, where it was opened in it. */
+const trailing = /[.,;:!?。，；：！？、）】》」』…]+$/
+
+/** Cuts a text where addresses begin and end, so that they can be followed. */
+export function findLinks(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let at = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const cut = [...found].findIndex((character) => /[\u3000-\u303f\uff00-\uffef]/.test(character))
+    let href = (cut < 0 ? found : [...found].slice(0, cut).join('')).replace(trailing, '')
+    if (href.endsWith(')') && !href.includes('(')) href = href.slice(0, -1)
+    if (!URL.canParse(href)) continue
+    if (index > at) parts.push({ text: text.slice(at, index) })
+    parts.push({ text: href, href })
+    at = index + href.length
+  }
+  return at < text.length || parts.length === 0 ? [...parts, { text: text.slice(at) }] : parts
+}

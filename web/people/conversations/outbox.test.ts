@@ -1,0 +1,102 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ApiError } from '#web/api/api-error.ts'
+import { fakeBrowser } from '#web/api/browser.fixture.ts'
+
+const call = vi.fn()
+vi.mock('#web/api/call.ts', () => ({ call }))
+
+const sentTexts = () => call.mock.calls.map(([, { text }]) => text as string)
+const keys = () => call.mock.calls.map(([, , { key }]) => key as string)
+const answer = (text: string) => ({
+  message: { number: 1, isOwn: true, text, sentAt: '2026-11-23T00:00:00.000Z' },
+  wordsReplaced: 0,
+  needsCaptcha: false,
+})
+/** An error as the outbox of this moment knows it: each window has modules of its own. */
+const refuse =
+  (...of: ConstructorParameters<typeof ApiError>) =>
+  async () => {
+    const error = await import('#web/api/api-error.ts')
+    throw new error.ApiError(...of)
+  }
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn++) await vi.advanceTimersByTimeAsync(0)
+}
+
+async function openNew() {
+  vi.resetModules()
+  const outbox = await import('./outbox.ts')
+  outbox.openOutbox(7)
+  await settle()
+  return outbox
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeBrowser(() => ({}))
+  const kept = new Map<string, string>()
+  const localStorage = {
+    get length() {
+      return kept.size
+    },
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+  vi.stubGlobal('window', { localStorage, addEventListener: () => {} })
+  call.mockReset()
+})
+
+test('what could not be sent waits, in order, and goes under the same keys', async () => {
+  call.mockImplementation(refuse(0, 'unreachable'))
+  const outbox = await openNew()
+  outbox.postMessage(8, 'one')
+  outbox.postMessage(8, 'two')
+  await settle()
+  expect(outbox.isCutOff.read()).toBe(true)
+  expect(sentTexts()).toEqual(['one'])
+
+  // A new window finds it as it was.
+  call.mockReset()
+  call.mockImplementation(async (_, { text }) => answer(text))
+  const [first] = outbox.waitingMessages.read()
+  const again = await openNew()
+  expect(sentTexts()).toEqual(['one', 'two'])
+  expect(keys()[0]).toBe(first?.key)
+  expect(again.waitingMessages.read()).toEqual([])
+})
+
+test('what is refused says why, holds up no other, and is tried again or given up', async () => {
+  call.mockImplementation(async (_, { text }) => answer(text))
+  call.mockImplementationOnce(refuse(403, 'message_refused', 'Not accepted.'))
+  const outbox = await openNew()
+  outbox.postMessage(8, 'refused')
+  outbox.postMessage(9, 'taken')
+  await settle()
+  expect(sentTexts()).toEqual(['refused', 'taken'])
+  const [refused] = outbox.waitingMessages.read()
+  expect(refused).toMatchObject({ text: 'refused', problem: 'Not accepted.' })
+  outbox.tryAgain(refused!)
+  await settle()
+  expect(outbox.waitingMessages.read()).toEqual([])
+  expect(keys()[2]).toBe(keys()[0])
+})
+
+test('what waited longer than its key is good for goes only when its writer wants it, under another', async () => {
+  call.mockImplementation(refuse(0, 'timeout'))
+  const outbox = await openNew()
+  outbox.postMessage(8, 'old')
+  await settle()
+  vi.setSystemTime(Date.now() + 21 * 60 * 60 * 1000)
+  call.mockReset()
+  call.mockImplementation(async (_, { text }) => answer(text))
+  const again = await openNew()
+  expect(call).not.toHaveBeenCalled()
+  const [old] = again.waitingMessages.read()
+  expect(old?.problem).toBeTruthy()
+  again.tryAgain(old!)
+  await settle()
+  expect(keys()).not.toContain(old?.key)
+  expect(again.waitingMessages.read()).toEqual([])
+})

@@ -1,0 +1,157 @@
+import { drawKey } from '#contract/core/draw-key.ts'
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { sendPrivateMessage } from '#contract/people/message-sending.ts'
+import { type ApiError, isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { sayError } from '#web/api/say-error.ts'
+import { hearMessages } from '#web/core/live-line.ts'
+import { clearDraft, ownKeyOf, readDraft, saveDraft } from '#web/editor/draft.ts'
+import { createStore } from '#web/ui/create-store.ts'
+
+/*
+ * What a member has sent and the server has not answered yet. It is kept in this browser, goes one after another as soon as
+ * the line is there, from whatever page, and each under a key of its own, so that it arrives once.
+ */
+
+export interface WaitingMessage {
+  key: string
+  memberId: number
+  text: string
+  writtenAt: number
+  /** Why it isn't tried again by itself. */
+  problem?: string | undefined
+  needsCaptcha?: boolean | undefined
+}
+
+type Sent = OutputOf<typeof sendPrivateMessage> & { memberId: number }
+type Captcha = { captchaKey?: string | undefined; captchaValue?: string | undefined }
+
+const retryMsMin = 2_000
+const retryMsMax = 60_000
+/** The server knows a key for a day; later the same message could arrive twice. */
+const ageMsMax = 20 * 60 * 60 * 1000
+
+export const waitingMessages = createStore<readonly WaitingMessage[]>([])
+/** Whether the server is out of reach, so that what waits says so. */
+export const isCutOff = createStore(false)
+
+const sentListeners = new Set<(sent: Sent) => void>()
+const captchas = new Map<string, Captcha>()
+let writerId: number | undefined
+let isSending = false
+let retryMs = retryMsMin
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const draftKey = () => ownKeyOf('messages-waiting', writerId)
+const read = (): WaitingMessage[] => JSON.parse(readDraft(draftKey())?.value ?? '[]') as WaitingMessage[]
+
+function keep(messages: readonly WaitingMessage[]): void {
+  if (messages.length > 0) saveDraft(draftKey(), JSON.stringify(messages))
+  else clearDraft(draftKey())
+  waitingMessages.write(messages)
+}
+
+/** Sends what waits, now and whenever there may be a way. Begun once in a window. */
+export function openOutbox(memberId: number): void {
+  if (writerId === memberId) return
+  const isFirst = writerId === undefined
+  writerId = memberId
+  waitingMessages.write(read())
+  if (isFirst) {
+    window.addEventListener('online', () => void send())
+    hearMessages(({ kind }) => kind === 'welcome' && void send())
+  }
+  void send()
+}
+
+/** Hears of what has arrived. Answers how to stop. */
+export function hearSent(listener: (sent: Sent) => void): () => void {
+  sentListeners.add(listener)
+  return () => void sentListeners.delete(listener)
+}
+
+export function postMessage(memberId: number, text: string, captcha: Captcha = {}): void {
+  const key = drawKey()
+  captchas.set(key, captcha)
+  keep([...read(), { key, memberId, text, writtenAt: Date.now() }])
+  void send()
+}
+
+/** Tries what was refused once more; what has waited too long goes under a new key. */
+export function tryAgain({ key }: WaitingMessage, captcha: Captcha = {}): void {
+  captchas.set(key, captcha)
+  const again = { writtenAt: Date.now(), problem: undefined, needsCaptcha: undefined }
+  change(key, (message) => ({
+    ...message,
+    ...again,
+    key: isTooOld(message) ? drawKey() : key,
+  }))
+  void send()
+}
+
+export const discard = ({ key }: WaitingMessage): void =>
+  keep(read().filter((message) => message.key !== key))
+
+const change = (key: string, to: (message: WaitingMessage) => WaitingMessage): void =>
+  keep(read().map((message) => (message.key === key ? to(message) : message)))
+
+const isTooOld = ({ writtenAt }: WaitingMessage) => Date.now() - writtenAt > ageMsMax
+
+/** One window at a time: two would overtake each other. */
+async function send(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  clearTimeout(timer)
+  try {
+    // Browsers have locks on secure origins only; elsewhere keys alone keep a message from arriving twice.
+    if (navigator.locks) await navigator.locks.request(`messages-${writerId}`, sendAll)
+    else await sendAll()
+  } finally {
+    isSending = false
+  }
+}
+
+async function sendAll(): Promise<void> {
+  for (;;) {
+    const next = read().find(({ problem }) => problem === undefined)
+    waitingMessages.write(read())
+    if (!next) return
+    if (isTooOld(next)) change(next.key, (message) => ({ ...message, problem: m.conversations_expired() }))
+    else if (!(await sendOne(next))) return
+  }
+}
+
+/** Returns whether it is the next one's turn. */
+async function sendOne({ key, memberId, text }: WaitingMessage): Promise<boolean> {
+  try {
+    const input = { memberId, text, ...captchas.get(key) }
+    const sent = await call(sendPrivateMessage, input, { key, quiet: true })
+    retryMs = retryMsMin
+    isCutOff.write(false)
+    for (const listener of sentListeners) listener({ ...sent, memberId })
+    keep(read().filter((message) => message.key !== key))
+    return true
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    if (error.status === 401) return false
+    if (isPassing(error)) {
+      waitForAWay()
+      return false
+    }
+    const problem = Object.values(error.fields)[0] ?? (error.sentence || sayError(error))
+    const needsCaptcha = 'captchaValue' in error.fields || error.code === 'captcha_required'
+    change(key, (message) => ({ ...message, problem, needsCaptcha }))
+    return true
+  }
+}
+
+/** No answer, or one of a server that can't give any: the message itself is as good as before. */
+const isPassing = ({ status, code }: ApiError): boolean =>
+  status === 0 || (status >= 500 && code !== 'read_only' && code !== 'site_closed')
+
+function waitForAWay(): void {
+  isCutOff.write(true)
+  timer = setTimeout(() => void send(), retryMs)
+  retryMs = Math.min(retryMs * 2, retryMsMax)
+}

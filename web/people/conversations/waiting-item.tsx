@@ -1,0 +1,35 @@
+import { m } from '#contract/messages/generated/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { useStore } from '#web/ui/create-store.ts'
+import styles from './message.module.css'
+import { MessageText } from './message-text.tsx'
+import { discard, isCutOff, type WaitingMessage } from './outbox.ts'
+
+/** A message on its way: sending, waiting for a connection, or refused, with why and what can be done. */
+export function WaitingItem({ waiting, onTryAgain }: { waiting: WaitingMessage; onTryAgain: () => void }) {
+  const cutOff = useStore(isCutOff)
+  const { problem } = waiting
+  return (
+    <li className={styles.message} data-own="" data-waiting={problem ? 'failed' : ''}>
+      <span className="sr-only">{m.conversations_you()}</span>
+      <div className={styles.bubble}>
+        <MessageText text={waiting.text} />
+      </div>
+      {problem ? (
+        <div className={styles.problem}>
+          <p>
+            {m.conversations_failed()}: {problem}
+          </p>
+          <Button size="s" onClick={onTryAgain}>
+            {m.conversations_try_again()}
+          </Button>
+          <Button size="s" variant="quiet" onClick={() => discard(waiting)}>
+            {m.conversations_give_up()}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.facts}>{cutOff ? m.conversations_waiting() : m.conversations_sending()}</p>
+      )}
+    </li>
+  )
+}
