@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Question } from '#contract/posts/questions.ts'
+import { bountyWords } from '#web/money/bounties/bounty-words.ts'
 import { Tag } from '#web/ui/tag.tsx'
-import { bountyWords } from './bounty-words.ts'
 
 /** Beside the author of the adopted answer: that it was adopted, and for what. */
 export const AdoptedMark = ({ bounty }: Pick<Question, 'bounty'>) => (
