@@ -52,7 +52,7 @@ export const readDraft = endpoint({
         body: z.string(),
         poll: z.nullable(pollDraft),
         envelope: z.nullable(envelopeDraft),
-        /** Of a new question. */
+        /** Of a new question, or an edit of one. */
         question: z.nullable(questionDraft),
         savedAt: moment(),
       }),

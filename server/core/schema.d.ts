@@ -638,6 +638,7 @@ export interface Revisions {
   id: Generated<number>;
   reply_id: number | null;
   source: string;
+  tag_ids: number[] | null;
   title: string | null;
   topic_id: number | null;
   version: number;

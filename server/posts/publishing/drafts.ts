@@ -101,7 +101,9 @@ const pollOf = ({ pollTitle, pollOptions, pollIsMultiple, pollDays }: Fields): P
     : { title: pollTitle, options: pollOptions ?? [], isMultiple: pollIsMultiple, days: pollDays }
 
 const questionOf = ({ place, tagIds, bountyAmount, bountyPoints }: Fields): QuestionDraftFields | null =>
-  place === 'question' ? { tagIds: tagIds.map(Number), amount: bountyAmount, points: bountyPoints } : null
+  place === 'question' || (place.startsWith('edit:') && tagIds.length > 0)
+    ? { tagIds: tagIds.map(Number), amount: bountyAmount, points: bountyPoints }
+    : null
 
 const envelopeOf = (fields: Fields): EnvelopeDraftFields | null =>
   fields.envelopeKind === undefined
