@@ -16,9 +16,12 @@ const ofReading =
 const ofCards =
   /\/messages\/(topics_(red_envelope_mark|reads|comments|roles_separator)|poll_mark)\.js|\/icons\/(lock-open|code)\./
 
-/** With the look of what comes later on these pages: in a file of its own it would come late, too, and move them. */
+/**
+ * What the pages of topics and of questions have, with the look of what comes later on them: in a file of its own it would
+ * come late, too, and move them.
+ */
 const ofPosts =
-  /\/web\/posts\/(comments\/(comment-item\.tsx|comment-box\.module)|topics\/(involved-tools\.tsx|author-card\.module))/
+  /\/web\/(posts\/(comments\/(comment-item\.tsx|comment-box\.module|lazy-box)|topics\/(involved-tools\.tsx|topic-missing\.tsx|(author-card|topic-page|topic-article)\.module))|api\/page-permission)|\/messages\/topics_(missing(_text)?|read_count|edited)\.js/
 
 export default defineConfig({
   plugins: [
