@@ -47,11 +47,12 @@ export function listDrafts(
   return readPage(page, {
     count: () => countDrafts(db, memberId),
     rows: (span) => readDraftRows(db, { memberId, hiddenTagIds }, span),
-    toItem: ({ place, start, saved_at, topic_title }) => ({
+    toItem: ({ place, start, saved_at, topic_title, is_question }) => ({
       place,
       start,
       savedAt: saved_at.toISOString(),
       topicTitle: topic_title === null ? null : shownTitle(topic_title, language),
+      isQuestion: is_question ?? place === 'question',
     }),
   })
 }
