@@ -83,6 +83,7 @@ export interface Bounties {
   fen: number;
   movements: Generated<number>;
   placed_at: Timestamp | null;
+  platform_fen: Generated<number>;
   points: number;
   question_id: number;
 }

@@ -32,7 +32,7 @@ export async function askAndAdopt(product: Product, language: Language): Promise
   await first.page
     .locator('[data-adopted]')
     .getByText(
-      say('answer_adopted_for', { amount: `¥50.00 + ${say('question_page_points', { count: 30 })}` }),
+      say('answer_adopted_for', { amount: `¥49.50 + ${say('question_page_points', { count: 30 })}` }),
     )
     .waitFor()
   expect(await balancesOf(db, first.member.memberId)).toEqual({ CNY: 4_950, POINT: 35 })

@@ -8,6 +8,7 @@ import { writerColumns } from '#server/posts/topics/writers.ts'
 const bountyColumns = [
   'bounty.fen as bounty_fen',
   'bounty.points as bounty_points',
+  'bounty.platform_fen as bounty_platform_fen',
   'bounty.ended_as as bounty_ended_as',
   'bounty.due_at as bounty_due_at',
 ] as const
@@ -37,6 +38,7 @@ const selectCards = (db: Database, { language, hiddenTagIds }: Reader) =>
     .leftJoin('bounties as bounty', 'bounty.question_id', 'topics.id')
     .select([
       'topics.id',
+      'topics.tag_id',
       'topics.title',
       'topics.published_at',
       'topics.read_count',

@@ -62,6 +62,7 @@ function AddQuestionForm({ onPublished }: { onPublished: (published: Published) 
         title={draft.title}
         titlePlaceholder={m.ask_title_hint({ max: titleLength.max })}
         onTitleChange={draft.setTitle}
+        belowTitle={<Alike title={draft.title} />}
         body={draft.body}
         onBodyChange={draft.setBody}
         placeholder={m.ask_body_placeholder()}
@@ -96,9 +97,6 @@ function AddQuestionForm({ onPublished }: { onPublished: (published: Published) 
         {options?.needsCaptcha && <CaptchaField {...captcha.field} error={errors.captchaValue} />}
         <FormFailure>{failure}</FormFailure>
       </TopicForm>
-      <aside>
-        <Alike title={draft.title} />
-      </aside>
     </div>
   )
 }

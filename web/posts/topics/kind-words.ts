@@ -3,7 +3,6 @@ import { m } from '#contract/messages/generated/messages.js'
 const ofTopics = {
   edit: m.topics_edit,
   editSaved: m.topics_edit_saved,
-  missing: m.topics_missing,
   withdrawAsk: m.topics_withdraw_ask,
   withdrawText: m.topics_withdraw_text,
   askDeletionText: m.topics_ask_deletion_text,
@@ -20,7 +19,6 @@ const ofTopics = {
 const ofQuestions: typeof ofTopics = {
   edit: m.question_edit,
   editSaved: m.question_edit_saved,
-  missing: m.question_page_missing,
   withdrawAsk: m.question_withdraw_ask,
   withdrawText: m.question_withdraw_text,
   askDeletionText: m.question_ask_deletion_text,
