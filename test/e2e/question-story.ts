@@ -21,8 +21,13 @@ export async function askAndAdopt(product: Product, language: Language): Promise
 
   const first = await enterAs(product, language, {}, phone)
   await answer(first.page, { address, language, body: 'Not above **eighty** degrees.' })
+  await first.page.goto(address)
+  await hydrated(first.page)
   const second = await enterAs(product, language, {}, phone)
   await answer(second.page, { address, language, body: 'Boiling.' })
+
+  await first.page.getByRole('button', { name: say('answer_arrived', { count: 1 }) }).tap()
+  await first.page.locator('li:focus', { hasText: 'Boiling.' }).waitFor()
 
   await asker.page.goto(address)
   await followUp(asker.page, language)
