@@ -198,6 +198,7 @@ test('what a topic can do a question can: likes, favorites, edits with revisions
   const { topic } = await guest.call(readQuestion, { questionId })
   expect(topic).toMatchObject({ title: 'All of this', likeCount: 1, favoriteCount: 1, isQuestion: true })
   expect(topic.picture.path).toContain(String(questionId))
+  expect(topic.author.questionCount).toBe((await ann.call(listOwnQuestions, {})).total)
   for (const act of [pinTopic, markEssence, sinkTopic])
     expect((await refusal(keeper.call(act, { topicId: questionId }))).code).toBe('not_found')
   await settings({ allowTopicWithdrawal: false })
