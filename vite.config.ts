@@ -10,7 +10,7 @@ const ofForms =
   /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/use-|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
 
 const ofReading =
-  /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count))\.tsx?|\/useSuspenseQuery|\/icons\/message-square\.|\/messages\/topics_(pinned|page_empty)\.js/
+  /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count))\.tsx?|\/useSuspenseQuery|\/icons\/(message-square|eye)\.|\/messages\/topics_(pinned|page_empty)\.js/
 
 /** Small things that cards of topics need, which would be a file each. */
 const ofCards =
@@ -21,7 +21,7 @@ const ofCards =
  * come late, too, and move them.
  */
 const ofPosts =
-  /\/web\/(posts\/(comments\/(comment-item\.tsx|comment-box\.module|lazy-box)|topics\/(involved-tools\.tsx|topic-missing\.tsx|(author-card|topic-page|topic-article)\.module))|api\/page-permission)|\/messages\/topics_(missing(_text)?|read_count|edited)\.js/
+  /\/web\/(posts\/(comments\/(comment-item\.tsx|comment-box\.module|lazy-box)|topics\/((involved-tools|topic-missing|article-head)\.tsx|(author-card|topic-page|topic-article)\.module))|api\/page-permission)|\/messages\/topics_(missing(_text)?|read_count|edited)\.js/
 
 export default defineConfig({
   plugins: [
