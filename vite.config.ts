@@ -10,7 +10,7 @@ const ofForms =
   /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/use-|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
 
 const ofReading =
-  /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count))\.tsx?|\/useSuspenseQuery|\/icons\/(message-square|eye)\.|\/messages\/topics_(pinned|page_empty)\.js/
+  /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count))\.tsx?|\/useSuspenseQuery|\/icons\/message-square\.|\/messages\/topics_(pinned|page_empty)\.js/
 
 /** Small things that cards of topics need, which would be a file each. */
 const ofCards =
@@ -74,6 +74,8 @@ export default defineConfig({
             { name: 'index', test: /\/web\/(ui\/avatar\.|client\.tsx)/ },
             // What lists and both kinds of pages that one reads have in common, and what those pages have besides.
             { name: 'reading', test: ofReading },
+            // Cards and heads have it; with either it would come to the other's pages.
+            { name: 'eye', test: /\/icons\/eye\./ },
             { name: 'post', test: ofPosts },
             { name: 'cards', test: ofCards },
             // What every form stands on.

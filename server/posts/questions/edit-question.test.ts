@@ -54,6 +54,7 @@ test('an edit gives a question other tags; its lists, their counts and its page 
     before: { tags: ['Leaves'] },
   })
   expect((await keeper.call(listAuditLog, { act: 'edit_topic' })).items[0]).toMatchObject({
+    ...{ isQuestion: true, topicId: questionId, names: { [`tag:${tags.leaves}`]: 'Leaves' } },
     before: { tagIds: [tags.leaves] },
     after: { tagIds: [tags.brewing, tags.leaves] },
   })
