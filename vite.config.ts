@@ -21,9 +21,12 @@ const ofReading =
 const ofCards =
   /\/messages\/(topics_(red_envelope_mark|reads|comments|roles_separator)|poll_mark)\.js|\/icons\/(lock-open|code)\./
 
-/** With the look of what comes later on these pages: in a file of its own it would come late, too, and move them. */
+/**
+ * What the pages of topics and of questions have, with the look of what comes later on them: in a file of its own it would
+ * come late, too, and move them.
+ */
 const ofPosts =
-  /\/web\/posts\/(comments\/(comment-item\.tsx|comment-box\.module)|topics\/(involved-tools\.tsx|author-card\.module))/
+  /\/web\/(posts\/(comments\/(comment-item\.tsx|comment-box\.module|lazy-box)|topics\/((involved-tools|topic-missing|article-head)\.tsx|(author-card|topic-page|topic-article)\.module))|api\/page-permission)|\/messages\/topics_(missing(_text)?|read_count|edited)\.js/
 
 /** How the pages look that show members what is theirs. */
 const ofOwn =
@@ -83,6 +86,8 @@ export default defineConfig({
             { name: 'index', test: /\/web\/(ui\/avatar\.|client\.tsx)/ },
             // What lists and both kinds of pages that one reads have in common, and what those pages have besides.
             { name: 'reading', test: ofReading },
+            // Cards and heads have it; with either it would come to the other's pages.
+            { name: 'eye', test: /\/icons\/eye\./ },
             { name: 'post', test: ofPosts },
             { name: 'cards', test: ofCards },
             // What every form stands on.

@@ -35,7 +35,12 @@ const deletedComment = z.object({
   replyId: z.nullable(z.int()),
   body: z.string(),
   author: z.string(),
-  topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
+  topic: z.object({
+    topicId: z.int(),
+    title: z.string(),
+    isQuestion: z.boolean(),
+    isDeleted: z.boolean(),
+  }),
   floor: z.int(),
   /** The page of the topic's comments, the oldest first. */
   commentPage: z.int(),

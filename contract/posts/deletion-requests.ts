@@ -39,7 +39,7 @@ export const withdrawDeletionRequest = endpoint({
 
 const deletionRequest = z.object({
   requestId: z.int(),
-  topic: z.object({ topicId: z.int(), title: z.string() }),
+  topic: z.object({ topicId: z.int(), title: z.string(), isQuestion: z.boolean() }),
   author,
   reason: z.string(),
   askedAt: moment(),

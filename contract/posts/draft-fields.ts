@@ -26,7 +26,7 @@ export const envelopeDraftFields = {
   envelopeReceiver: z._default(typed(), ''),
 }
 
-/** The tags that were chosen and the bounty as it was typed, of a new question. */
+/** The tags that were chosen, and of a new question the bounty as it was typed. */
 export const questionDraftFields = {
   tagIds: z._default(listOf(formed(/^[1-9]\d{0,14}$/, { max: 15 }), 20), []),
   bountyAmount: z._default(typed(), ''),

@@ -52,7 +52,7 @@ export const readDraft = endpoint({
         body: z.string(),
         poll: z.nullable(pollDraft),
         envelope: z.nullable(envelopeDraft),
-        /** Of a new question. */
+        /** Of a new question, or an edit of one. */
         question: z.nullable(questionDraft),
         savedAt: moment(),
       }),
@@ -80,6 +80,8 @@ const ownDraft = z.object({
   savedAt: moment(),
   /** Of the topic that it changes or is said under; null for a new one, and where that is gone or may not be viewed. */
   topicTitle: z.nullable(z.string()),
+  /** Whether that is a question, or the draft is of a new one. */
+  isQuestion: z.boolean(),
 })
 export type OwnDraft = z.infer<typeof ownDraft>
 

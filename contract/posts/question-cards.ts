@@ -11,6 +11,8 @@ export const bounty = named(
   z.object({
     fen: z.int(),
     points: z.int(),
+    /** What the platform kept of the money; nothing until it is paid. */
+    platformFen: z.int(),
     isPaid: z.boolean(),
     /** When it returns unless an answer is adopted; null of one that was paid. */
     dueAt: z.nullable(moment()),
@@ -26,6 +28,8 @@ export const questionCard = named(
     summary: z.string(),
     /** One to five, in the order in which the asker chose them. */
     tags: z.array(tagLink),
+    /** The names of the roles that may view it, where not everybody may; the summary is then only for them. */
+    viewRoles: z.array(z.string()),
     author,
     publishedAt: moment(),
     readCount: z.int(),

@@ -28,8 +28,8 @@ export const listRevisions = endpoint({
   output: pageOf(revision),
 })
 
-/** A title is a topic's. */
-const text = z.object({ title: z.nullable(z.string()), body: z.string() })
+/** A title is a topic's; tags are a question's, by their names. */
+const text = z.object({ title: z.nullable(z.string()), body: z.string(), tags: z.array(z.string()) })
 
 /** One state, and the one before it. */
 export const readRevision = endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { done, id, integer, line, prose, screened } from '#contract/core/wire.ts'
+import { done, formed, id, integer, line, listOf, prose, screened } from '#contract/core/wire.ts'
 import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
+import { tagLink, tagNode } from './topics.ts'
 
 /*
  * Editing topics and taking them away (docs/RULES.md, Topics). For the author, and for staff who moderate.
@@ -26,6 +27,8 @@ export const readTopicSource = endpoint({
     title: z.string(),
     body: z.string(),
     version: z.int(),
+    /** Of a question: its tags, those it may have, and how many. Null of a topic, whose tag stays. */
+    question: z.nullable(z.object({ tags: z.array(tagLink), choices: z.array(tagNode), tagsMax: z.int() })),
     hiding: z.extend(hidingOptions, {
       /** A password that stays where none is given. */
       keepsPassword: z.boolean(),
@@ -34,7 +37,7 @@ export const readTopicSource = endpoint({
 })
 export type TopicSource = z.infer<typeof readTopicSource.output>
 
-/** Saves over the version that was read; over another it is refused with `changed_meanwhile`. The tag stays. */
+/** Saves over the version that was read; over another it is refused with `changed_meanwhile`. A topic's tag stays. */
 export const editTopic = endpoint({
   name: 'editTopic',
   domain: 'posts',
@@ -48,6 +51,8 @@ export const editTopic = endpoint({
     version: integer(1, versionMax),
     title: line(titleLength),
     body: prose(bodyLength),
+    /** Only of a question, whose leaf tags these are from then on; without them they stay. */
+    tagIds: z.optional(listOf(formed(/^[1-9]\d{0,14}$/, { max: 15 }), 100)),
   }),
   /** An edit that waits for review leaves the topic as it is. */
   output: z.object({ topicId: z.int(), version: z.int(), ...screened() }),

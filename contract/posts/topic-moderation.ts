@@ -134,6 +134,7 @@ export const restoreTopic = endpoint({
 const deletedTopic = z.object({
   topicId: z.int(),
   title: z.string(),
+  isQuestion: z.boolean(),
   author: z.string(),
   deletedBy: z.string(),
   /** Null where its author withdrew it. */

@@ -111,6 +111,8 @@ export const topic = named(
     author: z.extend(author, {
       topicCount: z.int(),
       commentCount: z.int(),
+      questionCount: z.int(),
+      answerCount: z.int(),
       followerCount: z.int(),
       joinedAt: moment(),
     }),

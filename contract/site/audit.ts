@@ -78,6 +78,8 @@ export const auditEntry = z.object({
   names: z.record(z.string(), z.string()),
   /** The topic where the subject stands, as long as it does. */
   topicId: z.nullable(z.int()),
+  /** Whether it is a question, or stood under one. */
+  isQuestion: z.boolean(),
   before: z.unknown(),
   after: z.unknown(),
   writtenAt: moment(),

@@ -34,7 +34,14 @@ export const readOverview = endpoint({
       z.object({ posts: z.int(), deletionRequests: z.int(), oldestSentAt: z.nullable(moment()) }),
     ),
     newMembers: z.nullable(z.object({ today: z.int(), yesterday: z.int() })),
-    newPosts: z.object({ topics: z.int(), comments: z.int(), replies: z.int() }),
+    newPosts: z.object({
+      topics: z.int(),
+      questions: z.int(),
+      comments: z.int(),
+      answers: z.int(),
+      /** To comments and to answers. */
+      replies: z.int(),
+    }),
     income: z.nullable(z.object({ count: z.int(), fen: z.int() })),
     addressBans: z.nullable(z.int()),
     findings: z.array(finding),

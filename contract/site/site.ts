@@ -38,6 +38,7 @@ export const readBaseInfo = endpoint({
     /** What staff added to the header, in the asker's language. */
     headerSections: z.array(shownSection),
     allowTopics: z.boolean(),
+    allowQuestions: z.boolean(),
     allowLogin: z.boolean(),
     allowRegister: z.boolean(),
     /** The server's clock in milliseconds, so that the server's page and the browser's first one show the same ages. */

@@ -83,6 +83,7 @@ export interface Bounties {
   fen: number;
   movements: Generated<number>;
   placed_at: Timestamp | null;
+  platform_fen: Generated<number>;
   points: number;
   question_id: number;
 }
@@ -682,6 +683,7 @@ export interface Revisions {
   id: Generated<number>;
   reply_id: number | null;
   source: string;
+  tag_ids: number[] | null;
   title: string | null;
   topic_id: number | null;
   version: number;

@@ -32,6 +32,7 @@ export function listAuditLog(
       subject: row.subject,
       names: row.names,
       topicId: row.topicId,
+      isQuestion: row.isQuestion,
       before: row.before,
       after: row.after,
       writtenAt: row.written_at.toISOString(),

@@ -13,6 +13,7 @@ interface Entry {
 interface Named {
   names: Record<string, string>
   topicId: number | null
+  isQuestion: boolean
 }
 
 /** What a number stands for under these names of what an act changed. */
@@ -22,6 +23,7 @@ const kindOfKey: Partial<Record<string, string>> = {
   parent_id: 'tag',
   role_id: 'role',
   roleId: 'role',
+  tagIds: 'tag',
 }
 
 /** What the lists of numbers are that these acts write down. */
@@ -58,10 +60,12 @@ export async function readAuditNames(
     }),
   )
   const topicOf = new Map(rows.map(({ thing, topic_id }) => [thing, topic_id]))
+  const questions = new Set(rows.flatMap(({ thing, is_question }) => (is_question ? [thing] : [])))
   return (entry) => ({
     names: Object.fromEntries(
       thingsIn(entry).flatMap((thing) => (nameOf.has(thing) ? [[thing, nameOf.get(thing)!]] : [])),
     ),
     topicId: topicOf.get(entry.subject) ?? null,
+    isQuestion: questions.has(entry.subject),
   })
 }

@@ -38,6 +38,7 @@ export interface NameRow {
   /** Of the topic that it is, or stands in. */
   title: string | null
   topic_id: number | null
+  is_question: boolean | null
   name_zh: string | null
   name_en: string | null
 }
@@ -57,7 +58,7 @@ export async function readNameRows(
     select named.thing, members.account,
       case when topics.tag_id <> all (${withheldTagIds}::bigint[]) then topics.title end as title,
       case when coalesce(topics.deleted_at, comments.deleted_at, replies.deleted_at) is null then topics.id end
-        as topic_id,
+        as topic_id, topics.is_question,
       coalesce(roles.name_zh, levels.name_zh, topic_tags.name_zh, membership_cards.name_zh,
         registration_fields.name_zh, staff_roles.name_zh) as name_zh,
       coalesce(roles.name_en, levels.name_en, topic_tags.name_en, membership_cards.name_en,

@@ -36,6 +36,7 @@ export function readBaseInfo({
       children: children.map((child) => shownIn(language, child)),
     })),
     allowTopics: settings.allowTopics,
+    allowQuestions: settings.allowQuestions,
     allowLogin: maySignIn(settings),
     allowRegister: mayRegister(settings),
     now: Date.now(),

@@ -6,8 +6,9 @@ import { readOverview } from '#contract/site/overview.ts'
 import { startOfDayAt } from '#server/core/china-time.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
-const { as, cast, db, settings, tags } = await createTestApp()
+const { as, cast, db, settings, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const { memberId } = cast.ann
 const boss = as(cast.keeper)
 const moderator = as(await makeMember(db, { staffRole: 'moderator' }))
@@ -36,7 +37,12 @@ test('what is new today is counted, and what is older or deleted is not', async 
   const gone = await makeTopic(db, { authorId: memberId, tagId: tags.green })
   await db.updateTable('topics').set({ deleted_at: sql`now()` }).where('id', '=', gone).execute()
   await makeMember(db)
+  const { brewing } = await makeQuestionTags(db)
+  const questionId = await makeQuestion(db, { askerId: memberId, tagIds: [brewing] })
+  await makeComment(db, { topicId: questionId, authorId: memberId })
   const { newPosts, newMembers } = await overview()
+  expect(newPosts.questions - before.newPosts.questions).toBe(1)
+  expect(newPosts.answers - before.newPosts.answers).toBe(1)
   expect(newPosts.topics - before.newPosts.topics).toBe(1)
   expect(newPosts.comments - before.newPosts.comments).toBe(1)
   expect(newMembers!.today - before.newMembers!.today).toBe(1)

@@ -29,6 +29,7 @@ test('base info has every field that the original product had', async () => {
     languageSwitching: { 'zh-CN': '简体中文', 'en-US': 'English' },
     defaultLanguage: 'zh_CN',
     allowTopics: true,
+    allowQuestions: true,
     allowLogin: true,
     allowRegister: true,
   })
@@ -66,6 +67,7 @@ test('base info follows the switches of the staff', async () => {
   await settings({
     languageSwitching: false,
     allowTopics: false,
+    allowQuestions: false,
     allowRegisterAccountTypes: [],
     allowLoginAccountTypes: [],
     supportAccessDevice: 3,
@@ -74,6 +76,7 @@ test('base info follows the switches of the staff', async () => {
   expect(info.languageSwitching).toEqual({ 'en-US': 'English' })
   expect(info).toMatchObject({
     allowTopics: false,
+    allowQuestions: false,
     allowRegister: false,
     allowLogin: false,
     supportAccessDevice: 3,

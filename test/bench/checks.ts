@@ -31,7 +31,9 @@ export interface Check {
 
 /** What the product has to reach, each said with the figure that was found. */
 export const createChecks = (found: Findings): Check[] => [
-  ...['home-html', 'topic-html'].map((name) => floorCheck(name, found)),
+  ...['home-html', 'topic-html', 'question-list-html', 'question-html'].map((name) =>
+    floorCheck(name, found),
+  ),
   ...['list-page-1-member', 'detail-member'].flatMap((name) => rateChecks(name, found)),
   atMost('page deep in the list, times page 1', found.deepPage.secondMs / found.deepPage.firstMs, 1.5),
   atMost(

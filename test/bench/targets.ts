@@ -56,7 +56,19 @@ export function createTargets({ members, topicIds, questionIds }: ForumStage, de
     }),
     ...readAsBoth('questions-page-1', () => '/api/questions?page=1'),
     ...readAsBoth('questions-last-page', () => `/api/questions?page=${deep.questions}`),
+    ...read(
+      'question-list-html',
+      () => '/question/list',
+      () => ({ cookie: '' }),
+    ),
+    ...read(
+      'question-html',
+      () => `/question?questionId=${next('question page', questionIds.slice(0, cachedTopics))}`,
+      () => ({ cookie: '' }),
+    ),
     ...readAsBoth('question', () => `/api/question?questionId=${question()}`),
+    // A member's page of a question is this beside the one above.
+    ...read('question-stances-member', () => `/api/question/stances?questionId=${question()}`, member),
     target('post-answer-member', {
       method: 'POST',
       path: () => `/api/topics/${question()}/comments`,

@@ -21,8 +21,13 @@ export async function askAndAdopt(product: Product, language: Language): Promise
 
   const first = await enterAs(product, language, {}, phone)
   await answer(first.page, { address, language, body: 'Not above **eighty** degrees.' })
+  await first.page.goto(address)
+  await hydrated(first.page)
   const second = await enterAs(product, language, {}, phone)
   await answer(second.page, { address, language, body: 'Boiling.' })
+
+  await first.page.getByRole('button', { name: say('answer_arrived', { count: 1 }) }).tap()
+  await first.page.locator('li:focus', { hasText: 'Boiling.' }).waitFor()
 
   await asker.page.goto(address)
   await followUp(asker.page, language)
@@ -32,7 +37,7 @@ export async function askAndAdopt(product: Product, language: Language): Promise
   await first.page
     .locator('[data-adopted]')
     .getByText(
-      say('answer_adopted_for', { amount: `¥50.00 + ${say('question_page_points', { count: 30 })}` }),
+      say('answer_adopted_for', { amount: `¥49.50 + ${say('question_page_points', { count: 30 })}` }),
     )
     .waitFor()
   expect(await balancesOf(db, first.member.memberId)).toEqual({ CNY: 4_950, POINT: 35 })

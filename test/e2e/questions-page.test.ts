@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest'
 import { type Language, startProduct, toldIn } from './product.ts'
+import { keepQuestion } from './question-acts-story.ts'
 import { askAndAdopt } from './question-story.ts'
 
 const product = startProduct()
@@ -7,5 +8,11 @@ const product = startProduct()
 describe.each<Language>(toldIn('zh-CN'))('questions in %s', (language) => {
   test('asked with both bounties, answered, followed up, adopted and paid', { timeout: 180_000 }, () =>
     askAndAdopt(product, language),
+  )
+
+  test(
+    'its asker and the staff keep it: bounty, tags, answers, closing and deleting',
+    { timeout: 120_000 },
+    () => keepQuestion(product, language),
   )
 })

@@ -117,10 +117,11 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
   return { offer, clear, takenAt, kept, discard }
 }
 
-function isSame({ title, body, poll, envelope }: ServerDraft, here: DraftFields): boolean {
+function isSame({ title, body, poll, envelope, question }: ServerDraft, here: DraftFields): boolean {
   const there = {
     title: title ?? '',
     body,
+    tagIds: question?.tagIds.map(String),
     pollTitle: poll?.title,
     pollOptions: poll?.options,
     pollIsMultiple: poll?.isMultiple,

@@ -21,7 +21,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import styles from './remind-list-page.module.css'
-import { reminderSentences } from './reminder-sentences.ts'
+import { sentenceOf } from './reminder-sentences.ts'
 import { ReminderTarget } from './reminder-target.tsx'
 
 export function RemindListPage({ page }: { page: number | undefined }) {
@@ -65,7 +65,7 @@ export function RemindListPage({ page }: { page: number | undefined }) {
 
 function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => Promise<void> }) {
   const now = useNow()
-  const { actor, kind, reminderId, isRead } = reminder
+  const { actor, reminderId, isRead } = reminder
   const markRead = () => {
     if (!isRead) void call(readReminder, { reminderId }, { quiet: true }).then(onRead)
   }
@@ -79,7 +79,7 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
       />
       <div className={styles.text}>
         <p>
-          {actor && <MemberLink member={actor} />} {reminderSentences[kind]()}{' '}
+          {actor && <MemberLink member={actor} />} {sentenceOf(reminder)()}{' '}
           <ReminderTarget reminder={reminder} onOpen={markRead} />
         </p>
         {reminder.words && <p className={styles.words}>{reminder.words}</p>}

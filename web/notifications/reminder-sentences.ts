@@ -1,8 +1,8 @@
 import { m } from '#contract/messages/generated/messages.js'
-import type { ReminderKind } from '#contract/notifications/reminders.ts'
+import type { Reminder, ReminderKind } from '#contract/notifications/reminders.ts'
 
 /** What somebody did, between their name and the topic's title. */
-export const reminderSentences: Record<ReminderKind, () => string> = {
+const reminderSentences: Record<ReminderKind, () => string> = {
   topic_commented: m.reminders_topic_commented,
   topic_unlocked: m.reminders_topic_unlocked,
   topic_replied: m.reminders_topic_replied,
@@ -45,3 +45,13 @@ export const reminderSentences: Record<ReminderKind, () => string> = {
   bounty_ending: m.reminders_bounty_ending,
   bounty_returned: m.reminders_bounty_returned,
 }
+
+/** What is said where it is of a question; the other kinds say what they are of. */
+const ofQuestions: Partial<Record<ReminderKind, () => string>> = {
+  post_approved: m.reminders_question_post_approved,
+  deletion_granted: m.reminders_question_deletion_granted,
+  deletion_refused: m.reminders_question_deletion_refused,
+}
+
+export const sentenceOf = ({ kind, topic }: Pick<Reminder, 'kind' | 'topic'>) =>
+  (topic?.isQuestion && ofQuestions[kind]) || reminderSentences[kind]

@@ -60,17 +60,22 @@ test('the table of who unlocked keeps names in one piece', async () => {
 test('every draft can be thrown away; one whose place is gone leads nowhere', async () => {
   const savedAt = '2026-11-22T11:00:00Z'
   const items = [
-    { place: 'topic', start: 'A new thing', savedAt, topicTitle: null },
-    { place: 'comment:7', start: 'What I think', savedAt, topicTitle: 'Old tea' },
-    { place: 'comment:8', start: 'Too late', savedAt, topicTitle: null },
+    { place: 'topic', start: 'A new thing', savedAt, topicTitle: null, isQuestion: false },
+    { place: 'question', start: 'A new question', savedAt, topicTitle: null, isQuestion: true },
+    { place: 'comment:9', start: 'An answer', savedAt, topicTitle: 'How hot?', isQuestion: true },
+    { place: 'comment:7', start: 'What I think', savedAt, topicTitle: 'Old tea', isQuestion: false },
+    { place: 'comment:8', start: 'Too late', savedAt, topicTitle: null, isQuestion: false },
   ]
-  const data = { items, page: 1, pageCount: 1, perPage: 30, total: 3 }
+  const data = { items, page: 1, pageCount: 1, perPage: 30, total: 5 }
   const html = await drawPage(<DraftsPage page={undefined} />, [
     answers(listDrafts, { page: undefined }, data),
   ])
-  expect(html.split(`>${m.own_draft_delete()}<`)).toHaveLength(4)
+  expect(html.split(`>${m.own_draft_delete()}<`)).toHaveLength(6)
   expect(html).toMatch(/<a[^>]*href="\/addTopic"[^>]*>A new thing/)
   expect(html).toMatch(/<a[^>]*href="\/thread[^"]*"[^>]*>What I think/)
+  expect(html).toMatch(/<a[^>]*href="\/addQuestion"[^>]*>A new question/)
+  expect(html).toMatch(/<a[^>]*href="\/question\?questionId=9[^"]*"[^>]*>An answer/)
+  expect(wordsOf(html)).toContain(m.question_own_kind_answer())
   expect(html).not.toMatch(/<a[^>]*>Too late/)
   expect(wordsOf(html)).toContain(wordsOf(m.own_draft_place_gone()))
 })

@@ -9,6 +9,8 @@ import { clearDraftsOf } from '#web/editor/draft.ts'
 import styles from '#web/own-area/own-list-page.module.css'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
 import { commentFormId } from '#web/posts/comments/comment-form-id.ts'
+import { linkTo } from '#web/posts/comments/thread-position.ts'
+import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -49,26 +51,19 @@ export function DraftsPage({ page }: { page: number | undefined }) {
   )
 }
 
-function DraftItem({ place, start, savedAt, topicTitle, onDelete }: OwnDraft & { onDelete: () => void }) {
+function DraftItem({ onDelete, ...draft }: OwnDraft & { onDelete: () => void }) {
+  const { place, start, savedAt, topicTitle, isQuestion } = draft
   const now = useNow()
-  const [kind = '', id] = place.split(':')
-  const isGone = kind !== 'topic' && topicTitle === null
+  const [kind = ''] = place.split(':')
+  const isGone = kind !== 'topic' && kind !== 'question' && topicTitle === null
   const text = start || m.own_draft_no_text()
   return (
     <ListItem className={styles.row}>
       <div className={styles.text}>
-        <p>
-          {isGone ? (
-            text
-          ) : (
-            <WayBack kind={kind} id={Number(id)}>
-              {text}
-            </WayBack>
-          )}
-        </p>
+        <p>{isGone ? text : <WayBack {...draft}>{text}</WayBack>}</p>
         {isGone && <p className={styles.quiet}>{m.own_draft_place_gone()}</p>}
         <p className={styles.facts}>
-          <span>{kindLabel(kind)}</span>
+          <span>{kindLabel(kind, isQuestion)}</span>
           {topicTitle !== null && <span>{m.own_draft_under({ title: topicTitle })}</span>}
           <RelativeTime at={savedAt} now={now} />
         </p>
@@ -81,34 +76,41 @@ function DraftItem({ place, start, savedAt, topicTitle, onDelete }: OwnDraft & {
 }
 
 /** Leads to where it was being written. */
-function WayBack({ kind, id, children }: { kind: string; id: number; children: ReactNode }) {
-  if (kind === 'topic') return <Link to="/addTopic">{children}</Link>
-  if (kind === 'question') return <Link to="/addQuestion">{children}</Link>
-  const to = '/thread'
+function WayBack({
+  place,
+  isQuestion,
+  children,
+}: Pick<OwnDraft, 'place' | 'isQuestion'> & { children: ReactNode }) {
+  const [kind, name] = place.split(':')
+  const id = Number(name)
   switch (kind) {
+    case 'topic':
+      return <Link to="/addTopic">{children}</Link>
+    case 'question':
+      return <Link to="/addQuestion">{children}</Link>
     case 'edit':
       return (
         <Link to="/user/editTopic" search={{ topicId: id }}>
           {children}
         </Link>
       )
-    case 'followUp':
-      return (
-        <Link to="/question" search={{ questionId: id }}>
-          {children}
-        </Link>
-      )
     case 'comment':
       return (
-        <Link to={to} search={{ topicId: id }} hash={commentFormId}>
+        <Link {...linkTo({ topicId: id, isQuestion })} hash={commentFormId}>
           {children}
         </Link>
       )
+    case 'followUp':
+      return <Link {...linkTo({ topicId: id, isQuestion })}>{children}</Link>
     default:
       return (
-        <Link to={to} search={kind === 'reply' ? { commentId: id } : { replyId: id }}>
+        <PostLink
+          topicId={0}
+          isQuestion={isQuestion}
+          {...(kind === 'reply' ? { commentId: id } : { replyId: id })}
+        >
           {children}
-        </Link>
+        </PostLink>
       )
   }
 }
@@ -121,4 +123,10 @@ const kindLabels: Record<string, () => string> = {
   comment: m.own_draft_comment,
 }
 
-const kindLabel = (kind: string): string => (kindLabels[kind] ?? m.own_draft_reply)()
+const questionLabels: Record<string, () => string> = {
+  edit: m.review_kind_question_edit,
+  comment: m.question_own_kind_answer,
+}
+
+const kindLabel = (kind: string, isQuestion: boolean): string =>
+  ((isQuestion && questionLabels[kind]) || (kindLabels[kind] ?? m.own_draft_reply))()

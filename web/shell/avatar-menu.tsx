@@ -16,6 +16,7 @@ import {
 import { useEffect } from 'react'
 import type { SystemUser } from '#contract/core/system-user.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { useSite } from '#web/core/site.ts'
 import { ownKeyOf, readDraft } from '#web/editor/draft.ts'
 import { countWaiting, overviewQuery } from '#web/staff/overview-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -26,6 +27,7 @@ import { leave } from './leave.ts'
 
 export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
   const router = useRouter()
+  const site = useSite()
   const queryClient = useQueryClient()
   const name = viewer.nickname ?? viewer.account
   const waiting = viewer.isStaff && <WaitingCount />
@@ -51,12 +53,19 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
         >
           {m.conversations_title()}
         </MenuItem>
-        <MenuItem icon={<PenLine />} onSelect={() => void router.navigate({ to: '/addTopic' })}>
-          {m.shell_write()}
-        </MenuItem>
-        <MenuItem icon={<CircleQuestionMark />} onSelect={() => void router.navigate({ to: '/addQuestion' })}>
-          {m.ask_title()}
-        </MenuItem>
+        {site.allowTopics && (
+          <MenuItem icon={<PenLine />} onSelect={() => void router.navigate({ to: '/addTopic' })}>
+            {m.shell_write()}
+          </MenuItem>
+        )}
+        {site.allowQuestions && (
+          <MenuItem
+            icon={<CircleQuestionMark />}
+            onSelect={() => void router.navigate({ to: '/addQuestion' })}
+          >
+            {m.ask_title()}
+          </MenuItem>
+        )}
         <MenuItem icon={<Wallet />} onSelect={() => void router.navigate({ to: '/user/control/balance' })}>
           {m.money_own()}
         </MenuItem>

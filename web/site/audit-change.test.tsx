@@ -26,6 +26,18 @@ test('what changed is said in words: fields, money, roles by their names, yes an
   ])
 })
 
+test('the tags of a question are named, and a bounty is said in money and points', () => {
+  const names = { 'tag:3': 'Brewing', 'tag:4': 'Leaves' }
+  expect(drawn({ act: 'edit_topic', before: { tagIds: [3] }, after: { tagIds: [3, 4] }, names })).toEqual([
+    `Tags: Brewing → ${['Brewing', 'Leaves'].join(m.manage_list_separator())}`,
+  ])
+  const bounty = drawn({ act: 'award_bounty', after: { fen: 1_001, points: 20 } })
+  expect(bounty.map((line) => line.replace('CN¥', '¥'))).toEqual([
+    `${m.ask_bounty()}: ¥10.01`,
+    `${m.ask_bounty_points()}: 20`,
+  ])
+})
+
 test('a reason that was given stands alone, and a time is the reader’s own', () => {
   const until = '2026-11-30T16:00:00.000Z'
   expect(drawn({ act: 'ban_address', after: { until, reason: 'Spam' } })).toEqual([

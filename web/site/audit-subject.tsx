@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import type { AuditEntry } from '#contract/site/audit.ts'
+import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { settingLabels } from './setting-labels.ts'
 
 const kindNames: Partial<Record<string, () => string>> = {
@@ -23,18 +24,24 @@ const kindNames: Partial<Record<string, () => string>> = {
   topic: m.manage_audit_on_topic,
 }
 
-type Subject = Pick<AuditEntry, 'subject' | 'names' | 'topicId'>
+const questionNames: typeof kindNames = {
+  topic: m.review_kind_question,
+  comment: m.review_kind_answer,
+  reply: m.review_kind_answer_reply,
+}
+
+type Subject = Pick<AuditEntry, 'subject' | 'names' | 'topicId' | 'isQuestion'>
 
 /** What an act was done to, in words, and the way there; a kind that a later version wrote is shown as it is written. */
-export function AuditSubject({ subject, names, topicId }: Subject) {
+export function AuditSubject({ subject, names, topicId, isQuestion }: Subject) {
   const [kind = '', ...rest] = subject.split(':')
-  const kindName = kindNames[kind]?.()
+  const kindName = ((isQuestion && questionNames[kind]) || kindNames[kind])?.()
   if (!kindName) return subject
   const label = rest.join(':')
   const name = kind === 'setting' ? nameSetting(label) : (names[subject] ?? label)
   return (
     <>
-      {kindName} <Way kind={kind} id={Number(label)} topicId={topicId} name={name} />
+      {kindName} <Way kind={kind} id={Number(label)} topicId={topicId} isQuestion={isQuestion} name={name} />
     </>
   )
 }
@@ -43,9 +50,9 @@ export function AuditSubject({ subject, names, topicId }: Subject) {
 const nameSetting = (key: string): string =>
   (settingLabels as Partial<typeof settingLabels>)[key as keyof typeof settingLabels]?.name() ?? key
 
-type WayProps = Pick<AuditEntry, 'topicId'> & { kind: string; id: number; name: string }
+type WayProps = Pick<AuditEntry, 'topicId' | 'isQuestion'> & { kind: string; id: number; name: string }
 
-function Way({ kind, id, topicId, name }: WayProps) {
+function Way({ kind, id, topicId, isQuestion, name }: WayProps) {
   if (kind === 'member')
     return (
       <Link to="/manage/member" search={{ memberId: id }}>
@@ -54,10 +61,14 @@ function Way({ kind, id, topicId, name }: WayProps) {
     )
   if (kind === 'setting') return <Link to="/manage/settings">{name}</Link>
   if (topicId === null) return name
-  const search = kind === 'comment' ? { commentId: id } : kind === 'reply' ? { replyId: id } : {}
   return (
-    <Link to="/thread" search={{ topicId, ...search }}>
+    <PostLink
+      topicId={topicId}
+      isQuestion={isQuestion}
+      commentId={kind === 'comment' ? id : null}
+      replyId={kind === 'reply' ? id : null}
+    >
       {name}
-    </Link>
+    </PostLink>
   )
 }

@@ -22,6 +22,7 @@ const kindsOfThings: Partial<Record<string, string>> = {
   parent_id: 'tag',
   role_id: 'role',
   roleId: 'role',
+  tagIds: 'tag',
   order_tags: 'tag',
   order_registration_fields: 'registration_field',
 }
@@ -52,7 +53,7 @@ function writeNumber({ act, subject, names }: Named, field: string, value: numbe
   const name = kind && names[`${kind}:${value}`]
   if (name) return name
   if (subject.startsWith('setting:')) return settingValueName(subject.slice('setting:'.length), value)
-  if (/(_f|F)en$/.test(field)) return formatYuan(value, getLocale())
+  if (/(_f|F|^f)en$/.test(field)) return formatYuan(value, getLocale())
   return String(value)
 }
 

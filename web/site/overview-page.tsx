@@ -41,7 +41,8 @@ export function OverviewPage() {
 const count = (number: number) => number.toLocaleString(getLocale())
 
 function Figures({ waiting, newMembers, newPosts, income }: Overview) {
-  const { topics, comments, replies } = newPosts
+  const { topics, questions, comments, answers, replies } = newPosts
+  const all = topics + questions + comments + answers + replies
   return (
     <div className={styles.figures}>
       {waiting && <Waiting {...waiting} />}
@@ -50,10 +51,12 @@ function Figures({ waiting, newMembers, newPosts, income }: Overview) {
           {m.manage_overview_yesterday({ count: count(newMembers.yesterday) })}
         </Figure>
       )}
-      <Figure name={m.manage_overview_posts()} value={count(topics + comments + replies)}>
+      <Figure name={m.manage_overview_posts()} value={count(all)}>
         {m.manage_overview_posts_of({
           topics: count(topics),
+          questions: count(questions),
           comments: count(comments),
+          answers: count(answers),
           replies: count(replies),
         })}
       </Figure>

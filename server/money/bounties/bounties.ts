@@ -1,7 +1,14 @@
 import type { Tx } from '#server/core/database.ts'
 import { bountyEscrow, memberAccount, platformIncome, pointIssueFor } from '#server/money/ledger/accounts.ts'
 import { lockAccounts, type Movement, transfer } from '#server/money/ledger/ledger.ts'
-import { addToBounty, type BountyEnd, type HeldBounty, markEnded, setDue } from './queries.ts'
+import {
+  addToBounty,
+  type BountyEnd,
+  type HeldBounty,
+  markEnded,
+  setDue,
+  setPlatformShare,
+} from './queries.ts'
 
 /*
  * The money and points that wait for an answer (docs/RULES.md, Questions). Whoever calls these holds the row of the
@@ -92,6 +99,7 @@ export async function payBounty(
   if (!ended) return undefined
   const { asker_id: askerId, fen, points, movements: occasion } = ended
   const { platformFen, receivedFen } = sharesOf(ended, payment.sharePercent)
+  if (platformFen > 0) await setPlatformShare(tx, questionId, platformFen)
   const share: Movement = {
     from: bountyEscrow(questionId, 'CNY'),
     to: platformIncome('CNY'),

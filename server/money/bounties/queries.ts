@@ -47,6 +47,14 @@ export const markEnded = (tx: Tx, questionId: number, as: BountyEnd, onlyIfDue =
     .returning(['asker_id', 'fen', 'points', 'movements'])
     .executeTakeFirst()
 
+/** Keeps how much of a bounty that was paid went to the platform. */
+export const setPlatformShare = (tx: Tx, questionId: number, platformFen: number) =>
+  tx
+    .updateTable('bounties')
+    .set({ platform_fen: platformFen })
+    .where('question_id', '=', questionId)
+    .execute()
+
 export const findHeld = (db: Database | Tx, questionId: number) =>
   db
     .selectFrom('bounties')

@@ -87,6 +87,7 @@ export function listDeletedComments(
       topic: {
         topicId: row.topic_id,
         title: shownTitle(row.title, language),
+        isQuestion: row.is_question,
         isDeleted: row.topic_deleted_at !== null,
       },
       floor: row.floor,

@@ -96,6 +96,7 @@ export interface DeletionRow {
   author_account: string
   topic_id: number
   title: string
+  is_question: boolean
   topic_deleted_at: Date | null
   floor: number
   staff_account: string
@@ -108,7 +109,8 @@ export async function listDeletions(db: Database, { offset, count }: Span): Prom
   const { rows } = await sql<DeletionRow>`
     select deletion.id, comments.id as comment_id, deletion.reply_id,
       coalesce(replies.body_markdown, comments.body_markdown) as body_markdown,
-      author.account as author_account, comments.topic_id, topics.title, topics.deleted_at as topic_deleted_at,
+      author.account as author_account, comments.topic_id, topics.title, topics.is_question,
+      topics.deleted_at as topic_deleted_at,
       comments.floor, staff.account as staff_account, deletion.reason, deletion.points_taken, deletion.deleted_at
     from comment_deletions as deletion
     left join replies on replies.id = deletion.reply_id

@@ -32,6 +32,7 @@ export const findViewedTopic = (db: Database, topicId: number, memberId: number)
       'topics.is_question',
       'questions.adopted_id',
       'bounty.fen as bounty_fen',
+      'bounty.platform_fen as bounty_platform_fen',
       'bounty.points as bounty_points',
       'bounty.ended_as as bounty_ended_as',
       'bounty.due_at as bounty_due_at',

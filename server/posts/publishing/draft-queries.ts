@@ -35,6 +35,7 @@ interface DraftRow {
   start: string
   saved_at: Date
   topic_title: string | null
+  is_question: boolean | null
 }
 
 const startLength = 180
@@ -54,7 +55,7 @@ export async function readDraftRows(
       from drafts where member_id = ${memberId} and saved_at > ${daysMax}
       order by saved_at desc, id desc offset ${offset} limit ${count}
     )
-    select page.place, page.start, page.saved_at, topics.title as topic_title
+    select page.place, page.start, page.saved_at, topics.title as topic_title, topics.is_question
     from page
     left join replies on page.kind = 'answer' and replies.id = page.post_id and replies.deleted_at is null
     left join comments on comments.deleted_at is null

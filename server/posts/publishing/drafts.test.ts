@@ -79,7 +79,13 @@ test('the list holds one’s own, the latest first, by pages, and nothing that i
   expect(first).toMatchObject({ total: 31, pageCount: 2, perPage: 30 })
   expect(first.items.slice(0, 2).map(({ start }) => start)).toEqual(['Words 32', 'Words 31'])
   expect((await as(writer).call(listDrafts, { page: 2 })).items).toEqual([
-    { place: 'comment:2', start: 'Words 2', savedAt: expect.any(String), topicTitle: null },
+    {
+      place: 'comment:2',
+      start: 'Words 2',
+      savedAt: expect.any(String),
+      topicTitle: null,
+      isQuestion: false,
+    },
   ])
   await as(writer).call(deleteDraft, { place: 'comment:2' })
   expect(await as(writer).call(listDrafts, { page: 2 })).toMatchObject({ items: [], total: 30 })

@@ -51,11 +51,12 @@ export function listDrafts(
   return readPage(page, {
     count: () => countDrafts(db, memberId),
     rows: (span) => readDraftRows(db, { memberId, hiddenTagIds }, span),
-    toItem: ({ place, start, saved_at, topic_title }) => ({
+    toItem: ({ place, start, saved_at, topic_title, is_question }) => ({
       place,
       start,
       savedAt: saved_at.toISOString(),
       topicTitle: topic_title === null ? null : shownTitle(topic_title, language),
+      isQuestion: is_question ?? place === 'question',
     }),
   })
 }
@@ -105,7 +106,9 @@ const pollOf = ({ pollTitle, pollOptions, pollIsMultiple, pollDays }: Fields): P
     : { title: pollTitle, options: pollOptions ?? [], isMultiple: pollIsMultiple, days: pollDays }
 
 const questionOf = ({ place, tagIds, bountyAmount, bountyPoints }: Fields): QuestionDraftFields | null =>
-  place === 'question' ? { tagIds: tagIds.map(Number), amount: bountyAmount, points: bountyPoints } : null
+  place === 'question' || (place.startsWith('edit:') && tagIds.length > 0)
+    ? { tagIds: tagIds.map(Number), amount: bountyAmount, points: bountyPoints }
+    : null
 
 const envelopeOf = (fields: Fields): EnvelopeDraftFields | null =>
   fields.envelopeKind === undefined

@@ -1,17 +1,28 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 
-const publishedSince = (db: Database, table: 'topics' | 'comments' | 'replies', since: Date) =>
-  db
-    .selectFrom(table)
-    .where('published_at', '>=', since)
-    .where('deleted_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+export interface NewPosts {
+  topics: number
+  questions: number
+  comments: number
+  answers: number
+  /** To comments and to answers. */
+  replies: number
+}
 
-export const countPublished = (db: Database, since: Date) =>
-  db
-    .selectNoFrom([
-      publishedSince(db, 'topics', since).as('topics'),
-      publishedSince(db, 'comments', since).as('comments'),
-      publishedSince(db, 'replies', since).as('replies'),
-    ])
-    .executeTakeFirstOrThrow()
+/** What has been published since a moment and still stands. */
+export async function countPublished(db: Database, since: Date): Promise<NewPosts> {
+  const { rows } = await sql<NewPosts>`
+    select asked.topics, asked.questions, said.comments, said.answers, (
+        select count(*)::int from replies where published_at >= ${since} and deleted_at is null
+      ) as replies
+    from (
+      select count(*) filter (where not is_question)::int as topics, count(*) filter (where is_question)::int as questions
+      from topics where published_at >= ${since} and deleted_at is null
+    ) as asked, (
+      select count(*) filter (where not is_question)::int as comments, count(*) filter (where is_question)::int as answers
+      from comments join topics on topics.id = comments.topic_id
+      where comments.published_at >= ${since} and comments.deleted_at is null
+    ) as said`.execute(db)
+  return rows[0]!
+}

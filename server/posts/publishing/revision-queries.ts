@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import type { Language } from '#contract/core/language.ts'
 import type { EditedKind } from '#contract/posts/revisions.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
 import type { Span } from '#server/core/read-page.ts'
@@ -15,15 +18,16 @@ export interface RevisionRow {
   version: number
   title: string | null
   source: string
+  tagIds?: readonly number[] | undefined
   editor_id: number
   edited_at?: Date
 }
 
 /** A state that is there already stays as it is: the first is written with the first edit. */
-export const insertRevision = (tx: Tx, { postKind, postId }: Edited, revision: RevisionRow) =>
+export const insertRevision = (tx: Tx, { postKind, postId }: Edited, { tagIds, ...revision }: RevisionRow) =>
   tx
     .insertInto('revisions')
-    .values({ ...revision, [columns[postKind]]: postId })
+    .values({ ...revision, tag_ids: sql`${tagIds ?? null}::bigint[]`, [columns[postKind]]: postId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
@@ -44,10 +48,19 @@ export const readRevisionRows = (db: Database, edited: Edited, { offset, count }
     .limit(count)
     .execute()
 
+const tagNames = (language: Language) => sql<string[]>`array(
+  select ${sql.ref(language === 'zh-CN' ? 'name_zh' : 'name_en')}
+  from unnest(revisions.tag_ids) with ordinality as given (tag_id, number)
+  join topic_tags on topic_tags.id = given.tag_id order by given.number)`
+
 /** A version and the one before it, the later first. */
-export const readRevisionPair = (db: Database, edited: Edited, version: number) =>
+export const readRevisionPair = (
+  { db, language }: Pick<Context, 'db' | 'language'>,
+  edited: Edited,
+  version: number,
+) =>
   ofPost(db, edited)
-    .select(['version', 'title', 'source as body'])
+    .select(['version', 'title', 'source as body', tagNames(language).as('tags')])
     .where('version', '<=', version)
     .orderBy('version', 'desc')
     .limit(2)

@@ -27,8 +27,8 @@ test('an edited comment or reply keeps what it was, for its author and staff onl
     )
     expect(await reader.call(readRevision, { ...comment, version: 3 })).toEqual({
       version: 3,
-      now: { title: null, body: 'Four minutes.' },
-      before: { title: null, body: 'Three minutes.' },
+      now: { title: null, body: 'Four minutes.', tags: [] },
+      before: { title: null, body: 'Three minutes.', tags: [] },
     })
     expect(await reader.call(readRevision, { ...reply, version: 2 })).toMatchObject({
       now: { body: 'Two cups.' },

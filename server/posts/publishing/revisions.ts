@@ -14,10 +14,11 @@ import {
   readRevisionRows,
 } from './revision-queries.ts'
 
-/** A text as it was written, without passwords; the title is a topic's. */
+/** A text as it was written, without passwords; the title is a topic's, the tags are a question's. */
 interface State {
   title: string | null
   source: string
+  tagIds?: readonly number[] | undefined
 }
 
 export interface Edit extends Edited {
@@ -64,7 +65,7 @@ export async function readRevision(
   { version, ...edited }: ParsedInputOf<typeof contract.readRevision>,
 ): Promise<OutputOf<typeof contract.readRevision>> {
   await requireInvolved(context, edited)
-  const [now, before] = await readRevisionPair(context.db, edited, version)
+  const [now, before] = await readRevisionPair(context, edited, version)
   if (now?.version !== version) throw new UserError('not_found')
   return { version, now, before: before ?? null }
 }

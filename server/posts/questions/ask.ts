@@ -4,17 +4,17 @@ import type { MemberContext } from '#server/core/context.ts'
 import { refuseTogether } from '#server/core/refuse-together.ts'
 import { hasRight } from '#server/core/rights.ts'
 import type { Check } from '#server/core/route.ts'
-import { fieldError, UserError } from '#server/core/user-error.ts'
+import { UserError } from '#server/core/user-error.ts'
 import { planBounty, readBountyBounds } from '#server/money/bounties/plan.ts'
 import { findObstacle } from '#server/posts/publishing/obstacles.ts'
 import type { Found, Writing } from '#server/posts/publishing/post-kind.ts'
 import { submitPost } from '#server/posts/publishing/submit-post.ts'
 import { countWrittenLately } from '#server/posts/publishing/written-queries.ts'
 import { prepareTopic } from '#server/posts/topics/prepare-topic.ts'
+import { requireQuestionTags } from '#server/posts/topics/question-tags.ts'
 import { readQuestionTree, tagsToPostIn } from '#server/posts/topics/tags.ts'
 import { type PreparedTopic, type ReleasedTopic, topicPosts } from '#server/posts/topics/topic-posts.ts'
 import { canAsk } from './policy.ts'
-import { findTagsToAskUnder } from './queries.ts'
 
 /* Asking: a topic under tags of questions, with what it promises for an answer. */
 
@@ -33,7 +33,7 @@ const newQuestion: Writing<QuestionInput, FoundTags, PreparedTopic, ReleasedTopi
   async find(context, input) {
     if (!canAsk(context.actor, context.settings)) throw new UserError('forbidden')
     const [{ tagIds, written }, bounty] = await refuseTogether(
-      () => requireTags(context, input.tagIds),
+      () => requireQuestionTags(context, input.tagIds),
       () => planBounty(context, input),
     )
     const place = {
@@ -64,23 +64,9 @@ export const publishQuestion = (
 /** What is wrong with the parts of a question while its title or its text lacks its shape. */
 export const checkNewQuestion: Check<typeof contract.publishQuestion> = async (context, input) => {
   await refuseTogether(
-    () => input.tagIds && requireTags(context, input.tagIds),
+    () => input.tagIds && requireQuestionTags(context, input.tagIds),
     () => planBounty(context, input),
   )
-}
-
-/** One to so many leaf tags as the setting allows, each once. */
-async function requireTags(
-  { db, actor, settings }: MemberContext,
-  names: readonly string[],
-): Promise<{ tagIds: number[]; written: number }> {
-  const tagIds = [...new Set(names.map(Number))]
-  const { questionTagsMax: max } = settings
-  if (tagIds.length === 0) throw fieldError('tagIds', { code: 'required' })
-  if (tagIds.length > max) throw fieldError('tagIds', { code: 'too_many_tags', max })
-  const { leafIds, written } = await findTagsToAskUnder(db, tagIds, actor.memberId)
-  if (leafIds.length < tagIds.length) throw fieldError('tagIds', { code: 'unknown_choice' })
-  return { tagIds, written }
 }
 
 /** What a form that asks has to know of this member. */

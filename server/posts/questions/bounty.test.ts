@@ -90,7 +90,7 @@ test('a bounty is in escrow from the moment of asking, and the adopted answer ge
     reference: { kind: 'question', id: questionId, topicId: questionId, name: 'How hot?' },
   })
   const page = await guest.call(readQuestion, { questionId })
-  expect(page.question.bounty).toEqual({ fen: 10_01, points: 20, isPaid: true, dueAt: null })
+  expect(page.question.bounty).toEqual({ fen: 10_01, points: 20, platformFen: 10, isPaid: true, dueAt: null })
   expect(page.adopted).toMatchObject({ commentId })
   expect(page.answers.items).toHaveLength(1)
   expect((await guest.call(listQuestions, { filter: 'resolved' })).items[0]?.questionId).toBe(questionId)

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/core/language.ts'
 import type { Database } from '#server/core/database.ts'
-import { writtenLately } from '#server/posts/publishing/written-queries.ts'
 import { type QuestionPage, selectQuestionPage } from '#server/posts/topics/question-lists.ts'
 import { writerColumns } from '#server/posts/topics/writers.ts'
 
@@ -9,6 +8,7 @@ import { writerColumns } from '#server/posts/topics/writers.ts'
 const bountyColumns = [
   'bounty.fen as bounty_fen',
   'bounty.points as bounty_points',
+  'bounty.platform_fen as bounty_platform_fen',
   'bounty.ended_as as bounty_ended_as',
   'bounty.due_at as bounty_due_at',
 ] as const
@@ -38,6 +38,7 @@ const selectCards = (db: Database, { language, hiddenTagIds }: Reader) =>
     .leftJoin('bounties as bounty', 'bounty.question_id', 'topics.id')
     .select([
       'topics.id',
+      'topics.tag_id',
       'topics.title',
       'topics.published_at',
       'topics.read_count',
@@ -126,19 +127,3 @@ export const findQuestionPage = (db: Database, questionId: number, language: Lan
     .select([tagLinks(language).as('tags'), followUps.as('follow_ups')])
     .where('topics.id', '=', questionId)
     .executeTakeFirst()
-
-/** Which of these are leaf tags that take questions, with how much this member wrote in the last minute. */
-export async function findTagsToAskUnder(
-  db: Database,
-  tagIds: readonly number[],
-  memberId: number,
-): Promise<{ leafIds: number[]; written: number }> {
-  const { rows } = await sql<{ leaf_ids: number[]; written: number }>`
-    select array(
-        select id from topic_tags where id = any(${tagIds}::bigint[])
-          and kind = 'question' and parent_id is not null and retired_at is null
-      ) as leaf_ids,
-      ${writtenLately(memberId)} as written`.execute(db)
-  const { leaf_ids: leafIds, written } = rows[0]!
-  return { leafIds, written }
-}

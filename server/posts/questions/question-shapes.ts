@@ -1,15 +1,16 @@
 import type { Bounty, QuestionCard } from '#contract/posts/question-cards.ts'
 import type { FollowUp } from '#contract/posts/questions.ts'
 import { shownBody, shownTitle } from '#server/core/cancelled-words.ts'
-import type { Context } from '#server/core/context.ts'
 import { type PictureReader, showOutsidePictures } from '#server/markdown/outside-pictures.ts'
 import { type RegionReader, shownRegion } from '#server/posts/publishing/post-origins.ts'
+import { type Reader, viewRoleNames } from '#server/posts/topics/reader.ts'
 import { toWriter } from '#server/posts/topics/writers.ts'
 import type { findQuestionPage, QuestionCardRow } from './queries.ts'
 
 interface BountyRow {
   bounty_fen: number | null
   bounty_points: number | null
+  bounty_platform_fen: number | null
   bounty_ended_as: string | null
   bounty_due_at: Date | null
 }
@@ -22,17 +23,15 @@ export function toBounty(row: BountyRow): Bounty | null {
   const isPaid = paidEnds.includes(endedAs)
   if (fen === null || points === null || (endedAs !== null && !isPaid)) return null
   const dueAt = isPaid ? null : (row.bounty_due_at?.toISOString() ?? null)
-  return { fen, points, isPaid, dueAt }
+  return { fen, points, platformFen: row.bounty_platform_fen ?? 0, isPaid, dueAt }
 }
 
-export const toQuestionCard = (
-  row: QuestionCardRow,
-  reader: Pick<Context, 'language' | 'permissions'>,
-): QuestionCard => ({
+export const toQuestionCard = (row: QuestionCardRow, reader: Reader): QuestionCard => ({
   questionId: row.id,
   title: shownTitle(row.title, reader.language),
   summary: row.summary,
   tags: row.tags,
+  viewRoles: viewRoleNames(reader, row.tag_id),
   author: toWriter(row, reader),
   publishedAt: row.published_at.toISOString(),
   readCount: row.read_count,

@@ -8,6 +8,7 @@ import {
 } from '#contract/people/own-lists.ts'
 import { editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
+import { askDeletion, listDeletionRequests } from '#contract/posts/deletion-requests.ts'
 import { favoriteTopic } from '#contract/posts/favorites.ts'
 import { likeComment, likeTopic } from '#contract/posts/likes.ts'
 import type { QuestionFilter } from '#contract/posts/list-orders.ts'
@@ -23,7 +24,14 @@ import { listQuestions, readQuestion, readQuestionTags } from '#contract/posts/q
 import { listRevisions } from '#contract/posts/revisions.ts'
 import { mergeTag, readTagTree, saveTag } from '#contract/posts/tag-editing.ts'
 import { editTopic, withdrawTopic } from '#contract/posts/topic-editing.ts'
-import { deleteTopic, pinTopic, restoreTopic } from '#contract/posts/topic-moderation.ts'
+import {
+  deleteTopic,
+  listDeletedTopics,
+  markEssence,
+  pinTopic,
+  restoreTopic,
+  sinkTopic,
+} from '#contract/posts/topic-moderation.ts'
 import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics, readSidebar } from '#contract/posts/topics.ts'
 import { indexTopicKeywords } from '#server/posts/topics/jobs.ts'
@@ -190,7 +198,15 @@ test('what a topic can do a question can: likes, favorites, edits with revisions
   const { topic } = await guest.call(readQuestion, { questionId })
   expect(topic).toMatchObject({ title: 'All of this', likeCount: 1, favoriteCount: 1, isQuestion: true })
   expect(topic.picture.path).toContain(String(questionId))
+  expect(topic.author.questionCount).toBe((await ann.call(listOwnQuestions, {})).total)
+  for (const act of [pinTopic, markEssence, sinkTopic])
+    expect((await refusal(keeper.call(act, { topicId: questionId }))).code).toBe('not_found')
+  await settings({ allowTopicWithdrawal: false })
+  await ann.call(askDeletion, { topicId: questionId, reason: 'Solved' })
+  await settings({ allowTopicWithdrawal: true })
+  expect((await keeper.call(listDeletionRequests, {})).items[0]?.topic).toMatchObject({ isQuestion: true })
   await keeper.call(deleteTopic, { topicId: questionId, reason: 'Twice' })
+  expect((await keeper.call(listDeletedTopics, {})).items[0]).toMatchObject({ isQuestion: true })
   expect(await idsOf('latest')).not.toContain(questionId)
   expect((await refusal(guest.call(readQuestion, { questionId }))).code).toBe('not_found')
   await keeper.call(restoreTopic, { topicId: questionId, reason: 'Not twice' })

@@ -70,7 +70,15 @@ export const readPendingRequests = (db: Database, { offset, count }: Span) =>
   pending(db)
     .innerJoin('topics', 'topics.id', 'deletion_requests.topic_id')
     .innerJoin('members', 'members.id', 'topics.author_id')
-    .select(['deletion_requests.id', 'topic_id', 'title', 'reason', 'asked_at', ...authorColumns])
+    .select([
+      'deletion_requests.id',
+      'topic_id',
+      'title',
+      'is_question',
+      'reason',
+      'asked_at',
+      ...authorColumns,
+    ])
     .orderBy('deletion_requests.id')
     .offset(offset)
     .limit(count)

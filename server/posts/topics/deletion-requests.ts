@@ -85,7 +85,11 @@ export const listDeletionRequests = (
     rows: (span) => queries.readPendingRequests(db, span),
     toItem: (row) => ({
       requestId: row.id,
-      topic: { topicId: row.topic_id, title: shownTitle(row.title, language) },
+      topic: {
+        topicId: row.topic_id,
+        title: shownTitle(row.title, language),
+        isQuestion: row.is_question,
+      },
       author: toAuthor(row),
       reason: row.reason,
       askedAt: row.asked_at.toISOString(),

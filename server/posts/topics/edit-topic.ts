@@ -7,6 +7,7 @@ import { inLanguage } from '#server/core/in-language.ts'
 import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
 import { submitPost } from '#server/posts/publishing/submit-post.ts'
 import { canModerate } from './policy.ts'
+import { readTagsToEdit } from './question-tags.ts'
 import { readSource, requireInvolved } from './release-topic-edit.ts'
 import { requireEditable, topicEdit } from './topic-posts.ts'
 
@@ -25,6 +26,7 @@ export async function readTopicSource(
     title: topic.title,
     body: await readSource(db, topic),
     version: topic.version,
+    question: await readTagsToEdit(context, topic),
     hiding: {
       ...readHidingOptions(actor, permissions.levels, language),
       keepsPassword: topic.hidden_kinds.includes('password'),

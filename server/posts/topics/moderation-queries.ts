@@ -175,6 +175,7 @@ export const listDeletions = (db: Database, { offset, count }: Span) =>
     .select([
       'deletion.topic_id',
       'topics.title',
+      'topics.is_question',
       'author.account as author_account',
       'staff.account as staff_account',
       'deletion.reason',

@@ -31,7 +31,7 @@ interface Change {
 
 type Topic = { topicId: number }
 
-/** Stands ahead of lists, or in them, that questions don't stand in. */
+/** Stands ahead of lists, or in them, that questions don't stand in; no question is hot. */
 function requireNoQuestion({ is_question }: LockedTopic): void {
   if (is_question) throw new UserError('not_found')
 }
@@ -108,7 +108,10 @@ export const reopenTopic = (context: MemberContext, { topicId }: Topic) =>
 export const sinkTopic = (context: MemberContext, { topicId }: Topic) =>
   moderate(context, topicId, {
     act: 'sink_topic',
-    change: (tx) => queries.insertSinking(tx, topicId, context.actor.memberId),
+    async change(tx, topic) {
+      requireNoQuestion(topic)
+      return queries.insertSinking(tx, topicId, context.actor.memberId)
+    },
   })
 
 export const raiseTopic = (context: MemberContext, { topicId }: Topic) =>
@@ -186,6 +189,7 @@ export const listDeletedTopics = (
     toItem: (row) => ({
       topicId: row.topic_id,
       title: shownTitle(row.title, language),
+      isQuestion: row.is_question,
       author: row.author_account,
       deletedBy: row.staff_account,
       reason: row.reason,

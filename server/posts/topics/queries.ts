@@ -93,6 +93,8 @@ export const findTopicPage = (db: Database, reader: CardReader, topicId: number)
       'topics.like_count',
       'topics.favorite_count',
       'members.topic_count as author_topic_count',
+      'members.question_count as author_question_count',
+      'members.answer_count as author_answer_count',
       'members.comment_count as author_comment_count',
       'members.follower_count as author_follower_count',
       'members.registered_at',

@@ -6,17 +6,6 @@ import type { ListEntry } from './list-block-queries.ts'
 export const insertQuestion = (tx: Tx, topicId: number) =>
   tx.insertInto('questions').values({ topic_id: topicId }).execute()
 
-/** Under the tags that they were merged into, each once. */
-export const insertTags = (tx: Tx, topicId: number, tagIds: readonly number[]) =>
-  sql`
-    insert into question_tags (topic_id, number, tag_id)
-    select ${topicId}, min(given.number), home.id
-    from unnest(${tagIds}::bigint[]) with ordinality as given (tag_id, number)
-    join topic_tags on topic_tags.id = given.tag_id
-    join topic_tags as home on home.id = coalesce(topic_tags.merged_into, topic_tags.id)
-    where home.kind = 'question' and home.parent_id is not null
-    group by home.id`.execute(tx)
-
 export interface Listing {
   /** 0 is the list of all. */
   tag_id: number

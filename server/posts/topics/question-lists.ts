@@ -4,6 +4,7 @@ import { invalidate } from '#server/core/cache-tags.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { BlockSteps, blockSize, findEntry, type ListEntry } from './list-block-queries.ts'
 import * as queries from './question-list-queries.ts'
+import { insertTags } from './question-tag-queries.ts'
 import type { Asking } from './topic-writing.ts'
 
 /*
@@ -55,7 +56,7 @@ export async function relist(tx: Tx, topicId: number): Promise<void> {
 /** Writes what makes a topic a question, before its bounty is placed; `listQuestion` follows. */
 export async function addQuestion(tx: Tx, topicId: number, { tagIds }: Asking): Promise<void> {
   await queries.insertQuestion(tx, topicId)
-  await queries.insertTags(tx, topicId, tagIds)
+  await insertTags(tx, topicId, tagIds)
 }
 
 /** Somebody answered or followed up. */

@@ -13,6 +13,7 @@ import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { findEditable, updateTopic } from './edit-queries.ts'
 import { canModerate } from './policy.ts'
 import { type TopicText, writtenSource } from './prepare-topic.ts'
+import { changeTags, readTagIds } from './question-tags.ts'
 
 import { toColumns } from './topic-writing.ts'
 
@@ -34,6 +35,8 @@ export interface TopicEdit {
   text: TopicText
   hidden: HiddenPlan
   mentionedIds: readonly number[]
+  /** Those that a question has from now on, where they change. */
+  tagIds?: readonly number[] | undefined
 }
 
 /** A topic's text as its author wrote it, but for passwords. */
@@ -51,12 +54,18 @@ export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEd
   const { topicId, version, title, editorId } = edit
   const topic = await findEditable(tx, topicId)
   if (topic?.version !== version) throw new UserError('changed_meanwhile')
-  const before = { title: topic.title, source: await readSource(tx, topic) }
+  const before = {
+    title: topic.title,
+    source: await readSource(tx, topic),
+    tagIds: await readTagIds(tx, topic),
+  }
   const updated = await updateTopic(tx, { id: topicId, version }, { title, ...toColumns(edit.text) })
   if (!updated) throw new UserError('changed_meanwhile')
   await writeHiddenContent(tx, topicId, edit.hidden)
   const source = writtenSource(edit)
-  const change = { version, before, after: { title, source }, authorId: topic.author_id, editorId }
+  if (edit.tagIds) await changeTags(tx, topicId, edit.tagIds)
+  const after = { title, source, tagIds: await readTagIds(tx, topic) }
+  const change = { version, before, after, authorId: topic.author_id, editorId }
   await keepRevisions(tx, { postKind: 'topic', postId: topicId, writtenAt: topic.published_at, ...change })
   if (editorId !== topic.author_id) await auditEdit(tx, topicId, change)
   await bindTopicUploads(tx, edit, { open: edit.text.body, hidden: edit.hidden.blocks })
@@ -70,6 +79,9 @@ export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEd
   return updated.version
 }
 
+/** Of a question. */
+const tagsOf = ({ tagIds }: Edit['before']) => tagIds && { tagIds }
+
 /** Whoever edits what another wrote does so as staff. */
 const auditEdit = (
   tx: Tx,
@@ -82,7 +94,7 @@ const auditEdit = (
     {
       act: 'edit_topic',
       subject: `topic:${topicId}`,
-      before: { title: before.title, version },
-      after: { title: after.title, version: version + 1 },
+      before: { title: before.title, ...tagsOf(before), version },
+      after: { title: after.title, ...tagsOf(after), version: version + 1 },
     },
   )

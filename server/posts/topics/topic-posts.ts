@@ -21,6 +21,7 @@ import { requireOpen } from '#server/posts/publishing/submit-post.ts'
 import { canEditOwnTopic, canModerate, canPublishTopic } from './policy.ts'
 import { hiddenPlan, prepareTopic, topicText, writtenSource } from './prepare-topic.ts'
 import { findTagToPostIn } from './queries.ts'
+import { findChangedTags } from './question-tags.ts'
 import { releaseTopic } from './release-topic.ts'
 import { type Editable, releaseTopicEdit, requireInvolved } from './release-topic-edit.ts'
 import { switchesOf } from './switches.ts'
@@ -51,6 +52,8 @@ const preparedTopic = z.object({
       days: z.nullable(z.int()),
     }),
   ),
+  /** Of an edit that gives a question other tags. */
+  tagIds: z.optional(z.array(z.int())),
   /** Of a new question. */
   asks: z.optional(
     z.object({
@@ -231,28 +234,30 @@ function withTexts(poll: PollPlan, screened: Record<string, string>): PollPlan {
 
 type EditInput = ParsedInputOf<typeof editing.editTopic>
 type Edited = Omit<OutputOf<typeof editing.editTopic>, 'isWaiting' | 'wordsReplaced'>
-type FoundTopic = Found & { topic: Editable }
+type FoundTopic = Found & { topic: Editable; tagIds: number[] | undefined }
 
 export const topicEdit: Writing<EditInput, FoundTopic, PreparedTopic, ReleasedTopic, Edited> = {
   kind: topicPosts,
   isExempt: canModerate,
   needsRealName: ({ settings }, { topic }) => switchesOf(settings, topic.is_question).needsRealNameToPost,
-  async find(context, { topicId, version, title }) {
+  async find(context, { topicId, version, title, tagIds }) {
     const { actor, settings } = context
     const topic = await requireInvolved(context, topicId)
     if (!canModerate(actor)) requireOpen(actor, switchesOf(settings, topic.is_question).editPost)
     requireEditable(context, topic)
     if (topic.version !== version) throw new UserError('changed_meanwhile')
     const place = { tagId: topic.tag_id, topicId, commentId: null, answeredId: null, title }
-    return { place, topic }
+    return { place, topic, tagIds: await findChangedTags(context, topic, tagIds) }
   },
   texts: ({ title, body }) => ({ title, body }),
-  prepare: (context, { found: { topic }, texts }) =>
-    prepareTopic(context, texts.body ?? '', {
+  async prepare(context, { found: { topic, tagIds }, texts }) {
+    const prepared = await prepareTopic(context, texts.body ?? '', {
       tagId: topic.tag_id,
       topicId: topic.id,
       idPrefix: topic.id_prefix ?? undefined,
-    }),
+    })
+    return { ...prepared, ...(tagIds && { tagIds }) }
+  },
   edits: ({ topicId, version }) => ({ postId: topicId, version }),
   draftKey: ({ topicId }) => `edit:${topicId}`,
   answer: (released) => released,

@@ -63,6 +63,8 @@ export const toTopic = (
   author: {
     ...toWriter(row, reader),
     topicCount: row.author_topic_count,
+    questionCount: row.author_question_count,
+    answerCount: row.author_answer_count,
     commentCount: row.author_comment_count,
     followerCount: row.author_follower_count,
     joinedAt: row.registered_at.toISOString(),

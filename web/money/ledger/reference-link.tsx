@@ -24,14 +24,34 @@ export function ReferenceLink({ reference, isOwn }: ReferenceLinkProps) {
 
 type WayProps = LedgerReference & { name: string; isOwn: boolean }
 
+type Place = { topicId?: number; questionId?: number; commentId?: number; replyId?: number }
+
 function Way({ kind, id, topicId, name, isOwn }: WayProps) {
   if (isOwn && kind === 'card_order') return <Link to="/user/control/membershipCardOrderList">{name}</Link>
   if (isOwn && kind === 'recharge') return <Link to="/user/control/payment">{name}</Link>
   if (topicId === null) return name
-  const search = kind === 'comment' ? { commentId: id } : kind === 'reply' ? { replyId: id } : {}
-  return (
-    <Link to="/thread" search={{ topicId, ...search }}>
+  const toTopic = (search: Place) => (
+    <Link to="/thread" search={search}>
       {name}
     </Link>
   )
+  const toQuestion = (search: Place) => (
+    <Link to="/question" search={search}>
+      {name}
+    </Link>
+  )
+  switch (kind) {
+    case 'question':
+      return toQuestion({ questionId: topicId })
+    case 'answer':
+      return toQuestion({ commentId: id })
+    case 'answer_reply':
+      return toQuestion({ replyId: id })
+    case 'comment':
+      return toTopic({ topicId, commentId: id })
+    case 'reply':
+      return toTopic({ topicId, replyId: id })
+    default:
+      return toTopic({ topicId })
+  }
 }

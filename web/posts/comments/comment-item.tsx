@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Comment } from '#contract/posts/comments.ts'
 import { MemberAvatar } from '#web/accounts/members/member-link.tsx'
@@ -12,6 +12,7 @@ import { MemberTools, OwnReplies } from './member-tools.tsx'
 import { QuoteChain } from './quote-chain.tsx'
 import { ReplyList } from './reply-list.tsx'
 import { lastCommentId, pathOf, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
+import { ThreadWords } from './thread-words.ts'
 import { useHighlighted } from './use-highlighted.ts'
 
 type CommentItemProps = {
@@ -26,6 +27,7 @@ type CommentItemProps = {
 }
 
 export function CommentItem({ comment, place, isLast, mark, children }: CommentItemProps) {
+  const words = use(ThreadWords)
   const anchor = `comment-${comment.commentId}`
   const floorName = m.topics_floor({ floor: comment.floor })
   const floor = (
@@ -47,7 +49,7 @@ export function CommentItem({ comment, place, isLast, mark, children }: CommentI
       <article className={styles.content}>
         {comment.isDeleted ? (
           <p className={styles.deleted}>
-            {place.isQuestion ? m.answer_deleted() : m.comments_deleted()} {floor}
+            {words.deleted()} {floor}
           </p>
         ) : (
           <>

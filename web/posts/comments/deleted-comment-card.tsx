@@ -9,9 +9,14 @@ import { showTime } from '#web/ui/show-time.ts'
 
 const shownLengthMax = 140
 
+const nameOf = ({ replyId, topic: { isQuestion } }: DeletedComment) =>
+  replyId === null
+    ? (isQuestion ? m.review_kind_answer : m.review_kind_comment)()
+    : (isQuestion ? m.review_kind_answer_reply : m.review_kind_reply)()
+
 /** A comment or a reply that staff took away: what it said, where it stood, and why it went. */
 export function DeletedCommentCard(props: { comment: DeletedComment; onRestore: () => void }) {
-  const { body, author, replyId, deletedBy, reason, pointsTaken, deletedAt } = props.comment
+  const { body, author, deletedBy, reason, pointsTaken, deletedAt } = props.comment
   const facts = [
     [m.manage_deleted_by(), deletedBy],
     [m.manage_deleted_at(), showTime(deletedAt)],
@@ -21,7 +26,7 @@ export function DeletedCommentCard(props: { comment: DeletedComment; onRestore: 
   return (
     <li className={review.post}>
       <div className={review.head}>
-        <span>{replyId === null ? m.review_kind_comment() : m.review_kind_reply()}</span>
+        <span>{nameOf(props.comment)}</span>
         <span>{author}</span>
         <Place {...props.comment} />
       </div>
@@ -43,7 +48,13 @@ export function DeletedCommentCard(props: { comment: DeletedComment; onRestore: 
 
 /** The page where it stood: an address that names the comment itself would find nothing. */
 function Place({ topic, floor, commentId, commentPage: page }: DeletedComment) {
-  const search = { topicId: topic.topicId, page: pageInAddress(page) }
+  const there = topic.isQuestion
+    ? ({ to: '/question', search: { questionId: topic.topicId }, hash: 'comments' } as const)
+    : ({
+        to: '/thread',
+        search: { topicId: topic.topicId, page: pageInAddress(page) },
+        hash: `comment-${commentId}`,
+      } as const)
   return (
     <>
       {topic.isDeleted ? (
@@ -51,9 +62,7 @@ function Place({ topic, floor, commentId, commentPage: page }: DeletedComment) {
           {topic.title} · {m.review_place_gone()}
         </span>
       ) : (
-        <Link to="/thread" search={search} hash={`comment-${commentId}`}>
-          {topic.title}
-        </Link>
+        <Link {...there}>{topic.title}</Link>
       )}
       <span>{m.topics_floor({ floor })}</span>
     </>

@@ -21,10 +21,12 @@ export function DeletedCommentsPage({ page }: { page: number | undefined }) {
   const { data } = usePageQuery(listDeletedComments, { page })
   const act = useAct(listDeletedComments)
 
-  async function restore({ commentId, replyId }: DeletedComment) {
+  async function restore({ commentId, replyId, topic }: DeletedComment) {
     const isReply = replyId !== null
     const reason = await askWhyRestored(
-      isReply ? m.manage_deleted_reply_ask() : m.manage_deleted_comment_ask(),
+      isReply
+        ? m.manage_deleted_reply_ask()
+        : (topic.isQuestion ? m.answer_restore_ask : m.manage_deleted_comment_ask)(),
     )
     if (reason === null) return
     if (isReply) await act(restoreReply, { replyId, reason })

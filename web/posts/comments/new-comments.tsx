@@ -1,20 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { type Comment, listComments } from '#contract/posts/comments.ts'
+import { readQuestion } from '#contract/posts/questions.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { watchComments } from '#web/core/live-line.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
+import { firstNewPage } from './first-new-page.ts'
 import styles from './new-comments.module.css'
 import { refreshThread } from './refresh-thread.ts'
-import { commentsAt, linkTo, type ThreadPosition } from './thread-position.ts'
+import { answersAt, commentsAt, linkTo, type ThreadPosition } from './thread-position.ts'
 
 const shownMax = 99
 
-type Shown = Pick<OutputOf<typeof listComments>, 'lastFloor' | 'perPage' | 'page' | 'pageCount'>
+type Shown = Pick<OutputOf<typeof listComments>, 'lastFloor' | 'perPage' | 'page' | 'pageCount' | 'total'>
 
 export type NewCommentsProps = { place: ThreadPosition; shown: Shown }
 
@@ -49,23 +51,27 @@ function useNewComments(topicId: number, afterFloor: number): number {
  * The page with the first of them is read again where it stands, or gone to; from what the author alone says, to all.
  * What stands on it stays where it is.
  */
-function useShowing(place: ThreadPosition, { lastFloor, perPage, page }: NewCommentsProps['shown']) {
+function useShowing(place: ThreadPosition, shown: Shown) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { topicId, order, by, isQuestion } = place
-  const target = order === 'newest' ? 1 : Math.ceil((lastFloor + 1) / perPage)
+  const { topicId, order, by, isQuestion = false } = place
+  const { lastFloor, page } = shown
+  const target = firstNewPage(order, isQuestion, shown)
 
   return async () => {
     await refreshThread(queryClient)
-    if (isQuestion)
-      return router.navigate({ ...linkTo({ topicId, isQuestion, order: 'newest' }), hash: 'comments' })
     if (by || target !== page) {
-      const there = linkTo({ topicId, order, page: pageInAddress(target) })
+      const there = linkTo({ topicId, isQuestion, order, page: pageInAddress(target) })
       return router.navigate({ ...there, hash: 'comments' })
     }
-    const { queryKey } = queryOf(listComments, commentsAt(place))
-    focusFirstAfter(lastFloor, queryClient.getQueryData(queryKey)?.items ?? [])
+    focusFirstAfter(lastFloor, readShown(queryClient, place))
   }
+}
+
+function readShown(queryClient: QueryClient, place: ThreadPosition): readonly Comment[] {
+  const ofQuestion = queryOf(readQuestion, answersAt(place))
+  if (place.isQuestion) return queryClient.getQueryData(ofQuestion.queryKey)?.answers.items ?? []
+  return queryClient.getQueryData(queryOf(listComments, commentsAt(place)).queryKey)?.items ?? []
 }
 
 /** The button that was pressed is gone; reading goes on where the new begins. */

@@ -1,25 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { publishQuestion, readAskOptions } from '#contract/posts/question-writing.ts'
 import { titleLength } from '#contract/posts/topic-writing.ts'
-import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { OptionalParts } from '#web/editor/optional-parts.tsx'
 import { bountyInput, checkBounty } from '#web/money/bounties/bounty-amounts.ts'
 import { BountyFields } from '#web/money/bounties/bounty-fields.tsx'
 import { ObstaclePage } from '#web/posts/publishing/obstacle-notice.tsx'
-import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { QuestionTagsField } from '#web/posts/topics/question-tags-field.tsx'
 import { TopicForm, TopicSent } from '#web/posts/topics/topic-form.tsx'
+import { usePublishing } from '#web/posts/topics/use-publishing.ts'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './add-question-page.module.css'
 import { Alike } from './alike.tsx'
-import { QuestionTagsField } from './question-tags-field.tsx'
 import { useQuestionDraft } from './use-question-draft.ts'
 
 type Published = OutputOf<typeof publishQuestion>
@@ -62,6 +59,7 @@ function AddQuestionForm({ onPublished }: { onPublished: (published: Published) 
         title={draft.title}
         titlePlaceholder={m.ask_title_hint({ max: titleLength.max })}
         onTitleChange={draft.setTitle}
+        belowTitle={<Alike title={draft.title} />}
         body={draft.body}
         onBodyChange={draft.setBody}
         placeholder={m.ask_body_placeholder()}
@@ -96,22 +94,22 @@ function AddQuestionForm({ onPublished }: { onPublished: (published: Published) 
         {options?.needsCaptcha && <CaptchaField {...captcha.field} error={errors.captchaValue} />}
         <FormFailure>{failure}</FormFailure>
       </TopicForm>
-      <aside>
-        <Alike title={draft.title} />
-      </aside>
     </div>
   )
 }
 
 /** The form's draft, what the server said of it, and its sending; what can be known before is said before. */
 function useAsking(onPublished: (published: Published) => void) {
-  const queryClient = useQueryClient()
   const { data: options, refetch } = usePageQuery(readAskOptions, {})
   const draft = useQuestionDraft()
   const bounty = useBountyPart(draft)
   const [wrong, setWrong] = useState<Record<string, string>>({})
-  const { submit, busy, fields, failure } = useSubmit(publishQuestion)
-  const captcha = useCaptcha(options?.needsCaptcha === true)
+  const { publish, captcha, busy, fields, failure } = usePublishing(publishQuestion, {
+    needsCaptcha: options?.needsCaptcha === true,
+    askAgain: refetch,
+    clear: draft.clear,
+    onPublished,
+  })
 
   async function send() {
     const { tagIds, title, body } = draft
@@ -119,16 +117,7 @@ function useAsking(onPublished: (published: Published) => void) {
     setWrong(found)
     if (Object.keys(found).length > 0) return
     const promised = bounty.isOn ? bountyInput(draft.bounty) : {}
-    const sent = await submit({ tagIds, title, body, ...promised, ...captcha.answer })
-    if (!sent) {
-      const { data: next } = await refetch()
-      if (next?.needsCaptcha) await captcha.refresh()
-      return
-    }
-    draft.clear()
-    tellOfReplacedWords(sent)
-    onPublished(sent)
-    await queryClient.invalidateQueries()
+    await publish({ tagIds, title, body, ...promised })
   }
 
   return { options, draft, captcha, errors: { ...fields, ...wrong }, failure, busy, send, bounty }

@@ -14,7 +14,10 @@ const pauseMs = 500
 const lengthMin = 2
 const lengthMax = 500
 
-/** What was asked and discussed in words like those of a title that is being typed. Opens beside the form, which stays. */
+/**
+ * What was asked and discussed in words like those of a title that is being typed. It stands below the title, on a wide window
+ * beside the form, and opens beside the page, which stays.
+ */
 export function Alike({ title }: { title: string }) {
   const settled = useSettled(title.trim(), pauseMs)
   const length = Array.from(settled).length
@@ -25,7 +28,7 @@ export function Alike({ title }: { title: string }) {
   })
   const alike = length >= lengthMin ? (data?.alike ?? []) : []
   return (
-    <div role="status">
+    <div role="status" className={styles.beside}>
       {alike.length > 0 && (
         <Card title={m.ask_alike()}>
           <ul className={styles.alike}>

@@ -8,12 +8,15 @@ import { useViewer } from '#web/core/site.ts'
 import { CommentItem } from '#web/posts/comments/comment-item.tsx'
 import thread from '#web/posts/comments/comment-thread.module.css'
 import { linkTo, type RepliesPosition, type ThreadPosition } from '#web/posts/comments/thread-position.ts'
+import { ThreadWords } from '#web/posts/comments/thread-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { AdoptionTools } from './asker-tools-later.tsx'
 import { AdoptedMark, AnswerHead } from './lazy-parts.tsx'
 
 const Arrivals = lazy(async () => ({ default: (await import('#web/posts/comments/arrivals.tsx')).Arrivals }))
+
+const words = { deleted: m.answer_deleted, author: m.answer_asker }
 
 type AnswerListProps = { read: OutputOf<typeof readQuestion>; place: ThreadPosition & RepliesPosition }
 
@@ -48,10 +51,12 @@ export function AnswerList({ read, place }: AnswerListProps) {
       {total === 0 ? (
         <EmptyState text={m.answer_none()} />
       ) : (
-        <ol className={thread.comments}>
-          {adopted && item(adopted)}
-          {answers.items.map(item)}
-        </ol>
+        <ThreadWords value={words}>
+          <ol className={thread.comments}>
+            {adopted && item(adopted)}
+            {answers.items.map(item)}
+          </ol>
+        </ThreadWords>
       )}
       {order === 'oldest' && arrivals}
       {answers.pageCount > 1 && (

@@ -1,5 +1,6 @@
 import { m } from '#contract/messages/generated/messages.js'
 import type { QuestionFilter } from '#contract/posts/list-orders.ts'
+import { useSite } from '#web/core/site.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 
@@ -20,6 +21,7 @@ interface NoQuestionsProps {
 
 /** Says which questions would be here, and leads on. */
 export function NoQuestions({ place, isBeyondEnd }: NoQuestionsProps) {
+  const isOpen = useSite().allowQuestions
   const { tagId, filter = 'all' } = place
   if (isBeyondEnd)
     return (
@@ -38,9 +40,11 @@ export function NoQuestions({ place, isBeyondEnd }: NoQuestionsProps) {
       text={words[filter]()}
       action={
         isOfAll ? (
-          <ButtonLink to="/addQuestion" variant="primary">
-            {m.question_list_ask_first()}
-          </ButtonLink>
+          isOpen && (
+            <ButtonLink to="/addQuestion" variant="primary">
+              {m.question_list_ask_first()}
+            </ButtonLink>
+          )
         ) : (
           <ButtonLink to="/question/list" search={{ tagId }}>
             {m.question_list_show_all()}

@@ -2,13 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listOwnQuestions } from '#contract/people/own-lists.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { useSite } from '#web/core/site.ts'
 import styles from '#web/own-area/own-list-page.module.css'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ListItem } from '#web/ui/list.tsx'
 import { QuestionCard } from './question-card.tsx'
+import { ReadQuestions } from './read-questions.tsx'
 
 export function OwnQuestionsPage({ page }: { page: number | undefined }) {
+  const isOpen = useSite().allowQuestions
   const { data } = usePageQuery(listOwnQuestions, { page })
   return (
     <OwnListPage
@@ -16,9 +19,13 @@ export function OwnQuestionsPage({ page }: { page: number | undefined }) {
       data={data}
       empty={m.question_own_none()}
       next={
-        <ButtonLink to="/addQuestion" variant="primary">
-          {m.question_list_ask()}
-        </ButtonLink>
+        isOpen ? (
+          <ButtonLink to="/addQuestion" variant="primary">
+            {m.question_list_ask()}
+          </ButtonLink>
+        ) : (
+          <ReadQuestions />
+        )
       }
       item={(question) => (
         <ListItem key={question.questionId} className={styles.card}>

@@ -20,6 +20,7 @@ const asked = {
     { tagId: 3, name: 'Brewing' },
     { tagId: 4, name: 'Leaves' },
   ],
+  viewRoles: [],
   author,
   publishedAt: '2026-11-22T08:00:00Z',
   readCount: 1234,
@@ -45,13 +46,19 @@ test('a card says at a glance, in colour and in words, what has become of the qu
 })
 
 test('what is promised stands before the title, in money and in points, and is no longer gold once it was paid', async () => {
-  const bounty = { fen: 5_000, points: 1, isPaid: false, dueAt: '2026-12-22T08:00:00Z' }
+  const bounty = { fen: 5_000, points: 1, platformFen: 0, isPaid: false, dueAt: '2026-12-22T08:00:00Z' }
   const words = wordsOf(await draw({ bounty }))
   expect(words).toMatch(/¥50\.00.*1 point .*How hot is the water\?/)
   const paid = await draw({ bounty: { ...bounty, points: 200, isPaid: true, dueAt: null } })
   expect(wordsOf(paid)).toMatch(/200 points/)
   expect(paid).toContain(m.question_card_bounty_paid())
   expect(wordsOf(await draw({}))).not.toContain(m.question_card_bounty())
+})
+
+test('of a question that only some roles may view, these are named in the place of its words', async () => {
+  const words = wordsOf(await draw({ viewRoles: ['Gold', 'Staff'] }))
+  expect(words).toContain(m.topics_only_roles({ roles: `Gold${m.topics_roles_separator()}Staff` }))
+  expect(words).not.toContain('For a white tea.')
 })
 
 test('counts are short, tags lead to their own lists of questions, and the author has their roles', async () => {

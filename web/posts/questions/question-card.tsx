@@ -14,6 +14,8 @@ import styles from './question-card.module.css'
 
 /** A question in a list; `data-density` of the document decides whether its first words are shown. */
 export function QuestionCard({ question }: { question: Card }) {
+  const roles = question.viewRoles.join(m.topics_roles_separator())
+  const summary = roles ? m.topics_only_roles({ roles }) : question.summary
   return (
     <article className={styles.card}>
       <div className={styles.count}>
@@ -25,7 +27,7 @@ export function QuestionCard({ question }: { question: Card }) {
           {question.title}
         </Link>
       </h2>
-      {question.summary && <p className={styles.summary}>{question.summary}</p>}
+      {summary && <p className={styles.summary}>{summary}</p>}
       <QuestionLine question={question} />
     </article>
   )

@@ -1,5 +1,6 @@
 import { m } from '#contract/messages/generated/messages.js'
 import type { QuestionFilter } from '#contract/posts/list-orders.ts'
+import { useSite } from '#web/core/site.ts'
 import { DensitySwitch } from '#web/posts/topics/density-switch.tsx'
 import styles from '#web/posts/topics/list-head.module.css'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -40,9 +41,11 @@ export const QuestionFilters = ({ title, tagId, current }: QuestionFiltersProps)
         ))}
       </LinkTabs>
       <DensitySwitch />
-      <ButtonLink to="/addQuestion" variant="primary" size="s">
-        {m.question_list_ask()}
-      </ButtonLink>
+      {useSite().allowQuestions && (
+        <ButtonLink to="/addQuestion" variant="primary" size="s">
+          {m.question_list_ask()}
+        </ButtonLink>
+      )}
     </div>
   </div>
 )

@@ -3,8 +3,8 @@ import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Question } from '#contract/posts/questions.ts'
 import { useNow } from '#web/core/site.ts'
-import { Tag } from '#web/ui/tag.tsx'
-import { bountyWords } from './bounty-words.ts'
+import { bountyWords } from '#web/money/bounties/bounty-words.ts'
+import { Tag, TagLink } from '#web/ui/tag.tsx'
 import { daysUntil } from './days-until.ts'
 import styles from './question-page.module.css'
 
@@ -22,9 +22,9 @@ export function QuestionMarks({ question: { bounty, adoptedId, tags } }: { quest
         </Tag>
       )}
       {tags.map(({ tagId, name }) => (
-        <a key={tagId} href={`/question/list?tagId=${tagId}`} className={styles.tag}>
-          <Tag>{name}</Tag>
-        </a>
+        <TagLink key={tagId} to="/question/list" search={{ tagId }}>
+          {name}
+        </TagLink>
       ))}
       {bounty?.dueAt && (
         // The server's tables of words may be of another year than the browser's.

@@ -6,11 +6,11 @@ import { readAskOptions } from '#contract/posts/question-writing.ts'
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { authorName } from '#web/core/author-name.tsx'
+import { bountyWords } from '#web/money/bounties/bounty-words.ts'
 import { refreshThread } from '#web/posts/comments/refresh-thread.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { AdoptionProps } from './asker-tools-later.tsx'
-import { bountyWords } from './bounty-words.ts'
 import { payoutOf } from './payout.ts'
 
 type Answer = AdoptionProps['answer']

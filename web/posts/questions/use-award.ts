@@ -6,11 +6,11 @@ import { isApiError } from '#web/api/api-error.ts'
 import { sayError } from '#web/api/say-error.ts'
 import { atForm, useSubmit } from '#web/api/use-submit.ts'
 import { authorName } from '#web/core/author-name.tsx'
+import { bountyWords } from '#web/money/bounties/bounty-words.ts'
 import { refreshThread } from '#web/posts/comments/refresh-thread.ts'
 import { askReason } from '#web/posts/review/ask-reason.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { AdoptionProps } from './asker-tools-later.tsx'
-import { bountyWords } from './bounty-words.ts'
 
 /** Adopts an answer in the asker's place; staff say why. */
 export function useAward(questionId: number, { commentId, author }: AdoptionProps['answer']) {

@@ -4,10 +4,10 @@ import { takeBountyBack } from '#contract/posts/adoption.ts'
 import type { Bounty } from '#contract/posts/question-cards.ts'
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
+import { bountyWords } from '#web/money/bounties/bounty-words.ts'
 import { refreshThread } from '#web/posts/comments/refresh-thread.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { bountyWords } from './bounty-words.ts'
 
 /** Returns what the asker promised, after having asked. */
 export function useTakingBack(questionId: number): (bounty: Bounty | null) => Promise<void> {

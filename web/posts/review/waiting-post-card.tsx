@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
@@ -6,6 +5,8 @@ import { formatYuan } from '#contract/money/money.ts'
 import type { WaitingPost } from '#contract/posts/review.ts'
 import { useNow } from '#web/core/site.ts'
 import { PreviewParts } from '#web/editor/preview-parts.tsx'
+import { bountyWords } from '#web/money/bounties/bounty-words.ts'
+import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import prose from '#web/ui/prose.module.css'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -44,7 +45,7 @@ export const waitingAnchor = (postId: number) => `waiting-${postId}`
 
 /** A post that nobody but its author and the staff sees, whole, and how it stands with it. */
 export function WaitingPostCard({ post, author, isInPlace = false, children }: WaitingPostCardProps) {
-  const { refusal, envelopeFen, poll } = post
+  const { refusal, envelopeFen, bounty, poll } = post
   return (
     <li id={isInPlace ? waitingAnchor(post.postId) : undefined} tabIndex={-1} className={styles.post}>
       <div className={styles.head}>
@@ -66,6 +67,9 @@ export function WaitingPostCard({ post, author, isInPlace = false, children }: W
       {envelopeFen !== null && (
         <p className={styles.quiet}>{m.review_envelope({ amount: formatYuan(envelopeFen, getLocale()) })}</p>
       )}
+      {bounty && (bounty.fen > 0 || bounty.points > 0) && (
+        <p className={styles.quiet}>{m.review_bounty({ amount: bountyWords(bounty) })}</p>
+      )}
       {refusal !== null && (
         <p className={styles.refusal}>
           {m.review_reason()} · {refusal}
@@ -77,7 +81,7 @@ export function WaitingPostCard({ post, author, isInPlace = false, children }: W
 }
 
 /** A topic's own title, or where a comment or a reply is going to stand. */
-function Place({ post: { kind, isEdit, topic } }: { post: WaitingPost }) {
+function Place({ post: { kind, isEdit, isQuestion, topic } }: { post: WaitingPost }) {
   if (kind === 'topic' && !isEdit) return <h2 className={styles.title}>{topic.title}</h2>
   return (
     <p className={styles.quiet}>
@@ -87,9 +91,9 @@ function Place({ post: { kind, isEdit, topic } }: { post: WaitingPost }) {
           {topic.title} · {m.review_place_gone()}
         </>
       ) : (
-        <Link to="/thread" search={{ topicId: topic.topicId }}>
+        <PostLink topicId={topic.topicId} isQuestion={isQuestion}>
           {topic.title}
-        </Link>
+        </PostLink>
       )}
     </p>
   )

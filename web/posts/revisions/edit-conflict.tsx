@@ -6,9 +6,10 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import styles from './text-difference.module.css'
 import { TextDifference, wholeText } from './text-difference.tsx'
 
-/** What is typed, and over which version; the title is a topic's. */
+/** What is typed, and over which version; the title is a topic's, the tags are a question's. */
 export interface TypedText {
   title?: string
+  tagIds?: string[]
   body: string
   version: number
 }
@@ -19,13 +20,22 @@ type EditConflictProps = {
   draft: TypedText
   /** Reads the text as it is now. */
   readNewer: () => Promise<TypedText>
+  /** What tags are called, where the text has any. */
+  tagName?: (tagId: string) => string
   /** What the server said, where it wasn't this. */
   failure: string
   onResolve: (changes: Partial<TypedText>) => void
 }
 
 /** What was saved meanwhile against what was typed here; the person decides, and nothing is lost unseen. */
-export function EditConflict({ name, draft, readNewer, failure, onResolve }: EditConflictProps) {
+export function EditConflict({
+  name,
+  draft,
+  readNewer,
+  tagName = String,
+  failure,
+  onResolve,
+}: EditConflictProps) {
   const { data: newer } = useQuery({
     queryKey: ['newer text', name, draft.version],
     queryFn: readNewer,
@@ -33,16 +43,16 @@ export function EditConflict({ name, draft, readNewer, failure, onResolve }: Edi
     gcTime: 0,
   })
   if (!newer || newer.version === draft.version) return <FormFailure>{failure}</FormFailure>
-  const { title, body, version } = newer
+  const { title, tagIds, body, version } = newer
+  const theirs = { ...(title !== undefined && { title }), ...(tagIds && { tagIds }), body, version }
+  const whole = (text: TypedText) => wholeText({ ...text, tags: text.tagIds?.map(tagName) ?? [] })
   return (
     <Card title={m.topics_edit_conflict()}>
       <div className={styles.parts}>
         <p>{m.topics_edit_conflict_text()}</p>
-        <TextDifference before={wholeText(newer)} after={wholeText(draft)} />
+        <TextDifference before={whole(newer)} after={whole(draft)} />
         <div className={styles.actions}>
-          <Button onClick={() => onResolve({ ...(title !== undefined && { title }), body, version })}>
-            {m.topics_edit_take_theirs()}
-          </Button>
+          <Button onClick={() => onResolve(theirs)}>{m.topics_edit_take_theirs()}</Button>
           <Button onClick={() => onResolve({ version })}>{m.topics_edit_keep_own()}</Button>
         </div>
       </div>

@@ -3,9 +3,15 @@ import { m } from '#contract/messages/generated/messages.js'
 import { compareTexts, type Piece } from './compare-texts.ts'
 import styles from './text-difference.module.css'
 
-/** A text with its title, where it has one. */
-export const wholeText = ({ title, body }: { title?: string | null; body: string }) =>
-  title ? `${title}\n\n${body}` : body
+interface Text {
+  title?: string | null
+  tags?: readonly string[]
+  body: string
+}
+
+/** A text with its title and its tags, where it has any. */
+export const wholeText = ({ title, tags = [], body }: Text) =>
+  [title, tags.join(' · '), body].filter(Boolean).join('\n\n')
 
 /** What was taken from a text and what was added to it, in its own words. */
 export function TextDifference({ before, after }: { before: string; after: string }) {

@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { publishTopic, readComposerOptions, titleLength } from '#contract/posts/topic-writing.ts'
-import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { useSite } from '#web/core/site.ts'
 import { ObstaclePage } from '#web/posts/publishing/obstacle-notice.tsx'
-import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -16,6 +12,7 @@ import { ResultPage } from '#web/ui/result-page.tsx'
 import { TagPicker } from './tag-picker.tsx'
 import { TopicForm, TopicSent } from './topic-form.tsx'
 import { TopicParts } from './topic-parts.tsx'
+import { usePublishing } from './use-publishing.ts'
 import { type SharedText, useSharedText } from './use-shared-text.ts'
 import { useTopicDraft } from './use-topic-draft.ts'
 
@@ -44,28 +41,21 @@ type AddTopicFormProps = {
 }
 
 function AddTopicForm({ shared, onPublished }: AddTopicFormProps) {
-  const queryClient = useQueryClient()
   const { data: options, refetch } = usePageQuery(readComposerOptions, {})
   const { envelope, poll, ...draft } = useTopicDraft()
   useSharedText(shared, draft)
-  const { submit, busy, fields, failure } = useSubmit(publishTopic)
-  const captcha = useCaptcha(options?.needsCaptcha === true)
+  const { publish, captcha, busy, fields, failure } = usePublishing(publishTopic, {
+    needsCaptcha: options?.needsCaptcha === true,
+    askAgain: refetch,
+    clear: draft.clear,
+    onPublished,
+  })
 
   async function send() {
     const { tagId, title, body } = draft
     // What wasn't chosen isn't sent, and said with the rest.
     const chosen = { tagId: tagId ? Number(tagId) : undefined } as { tagId: number }
-    const parts = { ...envelope.makeInput(), ...poll.makeInput(), ...captcha.answer }
-    const sent = await submit({ ...chosen, title, body, ...parts })
-    if (!sent) {
-      const { data: next } = await refetch()
-      if (next?.needsCaptcha) await captcha.refresh()
-      return
-    }
-    draft.clear()
-    tellOfReplacedWords(sent)
-    onPublished(sent)
-    await queryClient.invalidateQueries()
+    await publish({ ...chosen, title, body, ...envelope.makeInput(), ...poll.makeInput() })
   }
 
   if (options?.obstacle) return <ObstaclePage obstacle={options.obstacle} />

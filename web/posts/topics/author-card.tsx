@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import { MemberAvatar, MemberLink } from '#web/accounts/members/member-link.tsx'
@@ -12,8 +13,17 @@ import { FollowAuthor } from './follow-author.tsx'
 export function AuthorCard({ topic, place }: { topic: Topic; place: ThreadPosition }) {
   const { author } = topic
   const now = useNow()
+  const counts = topic.isQuestion
+    ? ([
+        [m.question_own_questions_tab(), author.questionCount],
+        [m.question_own_answers_tab(), author.answerCount],
+      ] as const)
+    : ([
+        [m.topics_author_topics(), author.topicCount],
+        [m.topics_author_comments(), author.commentCount],
+      ] as const)
   return (
-    <Card title={m.topics_author()}>
+    <Card title={topic.isQuestion ? m.answer_asker() : m.topics_author()}>
       <div className={styles.head}>
         <MemberAvatar member={author} size={40} />
         <MemberLink member={author} />
@@ -21,10 +31,12 @@ export function AuthorCard({ topic, place }: { topic: Topic; place: ThreadPositi
       {!author.isCancelled && (
         <>
           <dl className={styles.facts}>
-            <dt>{m.topics_author_topics()}</dt>
-            <dd>{shortCount(author.topicCount)}</dd>
-            <dt>{m.topics_author_comments()}</dt>
-            <dd>{shortCount(author.commentCount)}</dd>
+            {counts.map(([name, count]) => (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{shortCount(count)}</dd>
+              </Fragment>
+            ))}
             <dt>{m.topics_author_joined()}</dt>
             <dd>
               <RelativeTime at={author.joinedAt} now={now} />

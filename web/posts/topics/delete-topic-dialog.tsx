@@ -11,10 +11,11 @@ import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { wordsFor } from './kind-words.ts'
 import styles from './topic-page.module.css'
 
 type DeleteTopicDialogProps = {
-  topicId: number
+  topic: { topicId: number; isQuestion: boolean }
   /** The reason, where somebody has given one. */
   because?: string
   /** What follows, where that isn't leaving the topic's page. */
@@ -24,8 +25,10 @@ type DeleteTopicDialogProps = {
 
 const reasonLengthMax = 200
 
-/** Asks why before a topic is taken away. */
-export function DeleteTopicDialog({ topicId, because = '', onDeleted, onClose }: DeleteTopicDialogProps) {
+/** Asks why before a topic or a question is taken away. */
+export function DeleteTopicDialog({ topic, because = '', onDeleted, onClose }: DeleteTopicDialogProps) {
+  const { topicId } = topic
+  const words = wordsFor(topic)
   const router = useRouter()
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(deleteTopic)
@@ -36,32 +39,32 @@ export function DeleteTopicDialog({ topicId, because = '', onDeleted, onClose }:
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!(await submit({ topicId, reason, isAbuse }))) return
-    toast.show({ kind: 'success', text: m.topics_deleted() })
+    toast.show({ kind: 'success', text: words.deleted() })
     if (onDeleted) {
       onClose()
       await onDeleted()
       return
     }
-    await router.navigate({ to: '/' })
+    await router.navigate({ to: words.list })
     await queryClient.invalidateQueries()
   }
 
   return (
     <Dialog
       open
-      title={m.topics_delete()}
+      title={words.delete()}
       onOpenChange={onClose}
       footer={
         <>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>
           <Button type="submit" form={formId} variant="danger" busy={busy}>
-            {m.topics_delete()}
+            {words.delete()}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.deletion} onSubmit={(event) => void send(event)} noValidate>
-        <p>{m.topics_delete_text()}</p>
+        <p>{words.deleteText()}</p>
         <Field label={m.topics_delete_reason()} error={fields.reason} required>
           <Input
             value={reason}

@@ -11,14 +11,17 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { wordsFor } from './kind-words.ts'
 
 /** What staff have taken away, and the way back. */
 export function DeletedTopicsPage({ page }: { page: number | undefined }) {
   const { data } = usePageQuery(listDeletedTopics, { page })
   const act = useAct(listDeletedTopics)
 
-  async function restore(topicId: number) {
-    const reason = await askWhyRestored(m.manage_deleted_topic_ask())
+  async function restore(topic: DeletedTopic) {
+    const { topicId } = topic
+    const reason = await askWhyRestored(wordsFor(topic).restoreAsk())
     if (reason !== null) await act(restoreTopic, { topicId, reason })
   }
 
@@ -29,7 +32,7 @@ export function DeletedTopicsPage({ page }: { page: number | undefined }) {
       {data && (
         <Table
           caption={m.manage_section_deleted_topics()}
-          columns={columns((topicId) => void restore(topicId))}
+          columns={columns((topic) => void restore(topic))}
           rows={data.items}
           rowKey={({ topicId }) => topicId}
           empty={<EmptyState text={m.manage_deleted_none()} />}
@@ -45,8 +48,15 @@ export function DeletedTopicsPage({ page }: { page: number | undefined }) {
   )
 }
 
-const columns = (restore: (topicId: number) => void): Column<DeletedTopic>[] => [
-  { key: 'title', label: m.topics_title(), cell: ({ title }) => title },
+/** Which of them is a question stands beside its title. */
+const titleCell = ({ title, isQuestion }: DeletedTopic) => (
+  <>
+    {title} {isQuestion && <Tag>{m.question_own_kind()}</Tag>}
+  </>
+)
+
+const columns = (restore: (topic: DeletedTopic) => void): Column<DeletedTopic>[] => [
+  { key: 'title', label: m.topics_title(), cell: titleCell },
   { key: 'author', label: m.topics_author(), nowrap: true, cell: ({ author }) => author },
   { key: 'by', label: m.manage_deleted_by(), nowrap: true, cell: ({ deletedBy }) => deletedBy },
   {
@@ -60,8 +70,8 @@ const columns = (restore: (topicId: number) => void): Column<DeletedTopic>[] => 
     key: 'restore',
     label: m.manage_deleted_restore(),
     labelsItself: true,
-    cell: ({ topicId }) => (
-      <Button size="s" onClick={() => restore(topicId)}>
+    cell: (topic) => (
+      <Button size="s" onClick={() => restore(topic)}>
         {m.manage_deleted_restore()}
       </Button>
     ),

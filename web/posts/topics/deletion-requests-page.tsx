@@ -13,6 +13,7 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { AuthorName } from '#web/core/author-name.tsx'
 import { useNow } from '#web/core/site.ts'
+import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { askReason } from '#web/posts/review/ask-reason.ts'
 import review from '#web/posts/review/review.module.css'
 import { ReviewTabs } from '#web/posts/review/review-tabs.tsx'
@@ -23,12 +24,13 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { wordsFor } from './kind-words.ts'
 
 const DeleteTopicDialog = lazy(async () => ({
   default: (await import('./delete-topic-dialog.tsx')).DeleteTopicDialog,
 }))
 
-/** The topics that their authors want deleted, the longest waiting first. */
+/** The topics and questions that their authors want deleted, the longest waiting first. */
 export function DeletionRequestsPage({ page }: { page: number | undefined }) {
   const queryClient = useQueryClient()
   const { data } = usePageQuery(listDeletionRequests, { page })
@@ -91,16 +93,14 @@ function RequestCard({ request, onDone }: RequestCardProps) {
         <RelativeTime at={askedAt} now={useNow()} />
       </div>
       <h2 className={review.title}>
-        <Link to="/thread" search={{ topicId: topic.topicId }}>
-          {topic.title}
-        </Link>
+        <PostLink {...topic}>{topic.title}</PostLink>
       </h2>
       <p className={review.reason}>
         {m.review_reason()} · {reason}
       </p>
       <div className={review.actions}>
         <Button size="s" variant="danger" onClick={() => setIsDeleting(true)}>
-          {m.topics_delete()}
+          {wordsFor(topic).delete()}
         </Button>
         <Button size="s" busy={busy} onClick={() => void refuse()}>
           {m.review_deletion_refuse()}
@@ -109,7 +109,7 @@ function RequestCard({ request, onDone }: RequestCardProps) {
       {isDeleting && (
         <Suspense>
           <DeleteTopicDialog
-            topicId={topic.topicId}
+            topic={topic}
             because={m.review_deletion_because({ reason })}
             onDeleted={onDone}
             onClose={() => setIsDeleting(false)}

@@ -6,33 +6,44 @@ import { editTopic, readTopicSource, type TopicSource } from '#contract/posts/to
 import { call } from '#web/api/call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useServerDraft } from '#web/editor/use-server-draft.ts'
+import { pathOf } from '#web/posts/comments/thread-position.ts'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { EditConflict } from '#web/posts/revisions/edit-conflict.tsx'
-import { Tag } from '#web/ui/tag.tsx'
-import styles from './topic-form.module.css'
+import { EditedTags } from './edited-tags.tsx'
+import { wordsFor } from './kind-words.ts'
 import { TopicForm, TopicSent } from './topic-form.tsx'
-import { useEditDraft } from './use-edit-draft.ts'
+import { draftOf, useEditDraft } from './use-edit-draft.ts'
 
-/** Title and text of a topic; its tag stays. Who saves over somebody else's edit is shown that first. */
+/** Title and text of a topic, whose tag stays, or of a question, with its tags. Who saves over another's edit sees that first. */
 export function EditTopicForm({ source }: { source: TopicSource }) {
   const { topicId } = source
+  const isQuestion = source.question !== null
+  const words = wordsFor({ isQuestion })
   const queryClient = useQueryClient()
   const { draft, change, clear, restoredAt, discard } = useEditDraft(source)
   const onServer = useServerDraft(`edit:${topicId}`, {
     present: draft,
-    initial: { title: source.title, body: source.body, version: source.version },
-    onTake: ({ title, body, version }) =>
-      change({ title: title ?? source.title, body, version: version ?? source.version }),
+    initial: draftOf(source),
+    onTake: ({ title, body, version, question }) =>
+      change({
+        ...{ title: title ?? source.title, body, version: version ?? source.version },
+        ...(question && { tagIds: question.tagIds.map(String) }),
+      }),
   })
   const [saved, setSaved] = useState<OutputOf<typeof editTopic>>()
+  const [lacksTags, setLacksTags] = useState(false)
   const { submit, busy, fields, failure } = useSubmit(editTopic)
 
   if (saved) {
-    const title = saved.isWaiting ? m.review_edit_sent() : m.topics_edit_saved()
-    return <TopicSent title={title} href={`/thread?topicId=${topicId}`} />
+    const title = saved.isWaiting ? m.review_edit_sent() : words.editSaved()
+    return <TopicSent title={title} href={pathOf({ topicId, isQuestion })} />
   }
 
   async function send() {
+    // A form without tags would say that they stay.
+    const isLacking = draft.tagIds?.length === 0
+    setLacksTags(isLacking)
+    if (isLacking) return
     const answer = await submit({ topicId, ...draft })
     if (!answer) return
     clear()
@@ -44,24 +55,27 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
 
   return (
     <TopicForm
-      heading={m.topics_edit()}
+      heading={words.edit()}
       restored={{
         restoredAt: restoredAt ?? onServer.takenAt,
         discard: () => onServer.discard(discard),
       }}
       offer={onServer.offer}
       tag={
-        <p className={styles.fixed}>
-          {m.topics_tag()} <Tag>{source.tagName}</Tag>
-          <span className={styles.stays}>{m.topics_tag_hint()}</span>
-        </p>
+        <EditedTags
+          source={source}
+          value={draft.tagIds ?? []}
+          onChange={(tagIds) => change({ tagIds })}
+          error={lacksTags ? m.field_required() : fields.tagIds}
+        />
       }
       title={draft.title}
       onTitleChange={(title) => change({ title })}
       body={draft.body}
       onBodyChange={(body) => change({ body })}
       kept={onServer.kept}
-      hiding={source.hiding}
+      // Nothing is hidden in a question.
+      hiding={isQuestion ? undefined : source.hiding}
       errors={fields}
       busy={busy}
       action={m.topics_edit_save()}
@@ -71,11 +85,18 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
         <EditConflict
           name={`topic:${topicId}`}
           draft={draft}
-          readNewer={() => call(readTopicSource, { topicId }, { quiet: true })}
+          readNewer={async () => draftOf(await call(readTopicSource, { topicId }, { quiet: true }))}
+          tagName={nameTags(source)}
           failure={failure}
           onResolve={change}
         />
       )}
     </TopicForm>
   )
+}
+
+/** Names the tags that the form offers, and those that the question had. */
+function nameTags({ question }: TopicSource) {
+  const known = question ? [...question.tags, ...question.choices.flatMap(({ children }) => children)] : []
+  return (id: string) => known.find(({ tagId }) => String(tagId) === id)?.name ?? id
 }

@@ -58,7 +58,7 @@ export function MemberTools({ topic, place }: TogglesProps) {
   const isOwn = useViewer()?.userId === topic.author.userId
   if (!viewerState?.can.inspect) return null
   const editObstacle = (isOwn && obstacles?.editTopic) || null
-  return <TopicTools {...{ topic, viewerState, editObstacle }} />
+  return <TopicTools {...{ topic, place, viewerState, editObstacle }} />
 }
 
 export function MemberFollow({ topic: { topicId, author }, place }: TogglesProps) {

@@ -23,6 +23,8 @@ type TopicFormProps = Pick<EditorProps, 'placeholder' | 'draftKey' | 'kept' | 'h
   title: string
   titlePlaceholder?: string
   onTitleChange: (title: string) => void
+  /** What is said of the title while it is typed. */
+  belowTitle?: ReactNode
   body: string
   onBodyChange: (body: string) => void
   /** What is wrong with each field. */
@@ -57,6 +59,7 @@ export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
           placeholder={props.titlePlaceholder}
         />
       </Field>
+      {props.belowTitle}
       <Body {...props} onSend={onSend} />
       {children}
       <div className={styles.end}>

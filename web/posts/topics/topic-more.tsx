@@ -11,8 +11,8 @@ import { useWithdrawal } from './use-withdrawal.ts'
 /** What the author of a topic, and staff who moderate, do with it seldom. */
 export function TopicMore({ topic, can }: { topic: Topic; can: TopicViewerState['can'] }) {
   const { topicId, author } = topic
-  const withdraw = useWithdrawal(topicId)
-  const askDeletion = useDeletionRequest(topicId)
+  const withdraw = useWithdrawal(topic)
+  const askDeletion = useDeletionRequest(topic)
   const { items, dialog, isEmpty } = useLookBack({
     ...{ postKind: 'topic', postId: topicId },
     post: { topicId },

@@ -1,26 +1,29 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Obstacle } from '#contract/core/obstacle.ts'
-import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import type { TopicViewerState } from '#contract/posts/viewer-state.ts'
+import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { RefusedForm } from '#web/posts/publishing/refused-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { DeletionRequestNote } from './deletion-request-note.tsx'
+import { wordsFor } from './kind-words.ts'
+import { QuestionStaffMenu } from './question-staff-menu.tsx'
 import { StaffMenu } from './staff-menu.tsx'
 import { TopicMore } from './topic-more.tsx'
 import styles from './topic-tools.module.css'
 
 type TopicToolsProps = {
   topic: Topic
+  place: ThreadPosition
   viewerState: TopicViewerState
   /** Why its author can't edit it. */
   editObstacle: Obstacle | null
 }
 
 /** What the author of a topic, and staff who moderate, can do with it. */
-export function TopicTools({ topic, viewerState, editObstacle }: TopicToolsProps) {
+export function TopicTools({ topic, place, viewerState, editObstacle }: TopicToolsProps) {
   const { topicId } = topic
   const { can, isSunk, deletionRequest } = viewerState
   const [isRefused, setIsRefused] = useState(false)
@@ -28,7 +31,7 @@ export function TopicTools({ topic, viewerState, editObstacle }: TopicToolsProps
     <div className={styles.tools}>
       {can.edit && !editObstacle && (
         <ButtonLink size="s" to="/user/editTopic" search={{ topicId }} icon={<Pencil aria-hidden="true" />}>
-          {m.topics_edit()}
+          {wordsFor(topic).edit()}
         </ButtonLink>
       )}
       {editObstacle && (
@@ -38,14 +41,17 @@ export function TopicTools({ topic, viewerState, editObstacle }: TopicToolsProps
           aria-expanded={isRefused}
           onClick={() => setIsRefused(!isRefused)}
         >
-          {m.topics_edit()}
+          {wordsFor(topic).edit()}
         </Button>
       )}
-      {can.moderate && <StaffMenu topic={topic} isSunk={isSunk} />}
+      {can.moderate &&
+        (topic.isQuestion ? (
+          <QuestionStaffMenu topic={topic} place={place} />
+        ) : (
+          <StaffMenu topic={topic} isSunk={isSunk} />
+        ))}
       <TopicMore topic={topic} can={can} />
-      {!can.moderate && deletionRequest && (
-        <DeletionRequestNote topicId={topicId} request={deletionRequest} />
-      )}
+      {!can.moderate && deletionRequest && <DeletionRequestNote topic={topic} request={deletionRequest} />}
       {editObstacle && isRefused && (
         <RefusedForm obstacle={editObstacle} onClose={() => setIsRefused(false)} />
       )}

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
-import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
+import type { Topic } from '#contract/posts/topics.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { sayError } from '#web/api/say-error.ts'
 import { atForm, useSubmit } from '#web/api/use-submit.ts'
+import { refreshThread } from '#web/posts/comments/refresh-thread.ts'
 import { askReason } from '#web/posts/review/ask-reason.ts'
 import { toast } from '#web/ui/toast.ts'
+import { wordsFor } from './kind-words.ts'
 
 /** What is left to an author who can't withdraw a topic any more: asking the staff, and saying why. */
-export function useDeletionRequest(topicId: number): () => Promise<void> {
+export function useDeletionRequest(topic: Pick<Topic, 'topicId' | 'isQuestion'>): () => Promise<void> {
+  const { topicId } = topic
   const queryClient = useQueryClient()
   const asking = useSubmit(askDeletion)
 
@@ -21,9 +24,9 @@ export function useDeletionRequest(topicId: number): () => Promise<void> {
   }
 
   return async () => {
-    const words = { title: m.topics_ask_deletion(), body: m.topics_ask_deletion_text() }
+    const words = { title: m.topics_ask_deletion(), body: wordsFor(topic).askDeletionText() }
     if ((await askReason({ ...words, action: m.topics_ask_deletion_send(), submit })) === null) return
     toast.show({ kind: 'success', text: m.topics_ask_deletion_sent() })
-    await queryClient.invalidateQueries({ queryKey: [readThreadViewerState.name] })
+    await refreshThread(queryClient)
   }
 }

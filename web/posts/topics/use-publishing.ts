@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { InputOf, OutputOf } from '#contract/core/endpoint.ts'
+import type { publishQuestion } from '#contract/posts/question-writing.ts'
+import type { publishTopic } from '#contract/posts/topic-writing.ts'
+import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
+
+type Publication = typeof publishTopic | typeof publishQuestion
+
+interface Publishing<E extends Publication> {
+  needsCaptcha: boolean
+  /** Asks again what the form has to know: a refusal may have brought a captcha with it. */
+  askAgain: () => Promise<{ data: { needsCaptcha: boolean } | undefined }>
+  /** Ends the draft. */
+  clear: () => void
+  onPublished: (published: OutputOf<E>) => void
+}
+
+/** Sends a new topic or question, with the captcha where one is asked for, and ends its draft. */
+export function usePublishing<E extends Publication>(
+  endpoint: E,
+  { needsCaptcha, askAgain, clear, onPublished }: Publishing<E>,
+) {
+  const queryClient = useQueryClient()
+  const { submit, busy, fields, failure } = useSubmit(endpoint)
+  const captcha = useCaptcha(needsCaptcha)
+
+  async function publish(input: InputOf<E>) {
+    const sent = await submit({ ...input, ...captcha.answer })
+    if (!sent) {
+      const { data } = await askAgain()
+      if (data?.needsCaptcha) await captcha.refresh()
+      return
+    }
+    clear()
+    tellOfReplacedWords(sent)
+    onPublished(sent)
+    await queryClient.invalidateQueries()
+  }
+
+  return { publish, captcha, busy, fields, failure }
+}
