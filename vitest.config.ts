@@ -27,6 +27,7 @@ export default defineConfig({
     include: ['{contract,server,web,test}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, 'test/e2e/**'],
     globalSetup: 'test/global-setup.ts',
+    setupFiles: 'test/each-file.ts',
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     // Loading the server anew for each file took a third of the time. What a file stands in for, it takes back.

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiError } from '#web/api/api-error.ts'
 import { fakeBrowser } from '#web/api/browser.fixture.ts'
 
@@ -46,6 +46,9 @@ beforeEach(() => {
   }
   vi.stubGlobal('window', { localStorage, addEventListener: () => {} })
   call.mockReset()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 test('what could not be sent waits, in order, and goes under the same keys', async () => {
