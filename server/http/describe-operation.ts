@@ -6,7 +6,18 @@ import { errorsAnywhere, errorsOf } from './operation-errors.ts'
 
 export interface DocumentParts {
   schemas: Components
-  responses: Record<string, unknown>
+  responses: Record<string, { description: string }>
+}
+
+export const parameters = {
+  RequestKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Sent again under the same key, it answers what it answered first and makes nothing. Good for a day.',
+    schema: { type: 'string', pattern: keyForm.source },
+  },
 }
 
 /** One operation as OpenAPI describes it; the shapes and refusals it shares with others go to the parts. */
@@ -16,7 +27,7 @@ export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
   const { properties, required } = describeInput(endpoint, parts.schemas)
   const names = Object.keys(properties)
   const bodyNames = names.filter((name) => !isRead && !inPath.includes(name))
-  const parameters = names
+  const asked = names
     .filter((name) => !bodyNames.includes(name))
     .map((name) => ({
       name,
@@ -28,8 +39,8 @@ export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.domain],
-    security: securityOf(endpoint),
-    parameters: endpoint.creates ? [...parameters, keyParameter] : parameters,
+    ...(endpoint.memberOnly && endpoint.method !== 'GET' ? {} : { security: securityOf(endpoint) }),
+    parameters: endpoint.creates ? [...asked, keyParameter] : asked,
     ...(endpoint.takesFile && { requestBody: fileBody }),
     ...(bodyNames.length > 0 && {
       requestBody: describeBody(endpoint, parts.schemas, {
@@ -76,14 +87,7 @@ function describeBody({ name }: Endpoint, schemas: Components, body: Schema) {
   }
 }
 
-const keyParameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Sent again under the same key, it answers what it answered first and makes nothing. Good for a day.',
-  schema: { type: 'string', pattern: keyForm.source },
-}
+const keyParameter = { $ref: '#/components/parameters/RequestKey' }
 
 const fileBody = {
   required: true,
@@ -99,25 +103,27 @@ const fileBody = {
 }
 
 /** By status: which codes it may have. Operations that refuse with the same codes share the description. */
-function describeRefusals(endpoint: Endpoint, responses: Record<string, unknown>) {
+function describeRefusals(endpoint: Endpoint, responses: DocumentParts['responses']) {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code])
   return {
     ...Object.fromEntries(
-      [...byStatus].map(([status, codes]) => [status, describeRefusal(codes, responses)]),
+      [...byStatus].map(([status, codes]) => [status, describeRefusal(String(status), codes, responses)]),
     ),
-    default: describeRefusal(errorsAnywhere, responses, 'anywhere'),
+    default: describeRefusal('anywhere', errorsAnywhere, responses),
   }
 }
 
-function describeRefusal(
-  codes: readonly ErrorCode[],
-  responses: Record<string, unknown>,
-  name = codes.join('-or-'),
-) {
-  responses[name] = {
-    description: `Refused: ${codes.join(', ')}`,
+/** Named by its status and a number: a name made of the codes would be a sixth of the whole document. */
+function describeRefusal(kind: string, codes: readonly ErrorCode[], responses: DocumentParts['responses']) {
+  const description = `Refused: ${codes.join(', ')}`
+  const ofKind = Object.keys(responses).filter((name) => name.startsWith(kind))
+  const known = ofKind.find((name) => responses[name]?.description === description)
+  const name = known ?? `${kind}-${ofKind.length + 1}`
+  const refusal = {
+    description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   }
+  responses[name] ??= refusal
   return { $ref: `#/components/responses/${name}` }
 }
 
@@ -130,6 +136,9 @@ export const securitySchemes = {
     description: 'The value of the cookie XSRF-TOKEN, which comes with the first answer of the API',
   },
 }
+
+/** What a member changes; operations say what else they ask for. */
+export const usualSecurity = [{ csrf: [], tokens: [] }]
 
 /** Alternatives: whoever isn't signed in sends no tokens to what guests may call. */
 function securityOf({ method, memberOnly, anyToken }: Endpoint) {

@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { type Domain, domains } from '#contract/core/endpoint.ts'
 import { errorAnswer } from '#contract/core/errors.ts'
 import type { Route } from '#server/core/route.ts'
-import { type DocumentParts, describeOperation, securitySchemes } from './describe-operation.ts'
+import {
+  type DocumentParts,
+  describeOperation,
+  parameters,
+  securitySchemes,
+  usualSecurity,
+} from './describe-operation.ts'
 import { describeShape } from './describe-shape.ts'
 
 /** The OpenAPI 3.1 description of every operation, made from the contract, with a page to browse it. */
@@ -43,8 +49,9 @@ export function describeRoutes(routes: readonly Route[]): Record<string, unknown
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
+    security: usualSecurity,
     tags: domains.map((name) => ({ name, description: domainDescriptions[name] })),
     paths,
-    components: { schemas: parts.schemas, responses: parts.responses, securitySchemes },
+    components: { schemas: parts.schemas, parameters, responses: parts.responses, securitySchemes },
   }
 }
