@@ -51,6 +51,7 @@ export async function writeToEachOther(product: Product, language: Language): Pr
   await log(ann.page).getByText(say('conversations_waiting')).first().waitFor()
   await fieldOf(ann.page).fill('half a thought')
   await write(bob.page, 'meanwhile')
+  await log(bob.page).getByText(say('conversations_sent'), { exact: true }).waitFor()
   await ann.page.context().setOffline(false)
   const inOrder = ['meanwhile', 'one', 'two', 'three']
   for (const { page } of [bob, ann])

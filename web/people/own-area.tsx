@@ -19,13 +19,15 @@ export function OwnArea({ children }: { children: ReactNode }) {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
   const isHome = pathname === '/user/control/home'
+  // It is as high as the window, and its head leads back to the other conversations.
+  const isChat = pathname === '/user/control/privateMessageChatList'
   const { userName } = search as { userName?: string }
   if (!viewer || (isHome && userName && userName !== viewer.account)) return children
   return (
     <div className={styles.area} data-home={isHome || undefined}>
       <OwnColumn />
       <div className={styles.page}>
-        {!isHome && (
+        {!isHome && !isChat && (
           <TextLink to="/user/control/home" tone="quiet" className={styles.back}>
             <ChevronLeft aria-hidden="true" />
             {m.own_home()}
