@@ -41,17 +41,19 @@ function Profile({ home }: { home: MemberHome }) {
           <AuthorName author={member} />
           {member.nickname && <p className={styles.quiet}>{member.account}</p>}
         </div>
-        {home.can.message && (
-          <ButtonLink
-            size="s"
-            to="/user/control/privateMessageChatList"
-            search={{ userName: member.account }}
-            icon={<Mail aria-hidden="true" />}
-          >
-            {m.conversations_write()}
-          </ButtonLink>
-        )}
-        {!isOwn && <Follow home={home} />}
+        <div className={styles.acts}>
+          {home.can.message && (
+            <ButtonLink
+              size="s"
+              to="/user/control/privateMessageChatList"
+              search={{ userName: member.account }}
+              icon={<Mail aria-hidden="true" />}
+            >
+              {m.conversations_write()}
+            </ButtonLink>
+          )}
+          {!isOwn && <Follow home={home} />}
+        </div>
       </div>
       <Facts home={home} />
       {home.hasFeed && (
