@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readUnreadCounts } from '#contract/notifications/reminders.ts'
 import {
   listConversations,
   listPrivateMessages,
@@ -16,6 +15,7 @@ import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
 import { archiveParts } from '#server/accounts/profile/own-data-queries.ts'
 import { accountEndings } from '#server/site.ts'
 import { createTestApp, refusal } from '#test/app.ts'
+import { converse } from '#test/conversing.ts'
 import { type Member, makeMember } from '#test/makers.ts'
 
 const { as, cast, db, startAnother } = await createTestApp({
@@ -23,21 +23,7 @@ const { as, cast, db, startAnother } = await createTestApp({
   messagesPerMinute: 1_000,
 })
 
-const makePair = async () => [await makeMember(db), await makeMember(db)] as const
-const send = (from: Member, to: Member, text: string) =>
-  as(from).call(sendPrivateMessage, { memberId: to.memberId, text })
-const see = (viewer: Member, other: Member) => as(viewer).call(readConversation, { userName: other.account })
-const textsOf = async (viewer: Member, other: Member) =>
-  (await see(viewer, other)).messages.map(({ text }) => text)
-const listOf = async (viewer: Member) => (await as(viewer).call(listConversations, {})).items
-
-/** The badge, which has to be what the list adds up to. */
-async function unreadOf(viewer: Member): Promise<number> {
-  const { messages } = await as(viewer).call(readUnreadCounts, {})
-  const listed = (await listOf(viewer)).filter(({ isMuted }) => !isMuted)
-  expect(listed.reduce((sum, { unreadCount }) => sum + unreadCount, 0)).toBe(messages)
-  return messages
-}
+const { makePair, send, see, textsOf, listOf, unreadOf } = converse({ as, db })
 
 test('two members write to each other, and each sees their own side', async () => {
   const [ann, bob] = await makePair()

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
-import { readUnreadCounts } from '#contract/notifications/reminders.ts'
-import { listConversations, markConversationRead, readConversation } from '#contract/people/conversations.ts'
+import { markConversationRead } from '#contract/people/conversations.ts'
 import {
   blockMember,
   listBlockedMembers,
@@ -13,28 +12,15 @@ import {
 } from '#contract/people/message-sending.ts'
 import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { type Member, makeMember } from '#test/makers.ts'
+import { converse } from '#test/conversing.ts'
+import { makeMember } from '#test/makers.ts'
 
 const { as, cast, db, settings, startAnother } = await createTestApp({
   captchaAfterMessagesPerMinute: 1_000,
   messagesPerMinute: 1_000,
 })
 
-const makePair = async () => [await makeMember(db), await makeMember(db)] as const
-const send = (from: Member, to: Member, text: string) =>
-  as(from).call(sendPrivateMessage, { memberId: to.memberId, text })
-const see = (viewer: Member, other: Member) => as(viewer).call(readConversation, { userName: other.account })
-const textsOf = async (viewer: Member, other: Member) =>
-  (await see(viewer, other)).messages.map(({ text }) => text)
-const listOf = async (viewer: Member) => (await as(viewer).call(listConversations, {})).items
-
-/** The badge, which has to be what the list adds up to. */
-async function unreadOf(viewer: Member): Promise<number> {
-  const { messages } = await as(viewer).call(readUnreadCounts, {})
-  const listed = (await listOf(viewer)).filter(({ isMuted }) => !isMuted)
-  expect(listed.reduce((sum, { unreadCount }) => sum + unreadCount, 0)).toBe(messages)
-  return messages
-}
+const { makePair, send, see, textsOf, listOf, unreadOf } = converse({ as, db })
 
 test('neither of two writes once one has blocked the other, and both are told the same', async () => {
   const [ann, bob] = await makePair()
