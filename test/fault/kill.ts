@@ -19,13 +19,14 @@ const isVictim: Record<Victim, (process: Process) => boolean> = {
 
 /**
  * Kills (SIGKILL) a part of what was started, and waits until all of it but a database left behind has ended. A product
- * that has lost its database would start it again, once a minute: it is killed while it does.
+ * that has lost its database would start it again, once a minute: it is killed while it does. One that was still
+ * starting ends by itself.
  */
 export async function kill(product: Product, victim: Victim): Promise<void> {
   await killTree(product, victim)
   if (victim === 'database') {
     await sleep(bereftMs)
-    await killTree(product, 'everything')
+    if (!hasEnded(product.process)) await killTree(product, 'everything')
   }
   if (!hasEnded(product.process)) {
     await Promise.race([once(product.process, 'exit'), sleep(endMsMax, undefined, { ref: false })])
