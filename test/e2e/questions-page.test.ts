@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { type Language, startProduct, toldIn } from './product.ts'
 import { keepQuestion } from './question-acts-story.ts'
+import { askByKeyboard } from './question-keyboard-story.ts'
 import { askAndAdopt } from './question-story.ts'
 
 const product = startProduct()
@@ -8,6 +9,10 @@ const product = startProduct()
 describe.each<Language>(toldIn('zh-CN'))('questions in %s', (language) => {
   test('asked with both bounties, answered, followed up, adopted and paid', { timeout: 180_000 }, () =>
     askAndAdopt(product, language),
+  )
+
+  test('asked, answered, replied to and adopted without a mouse', { timeout: 120_000 }, () =>
+    askByKeyboard(product, language),
   )
 
   test(
