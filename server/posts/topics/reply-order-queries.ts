@@ -42,10 +42,10 @@ export async function takeUnplaced(
   if (ids.length === 0) return { taken: 0, topics: [], newest: 0 }
   const { rows } = await sql<UnplacedTopic & { newest: number }>`
     select given.*, coalesce(below.position, 0) as below,
-      not exists (
-        select from topic_reply_order as other
-        where other.active_at > given.active_at::timestamptz and other.topic_id <> given.topic_id
-      ) as is_newest,
+      coalesce((
+        select other.active_at <= given.active_at::timestamptz from topic_reply_order as other
+        where other.topic_id <> given.topic_id order by other.active_at desc limit 1
+      ), true) as is_newest,
       (select coalesce(max(position), 0) from topic_reply_order) as newest
     from (
       select topics.id as topic_id, topics.tag_id, topics.root_tag_id, topics.deleted_at is null and not topics.is_question as is_listed,
