@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Endpoint, InputOf, OutputOf } from '#contract/core/endpoint.ts'
+import type { readBaseInfo } from '#contract/site/site.ts'
 import { queryOf } from '#web/api/queries.ts'
 
 /** An operation with what it answers. */
@@ -17,11 +18,15 @@ export const answers = <E extends Endpoint>(endpoint: E, input: InputOf<E>, data
 })
 
 /** A page as it is drawn of what it was answered, without a browser: what a member sees before anything is pressed. */
-export async function drawPage(page: ReactElement, given: readonly Answer[]): Promise<string> {
+export async function drawPage(
+  page: ReactElement,
+  given: readonly Answer[],
+  site: Partial<OutputOf<typeof readBaseInfo>> = {},
+): Promise<string> {
   const queryClient = new QueryClient()
   for (const { queryKey, data } of given) queryClient.setQueryData(queryKey, data)
   const routeTree = createRootRoute({
-    loader: () => ({ site: { now: Date.parse('2026-11-22T12:00:00Z') }, language: 'en-US' }),
+    loader: () => ({ site: { now: Date.parse('2026-11-22T12:00:00Z'), ...site }, language: 'en-US' }),
     component: () => page,
   })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })

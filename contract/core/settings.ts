@@ -20,6 +20,9 @@ export type ReviewPolicy = (typeof reviewPolicies)[number]
 export const outsidePictures = ['link', 'kept', 'direct'] as const
 export type OutsidePictures = (typeof outsidePictures)[number]
 
+/** The orders that the list of topics may have at an address that names none. */
+export const firstTopicOrders = ['latest', 'replied', 'hot'] as const
+
 export const postRegions = ['automatic', 'off', 'province', 'country'] as const
 
 const count = (min: number, max: number, value: number) => z._default(integer(min, max), value)
@@ -98,6 +101,7 @@ export const settingsShape = z.object({
   pollOptionsMax: count(2, 20, 8),
   /** Whether lists show the titles of topics that their reader may not view. */
   showGatedTitles: z._default(z.boolean(), true),
+  firstTopicOrder: z._default(z.enum(firstTopicOrders), 'latest'),
   topicsPerPage: count(5, 100, 30),
   commentsPerPage: count(5, 100, 30),
   questionsPerPage: count(5, 100, 30),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { languages } from '#contract/core/language.ts'
+import { firstTopicOrders } from '#contract/core/settings.ts'
 import { systemUser } from '#contract/core/system-user.ts'
 import { done, line, nothing } from '#contract/core/wire.ts'
 
@@ -37,6 +38,8 @@ export const readBaseInfo = endpoint({
     defaultLanguage: z.enum(['zh_CN', 'en_US', 'browser']),
     /** What staff added to the header, in the asker's language. */
     headerSections: z.array(shownSection),
+    /** The order of the list at its address without one. */
+    firstTopicOrder: z.enum(firstTopicOrders),
     allowTopics: z.boolean(),
     allowQuestions: z.boolean(),
     allowLogin: z.boolean(),

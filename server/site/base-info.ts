@@ -35,6 +35,7 @@ export function readBaseInfo({
       ...shownIn(language, section),
       children: children.map((child) => shownIn(language, child)),
     })),
+    firstTopicOrder: settings.firstTopicOrder,
     allowTopics: settings.allowTopics,
     allowQuestions: settings.allowQuestions,
     allowLogin: maySignIn(settings),

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
+import { baseInfoQuery } from '#web/core/site.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 import { HomePage } from '#web/posts/topics/home-page.tsx'
 import { findTag } from '#web/posts/topics/tags.ts'
@@ -11,8 +12,11 @@ export const Route = createFileRoute('/')({
   validateSearch: readIndexSearch,
   loaderDeps: ({ search: { page, tagId, list } }) => ({ page, tagId, list }),
   loader: async ({ context, deps }) => {
+    const { firstTopicOrder } = await context.queryClient.ensureQueryData(baseInfoQuery)
     const [, sidebar] = await Promise.all([
-      context.queryClient.ensureQueryData(readTopicList(deps)).catch(notFoundWhenMissing),
+      context.queryClient
+        .ensureQueryData(readTopicList({ ...deps, list: deps.list ?? firstTopicOrder }))
+        .catch(notFoundWhenMissing),
       context.queryClient.ensureQueryData(readTopicsSidebar),
     ])
     const mergedInto = sidebar.formerTags.find(({ tagId }) => tagId === deps.tagId)?.mergedInto
@@ -25,7 +29,7 @@ export const Route = createFileRoute('/')({
     const title = tagName ?? (list === 'essence' ? m.topics_essence() : undefined)
     const query = new URLSearchParams()
     if (tagId) query.set('tagId', String(tagId))
-    if (list && list !== 'latest') query.set('list', list)
+    if (list && list !== facts?.site.firstTopicOrder) query.set('list', list)
     if (page && page > 1) query.set('page', String(page))
     return pageHead({
       facts,

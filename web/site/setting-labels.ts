@@ -96,6 +96,11 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
     name: m.manage_setting_show_gated_titles,
     hint: m.manage_setting_show_gated_titles_hint,
   },
+  firstTopicOrder: {
+    group: 'topics',
+    name: m.manage_setting_first_topic_order,
+    hint: m.manage_setting_first_topic_order_hint,
+  },
   topicsPerPage: { group: 'topics', name: m.manage_setting_topics_per_page },
   commentsPerPage: { group: 'topics', name: m.manage_setting_comments_per_page },
   hotTopics: { group: 'topics', name: m.manage_setting_hot_topics },

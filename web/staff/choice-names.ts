@@ -22,6 +22,9 @@ const names: Record<string, () => string> = {
   all: m.manage_choice_all,
   sensitive: m.manage_choice_sensitive,
   unprivileged: m.manage_choice_unprivileged,
+  latest: m.topics_latest,
+  replied: m.topics_replied,
+  hot: m.topics_hot_list,
 }
 
 /** What a choice of a setting is called; one that has no words yet is shown as it is written. */

@@ -2,7 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import type { TopicOrder } from '#contract/posts/list-orders.ts'
 import type { listTopics } from '#contract/posts/topics.ts'
+import { useSite } from '#web/core/site.ts'
 import { useOpenKinds } from '#web/posts/hidden-content/use-open-kinds.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -20,9 +22,11 @@ type TopicPage = OutputOf<typeof listTopics>
 
 export function HomePage({ missing, ...search }: Search & { missing?: number | undefined }) {
   const { data: sidebar } = useSuspenseQuery(readTopicsSidebar)
-  const { data } = useSuspenseQuery(readTopicList(search))
+  const { firstTopicOrder } = useSite()
+  const list = search.list ?? firstTopicOrder
+  const { data } = useSuspenseQuery(readTopicList({ ...search, list }))
   const tag = findTag(sidebar, search.tagId)
-  const pinned = countPinned(search, data)
+  const pinned = countPinned(list, data)
   return (
     <div className={styles.home}>
       <div className={styles.tags}>
@@ -34,7 +38,7 @@ export function HomePage({ missing, ...search }: Search & { missing?: number | u
             {m.shell_page_missing()}
           </p>
         )}
-        <ListHead title={tag?.name} search={search} hasPins={pinned > 0} />
+        <ListHead title={tag?.name} list={list} tagId={search.tagId} hasPins={pinned > 0} />
         <TopicList search={search} data={data} pinned={pinned} />
       </div>
       <aside className={styles.side}>
@@ -45,7 +49,7 @@ export function HomePage({ missing, ...search }: Search & { missing?: number | u
 }
 
 /** How many topics stand ahead of the list because they are pinned. */
-function countPinned({ list = 'latest' }: Search, { page, items }: TopicPage): number {
+function countPinned(list: TopicOrder, { page, items }: TopicPage): number {
   if (page > 1 || (list !== 'latest' && list !== 'replied')) return 0
   const end = items.findIndex(({ isPinned }) => !isPinned)
   return end < 0 ? items.length : end

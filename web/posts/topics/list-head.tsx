@@ -1,8 +1,7 @@
 import { Pin, PinOff } from 'lucide-react'
-import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { TopicOrder } from '#contract/posts/list-orders.ts'
-import type { listTopics } from '#contract/posts/topics.ts'
+import { useSite } from '#web/core/site.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { DensitySwitch } from './density-switch.tsx'
@@ -12,7 +11,8 @@ import { pins } from './list-look.ts'
 interface ListHeadProps {
   /** The name of the tag whose topics these are. */
   title: string | undefined
-  search: InputOf<typeof listTopics>
+  list: TopicOrder
+  tagId: number | undefined
   hasPins: boolean
 }
 
@@ -27,7 +27,8 @@ const orders: [TopicOrder, () => string][] = [
 ]
 
 /** The orders of a list, each an address, and how it looks, which the browser remembers. */
-export function ListHead({ title, search: { tagId, list = 'latest' }, hasPins }: ListHeadProps) {
+export function ListHead({ title, list, tagId, hasPins }: ListHeadProps) {
+  const { firstTopicOrder } = useSite()
   return (
     <div className={styles.head}>
       <h1 className={title ? styles.title : 'sr-only'}>{title ?? m.topics_all()}</h1>
@@ -37,7 +38,7 @@ export function ListHead({ title, search: { tagId, list = 'latest' }, hasPins }:
             <LinkTab
               key={order}
               to="/"
-              search={{ tagId, list: order === 'latest' ? undefined : order }}
+              search={{ tagId, list: order === firstTopicOrder ? undefined : order }}
               activeOptions={{ exact: true, includeSearch: true }}
               aria-current={order === list ? 'page' : undefined}
             >

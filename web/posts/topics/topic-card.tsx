@@ -38,7 +38,7 @@ export function TopicCard({ topic, openKinds }: TopicCardProps) {
       </h2>
       {summary && <p className={styles.summary}>{summary}</p>}
       <TopicLine topic={topic} />
-      <TopicThumbnail media={topic.media} />
+      <TopicThumbnail topic={topic} />
     </article>
   )
 }
