@@ -41,7 +41,7 @@ function QuestionLine({ question: { tags, author, publishedAt, readCount } }: { 
           {name}
         </TagLink>
       ))}
-      <span className={styles.author}>
+      <span className={styles.author} data-one-line>
         <MemberLink member={author} />
       </span>
       <RelativeTime at={publishedAt} now={useNow()} />

@@ -67,7 +67,7 @@ function TopicLine({
         <TagLink to="/" search={{ tagId: tag.tagId }} className={styles.tag}>
           {tag.name}
         </TagLink>
-        <span className={styles.author}>
+        <span className={styles.author} data-one-line>
           <MemberLink member={author} />
         </span>
         <RelativeTime at={publishedAt} now={now} className={styles.published} />
