@@ -17,6 +17,7 @@ import type { Host, Mount } from './core/host.ts'
 import type { Notifications } from './core/notify.ts'
 import type { Route } from './core/route.ts'
 import { TaggedCache } from './core/tagged-cache.ts'
+import { feedbackRoutes } from './site/feedback/routes.ts'
 import type { TrustedProxies } from './http/client-address.ts'
 import type { CachedAnswer } from './http/endpoints.ts'
 import { createAddressReader } from './http/page-address.ts'
@@ -144,6 +145,7 @@ const mounts: readonly Mount[] = [
 /** Every operation of the product, in one list: the reference, the access matrix and the bad-input test walk it. */
 export const routes: readonly Route[] = [
   ...siteRoutes,
+  ...feedbackRoutes,
   ...settingRoutes,
   ...auditRoutes,
   ...addressBanRoutes,

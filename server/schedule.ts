@@ -12,6 +12,7 @@ import type { Log } from './core/log.ts'
 import { deleteOldRequestKeys } from './core/request-keys.ts'
 import { openDatabase } from './db/database.ts'
 import { listen } from './db/notifications.ts'
+import { feedbackJobs } from './site/feedback/jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/jobs.ts'
 import type { WorkLoop } from './jobs/work-loop.ts'
 import { MarkdownRenderer } from './markdown/markdown.ts'
@@ -96,6 +97,7 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir }: JobDeps): rea
   ...thirdPartyJobs,
   ...profileJobs(accountEndings),
   ...notificationJobs,
+  ...feedbackJobs,
   ...publishingJobs,
   ...topicJobs(markdown),
   ...uploadJobs(uploads),

@@ -82,6 +82,7 @@ export const settingsShape = z.object({
   allowAnswerReplies: z._default(z.boolean(), true),
   allowAnswerReplyEditing: z._default(z.boolean(), true),
   allowPrivateMessages: z._default(z.boolean(), true),
+  allowFeedback: z._default(z.boolean(), true),
   /** How many members a post may remind of being mentioned in it. */
   mentionRemindersMax: count(0, 1000, 30),
   reviewTopics: z._default(z.enum(reviewPolicies), 'none'),

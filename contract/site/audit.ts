@@ -64,6 +64,7 @@ export const auditActs = [
   'restore_reply',
   'award_bounty',
   'delete_follow_up',
+  'decide_feedback',
   'answer_alarm',
   'make_sign_in_link',
 ] as const

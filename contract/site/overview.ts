@@ -44,6 +44,8 @@ export const readOverview = endpoint({
     }),
     income: z.nullable(z.object({ count: z.int(), fen: z.int() })),
     addressBans: z.nullable(z.int()),
+    /** What the site was told and nobody has looked at. */
+    feedback: z.nullable(z.int()),
     findings: z.array(finding),
   }),
 })

@@ -42,6 +42,7 @@ export const readBaseInfo = endpoint({
     firstTopicOrder: z.enum(firstTopicOrders),
     allowTopics: z.boolean(),
     allowQuestions: z.boolean(),
+    allowFeedback: z.boolean(),
     allowLogin: z.boolean(),
     allowRegister: z.boolean(),
     /** The server's clock in milliseconds, so that the server's page and the browser's first one show the same ages. */

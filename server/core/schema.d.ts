@@ -250,6 +250,17 @@ export interface Favorites {
   topic_id: number;
 }
 
+export interface Feedback {
+  contact: string;
+  content: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  name: string;
+  sent_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
 export interface FollowerNews {
   attempts: Generated<number>;
   author_id: number;
@@ -1024,6 +1035,7 @@ export interface DB {
   deletion_requests: DeletionRequests;
   drafts: Drafts;
   favorites: Favorites;
+  feedback: Feedback;
   follow_ups: FollowUps;
   follower_news: FollowerNews;
   follows: Follows;

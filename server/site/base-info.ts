@@ -38,6 +38,7 @@ export function readBaseInfo({
     firstTopicOrder: settings.firstTopicOrder,
     allowTopics: settings.allowTopics,
     allowQuestions: settings.allowQuestions,
+    allowFeedback: settings.allowFeedback,
     allowLogin: maySignIn(settings),
     allowRegister: mayRegister(settings),
     now: Date.now(),

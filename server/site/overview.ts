@@ -8,6 +8,7 @@ import { requireSecondFactor } from '#server/core/actor.ts'
 import { startOfDayAt } from '#server/core/china-time.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { countWaitingFeedback } from '#server/site/feedback/feedback.ts'
 import { countRechargeProblems, readIncome } from '#server/money/recharge/income.ts'
 import { countUnsent } from '#server/notifications/outbox.ts'
 import { countNewPosts } from '#server/posts/publishing/new-posts.ts'
@@ -20,12 +21,13 @@ export async function readOverview(context: MemberContext): Promise<OutputOf<typ
   requireSecondFactor(actor)
   const only = onlyWith(context)
   const today = startOfDayAt(new Date())
-  const [waiting, newMembers, newPosts, income, addressBans, findings] = await Promise.all([
+  const [waiting, newMembers, newPosts, income, addressBans, feedback, findings] = await Promise.all([
     only('moderate_content', () => readWaiting(db)),
     only('restrain_members', () => countNewMembers(db, today)),
     countNewPosts(db, today),
     only('manage_money', () => readIncome(db, today)),
     only('ban_addresses', () => countAddressBans(db)),
+    only('manage_members', () => countWaitingFeedback(db)),
     findOdd(context),
   ])
   return {
@@ -34,6 +36,7 @@ export async function readOverview(context: MemberContext): Promise<OutputOf<typ
     newPosts,
     income,
     addressBans,
+    feedback,
     findings,
   }
 }

@@ -31,7 +31,10 @@ const sections = [
     'the site',
     ['', 'settings', 'texts', 'tags', 'roles', 'addressBans', 'outbox', 'sensitiveWords', 'auditLog'],
   ],
-  ['its people', ['members', 'member?memberId=1', 'ledger', 'rechargeOrders', 'review', 'deletedComments']],
+  [
+    'its people',
+    ['members', 'member?memberId=1', 'ledger', 'rechargeOrders', 'review', 'feedback', 'deletedComments'],
+  ],
 ] as const
 
 const enter = (language: Language, parts: MemberFields = {}) => enterAs(product, language, parts)

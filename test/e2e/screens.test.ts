@@ -4,14 +4,22 @@ import { addTopic } from '#server/posts/topics/topic-writing.ts'
 import { findLeafTag } from '#test/makers.ts'
 import { testMarkdown } from '#test/markdown.ts'
 import { expectFocused } from './keyboard.ts'
-import { enterAs } from './people.ts'
+import { enterAs, latestCaptcha } from './people.ts'
 import { hydrated, type Product, startProduct } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
 const product = startProduct()
 
-const screens = ['/', '/thread?topicId=1', '/thread?topicId=999999', '/login', '/register', '/termsService']
+const screens = [
+  '/',
+  '/thread?topicId=1',
+  '/thread?topicId=999999',
+  '/login',
+  '/register',
+  '/termsService',
+  '/feedback',
+]
 test('every screen is whole, accessible and without a complaint', async () => {
   const { page, complaints } = await product.visit('zh-CN')
   await expectWhole(page, screens)
@@ -30,6 +38,37 @@ async function makeTags({ db }: Product, count: number): Promise<void> {
   const leaves = Array.from({ length: count }, (_, at) => ({ ...named(`Leaf ${at + 1}`), parent_id: id }))
   await db.insertInto('topic_tags').values(leaves).execute()
 }
+
+test('feedback of a visitor survives a wrong captcha, arrives, and leads home', async () => {
+  const { page } = await product.visit('en-US')
+  const say = words('en-US')
+  await page.goto('/')
+  await hydrated(page)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('feedback_title') })
+    .click()
+  await page.getByRole('textbox', { name: say('feedback_name') }).fill('Oliver')
+  await page.getByRole('textbox', { name: say('feedback_contact') }).fill('oliver@example.org')
+  const content = page.getByRole('textbox', { name: say('feedback_content') })
+  await content.fill('The cup is small.')
+  const captcha = page.getByRole('textbox', { name: say('ui_captcha') })
+  const picture = page.getByRole('button', { name: say('ui_captcha_refresh') }).locator('img')
+  await picture.waitFor()
+  const first = await picture.getAttribute('src')
+  await captcha.fill('0000')
+  await page.getByRole('button', { name: say('feedback_send') }).click()
+  await page.getByText(say('field_captcha_wrong')).waitFor()
+  expect(await content.inputValue()).toBe('The cup is small.')
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
+  await captcha.fill(await latestCaptcha(product.db))
+  await page.getByRole('button', { name: say('feedback_send') }).click()
+  await page.getByText(say('feedback_sent')).waitFor()
+  await page.waitForURL((url) => url.pathname === '/')
+  const kept = await product.db.selectFrom('feedback').select(['name', 'content']).execute()
+  expect(kept).toEqual([{ name: 'Oliver', content: 'The cup is small.' }])
+  await page.context().close()
+})
 
 test('the page to write a topic on is accessible', async () => {
   const { page } = await enterAs(product, 'en-US')

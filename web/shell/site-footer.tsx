@@ -18,6 +18,13 @@ export function SiteFooter() {
           {m.shell_cards()}
         </TextLink>
       </p>
+      {site.allowFeedback && (
+        <p>
+          <TextLink to="/feedback" tone="quiet">
+            {m.feedback_title()}
+          </TextLink>
+        </p>
+      )}
       <p>
         <a href="/feeds/latest.atom" className={styles.feed}>
           {m.shell_feed()}

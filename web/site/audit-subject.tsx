@@ -9,6 +9,7 @@ const kindNames: Partial<Record<string, () => string>> = {
   alarm: m.manage_audit_on_alarm,
   card: m.manage_audit_on_card,
   comment: m.manage_audit_on_comment,
+  feedback: m.feedback_title,
   level: m.manage_audit_on_level,
   member: m.manage_audit_on_member,
   registration_field: m.manage_audit_on_registration_field,

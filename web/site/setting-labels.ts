@@ -33,6 +33,7 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   },
   defaultLanguage: { group: 'site', name: m.manage_setting_default_language },
   languageSwitching: { group: 'site', name: m.manage_setting_language_switching },
+  allowFeedback: { group: 'site', name: m.manage_setting_allow_feedback },
   weixinOfficialAccountAppId: { group: 'site', name: m.manage_setting_weixin_official_account_app_id },
   siteState: { group: 'state', name: m.manage_setting_site_state },
   closedNotice: { group: 'state', name: m.manage_setting_closed_notice },

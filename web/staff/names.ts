@@ -77,6 +77,7 @@ export const actNames: Record<AuditAct, () => string> = {
   restore_tag: m.manage_act_restore_tag,
   merge_tag: m.manage_act_merge_tag,
   delete_tag: m.manage_act_delete_tag,
+  decide_feedback: m.manage_act_decide_feedback,
   ban_address: m.manage_act_ban_address,
   unban_address: m.manage_act_unban_address,
   save_text: m.manage_act_save_text,

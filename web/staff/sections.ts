@@ -3,6 +3,7 @@ import {
   BookOpenText,
   CreditCard,
   FileText,
+  Inbox,
   type LucideIcon,
   MessageSquareX,
   Receipt,
@@ -71,6 +72,13 @@ const sectionGroups = [
     sections: [
       { to: '/manage/members', name: m.manage_section_members, right: 'restrain_members', icon: Users },
       { to: '/manage/roles', name: m.manage_section_roles, right: 'manage_roles', icon: UserCog },
+      {
+        to: '/manage/feedback',
+        name: m.feedback_title,
+        right: 'manage_members',
+        icon: Inbox,
+        count: ({ feedback }) => feedback,
+      },
       {
         to: '/manage/registrationFields',
         name: m.manage_section_registration_fields,
