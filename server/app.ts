@@ -39,6 +39,7 @@ import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { reminderRoutes } from './notifications/reminder-routes.ts'
 import { openMessageLines } from './people/conversations/message-lines.ts'
 import { conversationRoutes } from './people/conversations/routes.ts'
+import { dynamicRoutes } from './people/dynamics/routes.ts'
 import { memberHomeRoutes } from './people/member-home-routes.ts'
 import { ownListRoutes } from './people/own-list-routes.ts'
 import { cancelledPostRoutes } from './posts/cancelled/routes.ts'
@@ -179,6 +180,7 @@ export const routes: readonly Route[] = [
   ...ownListRoutes,
   ...memberHomeRoutes,
   ...conversationRoutes,
+  ...dynamicRoutes,
   ...pointRoutes,
   ...membershipCardRoutes,
   ...rechargeRoutes,

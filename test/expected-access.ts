@@ -74,6 +74,8 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   followMember: 'members',
   unfollowMember: 'members',
   readMemberHome: 'members',
+  listDynamics: 'members',
+  listFollowedDynamics: 'members',
   listOwnTopics: 'members',
   listFavorites: 'members',
   listLikes: 'members',

@@ -428,6 +428,7 @@ export interface Members {
   question_count: Generated<number>;
   registered_at: Generated<Timestamp>;
   reply_count: Generated<number>;
+  shows_last_seen: Generated<boolean>;
   staff_role: string | null;
   topic_count: Generated<number>;
 }

@@ -8,7 +8,8 @@ import type { Database, Tx } from '#server/core/database.ts'
 export const archiveParts: Record<string, (memberId: number, afterId: number) => RawBuilder<{ id: number }>> =
   {
     'account.json': (memberId, afterId) => sql`
-    select id, account, nickname, email, phone, hint_question, registered_at, allows_dynamics, messages_from, topic_count, comment_count,
+    select id, account, nickname, email, phone, hint_question, registered_at, allows_dynamics, shows_last_seen,
+      messages_from, topic_count, comment_count,
       reply_count, question_count, answer_count, answer_reply_count
     from members where id = ${memberId} and id > ${afterId} order by id limit 1`,
     'registration-fields.json': (memberId, afterId) => sql`

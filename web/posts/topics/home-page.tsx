@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import type { HomeList } from '#contract/posts/list-orders.ts'
 import type { listTopics } from '#contract/posts/topics.ts'
 import { useOpenKinds } from '#web/posts/hidden-content/use-open-kinds.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,11 +20,16 @@ import { readTopicList, readTopicsSidebar } from './topic-queries.ts'
 type Search = InputOf<typeof listTopics>
 type TopicPage = OutputOf<typeof listTopics>
 
-export function HomePage({ missing, ...search }: Search & { missing?: number | undefined }) {
+type HomePageProps = Omit<Search, 'list'> & {
+  list?: HomeList | undefined
+  missing?: number | undefined
+  /** What those published whom the viewer follows. */
+  following: ReactNode
+}
+
+export function HomePage({ missing, following, list, ...search }: HomePageProps) {
   const { data: sidebar } = useSuspenseQuery(readTopicsSidebar)
-  const { data } = useSuspenseQuery(readTopicList(search))
-  const tag = findTag(sidebar, search.tagId)
-  const pinned = countPinned(search, data)
+  const title = findTag(sidebar, search.tagId)?.name
   return (
     <div className={styles.home}>
       <div className={styles.tags}>
@@ -34,13 +41,30 @@ export function HomePage({ missing, ...search }: Search & { missing?: number | u
             {m.shell_page_missing()}
           </p>
         )}
-        <ListHead title={tag?.name} search={search} hasPins={pinned > 0} />
-        <TopicList search={search} data={data} pinned={pinned} />
+        {list === 'following' ? (
+          <>
+            <ListHead title={title} search={{ ...search, list }} hasPins={false} />
+            {following}
+          </>
+        ) : (
+          <Topics title={title} search={{ ...search, list }} />
+        )}
       </div>
       <aside className={styles.side}>
         <HotTopics topics={sidebar.hotTopics} />
       </aside>
     </div>
+  )
+}
+
+function Topics({ title, search }: { title: string | undefined; search: Search }) {
+  const { data } = useSuspenseQuery(readTopicList(search))
+  const pinned = countPinned(search, data)
+  return (
+    <>
+      <ListHead title={title} search={search} hasPins={pinned > 0} />
+      <TopicList search={search} data={data} pinned={pinned} />
+    </>
   )
 }
 

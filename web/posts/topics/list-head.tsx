@@ -1,8 +1,6 @@
 import { Pin, PinOff } from 'lucide-react'
-import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { TopicOrder } from '#contract/posts/list-orders.ts'
-import type { listTopics } from '#contract/posts/topics.ts'
+import type { HomeList } from '#contract/posts/list-orders.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { DensitySwitch } from './density-switch.tsx'
@@ -12,15 +10,16 @@ import { pins } from './list-look.ts'
 interface ListHeadProps {
   /** The name of the tag whose topics these are. */
   title: string | undefined
-  search: InputOf<typeof listTopics>
+  search: { tagId?: number | undefined; list?: HomeList | undefined }
   hasPins: boolean
 }
 
-const orders: [TopicOrder, () => string][] = [
+const lists: [HomeList, () => string][] = [
   ['latest', m.topics_latest],
   ['replied', m.topics_replied],
   ['hot', m.topics_hot_list],
   ['essence', m.topics_essence],
+  ['following', m.dynamics_followed_tab],
   ['week', m.topics_week],
   ['month', m.topics_month],
   ['year', m.topics_year],
@@ -33,13 +32,14 @@ export function ListHead({ title, search: { tagId, list = 'latest' }, hasPins }:
       <h1 className={title ? styles.title : 'sr-only'}>{title ?? m.topics_all()}</h1>
       <div className={styles.orders}>
         <LinkTabs label={m.topics_lists()}>
-          {orders.map(([order, name]) => (
+          {lists.map(([each, name]) => (
             <LinkTab
-              key={order}
+              key={each}
               to="/"
-              search={{ tagId, list: order === 'latest' ? undefined : order }}
+              search={{ tagId, list: each === 'latest' ? undefined : each }}
               activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={order === list ? 'page' : undefined}
+              className={each === 'following' ? 'member-only' : undefined}
+              aria-current={each === list ? 'page' : undefined}
             >
               {name()}
             </LinkTab>
