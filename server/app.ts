@@ -57,6 +57,7 @@ import { revisionRoutes } from './posts/publishing/revision-routes.ts'
 import { questionRoutes } from './posts/questions/routes.ts'
 import { favoriteRoutes } from './posts/reactions/favorite-routes.ts'
 import { likeRoutes } from './posts/reactions/like-routes.ts'
+import { readPlaceRoutes } from './posts/read-places/routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
 import { sensitiveWordRoutes } from './posts/review/sensitive-word-routes.ts'
 import { tagRoutes } from './posts/tags/routes.ts'
@@ -170,6 +171,7 @@ export const routes: readonly Route[] = [
   ...pollRoutes,
   ...hiddenContentRoutes,
   ...draftRoutes,
+  ...readPlaceRoutes,
   ...cancelledPostRoutes,
   ...postOriginRoutes,
   ...mentionRoutes,

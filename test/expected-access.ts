@@ -62,6 +62,8 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   listDrafts: 'members',
   readDraft: 'members',
   saveDraft: 'members',
+  saveReadPlaces: 'members',
+  listUnread: 'members',
   deleteDraft: 'members',
   likeTopic: 'whoever may view',
   unlikeTopic: 'members',

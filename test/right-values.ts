@@ -116,6 +116,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   remark: 'A remark',
   page: '1',
   list: 'latest',
+  places: '999:1',
   order: 'oldest',
   by: 'author',
   title: 'A title',

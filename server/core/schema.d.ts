@@ -558,6 +558,13 @@ export interface QuestionTags {
   topic_id: number;
 }
 
+export interface ReadPlaces {
+  floor: number;
+  member_id: number;
+  read_at: Generated<Timestamp>;
+  topic_id: number;
+}
+
 export interface RechargeOrders {
   amount_fen: number;
   asked_at: Timestamp | null;
@@ -1056,6 +1063,7 @@ export interface DB {
   question_listings: QuestionListings;
   question_tags: QuestionTags;
   questions: Questions;
+  read_places: ReadPlaces;
   recharge_orders: RechargeOrders;
   recovery_codes: RecoveryCodes;
   red_envelope_shares: RedEnvelopeShares;

@@ -62,12 +62,13 @@ export async function measureFollowing(args: string[]): Promise<void> {
 
 async function measureAll(origin: string, dataDir: string): Promise<FollowingFindings> {
   const db = openProductDatabase(dataDir)
-  const connection = await HttpConnection.open(origin)
   try {
     await setStage(db, 1)
     const names = Object.keys(readers)
     const authorizations = await signMembersIn(db, 'reader', names.length)
     const { starId } = await fillForum(db, await readIds(db, names.length))
+    // Not before: one that nobody uses for long is closed.
+    const connection = await HttpConnection.open(origin)
     const feeds: FollowingFindings['feeds'] = {}
     for (const [at, who] of names.entries()) {
       const authorization = authorizations[at]!
@@ -89,15 +90,13 @@ async function measureAll(origin: string, dataDir: string): Promise<FollowingFin
         'body=Steep+it+for+two+minutes.',
       )
     await measureTimes(connection, publish(loner!), published)
-    return {
-      feeds,
-      publishing: {
-        withoutFollowers: await measureTimes(connection, publish(loner!), published),
-        withAll: await measureTimes(connection, publish(star), published),
-      },
+    const publishing = {
+      withoutFollowers: await measureTimes(connection, publish(loner!), published),
+      withAll: await measureTimes(connection, publish(star), published),
     }
-  } finally {
     connection.close()
+    return { feeds, publishing }
+  } finally {
     await db.destroy()
   }
 }

@@ -57,7 +57,7 @@ export function NoDynamics({ member, isOwn, isOfKind = false }: NoDynamicsProps)
   return (
     <EmptyState
       text={m.dynamics_none_own()}
-      action={<ButtonLink to="/addTopic">{m.home_write()}</ButtonLink>}
+      action={<ButtonLink to="/addTopic">{m.topics_write()}</ButtonLink>}
     />
   )
 }

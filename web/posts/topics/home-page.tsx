@@ -6,6 +6,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import type { HomeList } from '#contract/posts/list-orders.ts'
 import type { listTopics } from '#contract/posts/topics.ts'
 import { useOpenKinds } from '#web/posts/hidden-content/use-open-kinds.ts'
+import { useUnread } from '#web/posts/read-places/use-unread.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -77,6 +78,7 @@ function countPinned({ list = 'latest' }: Search, { page, items }: TopicPage): n
 
 function TopicList({ search, data, pinned }: { search: Search; data: TopicPage; pinned: number }) {
   const openKindsOf = useOpenKinds(data.items)
+  const unreadOf = useUnread(data.items.map(({ topicId }) => topicId))
   if (data.items.length === 0) {
     return (
       <EmptyState
@@ -101,7 +103,11 @@ function TopicList({ search, data, pinned }: { search: Search; data: TopicPage; 
       <ol className={styles.cards}>
         {data.items.map((topic, index) => (
           <li key={topic.topicId} className={index < pinned ? styles.pinned : undefined}>
-            <TopicCard topic={topic} openKinds={openKindsOf(topic.topicId)} />
+            <TopicCard
+              topic={topic}
+              openKinds={openKindsOf(topic.topicId)}
+              unread={unreadOf(topic.topicId)}
+            />
           </li>
         ))}
       </ol>

@@ -16,10 +16,10 @@ interface ListHeadProps {
 
 const lists: [HomeList, () => string][] = [
   ['latest', m.topics_latest],
+  ['following', m.dynamics_followed_tab],
   ['replied', m.topics_replied],
   ['hot', m.topics_hot_list],
   ['essence', m.topics_essence],
-  ['following', m.dynamics_followed_tab],
   ['week', m.topics_week],
   ['month', m.topics_month],
   ['year', m.topics_year],
