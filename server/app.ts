@@ -40,6 +40,7 @@ import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { reminderRoutes } from './notifications/reminder-routes.ts'
 import { openMessageLines } from './people/conversations/message-lines.ts'
 import { conversationRoutes } from './people/conversations/routes.ts'
+import { dynamicRoutes } from './people/dynamics/routes.ts'
 import { memberHomeRoutes } from './people/member-home-routes.ts'
 import { ownListRoutes } from './people/own-list-routes.ts'
 import { cancelledPostRoutes } from './posts/cancelled/routes.ts'
@@ -57,6 +58,7 @@ import { revisionRoutes } from './posts/publishing/revision-routes.ts'
 import { questionRoutes } from './posts/questions/routes.ts'
 import { favoriteRoutes } from './posts/reactions/favorite-routes.ts'
 import { likeRoutes } from './posts/reactions/like-routes.ts'
+import { readPlaceRoutes } from './posts/read-places/routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
 import { sensitiveWordRoutes } from './posts/review/sensitive-word-routes.ts'
 import { tagRoutes } from './posts/tags/routes.ts'
@@ -171,6 +173,7 @@ export const routes: readonly Route[] = [
   ...pollRoutes,
   ...hiddenContentRoutes,
   ...draftRoutes,
+  ...readPlaceRoutes,
   ...cancelledPostRoutes,
   ...postOriginRoutes,
   ...mentionRoutes,
@@ -181,6 +184,7 @@ export const routes: readonly Route[] = [
   ...ownListRoutes,
   ...memberHomeRoutes,
   ...conversationRoutes,
+  ...dynamicRoutes,
   ...pointRoutes,
   ...membershipCardRoutes,
   ...rechargeRoutes,

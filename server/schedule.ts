@@ -28,6 +28,7 @@ import { notificationJobs } from './notifications/jobs.ts'
 import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
 import { publishingJobs } from './posts/publishing/jobs.ts'
 import { returnDueBounties } from './posts/questions/jobs.ts'
+import { readPlaceJobs } from './posts/read-places/jobs.ts'
 import { topicJobs } from './posts/topics/jobs.ts'
 import { keepReplyOrder, replyOrderChannel } from './posts/topics/reply-order.ts'
 import { uploadJobs } from './posts/uploads/jobs.ts'
@@ -99,6 +100,7 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir }: JobDeps): rea
   ...notificationJobs,
   ...feedbackJobs,
   ...publishingJobs,
+  ...readPlaceJobs,
   ...topicJobs(markdown),
   ...uploadJobs(uploads),
   ...storedHtml.map(

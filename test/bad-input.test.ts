@@ -72,6 +72,7 @@ const lists = [
   'optionIds',
   'optionNamesZh',
   'optionNamesEn',
+  'places',
 ]
 /** Those of them that take a hundred. */
 const longLists = ['tagIds', 'commentIds', 'replyIds']

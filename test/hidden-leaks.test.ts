@@ -56,6 +56,9 @@ const someValues: Record<string, unknown> = {
   topicId,
   topicIds: topicId,
   memberId: cast.ann.memberId,
+  userName: cast.ann.account,
+  beforeItem: '9000000000000000.3.1',
+  filter: 'all',
   currency: 'CNY',
 }
 const someValue = (name: string) => someValues[name] ?? 1

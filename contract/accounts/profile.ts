@@ -24,6 +24,7 @@ export const readProfile = endpoint({
     nickname: z.nullable(z.string()),
     avatarUrl: z.nullable(z.string()),
     allowsDynamics: z.boolean(),
+    showsLastSeen: z.boolean(),
     registeredAt: moment(),
     hasPassword: z.boolean(),
     hasHint: z.boolean(),
@@ -40,11 +41,15 @@ export const readProfile = endpoint({
 export const saveProfile = endpoint({
   name: 'saveProfile',
   domain: 'accounts',
-  summary: "Saves the member's nickname and whether others may see their feed.",
+  summary: "Saves the member's nickname and whether others see their feed and when they were here last.",
   method: 'PUT',
   path: '/profile',
   memberOnly: true,
-  input: z.object({ nickname: shownName({ max: nicknameLengthMax }), allowsDynamics: flag() }),
+  input: z.object({
+    nickname: shownName({ max: nicknameLengthMax }),
+    allowsDynamics: flag(),
+    showsLastSeen: flag(),
+  }),
   output: done(),
 })
 

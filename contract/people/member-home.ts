@@ -3,6 +3,7 @@ import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { toggle } from '#contract/core/toggle.ts'
 import { line, moment } from '#contract/core/wire.ts'
+import { dynamic, dynamicsState } from './dynamics.ts'
 
 /** How much stands in each list that is a member's own and that nobody else sees. */
 const ownCounts = z.object({
@@ -21,7 +22,15 @@ export type OwnCounts = z.infer<typeof ownCounts>
 const memberHome = z.object({
   member: author,
   joinedAt: moment(),
-  level: z.nullable(z.string()),
+  /** With how much of the way to the next one is done; of the highest there is none. */
+  level: z.nullable(
+    z.object({ name: z.string(), next: z.nullable(z.object({ name: z.string(), percent: z.int() })) }),
+  ),
+  /** The region of their last post, where the site shows regions. */
+  place: z.nullable(z.string()),
+  /** How many days ago they were here last; null where they don't show it, or it was too long ago to be known. */
+  lastSeenDays: z.nullable(z.int()),
+  isBanned: z.boolean(),
   topicCount: z.int(),
   commentCount: z.int(),
   questionCount: z.int(),
@@ -30,12 +39,16 @@ const memberHome = z.object({
   followCount: z.int(),
   follow: toggle,
   /** Whether the viewer may write private messages at all; the conversation says what this member accepts. */
-  can: z.object({ follow: z.boolean(), message: z.boolean() }),
+  can: z.object({ follow: z.boolean(), message: z.boolean(), block: z.boolean() }),
+  /** By the viewer. */
+  isBlocked: z.boolean(),
   isOwn: z.boolean(),
   /** Of one's own home alone. */
   own: z.nullable(ownCounts),
   /** Whether what they post can be followed as an Atom feed: members may close it. */
   hasFeed: z.boolean(),
+  /** The latest few of what they published, if it is open to the viewer. */
+  dynamics: z.object({ state: dynamicsState, items: z.array(dynamic) }),
 })
 export type MemberHome = z.infer<typeof memberHome>
 

@@ -73,7 +73,7 @@ export const unlockHiddenContent = endpoint({
 })
 
 /** Takes as many as a page of a list has, with the pinned ones, joined by commas. */
-const topicIds = () => formed(/^\d{1,15}(,\d{1,15}){0,119}$/, { min: 1, max: 1_920 })
+export const topicIds = () => formed(/^\d{1,15}(,\d{1,15}){0,119}$/, { min: 1, max: 1_920 })
 
 /** Serves the padlocks on a list's cards. */
 export const listOpenKinds = endpoint({

@@ -4,6 +4,10 @@
 export const topicOrders = ['latest', 'replied', 'essence', 'hot', 'week', 'month', 'year'] as const
 export type TopicOrder = (typeof topicOrders)[number]
 
+/** What the home page lists: topics in one of their orders, or what those published whom one follows. */
+export const homeLists = [...topicOrders, 'following'] as const
+export type HomeList = (typeof homeLists)[number]
+
 export const commentOrders = ['oldest', 'newest'] as const
 
 /** All by the last answer or follow-up; the newest; without and with an adopted answer; with a bounty in points or money. */

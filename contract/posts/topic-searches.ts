@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, pageNumber } from '#contract/core/wire.ts'
-import { commentOrders, topicOrders } from './list-orders.ts'
+import { commentOrders, homeLists, topicOrders } from './list-orders.ts'
 
 /* What the addresses of the list and of a topic may ask for. */
 
@@ -11,7 +11,10 @@ export const topicListSearch = z.object({
 })
 
 /** What the address of the index may ask for: besides a list, to be told that another page doesn't exist. */
-export const indexSearch = z.extend(topicListSearch, { missing: z.optional(id()) })
+export const indexSearch = z.extend(topicListSearch, {
+  list: z._default(z.enum(homeLists), 'latest'),
+  missing: z.optional(id()),
+})
 
 export const commentListSearch = z.object({
   topicId: id(),

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { obstacle } from '#contract/core/obstacle.ts'
 import { toggle } from '#contract/core/toggle.ts'
 import { id, named, pageNumber } from '#contract/core/wire.ts'
+import { unread } from './read-places.ts'
 import { commentListSearch } from './topic-searches.ts'
 
 /*
@@ -97,6 +98,8 @@ export const readThreadViewerState = endpoint({
     obstacles: threadObstacles,
     /** How much of what they wrote in this topic waits for review, or was refused. */
     waiting: z.int(),
+    /** What others have said since they were here last; null where that is nothing, or they haven't read in it. */
+    unread: z.nullable(unread),
   }),
 })
 

@@ -439,6 +439,7 @@ export interface Members {
   question_count: Generated<number>;
   registered_at: Generated<Timestamp>;
   reply_count: Generated<number>;
+  shows_last_seen: Generated<boolean>;
   staff_role: string | null;
   topic_count: Generated<number>;
 }
@@ -565,6 +566,13 @@ export interface Questions {
 export interface QuestionTags {
   number: number;
   tag_id: number;
+  topic_id: number;
+}
+
+export interface ReadPlaces {
+  floor: number;
+  member_id: number;
+  read_at: Generated<Timestamp>;
   topic_id: number;
 }
 
@@ -1067,6 +1075,7 @@ export interface DB {
   question_listings: QuestionListings;
   question_tags: QuestionTags;
   questions: Questions;
+  read_places: ReadPlaces;
   recharge_orders: RechargeOrders;
   recovery_codes: RecoveryCodes;
   red_envelope_shares: RedEnvelopeShares;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
 import { keyForm } from './answer-once.ts'
@@ -18,7 +19,19 @@ export const parameters = {
       'Sent again under the same key, it answers what it answered first and makes nothing. Good for a day.',
     schema: { type: 'string', pattern: keyForm.source },
   },
+  Page: {
+    name: 'page',
+    in: 'query',
+    required: false,
+    schema: { default: 1, type: 'integer', minimum: 1, maximum: 1_000_000 },
+  },
 }
+
+/** Which page of a list is asked for in the same way by nearly all of them. */
+const refersToPage = (name: string, schema: Schema | undefined) =>
+  name === parameters.Page.name && isDeepStrictEqual(schema, parameters.Page.schema)
+    ? { $ref: '#/components/parameters/Page' }
+    : undefined
 
 /** One operation as OpenAPI describes it; the shapes and refusals it shares with others go to the parts. */
 export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
@@ -29,12 +42,15 @@ export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
   const bodyNames = names.filter((name) => !isRead && !inPath.includes(name))
   const asked = names
     .filter((name) => !bodyNames.includes(name))
-    .map((name) => ({
-      name,
-      in: inPath.includes(name) ? 'path' : 'query',
-      required: inPath.includes(name) || required.includes(name),
-      schema: properties[name],
-    }))
+    .map(
+      (name) =>
+        refersToPage(name, properties[name]) ?? {
+          name,
+          in: inPath.includes(name) ? 'path' : 'query',
+          required: inPath.includes(name) || required.includes(name),
+          schema: properties[name],
+        },
+    )
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -50,10 +66,7 @@ export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
       }),
     }),
     responses: {
-      200: {
-        description: 'Done',
-        content: { 'application/json': { schema: describeShape(endpoint.output, parts.schemas) } },
-      },
+      200: describeAnswer(endpoint, parts),
       ...describeRefusals(endpoint, parts.responses),
     },
   }
@@ -100,6 +113,15 @@ const fileBody = {
       },
     },
   },
+}
+
+/** Many operations answer no more than that it is done, and say so in the same words. */
+function describeAnswer({ output }: Endpoint, { schemas, responses }: DocumentParts) {
+  const schema = describeShape(output, schemas)
+  const answer = { description: 'Done', content: { 'application/json': { schema } } }
+  if (schema.$ref !== '#/components/schemas/Done') return answer
+  responses.Done ??= answer
+  return { $ref: '#/components/responses/Done' }
 }
 
 /** By status: which codes it may have. Operations that refuse with the same codes share the description. */

@@ -1,17 +1,19 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
+import { saveProfile } from '#contract/accounts/profile.ts'
 import { readMemberHome } from '#contract/people/member-home.ts'
+import { blockMember } from '#contract/people/message-sending.ts'
 import { listFavorites, listLikes } from '#contract/people/own-lists.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { listDrafts, saveDraft } from '#contract/posts/drafts.ts'
 import { favoriteTopic } from '#contract/posts/favorites.ts'
 import { likeTopic } from '#contract/posts/likes.ts'
 import { listOwnWaitingPosts } from '#contract/posts/review.ts'
-import { createTestApp, refusal } from '#test/app.ts'
-import { makeMember, makeTopic } from '#test/makers.ts'
+import { createTestApp, refusal, startTestApp } from '#test/app.ts'
+import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
 
-const { as, cast, db, settings, tags } = await createTestApp()
+const { as, cast, db, settings, tags, url } = await createTestApp()
 const { ann, bob } = cast
 
 test('a member sees their own home and another’s by name, with who follows whom', async () => {
@@ -21,18 +23,22 @@ test('a member sees their own home and another’s by name, with who follows who
   expect(own).toMatchObject({
     isOwn: true,
     member: { account: 'ann' },
-    level: 'Water',
+    level: { name: 'Water', next: { percent: expect.any(Number) } },
+    lastSeenDays: 0,
+    isBanned: false,
+    isBlocked: false,
+    dynamics: { state: 'open', items: [{ kind: 'topic' }] },
     topicCount: 1,
     followCount: 0,
     follow: { isOn: false, count: 1 },
-    can: { follow: false, message: false },
+    can: { follow: false, message: false, block: false },
     hasFeed: true,
   })
   const seen = await as(bob).call(readMemberHome, { userName: 'Ann' })
   expect(seen).toMatchObject({
     isOwn: false,
     follow: { isOn: true, count: 1 },
-    can: { follow: true, message: true },
+    can: { follow: true, message: true, block: true },
   })
   expect((await as(ann).call(readMemberHome, { userName: 'bob' })).followCount).toBe(1)
 })
@@ -66,4 +72,79 @@ test('each list that is a member’s own says how much stands in it, to nobody e
   })
   expect(own).toMatchObject({ drafts: 1, waiting: 1, favorites: 1, likes: 1 })
   expect((await as(bob).call(readMemberHome, { userName: cat.account })).own).toBeNull()
+})
+
+test('a home says how far the next level is, and on which day its member was here last unless they hide it', async () => {
+  const dan = await makeMember(db)
+  await db.updateTable('members').set({ points_earned: 130 }).where('id', '=', dan.memberId).execute()
+  await sql`update sessions set refreshed_at = now() - interval '3 days' where member_id = ${dan.memberId}`.execute(
+    db,
+  )
+  const home = () => as(bob).call(readMemberHome, { userName: dan.account })
+  const levels = await sql<{ name_en: string; points_needed: number }>`
+    select name_en, points_needed from levels order by points_needed`.execute(db)
+  const reached = levels.rows.findLast(({ points_needed }) => points_needed <= 130)!
+  const next = levels.rows.find(({ points_needed }) => points_needed > 130)!
+  const percent = Math.floor(
+    ((130 - reached.points_needed) / (next.points_needed - reached.points_needed)) * 100,
+  )
+  expect(await home()).toMatchObject({
+    level: { name: reached.name_en, next: { name: next.name_en, percent } },
+    lastSeenDays: 3,
+  })
+  await as(dan).call(saveProfile, { nickname: '', allowsDynamics: true, showsLastSeen: false })
+  expect((await home()).lastSeenDays).toBeNull()
+})
+
+test('a home says where its last post came from where the site shows regions, and that its member is banned', async () => {
+  const fay = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  for (const [post, province, sentAt] of [
+    [1, '浙江', '2026-01-02'],
+    [2, '福建', '2026-01-03'],
+    [3, '云南', '2026-01-01'],
+  ])
+    await sql`insert into post_origins (kind, post_id, author_id, country, province, sent_at)
+      values ('comment', ${Number(post) + topicId * 1000}, ${fay.memberId}, '中国', ${province}, ${sentAt}::timestamptz)`.execute(
+      db,
+    )
+  const home = () => as(bob).call(readMemberHome, { userName: fay.account })
+  expect(await home()).toMatchObject({ place: null, isBanned: false })
+  await settings({ postRegions: 'province' })
+  expect((await home()).place).toBe('Fujian')
+  await settings({ postRegions: 'automatic' })
+  await sql`update members set banned_until = now() + interval '1 day' where id = ${fay.memberId}`.execute(db)
+  expect((await home()).isBanned).toBe(true)
+  await as(bob).call(blockMember, { memberId: fay.memberId })
+  expect(await home()).toMatchObject({ isBlocked: true, dynamics: { state: 'blocked', items: [] } })
+})
+
+/** Counts the statements that an app sends. */
+const counter: KyselyPlugin & { count: number } = {
+  count: 0,
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    this.count++
+    return result
+  },
+}
+
+test('a home takes one call and at most 10 statements, of 5 posts as of 50', async () => {
+  const counted = await startTestApp(db.withPlugin(counter), url)
+  const gus = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: gus.memberId, tagId: tags.green })
+  for (let made = 0; made < 50; made++) await makeComment(db, { topicId, authorId: gus.memberId })
+  for (const [viewer, userName] of [
+    [gus, undefined],
+    [bob, gus.account],
+  ] as const) {
+    const member = counted.as(viewer)
+    // The browser has its CSRF pair from before.
+    await member.send({ url: '/api/baseInfo' })
+    counter.count = 0
+    const { dynamics } = await member.call(readMemberHome, { userName })
+    expect(dynamics.items).toHaveLength(5)
+    expect(counter.count).toBeLessThanOrEqual(10)
+    expect(counter.count).toBeGreaterThan(1)
+  }
 })

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createChecks, type Findings } from './checks.ts'
+import { measureFollowing } from './following/following.ts'
 import { prepareForum, welcomeFolder } from './forum.ts'
 import { measureLongTopics } from './long-topics.ts'
 import { compareTimes, median } from './measure.ts'
@@ -100,5 +101,9 @@ async function findDeepPage(origin: string, list: 'topics' | 'questions'): Promi
 }
 
 const [subject, ...options] = process.argv.slice(2)
-await (subject === 'money' ? measureMoney(options) : main())
+const subjects: Record<string, (args: string[]) => Promise<void>> = {
+  money: measureMoney,
+  following: measureFollowing,
+}
+await (subjects[subject ?? ''] ?? main)(options)
 process.exit()

@@ -17,6 +17,8 @@ export interface CallOptions {
   /** Under which the server creates something once, however often it is sent. */
   key?: string
   signal?: AbortSignal
+  /** Goes on when its page is left. */
+  keepalive?: boolean
 }
 
 /** Calls an operation: over HTTP in the browser, in process while the server draws a page. Throws an ApiError. */

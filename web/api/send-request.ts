@@ -26,7 +26,7 @@ export async function sendRequest(
 async function fetchAnswer(
   endpoint: Endpoint,
   input: Record<string, unknown>,
-  { key, signal }: CallOptions,
+  { key, signal, keepalive = false }: CallOptions,
   tokens: { accessToken: string; refreshToken: string } | undefined,
 ): Promise<{ status: number; answer: unknown; retryAfter: string | null }> {
   const { path, rest } = fillPath(endpoint.path, input)
@@ -43,6 +43,7 @@ async function fetchAnswer(
       headers,
       body: isRead ? undefined : form,
       credentials: 'same-origin',
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     const text = await response.text()

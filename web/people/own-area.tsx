@@ -19,10 +19,11 @@ export function OwnArea({ children }: { children: ReactNode }) {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
   const isHome = pathname === '/user/control/home'
+  const isOfMember = isHome || pathname === '/user/control/userDynamicList'
   // It is as high as the window, and its head leads back to the other conversations.
   const isChat = pathname === '/user/control/privateMessageChatList'
   const { userName } = search as { userName?: string }
-  if (!viewer || (isHome && userName && userName !== viewer.account)) return children
+  if (!viewer || (isOfMember && userName && userName !== viewer.account)) return children
   return (
     <div className={styles.area} data-home={isHome || undefined}>
       <OwnColumn />
@@ -48,6 +49,7 @@ function OwnColumn() {
     [
       m.own_group_posts,
       [
+        ['/user/control/userDynamicList', m.dynamics_tab],
         ['/user/control/topicList', m.own_topics_tab, home?.topicCount],
         ['/user/control/commentList', m.own_comments_tab, home?.commentCount],
         ['/user/control/replyList', m.own_replies_tab, home?.own?.replies],
@@ -66,6 +68,7 @@ function OwnColumn() {
       [
         ['/user/control/privateMessageList', m.conversations_title, unread?.messages],
         ['/user/control/remindList', m.reminders_bell, unread?.reminders],
+        ['/user/control/followDynamicList', m.dynamics_followed],
         ['/user/control/followList', m.own_follows_tab, home?.followCount],
         ['/user/control/followerList', m.own_followers_tab, home?.follow.count],
         ['/user/control/topicLikeList', m.own_topic_likes_tab],

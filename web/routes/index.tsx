@@ -1,22 +1,30 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
+import type { HomeList } from '#contract/posts/list-orders.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { baseInfoQuery } from '#web/core/site.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
+import { FollowedTab, loadFollowedTab } from '#web/people/dynamics/lazy-tab.tsx'
 import { HomePage } from '#web/posts/topics/home-page.tsx'
 import { findTag } from '#web/posts/topics/tags.ts'
 import { readTopicList, readTopicsSidebar } from '#web/posts/topics/topic-queries.ts'
 import { readIndexSearch } from '#web/posts/topics/topic-searches.ts'
+
+const names: Partial<Record<HomeList, () => string>> = {
+  essence: m.topics_essence,
+  following: m.dynamics_followed_tab,
+}
 
 export const Route = createFileRoute('/')({
   validateSearch: readIndexSearch,
   loaderDeps: ({ search: { page, tagId, list } }) => ({ page, tagId, list }),
   loader: async ({ context, deps }) => {
     const { firstTopicOrder } = await context.queryClient.ensureQueryData(baseInfoQuery)
+    const { list = firstTopicOrder, ...search } = deps
     const [, sidebar] = await Promise.all([
-      context.queryClient
-        .ensureQueryData(readTopicList({ ...deps, list: deps.list ?? firstTopicOrder }))
-        .catch(notFoundWhenMissing),
+      list === 'following'
+        ? loadFollowedTab()
+        : context.queryClient.ensureQueryData(readTopicList({ ...search, list })).catch(notFoundWhenMissing),
       context.queryClient.ensureQueryData(readTopicsSidebar),
     ])
     const mergedInto = sidebar.formerTags.find(({ tagId }) => tagId === deps.tagId)?.mergedInto
@@ -26,7 +34,7 @@ export const Route = createFileRoute('/')({
   head: ({ loaderData, matches }) => {
     const facts = rootData(matches)
     const { tagId, list, page, tagName } = loaderData ?? {}
-    const title = tagName ?? (list === 'essence' ? m.topics_essence() : undefined)
+    const title = tagName ?? (list && names[list]?.())
     const query = new URLSearchParams()
     if (tagId) query.set('tagId', String(tagId))
     if (list && list !== facts?.site.firstTopicOrder) query.set('list', list)
@@ -39,5 +47,5 @@ export const Route = createFileRoute('/')({
       feed: tagId ? `tags/${tagId}` : 'latest',
     })
   },
-  component: () => <HomePage {...Route.useSearch()} />,
+  component: () => <HomePage {...Route.useSearch()} following={<FollowedTab />} />,
 })

@@ -86,7 +86,7 @@ test('fields that nobody asked for change nothing', async () => {
     url: '/api/profile',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload:
-      'nickname=Bobby&allowsDynamics=true&staffRole=administrator&staff_role=administrator&points_earned=9',
+      'nickname=Bobby&allowsDynamics=true&showsLastSeen=true&staffRole=administrator&staff_role=administrator&points_earned=9',
   })
   expect(answer.statusCode).toBe(200)
   const row = await db

@@ -34,6 +34,7 @@ const personalTables = [
   'login_log',
   'data_exports',
   'member_field_values',
+  'read_places',
 ] as const
 
 export async function eraseMember(tx: Tx, memberId: number, by: number | null): Promise<void> {

@@ -24,6 +24,7 @@ const files = {
   'comment-revisions.json': m.archive_comment_revisions,
   'replies.json': m.archive_replies,
   'reply-revisions.json': m.archive_reply_revisions,
+  'read-places.json': m.archive_read_places,
   'drafts.json': m.archive_drafts,
   'waiting-posts.json': m.archive_waiting_posts,
   'votes.json': m.archive_votes,

@@ -35,7 +35,7 @@ afterAll(() => expect(drawn.length).toBeGreaterThan(0))
 const read = async (topicId: number, page = 1) =>
   (await app.inject(`/thread?topicId=${topicId}&page=${page}`)).body
 const rename = (member: Awaited<ReturnType<typeof makeMember>>, nickname: string) =>
-  as(member).call(saveProfile, { nickname, allowsDynamics: true })
+  as(member).call(saveProfile, { nickname, allowsDynamics: true, showsLastSeen: true })
 
 test('a new nickname ends the kept pages that show its member, and no others', async () => {
   const [member, other] = [await makeMember(db), await makeMember(db)]

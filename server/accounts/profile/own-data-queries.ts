@@ -8,7 +8,8 @@ import type { Database, Tx } from '#server/core/database.ts'
 export const archiveParts: Record<string, (memberId: number, afterId: number) => RawBuilder<{ id: number }>> =
   {
     'account.json': (memberId, afterId) => sql`
-    select id, account, nickname, email, phone, hint_question, registered_at, allows_dynamics, messages_from, topic_count, comment_count,
+    select id, account, nickname, email, phone, hint_question, registered_at, allows_dynamics, shows_last_seen,
+      messages_from, topic_count, comment_count,
       reply_count, question_count, answer_count, answer_reply_count
     from members where id = ${memberId} and id > ${afterId} order by id limit 1`,
     'registration-fields.json': (memberId, afterId) => sql`
@@ -48,6 +49,9 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'blocks.json': (memberId, afterId) => sql`
     select id, blocked_id, blocked_at
     from member_blocks where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'read-places.json': (memberId, afterId) => sql`
+    select topic_id as id, floor, read_at
+    from read_places where member_id = ${memberId} and topic_id > ${afterId} order by topic_id limit 500`,
     'drafts.json': (memberId, afterId) => sql`
     select id, place, title, body, poll, envelope, question, saved_at
     from drafts where member_id = ${memberId} and id > ${afterId} order by id limit 500`,

@@ -12,15 +12,20 @@ import { passCaptcha } from '#test/codes.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'
 
 const { as, db } = await createTestApp()
-const nickname = (name: string) => ({ nickname: name, allowsDynamics: true })
+const nickname = (name: string) => ({ nickname: name, allowsDynamics: true, showsLastSeen: true })
 
 test('a nickname is shown at once, and taken away again', async () => {
   const member = await makeMember(db)
-  await as(member).call(contract.saveProfile, { nickname: '茶客', allowsDynamics: false })
+  await as(member).call(contract.saveProfile, {
+    nickname: '茶客',
+    allowsDynamics: false,
+    showsLastSeen: false,
+  })
   expect((await as(member).call(readBaseInfo, {})).systemUser?.nickname).toBe('茶客')
   expect(await as(member).call(contract.readProfile, {})).toMatchObject({
     nickname: '茶客',
     allowsDynamics: false,
+    showsLastSeen: false,
   })
   await as(member).call(contract.saveProfile, nickname(''))
   expect((await as(member).call(contract.readProfile, {})).nickname).toBeNull()

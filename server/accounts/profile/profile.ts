@@ -31,6 +31,7 @@ export async function readProfile({ db, actor, language }: MemberContext) {
     nickname: row.nickname,
     avatarUrl: row.avatar_path,
     allowsDynamics: row.allows_dynamics,
+    showsLastSeen: row.shows_last_seen,
     registeredAt: row.registered_at.toISOString(),
     hasPassword: row.password_hash !== null,
     hasHint: row.hint_question !== null,
@@ -44,7 +45,7 @@ export async function readProfile({ db, actor, language }: MemberContext) {
 /** A nickname is nobody else's nickname or account, matches no forbidden pattern and has no sensitive word. */
 export async function saveProfile(
   { db, settings, words, actor: { memberId, isStaff } }: MemberContext,
-  { nickname, allowsDynamics }: ParsedInputOf<typeof contract.saveProfile>,
+  { nickname, allowsDynamics, showsLastSeen }: ParsedInputOf<typeof contract.saveProfile>,
 ): Promise<void> {
   if (nickname && !isStaff && isReservedName(nickname, settings)) {
     throw fieldError('nickname', { code: 'reserved' })
@@ -56,7 +57,7 @@ export async function saveProfile(
       throw fieldError('nickname', { code: 'taken' })
     }
     await renameMember(tx, memberId, nickname || null)
-    await updateMember(tx, memberId, { allows_dynamics: allowsDynamics })
+    await updateMember(tx, memberId, { allows_dynamics: allowsDynamics, shows_last_seen: showsLastSeen })
     await invalidate(tx, memberTag(memberId))
   })
 }

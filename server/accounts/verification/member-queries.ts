@@ -114,7 +114,15 @@ export const readOwnRow = (db: Database | Tx, memberId: number) =>
   db
     .selectFrom('members')
     .select(['id', 'account', 'nickname', 'avatar_path', 'password_hash', 'hint_question'])
-    .select(['phone', 'phone_bound_at', 'email', 'email_bound_at', 'registered_at', 'allows_dynamics'])
+    .select([
+      'phone',
+      'phone_bound_at',
+      'email',
+      'email_bound_at',
+      'registered_at',
+      'allows_dynamics',
+      'shows_last_seen',
+    ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
 

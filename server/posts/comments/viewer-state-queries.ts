@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
+import { unreadColumns } from '#server/posts/read-places/read-places.ts'
 import { isAdopted, isClosed } from './comment-queries.ts'
 import { type AnswerPage, answerIds, type CommentRange } from './queries.ts'
 
@@ -22,6 +23,10 @@ export const findViewedTopic = (db: Database, topicId: number, memberId: number)
     .innerJoin('members', 'members.id', 'topics.author_id')
     .leftJoin('questions', 'questions.topic_id', 'topics.id')
     .leftJoin('bounties as bounty', 'bounty.question_id', 'topics.id')
+    .leftJoin('read_places as place', (join) =>
+      join.onRef('place.topic_id', '=', 'topics.id').on('place.member_id', '=', memberId),
+    )
+    .select(unreadColumns(memberId))
     .select([
       'topics.id',
       'topics.author_id',

@@ -10,6 +10,7 @@ import { UserError } from '#server/core/user-error.ts'
 import { countQueued } from '#server/posts/publishing/waiting-posts.ts'
 import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
 import { canLike } from '#server/posts/reactions/like-policy.ts'
+import { toUnread } from '#server/posts/read-places/read-places.ts'
 import { readWaysToLeave } from '#server/posts/topics/deletion-requests.ts'
 import { canComment, canEditOwnTopic, canModerate, canViewTopics } from '#server/posts/topics/policy.ts'
 import { toAnswerPage } from './answers.ts'
@@ -94,6 +95,7 @@ async function readStateOf(
     ),
     obstacles,
     waiting,
+    unread: toUnread(topic),
   }
 }
 

@@ -74,7 +74,9 @@ test('they are replaced in what is published, its author is told, and a nickname
   expect([title, bodyHtml]).toEqual(['phew it', expect.stringContaining('茶 and tea')])
   const { topicId } = sent
   expect(await bob.call(publishComment, { topicId, body: 'blast' })).toMatchObject({ wordsReplaced: 1 })
-  const named = await refusal(bob.call(saveProfile, { nickname: 'Mr BLAST', allowsDynamics: true }))
+  const named = await refusal(
+    bob.call(saveProfile, { nickname: 'Mr BLAST', allowsDynamics: true, showsLastSeen: true }),
+  )
   expect(named.fields).toEqual({ nickname: 'sensitive' })
 })
 

@@ -17,13 +17,14 @@ import { showDay } from '#web/ui/show-time.ts'
 export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile> }) {
   const { submit, busy, fields, failure } = useSubmit(saveProfile)
   const [allowsDynamics, setAllowsDynamics] = useState(profile.allowsDynamics)
+  const [showsLastSeen, setShowsLastSeen] = useState(profile.showsLastSeen)
   const name = useNameCheck('nickname')
   const saved = useSaved()
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const nickname = String(new FormData(event.currentTarget).get('nickname') ?? '')
-    if (await submit({ nickname, allowsDynamics })) await saved()
+    if (await submit({ nickname, allowsDynamics, showsLastSeen })) await saved()
   }
 
   return (
@@ -50,6 +51,12 @@ export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile>
         onCheckedChange={setAllowsDynamics}
         label={m.accounts_allow_dynamics()}
         hint={m.accounts_allow_dynamics_hint()}
+      />
+      <Checkbox
+        checked={showsLastSeen}
+        onCheckedChange={setShowsLastSeen}
+        label={m.accounts_shows_last_seen()}
+        hint={m.accounts_shows_last_seen_hint()}
       />
       <FormFailure>{failure}</FormFailure>
       <div>

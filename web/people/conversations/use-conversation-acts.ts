@@ -8,6 +8,7 @@ import {
   removeConversation,
   unmuteConversation,
 } from '#contract/people/conversations.ts'
+import { readMemberHome } from '#contract/people/member-home.ts'
 import { blockMember, listBlockedMembers, unblockMember } from '#contract/people/message-sending.ts'
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
@@ -32,7 +33,7 @@ export function useConversationActs({ memberId, name }: { memberId: number; name
     {
       onSettled: () =>
         Promise.all(
-          [listConversations, readConversation, listBlockedMembers].map((read) =>
+          [listConversations, readConversation, listBlockedMembers, readMemberHome].map((read) =>
             queryClient.invalidateQueries({ queryKey: [read.name] }),
           ),
         ),

@@ -16,7 +16,10 @@ import { answersAt, commentsAt, linkTo, type ThreadPosition } from './thread-pos
 
 const shownMax = 99
 
-type Shown = Pick<OutputOf<typeof listComments>, 'lastFloor' | 'perPage' | 'page' | 'pageCount' | 'total'>
+type Shown = Pick<
+  OutputOf<typeof listComments>,
+  'items' | 'lastFloor' | 'perPage' | 'page' | 'pageCount' | 'total'
+>
 
 export type NewCommentsProps = { place: ThreadPosition; shown: Shown }
 

@@ -4,6 +4,7 @@ import type { Topic } from '#contract/posts/topics.ts'
 import { pathOf, type ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { share } from '#web/posts/share/share.ts'
 import { TopicToggles } from '#web/posts/topics/topic-toggles.tsx'
+import { UnreadJump } from '#web/posts/topics/unread-jump-later.tsx'
 import { ActionRail } from '#web/ui/action-rail.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonAnchor } from '#web/ui/link.tsx'
@@ -31,6 +32,7 @@ export function QuestionActions({ topic, place }: { topic: Topic; place: ThreadP
       >
         <span>{m.share()}</span>
       </Button>
+      <UnreadJump place={place} />
     </ActionRail>
   )
 }

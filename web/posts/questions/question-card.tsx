@@ -3,8 +3,10 @@ import { Eye } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { QuestionCard as Card } from '#contract/posts/question-cards.ts'
+import type { Unread } from '#contract/posts/read-places.ts'
 import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { useNow } from '#web/core/site.ts'
+import { UnreadMark } from '#web/posts/read-places/unread-mark.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { shortCount } from '#web/ui/short-count.ts'
 import { TagLink } from '#web/ui/tag.tsx'
@@ -13,7 +15,13 @@ import { BountyMark } from './bounty-mark.tsx'
 import styles from './question-card.module.css'
 
 /** A question in a list; `data-density` of the document decides whether its first words are shown. */
-export function QuestionCard({ question }: { question: Card }) {
+interface QuestionCardProps {
+  question: Card
+  /** What this reader hasn't read of it yet. */
+  unread?: Unread | undefined
+}
+
+export function QuestionCard({ question, unread }: QuestionCardProps) {
   const roles = question.viewRoles.join(m.topics_roles_separator())
   const summary = roles ? m.topics_only_roles({ roles }) : question.summary
   return (
@@ -28,12 +36,12 @@ export function QuestionCard({ question }: { question: Card }) {
         </Link>
       </h2>
       {summary && <p className={styles.summary}>{summary}</p>}
-      <QuestionLine question={question} />
+      <QuestionLine question={question} unread={unread} />
     </article>
   )
 }
 
-function QuestionLine({ question: { tags, author, publishedAt, readCount } }: { question: Card }) {
+function QuestionLine({ question: { tags, author, publishedAt, readCount }, unread }: QuestionCardProps) {
   return (
     <div className={styles.line}>
       {tags.map(({ tagId, name }) => (
@@ -45,6 +53,7 @@ function QuestionLine({ question: { tags, author, publishedAt, readCount } }: { 
         <MemberLink member={author} />
       </span>
       <RelativeTime at={publishedAt} now={useNow()} />
+      <UnreadMark unread={unread} to="/question" className={styles.unread} />
       <span className={styles.reads} title={`${m.topics_reads()} ${readCount.toLocaleString(getLocale())}`}>
         <Eye aria-hidden="true" />
         <span className="sr-only">{m.topics_reads()}</span>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { listQuestions } from '#contract/posts/questions.ts'
+import { useUnread } from '#web/posts/read-places/use-unread.ts'
 import { TagTree } from '#web/posts/topics/tag-tree.tsx'
 import { findTag } from '#web/posts/topics/tags.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -31,13 +32,14 @@ export function QuestionListPage(search: Search) {
 function QuestionList(search: Search) {
   const { data } = useSuspenseQuery(readQuestionList(search))
   const { page: _, ...place } = search
+  const unreadOf = useUnread(data.items.map(({ questionId }) => questionId))
   if (data.items.length === 0) return <NoQuestions place={place} isBeyondEnd={data.total > 0} />
   return (
     <>
       <ol className={styles.cards}>
         {data.items.map((question) => (
           <li key={question.questionId}>
-            <QuestionCard question={question} />
+            <QuestionCard question={question} unread={unreadOf(question.questionId)} />
           </li>
         ))}
       </ol>

@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { TopicOrder } from '#contract/posts/list-orders.ts'
+import type { HomeList, TopicOrder } from '#contract/posts/list-orders.ts'
 import type { listTopics } from '#contract/posts/topics.ts'
 import { useSite } from '#web/core/site.ts'
 import { useOpenKinds } from '#web/posts/hidden-content/use-open-kinds.ts'
+import { useUnread } from '#web/posts/read-places/use-unread.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -20,13 +22,17 @@ import { readTopicList, readTopicsSidebar } from './topic-queries.ts'
 type Search = InputOf<typeof listTopics>
 type TopicPage = OutputOf<typeof listTopics>
 
-export function HomePage({ missing, ...search }: Search & { missing?: number | undefined }) {
+type HomePageProps = Omit<Search, 'list'> & {
+  list?: HomeList | undefined
+  missing?: number | undefined
+  /** What those published whom the viewer follows. */
+  following: ReactNode
+}
+
+export function HomePage({ missing, following, list, ...search }: HomePageProps) {
   const { data: sidebar } = useSuspenseQuery(readTopicsSidebar)
   const { firstTopicOrder } = useSite()
-  const list = search.list ?? firstTopicOrder
-  const { data } = useSuspenseQuery(readTopicList({ ...search, list }))
-  const tag = findTag(sidebar, search.tagId)
-  const pinned = countPinned(list, data)
+  const title = findTag(sidebar, search.tagId)?.name
   return (
     <div className={styles.home}>
       <div className={styles.tags}>
@@ -38,13 +44,37 @@ export function HomePage({ missing, ...search }: Search & { missing?: number | u
             {m.shell_page_missing()}
           </p>
         )}
-        <ListHead title={tag?.name} list={list} tagId={search.tagId} hasPins={pinned > 0} />
-        <TopicList search={search} data={data} pinned={pinned} />
+        {list === 'following' ? (
+          <>
+            <ListHead title={title} list={list} tagId={search.tagId} hasPins={false} />
+            {following}
+          </>
+        ) : (
+          <Topics title={title} order={list ?? firstTopicOrder} search={{ ...search, list }} />
+        )}
       </div>
       <aside className={styles.side}>
         <HotTopics topics={sidebar.hotTopics} />
       </aside>
     </div>
+  )
+}
+
+type TopicsProps = {
+  title: string | undefined
+  order: TopicOrder
+  /** What the address says, which may leave the order out. */
+  search: Search
+}
+
+function Topics({ title, order, search }: TopicsProps) {
+  const { data } = useSuspenseQuery(readTopicList({ ...search, list: order }))
+  const pinned = countPinned(order, data)
+  return (
+    <>
+      <ListHead title={title} list={order} tagId={search.tagId} hasPins={pinned > 0} />
+      <TopicList search={search} data={data} pinned={pinned} />
+    </>
   )
 }
 
@@ -57,6 +87,7 @@ function countPinned(list: TopicOrder, { page, items }: TopicPage): number {
 
 function TopicList({ search, data, pinned }: { search: Search; data: TopicPage; pinned: number }) {
   const openKindsOf = useOpenKinds(data.items)
+  const unreadOf = useUnread(data.items.map(({ topicId }) => topicId))
   if (data.items.length === 0) {
     return (
       <EmptyState
@@ -81,7 +112,11 @@ function TopicList({ search, data, pinned }: { search: Search; data: TopicPage; 
       <ol className={styles.cards}>
         {data.items.map((topic, index) => (
           <li key={topic.topicId} className={index < pinned ? styles.pinned : undefined}>
-            <TopicCard topic={topic} openKinds={openKindsOf(topic.topicId)} />
+            <TopicCard
+              topic={topic}
+              openKinds={openKindsOf(topic.topicId)}
+              unread={unreadOf(topic.topicId)}
+            />
           </li>
         ))}
       </ol>

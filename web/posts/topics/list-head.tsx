@@ -1,6 +1,6 @@
 import { Pin, PinOff } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
-import type { TopicOrder } from '#contract/posts/list-orders.ts'
+import type { HomeList } from '#contract/posts/list-orders.ts'
 import { useSite } from '#web/core/site.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
@@ -11,13 +11,14 @@ import { pins } from './list-look.ts'
 interface ListHeadProps {
   /** The name of the tag whose topics these are. */
   title: string | undefined
-  list: TopicOrder
+  list: HomeList
   tagId: number | undefined
   hasPins: boolean
 }
 
-const orders: [TopicOrder, () => string][] = [
+const lists: [HomeList, () => string][] = [
   ['latest', m.topics_latest],
+  ['following', m.dynamics_followed_tab],
   ['replied', m.topics_replied],
   ['hot', m.topics_hot_list],
   ['essence', m.topics_essence],
@@ -34,13 +35,14 @@ export function ListHead({ title, list, tagId, hasPins }: ListHeadProps) {
       <h1 className={title ? styles.title : 'sr-only'}>{title ?? m.topics_all()}</h1>
       <div className={styles.orders}>
         <LinkTabs label={m.topics_lists()}>
-          {orders.map(([order, name]) => (
+          {lists.map(([each, name]) => (
             <LinkTab
-              key={order}
+              key={each}
               to="/"
-              search={{ tagId, list: order === firstTopicOrder ? undefined : order }}
+              search={{ tagId, list: each === firstTopicOrder ? undefined : each }}
               activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={order === list ? 'page' : undefined}
+              className={each === 'following' ? 'member-only' : undefined}
+              aria-current={each === list ? 'page' : undefined}
             >
               {name()}
             </LinkTab>

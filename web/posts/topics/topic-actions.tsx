@@ -9,6 +9,7 @@ import { contentsId } from './contents-id.ts'
 import type { TogglesProps } from './follow-author.tsx'
 import outline from './outline.module.css'
 import { TopicToggles } from './topic-toggles.tsx'
+import { UnreadJump } from './unread-jump-later.tsx'
 
 /** What every reader does with a topic: says what they think of it, goes to what others say, and passes it on. */
 export function TopicActions({ topic, place }: TogglesProps) {
@@ -35,6 +36,7 @@ export function TopicActions({ topic, place }: TogglesProps) {
       >
         <span>{m.share()}</span>
       </Button>
+      <UnreadJump place={place} />
     </ActionRail>
   )
 }

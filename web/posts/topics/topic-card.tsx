@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
+import type { Unread } from '#contract/posts/read-places.ts'
 import type { TopicCard as Card } from '#contract/posts/topics.ts'
 import { MemberAvatar, MemberLink } from '#web/accounts/members/member-link.tsx'
 import { authorName } from '#web/core/author-name.tsx'
 import { useNow } from '#web/core/site.ts'
 import { Padlocks } from '#web/posts/hidden-content/padlocks.tsx'
+import { UnreadMark } from '#web/posts/read-places/unread-mark.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { shortCount } from '#web/ui/short-count.ts'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
@@ -19,10 +21,12 @@ type TopicCardProps = {
   topic: Card
   /** What it hides that this reader may read. */
   openKinds: HiddenKind[]
+  /** What this reader hasn't read of it yet. */
+  unread?: Unread | undefined
 }
 
 /** A topic in a list; `data-density` of the document decides what of it is shown, and where. */
-export function TopicCard({ topic, openKinds }: TopicCardProps) {
+export function TopicCard({ topic, openKinds, unread }: TopicCardProps) {
   const roles = topic.viewRoles.join(m.topics_roles_separator())
   const summary = roles ? m.topics_only_roles({ roles }) : topic.summary
   return (
@@ -37,13 +41,13 @@ export function TopicCard({ topic, openKinds }: TopicCardProps) {
         </Link>
       </h2>
       {summary && <p className={styles.summary}>{summary}</p>}
-      <TopicLine topic={topic} />
+      <TopicLine topic={topic} unread={unread} />
       <TopicThumbnail topic={topic} />
     </article>
   )
 }
 
-function Marks({ topic, openKinds }: TopicCardProps) {
+function Marks({ topic, openKinds }: Omit<TopicCardProps, 'unread'>) {
   return (
     <>
       {topic.isPinned && <Tag tone="tea">{m.topics_pinned()}</Tag>}
@@ -57,9 +61,8 @@ function Marks({ topic, openKinds }: TopicCardProps) {
 
 function TopicLine({
   topic: { tag, author, publishedAt, readCount, commentCount, lastReply },
-}: {
-  topic: Card
-}) {
+  unread,
+}: Omit<TopicCardProps, 'openKinds'>) {
   const now = useNow()
   return (
     <div className={styles.line}>
@@ -71,6 +74,7 @@ function TopicLine({
           <MemberLink member={author} />
         </span>
         <RelativeTime at={publishedAt} now={now} className={styles.published} />
+        <UnreadMark unread={unread} to="/thread" className={styles.unread} />
       </div>
       <div className={styles.counts}>
         <Fact icon={<MessageSquare aria-hidden="true" />} label={m.topics_comments()} count={commentCount} />

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import { commentOrders, topicOrders } from '#contract/posts/list-orders.ts'
+import { commentOrders, homeLists } from '#contract/posts/list-orders.ts'
 import type { indexSearch, threadSearch } from '#contract/posts/topic-searches.ts'
 import { anyId, anyPage, oneOf, searchReader } from '#web/api/read-search.ts'
 
 export const readIndexSearch = searchReader<z.output<typeof indexSearch>>({
   page: anyPage,
   tagId: anyId,
-  list: oneOf(topicOrders),
+  list: oneOf(homeLists),
   missing: anyId,
 })
 

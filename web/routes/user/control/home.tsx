@@ -4,7 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { readMemberHome } from '#contract/people/member-home.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
-import { MemberHomePage } from '#web/people/member-home-page.tsx'
+import { MemberHomePage } from '#web/people/home/member-home-page.tsx'
 
 export const Route = createFileRoute('/user/control/home')({
   // The search is read where it is used: what checks it belongs to members, and not into everybody's first page.

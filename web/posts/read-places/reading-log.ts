@@ -1,0 +1,35 @@
+import { placesMax, saveReadPlaces } from '#contract/posts/read-places.ts'
+import { call } from '#web/api/call.ts'
+
+/** What was read is sent together, a while after the first of it. */
+const collectedForMs = 5_000
+
+const waiting = new Map<number, number>()
+const sent = new Map<number, number>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Notes up to which floor the viewer has read a topic; a place only moves on. */
+export function noteReading(topicId: number, floor: number): void {
+  if (floor <= Math.max(waiting.get(topicId) ?? -1, sent.get(topicId) ?? -1)) return
+  waiting.set(topicId, floor)
+  timer ??= setTimeout(sendReading, collectedForMs)
+}
+
+/** Sends what waits, also as the page is left. */
+export function sendReading(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (waiting.size === 0) return
+  const places = [...waiting].slice(-placesMax)
+  waiting.clear()
+  for (const [topicId, floor] of places) sent.set(topicId, floor)
+  const input = { places: places.map(([topicId, floor]) => `${topicId}:${floor}`) }
+  const options = { quiet: true, inBackground: true, keepalive: true }
+  call(saveReadPlaces, input, options).catch(() => {
+    // It goes with what is read next.
+    for (const [topicId, floor] of places) {
+      sent.delete(topicId)
+      waiting.set(topicId, Math.max(floor, waiting.get(topicId) ?? 0))
+    }
+  })
+}

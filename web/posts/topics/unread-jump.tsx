@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookmarkCheck } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
+import { viewerStatesOf } from '#web/posts/comments/use-viewer-state.ts'
+import { cappedCount } from '#web/posts/read-places/capped-count.ts'
+import { ButtonLink } from '#web/ui/link.tsx'
+
+/** Leads a member to the first of what others have said since they read here last. */
+export function UnreadJump({ place }: { place: ThreadPosition }) {
+  const unread = useQuery(viewerStatesOf(place)).data?.unread
+  if (!unread) return null
+  return (
+    <ButtonLink
+      to={place.isQuestion ? '/question' : '/thread'}
+      search={{ commentId: unread.commentId }}
+      size="s"
+      variant="quiet"
+      aria-label={`${m.unread_jump_label()} (${cappedCount(unread.count)})`}
+      icon={<BookmarkCheck aria-hidden="true" />}
+    >
+      <span>{m.unread_jump()}</span> <span>{cappedCount(unread.count)}</span>
+    </ButtonLink>
+  )
+}
