@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { loginTypes, registerTypes } from './account-types.ts'
+import { firstTopicOrders } from './first-topic-orders.ts'
 import { headerSections } from './header-sections.ts'
 import { fileTypes, imageTypes, videoTypes } from './upload-types.ts'
 import { integer } from './wire.ts'
@@ -19,9 +20,6 @@ export type ReviewPolicy = (typeof reviewPolicies)[number]
 /** What readers see of pictures of other sites: a link, the picture as we fetched and kept it, or the other site's own. */
 export const outsidePictures = ['link', 'kept', 'direct'] as const
 export type OutsidePictures = (typeof outsidePictures)[number]
-
-/** The orders that the list of topics may have at an address that names none. */
-export const firstTopicOrders = ['latest', 'replied', 'hot'] as const
 
 export const postRegions = ['automatic', 'off', 'province', 'country'] as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
+import { firstTopicOrders } from '#contract/core/first-topic-orders.ts'
 import { languages } from '#contract/core/language.ts'
-import { firstTopicOrders } from '#contract/core/settings.ts'
 import { systemUser } from '#contract/core/system-user.ts'
 import { done, line, nothing } from '#contract/core/wire.ts'
 

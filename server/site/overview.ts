@@ -8,11 +8,11 @@ import { requireSecondFactor } from '#server/core/actor.ts'
 import { startOfDayAt } from '#server/core/china-time.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { countWaitingFeedback } from '#server/site/feedback/feedback.ts'
 import { countRechargeProblems, readIncome } from '#server/money/recharge/income.ts'
 import { countUnsent } from '#server/notifications/outbox.ts'
 import { countNewPosts } from '#server/posts/publishing/new-posts.ts'
 import { readWaiting } from '#server/posts/review/review.ts'
+import { countWaitingFeedback } from '#server/site/feedback/feedback.ts'
 
 /** How the site is doing, as far as the rights of whoever asks go; for all of the staff. */
 export async function readOverview(context: MemberContext): Promise<OutputOf<typeof contract.readOverview>> {

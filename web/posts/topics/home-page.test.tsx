@@ -58,7 +58,9 @@ test('the list without an order in its address has the one that staff chose', as
   const newest = await drawPage(<HomePage following={null} />, given, { firstTopicOrder: 'latest' })
   expect(wordsOf(newest)).toContain('The newest')
   expect(currentOf(newest)).toBe(m.topics_latest())
-  const asked = await drawPage(<HomePage list="latest" following={null} />, given, { firstTopicOrder: 'replied' })
+  const asked = await drawPage(<HomePage list="latest" following={null} />, given, {
+    firstTopicOrder: 'replied',
+  })
   expect(wordsOf(asked)).toContain('The newest')
 })
 
