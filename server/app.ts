@@ -54,6 +54,7 @@ import { mentionRoutes } from './posts/publishing/mention-routes.ts'
 import { postOriginRoutes } from './posts/publishing/origin-routes.ts'
 import { revisionRoutes } from './posts/publishing/revision-routes.ts'
 import { questionRoutes } from './posts/questions/routes.ts'
+import { attentionRoutes } from './posts/reactions/attention-routes.ts'
 import { favoriteRoutes } from './posts/reactions/favorite-routes.ts'
 import { likeRoutes } from './posts/reactions/like-routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
@@ -175,6 +176,7 @@ export const routes: readonly Route[] = [
   ...revisionRoutes,
   ...likeRoutes,
   ...favoriteRoutes,
+  ...attentionRoutes,
   ...followRoutes,
   ...ownListRoutes,
   ...memberHomeRoutes,

@@ -69,6 +69,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   unlikeComment: 'members',
   likeReply: 'whoever may view',
   unlikeReply: 'members',
+  saveAttention: 'whoever may view',
   favoriteTopic: 'whoever may view',
   unfavoriteTopic: 'members',
   followMember: 'members',

@@ -3,6 +3,8 @@ export const fixedValues: Readonly<Record<string, string>> = {
   uploadKind: 'image',
   uploadName: 'no-such-upload-0123456',
   reminderId: '1',
+  attention: 'watched',
+  category: 'likes',
   roleId: '999',
   levelId: '999',
   banId: '999',

@@ -228,6 +228,11 @@ export interface DeletionRequests {
   topic_id: number;
 }
 
+export interface DeliveryChoices {
+  member_id: number;
+  unwanted: Generated<string[]>;
+}
+
 export interface Drafts {
   body: string;
   envelope: Json | null;
@@ -261,6 +266,7 @@ export interface FollowerNews {
   kind: string;
   reply_id: number | null;
   told_follow_id: Generated<number>;
+  told_to: Generated<string>;
   topic_id: number;
 }
 
@@ -634,9 +640,12 @@ export interface Reminders {
   comment_id: number | null;
   ends_at: Timestamp | null;
   event: string;
+  head_id: number | null;
   id: Generated<number>;
   kind: string;
+  latest_id: number | null;
   member_id: number;
+  others_count: Generated<number>;
   read_at: Timestamp | null;
   reminded_at: Generated<Timestamp>;
   reply_id: number | null;
@@ -803,6 +812,14 @@ export interface ThirdPartyNewcomers {
   provider: string;
   subject: string;
   ticket_hash: Buffer;
+}
+
+export interface TopicAttention {
+  chosen_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_muted: boolean;
+  member_id: number;
+  topic_id: number;
 }
 
 export interface TopicClosures {
@@ -1022,6 +1039,7 @@ export interface DB {
   conversations: Conversations;
   data_exports: DataExports;
   deletion_requests: DeletionRequests;
+  delivery_choices: DeliveryChoices;
   drafts: Drafts;
   favorites: Favorites;
   follow_ups: FollowUps;
@@ -1080,6 +1098,7 @@ export interface DB {
   third_party_accounts: ThirdPartyAccounts;
   third_party_attempts: ThirdPartyAttempts;
   third_party_newcomers: ThirdPartyNewcomers;
+  topic_attention: TopicAttention;
   topic_closures: TopicClosures;
   topic_deletions: TopicDeletions;
   topic_list_blocks: TopicListBlocks;

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import type { Host } from '#server/core/host.ts'
 import type { Log } from '#server/core/log.ts'
 import { type Notifications, notify } from '#server/core/notify.ts'
-import { countUnreadOf } from './reminder-queries.ts'
+import { countUnreadOf } from './own-reminder-queries.ts'
 
 declare module '#server/core/context.ts' {
   interface Site {
