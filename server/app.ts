@@ -37,6 +37,7 @@ import { alarmRoutes } from './notifications/alarm-routes.ts'
 import { mountLive } from './notifications/live.ts'
 import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { reminderRoutes } from './notifications/reminder-routes.ts'
+import { systemNotificationRoutes } from './notifications/system-notification-routes.ts'
 import { openMessageLines } from './people/conversations/message-lines.ts'
 import { conversationRoutes } from './people/conversations/routes.ts'
 import { memberHomeRoutes } from './people/member-home-routes.ts'
@@ -185,5 +186,6 @@ export const routes: readonly Route[] = [
   ...membershipCardRoutes,
   ...rechargeRoutes,
   ...reminderRoutes,
+  ...systemNotificationRoutes,
   ...statisticRoutes,
 ]

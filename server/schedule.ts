@@ -25,6 +25,7 @@ import { createSenders } from './notifications/channels.ts'
 import { newsChannel, tellWaitingNews } from './notifications/follower-news.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
+import { announceDelivered, announcementChannel } from './notifications/sent-notifications.ts'
 import { publishingJobs } from './posts/publishing/jobs.ts'
 import { returnDueBounties } from './posts/questions/jobs.ts'
 import { topicJobs } from './posts/topics/jobs.ts'
@@ -62,6 +63,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     { channel: exportChannel, work: (stop) => makeWaitingExports(context, { ownFiles, stop }) },
     { channel: videoChannel, work: (stop) => makeWaitingStreams(context, { store: uploads, stop }) },
     { channel: replyOrderChannel, work: (stop) => keepReplyOrder(db, stop) },
+    { channel: announcementChannel, work: (stop) => announceDelivered(context, { stop }) },
     { channel: newsChannel, work: (stop) => tellWaitingNews(context, { stop }) },
   ]
   const jobs = listJobs({

@@ -8,13 +8,13 @@ import { reminderCategories } from './reminder-categories.ts'
 export const readUnreadCounts = endpoint({
   name: 'readUnreadCounts',
   domain: 'notifications',
-  summary: 'Returns how many reminders and private messages the member has not read.',
+  summary: 'Returns how many reminders, private messages and system notifications the member has not read.',
   method: 'GET',
   path: '/unreadMessageCount',
   memberOnly: true,
   input: nothing(),
   /** Messages of conversations that the member has muted don't count. */
-  output: z.object({ reminders: z.int(), messages: z.int() }),
+  output: z.object({ reminders: z.int(), messages: z.int(), notifications: z.int() }),
 })
 
 /** What somebody did; each is a sentence of the catalogues, `reminders_<kind>`. */

@@ -65,6 +65,8 @@ export const auditActs = [
   'award_bounty',
   'delete_follow_up',
   'answer_alarm',
+  'send_notification',
+  'withdraw_notification',
   'make_sign_in_link',
 ] as const
 export type AuditAct = (typeof auditActs)[number]

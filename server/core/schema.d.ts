@@ -790,6 +790,35 @@ export interface StaffRoles {
   rights: Generated<string[]>;
 }
 
+export interface SystemNotificationMarks {
+  marked_at: Generated<Timestamp>;
+  member_id: number;
+  notification_id: number;
+  removed_at: Timestamp | null;
+}
+
+export interface SystemNotificationReadings {
+  member_id: number;
+  read_at: Timestamp;
+}
+
+export interface SystemNotifications {
+  announced_at: Timestamp | null;
+  attempts: Generated<number>;
+  audience: string;
+  body_en: string;
+  body_zh: string;
+  delivered_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number | null;
+  role_id: number | null;
+  title_en: string;
+  title_zh: string;
+  written_at: Generated<Timestamp>;
+  written_by: number;
+}
+
 export interface ThirdPartyAccounts {
   linked_at: Generated<Timestamp>;
   member_id: number;
@@ -1095,6 +1124,9 @@ export interface DB {
   site_settings: SiteSettings;
   site_texts: SiteTexts;
   staff_roles: StaffRoles;
+  system_notification_marks: SystemNotificationMarks;
+  system_notification_readings: SystemNotificationReadings;
+  system_notifications: SystemNotifications;
   third_party_accounts: ThirdPartyAccounts;
   third_party_attempts: ThirdPartyAttempts;
   third_party_newcomers: ThirdPartyNewcomers;

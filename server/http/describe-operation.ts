@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
+import { done, pageNumber } from '#contract/core/wire.ts'
 import { keyForm } from './answer-once.ts'
 import { type Components, describeShape, type Schema } from './describe-shape.ts'
 import { errorsAnywhere, errorsOf } from './operation-errors.ts'
@@ -18,6 +20,12 @@ export const parameters = {
       'Sent again under the same key, it answers what it answered first and makes nothing. Good for a day.',
     schema: { type: 'string', pattern: keyForm.source },
   },
+  Page: {
+    name: 'page',
+    in: 'query',
+    required: false,
+    schema: describeShape(pageNumber(), {}),
+  },
 }
 
 /** One operation as OpenAPI describes it; the shapes and refusals it shares with others go to the parts. */
@@ -35,6 +43,7 @@ export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
       required: inPath.includes(name) || required.includes(name),
       schema: properties[name],
     }))
+    .map((parameter) => (isDeepStrictEqual(parameter, parameters.Page) ? pageParameter : parameter))
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -50,13 +59,21 @@ export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
       }),
     }),
     responses: {
-      200: {
-        description: 'Done',
-        content: { 'application/json': { schema: describeShape(endpoint.output, parts.schemas) } },
-      },
+      200: describeAnswer(endpoint, parts),
       ...describeRefusals(endpoint, parts.responses),
     },
   }
+}
+
+/** Most writes answer nothing but that they are done, which is described once. */
+function describeAnswer({ output }: Endpoint, { schemas, responses }: DocumentParts) {
+  const answer = {
+    description: 'Done',
+    content: { 'application/json': { schema: describeShape(output, schemas) } },
+  }
+  if (output !== done()) return answer
+  responses.Done = answer
+  return { $ref: '#/components/responses/Done' }
 }
 
 /**
@@ -87,6 +104,7 @@ function describeBody({ name }: Endpoint, schemas: Components, body: Schema) {
   }
 }
 
+const pageParameter = { $ref: '#/components/parameters/Page' }
 const keyParameter = { $ref: '#/components/parameters/RequestKey' }
 
 const fileBody = {

@@ -15,17 +15,23 @@ import {
   markRemindersRead,
   readReminderRows,
 } from './own-reminder-queries.ts'
+import { countUnreadNotificationsOf } from './system-notification-queries.ts'
 
 export async function readUnreadCounts({
   db,
   actor: { memberId },
   site,
 }: MemberContext): Promise<OutputOf<typeof contract.readUnreadCounts>> {
-  const [{ unread }, messages] = await Promise.all([
+  const [{ unread }, messages, notifications] = await Promise.all([
     countUnreadReminders(db, memberId),
     site.countUnreadMessages(db, [memberId]),
+    countUnreadNotificationsOf(db, [memberId]),
   ])
-  return { reminders: Number(unread), messages: messages.get(memberId) ?? 0 }
+  return {
+    reminders: Number(unread),
+    messages: messages.get(memberId) ?? 0,
+    notifications: notifications.get(memberId) ?? 0,
+  }
 }
 
 /** Lists the actor's reminders, the newest first; what many did to one thing is one of them. */

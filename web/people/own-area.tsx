@@ -66,6 +66,7 @@ function OwnColumn() {
       [
         ['/user/control/privateMessageList', m.conversations_title, unread?.messages],
         ['/user/control/remindList', m.reminders_bell, unread?.reminders],
+        ['/user/control/systemNotifyList', m.notifications_title, unread?.notifications],
         ['/user/control/followList', m.own_follows_tab, home?.followCount],
         ['/user/control/followerList', m.own_followers_tab, home?.follow.count],
         ['/user/control/topicLikeList', m.own_topic_likes_tab],
