@@ -40,6 +40,8 @@ import { reminderRoutes } from './notifications/reminder-routes.ts'
 import { systemNotificationRoutes } from './notifications/system-notification-routes.ts'
 import { openMessageLines } from './people/conversations/message-lines.ts'
 import { conversationRoutes } from './people/conversations/routes.ts'
+import { deliveryRoutes } from './people/delivery/routes.ts'
+import { mountUnsubscribe } from './people/delivery/unsubscribe.ts'
 import { memberHomeRoutes } from './people/member-home-routes.ts'
 import { ownListRoutes } from './people/own-list-routes.ts'
 import { cancelledPostRoutes } from './posts/cancelled/routes.ts'
@@ -140,6 +142,7 @@ const mounts: readonly Mount[] = [
   mountFeeds,
   mountInstallable,
   mountNotices,
+  mountUnsubscribe,
   mountSandbox,
 ]
 
@@ -182,6 +185,7 @@ export const routes: readonly Route[] = [
   ...ownListRoutes,
   ...memberHomeRoutes,
   ...conversationRoutes,
+  ...deliveryRoutes,
   ...pointRoutes,
   ...membershipCardRoutes,
   ...rechargeRoutes,

@@ -26,6 +26,7 @@ import { newsChannel, tellWaitingNews } from './notifications/follower-news.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
 import { announceDelivered, announcementChannel } from './notifications/sent-notifications.ts'
+import { deliveryJobs } from './people/delivery/send-mails.ts'
 import { publishingJobs } from './posts/publishing/jobs.ts'
 import { returnDueBounties } from './posts/questions/jobs.ts'
 import { topicJobs } from './posts/topics/jobs.ts'
@@ -72,6 +73,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     markdown,
     alarm,
     dataDir: config.dataDir,
+    mails: deliveryJobs(config, keys),
   })
   const running = await startJobs(url, context, { jobs, loops, notifications })
   return {
@@ -90,14 +92,16 @@ interface JobDeps {
   markdown: MarkdownRenderer
   alarm: (raised: RaisedAlarm) => Promise<void>
   dataDir: string
+  mails: readonly Job[]
 }
 
-const listJobs = ({ gateways, uploads, markdown, alarm, dataDir }: JobDeps): readonly Job[] => [
+const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, mails }: JobDeps): readonly Job[] => [
   ...verificationJobs,
   ...signInJobs,
   ...thirdPartyJobs,
   ...profileJobs(accountEndings),
   ...notificationJobs,
+  ...mails,
   ...publishingJobs,
   ...topicJobs(markdown),
   ...uploadJobs(uploads),

@@ -72,6 +72,8 @@ const lists = [
   'optionIds',
   'optionNamesZh',
   'optionNamesEn',
+  'screen',
+  'mails',
 ]
 /** Those of them that take a hundred. */
 const longLists = ['tagIds', 'commentIds', 'replyIds']

@@ -129,6 +129,8 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   listBlockedMembers: 'members',
   readMessagePreference: 'members',
   saveMessagePreference: 'members',
+  readDeliveryChoices: 'members',
+  saveDeliveryChoices: 'members',
   readUnreadCounts: 'members',
   listSystemNotifications: 'members',
   readSystemNotifications: 'members',

@@ -199,6 +199,7 @@ export interface ConversationSides {
   cleared_number: Generated<number>;
   conversation_id: number;
   last_message_id: number | null;
+  mailed_number: Generated<number>;
   member_id: number;
   muted_at: Timestamp | null;
   other_id: number;
@@ -229,7 +230,14 @@ export interface DeletionRequests {
 }
 
 export interface DeliveryChoices {
+  digest: Generated<string>;
+  digested_at: Timestamp | null;
+  language: Generated<string>;
+  mailed: Generated<string[]>;
   member_id: number;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  time_zone: Generated<string>;
   unwanted: Generated<string[]>;
 }
 
@@ -644,6 +652,7 @@ export interface Reminders {
   id: Generated<number>;
   kind: string;
   latest_id: number | null;
+  mailed_at: Timestamp | null;
   member_id: number;
   others_count: Generated<number>;
   read_at: Timestamp | null;

@@ -88,6 +88,7 @@ function OwnColumn() {
       m.own_group_account,
       [
         ['/user/control/editUser', m.accounts_edit_user],
+        ['/user/control/deliveryChoices', m.delivery_title],
         ['/user/control/realNameAuthentication', m.accounts_real_name],
         ['/user/control/ownData', m.accounts_own_data],
       ],
