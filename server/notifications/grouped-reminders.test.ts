@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { followMember, unfollowMember } from '#contract/accounts/follows.ts'
 import {
   listReminders,
+  readAllReminders,
   readOpenedReminders,
   readReminder,
   readUnreadCounts,
@@ -11,7 +12,7 @@ import { likeComment, likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Member, makeMember, makeTopic } from '#test/makers.ts'
 
-const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const { as, cast, db, startAnother, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 
 async function linesOf(member: Member) {
   const { items, total } = await as(member).call(listReminders, {})
@@ -60,6 +61,23 @@ test('a crowd that likes at once is in the end as many as it is, and each line i
   await Promise.all(crowd.map((member) => as(member).call(likeTopic, { topicId })))
   const lines = await linesOf(host)
   expect(lines.reduce((sum, { othersCount }) => sum + othersCount + 1, 0)).toBe(12)
+})
+
+test('no like is lost that comes while its line is read, from two processes', async () => {
+  const another = await startAnother()
+  const host = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: host.memberId, tagId: tags.green })
+  const crowd = await Promise.all(Array.from({ length: 30 }, () => makeMember(db)))
+  await Promise.all(
+    crowd.flatMap((member, at) => [
+      (at % 2 ? as : another.as)(member).call(likeTopic, { topicId }),
+      ...(at % 3 === 0 ? [as(host).call(readAllReminders, {})] : []),
+    ]),
+  )
+  const lines = await linesOf(host)
+  expect(lines.reduce((sum, { othersCount }) => sum + othersCount + 1, 0)).toBe(30)
+  await as(host).call(readAllReminders, {})
+  expect((await linesOf(host)).every(({ isRead }) => isRead)).toBe(true)
 })
 
 test('new followers are one line too; one home reads it only where it is of nobody else', async () => {
