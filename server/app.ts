@@ -37,8 +37,11 @@ import { alarmRoutes } from './notifications/alarm-routes.ts'
 import { mountLive } from './notifications/live.ts'
 import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { reminderRoutes } from './notifications/reminder-routes.ts'
+import { systemNotificationRoutes } from './notifications/system-notification-routes.ts'
 import { openMessageLines } from './people/conversations/message-lines.ts'
 import { conversationRoutes } from './people/conversations/routes.ts'
+import { deliveryRoutes } from './people/delivery/routes.ts'
+import { mountUnsubscribe } from './people/delivery/unsubscribe.ts'
 import { dynamicRoutes } from './people/dynamics/routes.ts'
 import { memberHomeRoutes } from './people/member-home-routes.ts'
 import { ownListRoutes } from './people/own-list-routes.ts'
@@ -55,6 +58,7 @@ import { mentionRoutes } from './posts/publishing/mention-routes.ts'
 import { postOriginRoutes } from './posts/publishing/origin-routes.ts'
 import { revisionRoutes } from './posts/publishing/revision-routes.ts'
 import { questionRoutes } from './posts/questions/routes.ts'
+import { attentionRoutes } from './posts/reactions/attention-routes.ts'
 import { favoriteRoutes } from './posts/reactions/favorite-routes.ts'
 import { likeRoutes } from './posts/reactions/like-routes.ts'
 import { readPlaceRoutes } from './posts/read-places/routes.ts'
@@ -141,6 +145,7 @@ const mounts: readonly Mount[] = [
   mountFeeds,
   mountInstallable,
   mountNotices,
+  mountUnsubscribe,
   mountSandbox,
 ]
 
@@ -180,14 +185,17 @@ export const routes: readonly Route[] = [
   ...revisionRoutes,
   ...likeRoutes,
   ...favoriteRoutes,
+  ...attentionRoutes,
   ...followRoutes,
   ...ownListRoutes,
   ...memberHomeRoutes,
   ...conversationRoutes,
   ...dynamicRoutes,
+  ...deliveryRoutes,
   ...pointRoutes,
   ...membershipCardRoutes,
   ...rechargeRoutes,
   ...reminderRoutes,
+  ...systemNotificationRoutes,
   ...statisticRoutes,
 ]

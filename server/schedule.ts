@@ -25,6 +25,8 @@ import { createSenders } from './notifications/channels.ts'
 import { newsChannel, tellWaitingNews } from './notifications/follower-news.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
+import { announceDelivered, announcementChannel } from './notifications/sent-notifications.ts'
+import { deliveryJobs } from './people/delivery/send-mails.ts'
 import { publishingJobs } from './posts/publishing/jobs.ts'
 import { returnDueBounties } from './posts/questions/jobs.ts'
 import { readPlaceJobs } from './posts/read-places/jobs.ts'
@@ -64,6 +66,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     { channel: exportChannel, work: (stop) => makeWaitingExports(context, { ownFiles, stop }) },
     { channel: videoChannel, work: (stop) => makeWaitingStreams(context, { store: uploads, stop }) },
     { channel: replyOrderChannel, work: (stop) => keepReplyOrder(db, stop) },
+    { channel: announcementChannel, work: (stop) => announceDelivered(context, { stop }) },
     { channel: newsChannel, work: (stop) => tellWaitingNews(context, { stop }) },
   ]
   const jobs = listJobs({
@@ -72,6 +75,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     markdown,
     alarm,
     dataDir: config.dataDir,
+    mails: deliveryJobs(config, keys),
   })
   const running = await startJobs(url, context, { jobs, loops, notifications })
   return {
@@ -90,15 +94,17 @@ interface JobDeps {
   markdown: MarkdownRenderer
   alarm: (raised: RaisedAlarm) => Promise<void>
   dataDir: string
+  mails: readonly Job[]
 }
 
-const listJobs = ({ gateways, uploads, markdown, alarm, dataDir }: JobDeps): readonly Job[] => [
+const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, mails }: JobDeps): readonly Job[] => [
   ...verificationJobs,
   ...signInJobs,
   ...thirdPartyJobs,
   ...profileJobs(accountEndings),
   ...notificationJobs,
   ...feedbackJobs,
+  ...mails,
   ...publishingJobs,
   ...readPlaceJobs,
   ...topicJobs(markdown),

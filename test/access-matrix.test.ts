@@ -87,6 +87,7 @@ const inputs: Record<string, Record<string, unknown>> = {
   likeComment: { commentId },
   likeReply: { replyId },
   favoriteTopic: { topicId },
+  saveAttention: { topicId, attention: 'watched' },
   listComments: { topicId },
   locateComment: { commentId },
   listReplies: { commentId },

@@ -53,6 +53,7 @@ export const staffRights = [
   'manage_money',
   'manage_cards',
   'ban_addresses',
+  'notify_members',
   'read_outbox',
   'read_audit_log',
 ] as const

@@ -20,8 +20,13 @@ export type LiveTyping = z.infer<typeof liveTyping>
 export const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('welcome') }),
   z.object({ kind: z.literal('session_ended') }),
-  /** How many reminders and messages the member has not read: said at the beginning, and whenever it changes. */
-  z.object({ kind: z.literal('unread'), reminders: z.int(), messages: z.int() }),
+  /** How much of each the member has not read: said at the beginning, and whenever it changes. */
+  z.object({
+    kind: z.literal('unread'),
+    reminders: z.int(),
+    messages: z.int(),
+    notifications: z.int(),
+  }),
   /** So many comments of others stand after that floor, a hundred at most when it is first said. */
   z.object({
     kind: z.literal('new_comments'),

@@ -2,18 +2,19 @@ import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, done, formed, id, listOf, moment, nothing, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { reminderCategories } from './reminder-categories.ts'
 
 /** The numbers on the bell. An expired session leaves this call in peace (docs/RULES.md, Errors). */
 export const readUnreadCounts = endpoint({
   name: 'readUnreadCounts',
   domain: 'notifications',
-  summary: 'Returns how many reminders and private messages the member has not read.',
+  summary: 'Returns how many reminders, private messages and system notifications the member has not read.',
   method: 'GET',
   path: '/unreadMessageCount',
   memberOnly: true,
   input: nothing(),
   /** Messages of conversations that the member has muted don't count. */
-  output: z.object({ reminders: z.int(), messages: z.int() }),
+  output: z.object({ reminders: z.int(), messages: z.int(), notifications: z.int() }),
 })
 
 /** What somebody did; each is a sentence of the catalogues, `reminders_<kind>`. */
@@ -59,6 +60,8 @@ export const reminderKinds = [
   'followed_answer_reply',
   'bounty_ending',
   'bounty_returned',
+  'watched_comment',
+  'watched_answer',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
@@ -77,6 +80,8 @@ export const reminder = z.object({
   place: z.nullable(
     z.object({ page: z.int(), commentId: z.nullable(z.int()), replyId: z.nullable(z.int()) }),
   ),
+  /** How many others did the same to the same thing and were not read of before; the actor is the latest. */
+  othersCount: z.int(),
   remindedAt: moment(),
   isRead: z.boolean(),
 })
@@ -85,12 +90,12 @@ export type Reminder = z.infer<typeof reminder>
 export const listReminders = endpoint({
   name: 'listReminders',
   domain: 'notifications',
-  summary: "Lists the member's reminders, the latest first.",
+  summary: "Lists the member's reminders, the latest first, or those of one category.",
   method: 'GET',
   path: '/reminders',
   memberOnly: true,
   personal: true,
-  input: z.object({ page: pageNumber() }),
+  input: z.object({ page: pageNumber(), category: z.optional(choice(...reminderCategories)) }),
   output: pageOf(reminder),
 })
 

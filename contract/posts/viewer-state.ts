@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { obstacle } from '#contract/core/obstacle.ts'
 import { toggle } from '#contract/core/toggle.ts'
-import { id, named, pageNumber } from '#contract/core/wire.ts'
+import { choice, id, named, pageNumber } from '#contract/core/wire.ts'
+import { attentions } from './attention.ts'
 import { unread } from './read-places.ts'
 import { commentListSearch } from './topic-searches.ts'
 
@@ -16,6 +17,8 @@ const topicViewerState = z.object({
   favorite: toggle,
   /** Whether the viewer follows its author; null when that is the viewer. */
   follow: z.nullable(toggle),
+  /** How much of it the viewer wants to hear. */
+  attention: choice(...attentions),
   /** It is never hot; only those who moderate are told. */
   isSunk: z.boolean(),
   /** What its author asked the staff for last: it waits, or was refused with these words. */

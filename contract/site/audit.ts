@@ -66,6 +66,8 @@ export const auditActs = [
   'delete_follow_up',
   'decide_feedback',
   'answer_alarm',
+  'send_notification',
+  'withdraw_notification',
   'make_sign_in_link',
 ] as const
 export type AuditAct = (typeof auditActs)[number]

@@ -13,6 +13,7 @@ type Purpose =
   | 'sandbox-gateway'
   | 'request-content'
   | 'outside-picture'
+  | 'unsubscribe'
 
 /** Encrypts what must be read again but not from a copy of the database, and signs what must not be forged. */
 export interface Keys {

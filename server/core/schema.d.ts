@@ -199,6 +199,7 @@ export interface ConversationSides {
   cleared_number: Generated<number>;
   conversation_id: number;
   last_message_id: number | null;
+  mailed_number: Generated<number>;
   member_id: number;
   muted_at: Timestamp | null;
   other_id: number;
@@ -226,6 +227,18 @@ export interface DeletionRequests {
   reason: string;
   refusal: string | null;
   topic_id: number;
+}
+
+export interface DeliveryChoices {
+  digest: Generated<string>;
+  digested_at: Timestamp | null;
+  language: Generated<string>;
+  mailed: Generated<string[]>;
+  member_id: number;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  time_zone: Generated<string>;
+  unwanted: Generated<string[]>;
 }
 
 export interface Drafts {
@@ -272,6 +285,7 @@ export interface FollowerNews {
   kind: string;
   reply_id: number | null;
   told_follow_id: Generated<number>;
+  told_to: Generated<string>;
   topic_id: number;
 }
 
@@ -653,9 +667,13 @@ export interface Reminders {
   comment_id: number | null;
   ends_at: Timestamp | null;
   event: string;
+  head_id: number | null;
   id: Generated<number>;
   kind: string;
+  latest_id: number | null;
+  mailed_at: Timestamp | null;
   member_id: number;
+  others_count: Generated<number>;
   read_at: Timestamp | null;
   reminded_at: Generated<Timestamp>;
   reply_id: number | null;
@@ -800,6 +818,35 @@ export interface StaffRoles {
   rights: Generated<string[]>;
 }
 
+export interface SystemNotificationMarks {
+  marked_at: Generated<Timestamp>;
+  member_id: number;
+  notification_id: number;
+  removed_at: Timestamp | null;
+}
+
+export interface SystemNotificationReadings {
+  member_id: number;
+  read_at: Timestamp;
+}
+
+export interface SystemNotifications {
+  announced_at: Timestamp | null;
+  attempts: Generated<number>;
+  audience: string;
+  body_en: string;
+  body_zh: string;
+  delivered_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number | null;
+  role_id: number | null;
+  title_en: string;
+  title_zh: string;
+  written_at: Generated<Timestamp>;
+  written_by: number;
+}
+
 export interface ThirdPartyAccounts {
   linked_at: Generated<Timestamp>;
   member_id: number;
@@ -822,6 +869,14 @@ export interface ThirdPartyNewcomers {
   provider: string;
   subject: string;
   ticket_hash: Buffer;
+}
+
+export interface TopicAttention {
+  chosen_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_muted: boolean;
+  member_id: number;
+  topic_id: number;
 }
 
 export interface TopicClosures {
@@ -1041,6 +1096,7 @@ export interface DB {
   conversations: Conversations;
   data_exports: DataExports;
   deletion_requests: DeletionRequests;
+  delivery_choices: DeliveryChoices;
   drafts: Drafts;
   favorites: Favorites;
   feedback: Feedback;
@@ -1098,9 +1154,13 @@ export interface DB {
   site_settings: SiteSettings;
   site_texts: SiteTexts;
   staff_roles: StaffRoles;
+  system_notification_marks: SystemNotificationMarks;
+  system_notification_readings: SystemNotificationReadings;
+  system_notifications: SystemNotifications;
   third_party_accounts: ThirdPartyAccounts;
   third_party_attempts: ThirdPartyAttempts;
   third_party_newcomers: ThirdPartyNewcomers;
+  topic_attention: TopicAttention;
   topic_closures: TopicClosures;
   topic_deletions: TopicDeletions;
   topic_list_blocks: TopicListBlocks;

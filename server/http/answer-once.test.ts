@@ -10,6 +10,7 @@ import { saveCardSpecification, saveMembershipCard } from '#contract/money/card-
 import { adjustAccount } from '#contract/money/ledger-admin.ts'
 import { buyMembershipCard } from '#contract/money/membership-cards.ts'
 import { startRecharge } from '#contract/money/recharge.ts'
+import { sendSystemNotification } from '#contract/notifications/system-notifications.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { raiseBounty } from '#contract/posts/adoption.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
@@ -110,6 +111,12 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   [saveRegistrationField, keeper, { ...names, kind: 'input', isRequired: false }, { isRequired: true }],
   [requestExport, bob, { password: memberPassword }, { password: 'another password' }],
   [addSensitiveWords, keeper, { words: 'nobody says this=that' }, { words: 'nobody says that' }],
+  [
+    sendSystemNotification,
+    keeper,
+    { audience: 'everyone', titleZh: '公告', titleEn: 'Notice', bodyZh: '维护', bodyEn: 'Maintenance' },
+    { titleEn: 'Another notice' },
+  ],
   [banAddress, keeper, { address: '203.0.113.9', reason: 'Flood' }, { reason: 'Spam' }],
 ]
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
+import { pageNumber } from '#contract/core/wire.ts'
 import { keyForm } from './answer-once.ts'
 import { type Components, describeShape, type Schema } from './describe-shape.ts'
 import { errorsAnywhere, errorsOf } from './operation-errors.ts'
@@ -23,15 +24,9 @@ export const parameters = {
     name: 'page',
     in: 'query',
     required: false,
-    schema: { default: 1, type: 'integer', minimum: 1, maximum: 1_000_000 },
+    schema: describeShape(pageNumber(), {}),
   },
 }
-
-/** Which page of a list is asked for in the same way by nearly all of them. */
-const refersToPage = (name: string, schema: Schema | undefined) =>
-  name === parameters.Page.name && isDeepStrictEqual(schema, parameters.Page.schema)
-    ? { $ref: '#/components/parameters/Page' }
-    : undefined
 
 /** One operation as OpenAPI describes it; the shapes and refusals it shares with others go to the parts. */
 export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
@@ -42,15 +37,13 @@ export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
   const bodyNames = names.filter((name) => !isRead && !inPath.includes(name))
   const asked = names
     .filter((name) => !bodyNames.includes(name))
-    .map(
-      (name) =>
-        refersToPage(name, properties[name]) ?? {
-          name,
-          in: inPath.includes(name) ? 'path' : 'query',
-          required: inPath.includes(name) || required.includes(name),
-          schema: properties[name],
-        },
-    )
+    .map((name) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || required.includes(name),
+      schema: properties[name],
+    }))
+    .map((parameter) => (isDeepStrictEqual(parameter, parameters.Page) ? pageParameter : parameter))
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -100,6 +93,7 @@ function describeBody({ name }: Endpoint, schemas: Components, body: Schema) {
   }
 }
 
+const pageParameter = { $ref: '#/components/parameters/Page' }
 const keyParameter = { $ref: '#/components/parameters/RequestKey' }
 
 const fileBody = {

@@ -16,6 +16,10 @@ export type Channel = 'mail' | 'sms'
 export interface MessageContent {
   subject: string
   text: string
+  /** The same for mail programs that show it. */
+  html?: string
+  /** Of a mail that goes to many: where a mail program ends it with one request (RFC 8058). */
+  unsubscribeAddress?: string
   code?: string
 }
 

@@ -40,7 +40,7 @@ test('followers hear of topics, comments and replies; who hears of one otherwise
     'topic_replied',
     'topic_commented',
   ])
-  expect((await kindsOf(author)).map(([kind]) => kind)).toEqual(['followed', 'followed'])
+  expect((await kindsOf(author)).map(([kind]) => kind)).toEqual(['followed'])
   expect((await countNews()).waiting).toBe(0)
 })
 

@@ -1,9 +1,18 @@
+import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import type { JobContext } from '#server/core/job.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
-import { failNews, insertingNews, type NewsRow, tellBatch, waitingNews } from './news-queries.ts'
+import {
+  failNews,
+  insertingNews,
+  type NewsRow,
+  readNewsKind,
+  type ToldTo,
+  tellBatch,
+  waitingNews,
+} from './news-queries.ts'
 
 export const newsChannel = 'follower_news'
 
@@ -17,11 +26,22 @@ const news: WorkQueue = { ...waitingNews, channel: newsChannel, leaseMs, attempt
 
 /** Leaves it to a job to tell the author's followers; of who has none nothing is written. */
 export async function tellFollowers(tx: Tx, row: NewsRow): Promise<void> {
-  await defer(tx, { write: insertingNews(row), notification: { channel: newsChannel, payload: '' } })
+  await queueNews(tx, row, 'followers')
 }
 
+/** The same for those who watch the topic; of one that nobody watches nothing is written. */
+export async function tellWatchers(tx: Tx, row: NewsRow): Promise<void> {
+  await queueNews(tx, row, 'watchers')
+}
+
+const queueNews = (tx: Tx, row: NewsRow, toldTo: ToldTo) =>
+  defer(tx, {
+    write: insertingNews(row, toldTo),
+    notification: { channel: newsChannel, payload: '' },
+  })
+
 /**
- * Tells followers of all that waits, the oldest first. Whoever has heard of the event in a way that concerns them more
+ * Tells followers and watchers of all that waits, the oldest first. Whoever has heard of the event in a way that concerns them more
  * isn't told again, and of what was deleted meanwhile nobody is.
  */
 export async function tellWaitingNews(
@@ -32,7 +52,10 @@ export async function tellWaitingNews(
   await workOff(context, news, {
     stop,
     work: async (id, stopping) => {
-      while (await tellBatch(db, id, { count: perBatch, leaseMs })) stopping.throwIfAborted()
+      const row = await readNewsKind(db, id)
+      if (!row) return
+      const news = { id, kind: row.kind as ReminderKind, toldTo: row.told_to as ToldTo }
+      while (await tellBatch(db, news, { count: perBatch, leaseMs })) stopping.throwIfAborted()
     },
     fail: async (id, { isLast }) => {
       if (isLast) await failNews(db, id)

@@ -3,7 +3,7 @@ import type { Sender } from './channels.ts'
 
 const answerMsMax = 10_000
 
-/** Any SMTP server, such as `smtps://user:password@mail.example.org:465`. Plain text: nothing in it can be clicked by mistake. */
+/** Any SMTP server, such as `smtps://user:password@mail.example.org:465`. */
 export function createMailSender({ url, from }: { url: string; from: string }): Sender {
   const transport = createTransport({
     url,
@@ -14,8 +14,19 @@ export function createMailSender({ url, from }: { url: string; from: string }): 
     socketTimeout: answerMsMax,
   })
   return {
-    async send(recipient, { subject, text }) {
-      await transport.sendMail({ from, to: { name: '', address: recipient }, subject, text })
+    async send(recipient, { subject, text, html, unsubscribeAddress }) {
+      const headers = unsubscribeAddress && {
+        'List-Unsubscribe': `<${unsubscribeAddress}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+      await transport.sendMail({
+        from,
+        to: { name: '', address: recipient },
+        subject,
+        text,
+        ...(html && { html }),
+        ...(headers && { headers }),
+      })
     },
     close: () => transport.close(),
   }

@@ -1,48 +1,72 @@
 import { sql } from 'kysely'
+import { categoryOf } from '#contract/notifications/reminder-categories.ts'
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Database } from '#server/core/database.ts'
 import type { ReminderRow } from './reminder-queries.ts'
 
+/** Who is told: those who follow the author, or those who watch the topic. */
+export type ToldTo = 'followers' | 'watchers'
+
 export interface NewsRow extends ReminderRow {
-  kind: Extract<ReminderKind, `followed_${string}`>
+  kind: Extract<ReminderKind, `followed_${string}` | `watched_${string}`>
 }
 
-/** Returns a row where the author has followers. */
-export const insertingNews = ({ kind, event, actorId, topicId, commentId, replyId }: NewsRow) =>
+const hasListeners = (toldTo: ToldTo, topicId: number | null) =>
+  toldTo === 'followers'
+    ? sql`follower_count > 0`
+    : sql`exists (select from topic_attention where topic_id = ${topicId}::bigint and not is_muted)`
+
+/** Returns a row where the author has followers, or the topic somebody who watches it. */
+export const insertingNews = (
+  { kind, event, actorId, topicId, commentId, replyId }: NewsRow,
+  toldTo: ToldTo,
+) =>
   sql`
-    insert into follower_news (author_id, event, kind, topic_id, comment_id, reply_id)
-    select id, ${event}::text, ${kind}::text, ${topicId}::bigint, ${commentId}::bigint, ${replyId}::bigint
-    from members where id = ${actorId} and follower_count > 0
-    on conflict (event) do nothing returning id`
+    insert into follower_news (author_id, event, kind, topic_id, comment_id, reply_id, told_to)
+    select id, ${event}::text, ${kind}::text, ${topicId}::bigint, ${commentId}::bigint, ${replyId}::bigint,
+      ${toldTo}::text
+    from members
+    where id = ${actorId} and ${hasListeners(toldTo, topicId)}
+    on conflict (event, told_to) do nothing returning id`
 
 export const waitingNews = { table: 'follower_news', key: 'id', isWaiting: sql`failed_at is null` }
 
+export const readNewsKind = (db: Database, newsId: number) =>
+  db.selectFrom('follower_news').select(['kind', 'told_to']).where('id', '=', newsId).executeTakeFirst()
+
+const listeners = (toldTo: ToldTo) =>
+  toldTo === 'followers'
+    ? sql`select id, follower_id as member_id from follows, news
+        where followed_id = author_id and follows.id > told_follow_id`
+    : sql`select topic_attention.id, member_id from topic_attention, news
+        where topic_attention.topic_id = news.topic_id and not is_muted and topic_attention.id > told_follow_id`
+
 /**
- * Tells the next followers of one piece of news, in one statement; the last batch ends it. Returns whether there are more.
+ * Tells the next listeners of one piece of news, in one statement; the last batch ends it. Returns whether there are more.
  * News that got on were not taken in vain, so they count as taken for the first time.
  */
 export async function tellBatch(
   db: Database,
-  newsId: number,
+  { id: newsId, kind, toldTo }: { id: number; kind: ReminderKind; toldTo: ToldTo },
   { count, leaseMs }: { count: number; leaseMs: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     with news as (
-      select follower_news.*, topics.deleted_at is null and comments.deleted_at is null
-        and replies.deleted_at is null as stands
+      select follower_news.id as news_id, follower_news.author_id, event, follower_news.topic_id, follower_news.comment_id,
+        follower_news.reply_id, told_follow_id,
+        topics.deleted_at is null and comments.deleted_at is null and replies.deleted_at is null as stands
       from follower_news
       join topics on topics.id = follower_news.topic_id
       left join comments on comments.id = follower_news.comment_id
       left join replies on replies.id = follower_news.reply_id
       where follower_news.id = ${newsId} for update of follower_news
     ), batch as (
-      select follows.id, follows.follower_id from news
-      join follows on follows.followed_id = news.author_id and follows.id > news.told_follow_id
-      where news.stands order by follows.id limit ${count}
+      ${listeners(toldTo)} and stands order by 1 limit ${count}
     ), told as (
       insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, reply_id)
-      select batch.follower_id, news.kind, news.author_id, news.event, news.topic_id, news.comment_id, news.reply_id
+      select member_id, ${kind}::text, author_id, event, topic_id, comment_id, reply_id
       from batch, news
+      where wants_reminder(member_id, author_id, topic_id, ${categoryOf(kind)}::text)
       on conflict (member_id, event) do nothing
     ), moved as (
       update follower_news set told_follow_id = (select max(id) from batch), attempts = 1,

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
+import { kindsIn } from '#contract/notifications/reminder-categories.ts'
 import type * as contract from '#contract/notifications/reminders.ts'
 import type { Reminder, ReminderKind } from '#contract/notifications/reminders.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
@@ -13,29 +14,39 @@ import {
   markOpenedRead,
   markRemindersRead,
   readReminderRows,
-} from './reminder-queries.ts'
+} from './own-reminder-queries.ts'
+import { countUnreadNotificationsOf } from './system-notification-queries.ts'
 
 export async function readUnreadCounts({
   db,
   actor: { memberId },
   site,
 }: MemberContext): Promise<OutputOf<typeof contract.readUnreadCounts>> {
-  const [{ unread }, messages] = await Promise.all([
+  const [{ unread }, messages, notifications] = await Promise.all([
     countUnreadReminders(db, memberId),
     site.countUnreadMessages(db, [memberId]),
+    countUnreadNotificationsOf(db, [memberId]),
   ])
-  return { reminders: Number(unread), messages: messages.get(memberId) ?? 0 }
+  return {
+    reminders: Number(unread),
+    messages: messages.get(memberId) ?? 0,
+    notifications: notifications.get(memberId) ?? 0,
+  }
 }
 
-/** Lists the actor's reminders, the newest first. */
+/** Lists the actor's reminders, the newest first; what many did to one thing is one of them. */
 export function listReminders(
   context: MemberContext,
-  { page }: ParsedInputOf<typeof contract.listReminders>,
+  { page, category }: ParsedInputOf<typeof contract.listReminders>,
 ): Promise<Page<Reminder>> {
   const { db, actor, rights } = context
-  const reader = { memberId: actor.memberId, hiddenTagIds: rights.hiddenTagIds }
+  const reader = {
+    memberId: actor.memberId,
+    kinds: category && kindsIn(category),
+    hiddenTagIds: rights.hiddenTagIds,
+  }
   return readPage(page, {
-    count: () => countReminders(db, actor.memberId),
+    count: () => countReminders(db, reader),
     rows: (span) => readReminderRows(db, reader, span),
     toItem: (row) => toReminder(context, row),
   })
@@ -83,13 +94,15 @@ const toReminder = (context: MemberContext, row: ReminderListRow): Reminder => (
           isQuestion: row.is_question === true,
         },
   words: row.words,
-  place: row.is_gone
-    ? null
-    : {
-        page: Math.max(1, Math.ceil((row.floor ?? 1) / context.settings.commentsPerPage)),
-        commentId: row.comment_id,
-        replyId: row.reply_id,
-      },
+  place:
+    row.is_gone || row.topic_id === null
+      ? null
+      : {
+          page: Math.max(1, Math.ceil((row.floor ?? 1) / context.settings.commentsPerPage)),
+          commentId: row.comment_id,
+          replyId: row.reply_id,
+        },
+  othersCount: row.others_count,
   remindedAt: row.reminded_at.toISOString(),
   isRead: row.read_at !== null,
 })

@@ -2,7 +2,7 @@
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
-import { tellFollowers } from './follower-news.ts'
+import { tellFollowers, tellWatchers } from './follower-news.ts'
 import {
   insertingReminders,
   insertUnlockReminders,
@@ -12,13 +12,13 @@ import {
   type UnlockEvent,
 } from './reminder-queries.ts'
 
-export { reminderOfFollow, reminderOfLike } from './reminder-queries.ts'
+export { reminderOfFollow, reminderOfLike } from './group-queries.ts'
 
 type Told = readonly [kind: ReminderKind, memberId: number | null]
 
 /**
  * Reminds of one event, in the transaction that makes it. A member who is listed more than once is reminded in the first
- * way, so the most specific is listed first; nobody is reminded of their own act.
+ * way, so the most specific is listed first; nobody is reminded of their own act, or of what they don't want to hear.
  */
 async function remind(tx: Tx, event: ReminderRow, told: readonly Told[]): Promise<void> {
   const kindOf = new Map<number, ReminderKind>()
@@ -34,6 +34,7 @@ const kindsOn = {
     post: 'followed_topic',
     mentioned: 'topic_mentioned',
     said: 'topic_commented',
+    watched: 'watched_comment',
     followedSaying: 'followed_comment',
     mentionedInSaying: 'comment_mentioned',
     replied: 'topic_replied',
@@ -47,6 +48,7 @@ const kindsOn = {
     post: 'followed_question',
     mentioned: 'question_mentioned',
     said: 'question_answered',
+    watched: 'watched_answer',
     followedSaying: 'followed_answer',
     mentionedInSaying: 'answer_mentioned',
     replied: 'question_replied',
@@ -82,7 +84,7 @@ interface CommentEvent extends OnTopic {
   mentionedIds: readonly number[]
 }
 
-/** Tells whom a new comment quotes and mentions, its topic's author, and its author's followers. */
+/** Tells whom a new comment quotes and mentions, its topic's author, those who watch the topic, and its author's followers. */
 export async function remindOfComment(tx: Tx, event: CommentEvent): Promise<void> {
   const { actorId, topicId, commentId } = event
   const kinds = kindsOf(event)
@@ -92,6 +94,7 @@ export async function remindOfComment(tx: Tx, event: CommentEvent): Promise<void
     ...event.mentionedIds.map((memberId): Told => [kinds.mentionedInSaying, memberId]),
     [kinds.said, event.topicAuthorId],
   ])
+  await tellWatchers(tx, { ...row, kind: kinds.watched })
   await tellFollowers(tx, { ...row, kind: kinds.followedSaying })
 }
 

@@ -4,7 +4,8 @@ import type { Database, Tx } from '#server/core/database.ts'
 import type { Host } from '#server/core/host.ts'
 import type { Log } from '#server/core/log.ts'
 import { type Notifications, notify } from '#server/core/notify.ts'
-import { countUnreadOf } from './reminder-queries.ts'
+import { countUnreadOf } from './own-reminder-queries.ts'
+import { countUnreadNotificationsOf } from './system-notification-queries.ts'
 
 declare module '#server/core/context.ts' {
   interface Site {
@@ -15,6 +16,9 @@ declare module '#server/core/context.ts' {
 
 /** Migrations tell of reminders on this channel, too. */
 const channel = 'reminders'
+
+/** What is said on it may have changed the counts of everybody who is here. */
+export const everyonesUnreadChannel = 'everyones_unread'
 
 /** Has a member's lines hear, at commit, how much is unread now. */
 export const tellUnreadChanged = (tx: Tx, memberId: number): Promise<void> =>
@@ -28,7 +32,7 @@ export interface Line {
   say(message: LiveMessage): void
 }
 
-/** Tells the lines of a member how many reminders and messages are unread: when a line opens, and whenever that changes. */
+/** Tells the lines of a member how many reminders, messages and system notifications are unread: when a line opens, and whenever that changes. */
 export class UnreadLines {
   readonly #db: Database
   readonly #countMessages: Host['site']['countUnreadMessages']
@@ -44,8 +48,11 @@ export class UnreadLines {
   }
 
   /** Hears of changes in every process. */
-  listen(notifications: Notifications): Promise<void> {
-    return notifications.on(channel, (memberIds) => {
+  async listen(notifications: Notifications): Promise<void> {
+    await notifications.on(everyonesUnreadChannel, () => {
+      for (const memberId of this.#lines.keys()) this.#tellSoon(memberId)
+    })
+    await notifications.on(channel, (memberIds) => {
       for (const memberId of memberIds.split(' ').map(Number)) {
         if (this.#lines.has(memberId)) this.#tellSoon(memberId)
       }
@@ -72,12 +79,17 @@ export class UnreadLines {
     this.#timer = undefined
     const memberIds = [...this.#changed]
     this.#changed.clear()
-    const [reminders, messages] = await Promise.all([
+    const [reminders, messages, notifications] = await Promise.all([
       countUnreadOf(this.#db, memberIds),
       this.#countMessages(this.#db, memberIds),
+      countUnreadNotificationsOf(this.#db, memberIds),
     ])
     for (const memberId of memberIds) {
-      const counts = { reminders: reminders.get(memberId) ?? 0, messages: messages.get(memberId) ?? 0 }
+      const counts = {
+        reminders: reminders.get(memberId) ?? 0,
+        messages: messages.get(memberId) ?? 0,
+        notifications: notifications.get(memberId) ?? 0,
+      }
       for (const line of this.#lines.get(memberId) ?? []) line.say({ kind: 'unread', ...counts })
     }
   }

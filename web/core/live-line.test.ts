@@ -109,10 +109,10 @@ test('news of private messages are told, and that the line is back', () => {
   close()
 })
 
-test('both numbers are known while the line is open', () => {
+test('all three numbers are known while the line is open', () => {
   const close = openLiveLine()
-  line().hear({ kind: 'unread', reminders: 2, messages: 3 })
-  expect(unreadCounts.read()).toEqual({ reminders: 2, messages: 3 })
+  line().hear({ kind: 'unread', reminders: 2, messages: 3, notifications: 1 })
+  expect(unreadCounts.read()).toEqual({ reminders: 2, messages: 3, notifications: 1 })
   line().onclose?.()
   expect(unreadCounts.read()).toBeUndefined()
   close()

@@ -16,6 +16,7 @@ interface Watch {
 export interface UnreadCounts {
   reminders: number
   messages: number
+  notifications: number
 }
 
 /** How much is unread, as the line says; undefined while it is down. */
@@ -79,8 +80,8 @@ export function openLiveLine(): () => void {
       const { topicId, afterFloor, count = 0 } = message
       if (watch?.topicId === topicId && watch?.afterFloor === afterFloor) watch?.onCount(count)
     } else if (message.kind === 'unread') {
-      const { reminders = 0, messages = 0 } = message
-      unreadCounts.write({ reminders, messages })
+      const { reminders = 0, messages = 0, notifications = 0 } = message
+      unreadCounts.write({ reminders, messages, notifications })
     }
   }
 

@@ -13,8 +13,8 @@ export function usePageTitle(title: string | undefined): void {
     const ours = `${title} · ${siteTitle}`
     document.title = ours
     return () => {
-      // The next page's head may have set its own by now.
-      if (document.title === ours) document.title = before
+      // The next page's head may have set its own by now; a count of what is unread may stand before ours.
+      if (document.title.endsWith(ours)) document.title = before
     }
   }, [title, siteTitle])
 }

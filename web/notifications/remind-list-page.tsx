@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
 import {
   listReminders,
   type Reminder,
@@ -19,14 +22,26 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { categoryNames } from './category-names.ts'
 import styles from './remind-list-page.module.css'
 import { sentenceOf } from './reminder-sentences.ts'
 import { ReminderTarget } from './reminder-target.tsx'
+import { useUnread } from './use-unread.ts'
 
-export function RemindListPage({ page }: { page: number | undefined }) {
+type Filter = InputOf<typeof listReminders>
+
+/** A member's reminders as they are at every moment: read or made elsewhere, the list follows the badge. */
+export function RemindListPage({ page, category }: Pick<Filter, 'page' | 'category'>) {
   const queryClient = useQueryClient()
-  const { data } = usePageQuery(listReminders, { page })
+  const navigate = useNavigate()
+  const { data } = usePageQuery(listReminders, { page, category })
+  const unread = useUnread()?.reminders
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number itself isn't needed.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: [listReminders.name] })
+  }, [unread, queryClient])
 
   async function refresh() {
     await queryClient.invalidateQueries({ queryKey: [listReminders.name] })
@@ -44,8 +59,25 @@ export function RemindListPage({ page }: { page: number | undefined }) {
           </Button>
         )}
       </header>
+      <Select
+        aria-label={m.reminders_category()}
+        className={styles.filter}
+        value={category ?? 'all'}
+        options={[
+          { value: 'all', label: m.reminders_category_all() },
+          ...reminderCategories.map((each) => ({ value: each, label: categoryNames[each]() })),
+        ]}
+        onValueChange={(chosen) =>
+          void navigate({
+            to: '/user/control/remindList',
+            search: { category: chosen === 'all' ? undefined : chosen },
+          })
+        }
+      />
       {!data && <SkeletonList label={m.ui_loading()} />}
-      {data?.items.length === 0 && <EmptyState text={m.reminders_none()} />}
+      {data?.items.length === 0 && (
+        <EmptyState text={category ? m.reminders_none_of_category() : m.reminders_none()} />
+      )}
       {data && data.items.length > 0 && (
         <>
           <ul className={styles.list}>
@@ -55,7 +87,9 @@ export function RemindListPage({ page }: { page: number | undefined }) {
           </ul>
           <Pagination
             {...data}
-            linkFor={(page, props) => <Link to="/user/control/remindList" search={{ page }} {...props} />}
+            linkFor={(page, props) => (
+              <Link to="/user/control/remindList" search={{ page, category }} {...props} />
+            )}
           />
         </>
       )}
@@ -65,7 +99,7 @@ export function RemindListPage({ page }: { page: number | undefined }) {
 
 function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => Promise<void> }) {
   const now = useNow()
-  const { actor, reminderId, isRead } = reminder
+  const { actor, reminderId, isRead, othersCount } = reminder
   const markRead = () => {
     if (!isRead) void call(readReminder, { reminderId }, { quiet: true }).then(onRead)
   }
@@ -79,8 +113,9 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
       />
       <div className={styles.text}>
         <p>
-          {actor && <MemberLink member={actor} />} {sentenceOf(reminder)()}{' '}
-          <ReminderTarget reminder={reminder} onOpen={markRead} />
+          {actor && <MemberLink member={actor} />}{' '}
+          {othersCount > 0 && m.reminders_and_others({ count: othersCount, total: othersCount + 1 })}{' '}
+          {sentenceOf(reminder)()} <ReminderTarget reminder={reminder} onOpen={markRead} />
         </p>
         {reminder.words && <p className={styles.words}>{reminder.words}</p>}
         <RelativeTime at={reminder.remindedAt} now={now} className={styles.quiet} />

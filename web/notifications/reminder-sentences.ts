@@ -44,6 +44,8 @@ const reminderSentences: Record<ReminderKind, () => string> = {
   followed_answer_reply: m.reminders_followed_answer_reply,
   bounty_ending: m.reminders_bounty_ending,
   bounty_returned: m.reminders_bounty_returned,
+  watched_comment: m.reminders_watched_comment,
+  watched_answer: m.reminders_watched_answer,
 }
 
 /** What is said where it is of a question; the other kinds say what they are of. */

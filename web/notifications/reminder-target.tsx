@@ -6,11 +6,18 @@ import { showTime } from '#web/ui/show-time.ts'
 
 /** The title of a topic or a question, leading to the very comment, answer or reply; only the title when that is gone. */
 export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpen: () => void }) {
-  const { topic, place, kind, role, actor } = reminder
+  const { topic, place, kind, role, actor, othersCount } = reminder
   if (role) {
     return (
       <Link to="/membershipCardList" onClick={onOpen}>
         {m.reminders_role_until({ role: role.name, until: showTime(role.endsAt) })}
+      </Link>
+    )
+  }
+  if (kind === 'followed' && othersCount > 0) {
+    return (
+      <Link to="/user/control/followerList" onClick={onOpen}>
+        {m.reminders_see_followers()}
       </Link>
     )
   }

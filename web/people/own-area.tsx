@@ -69,6 +69,7 @@ function OwnColumn() {
         ['/user/control/privateMessageList', m.conversations_title, unread?.messages],
         ['/user/control/remindList', m.reminders_bell, unread?.reminders],
         ['/user/control/followDynamicList', m.dynamics_followed],
+        ['/user/control/systemNotifyList', m.notifications_title, unread?.notifications],
         ['/user/control/followList', m.own_follows_tab, home?.followCount],
         ['/user/control/followerList', m.own_followers_tab, home?.follow.count],
         ['/user/control/topicLikeList', m.own_topic_likes_tab],
@@ -90,6 +91,7 @@ function OwnColumn() {
       m.own_group_account,
       [
         ['/user/control/editUser', m.accounts_edit_user],
+        ['/user/control/deliveryChoices', m.delivery_title],
         ['/user/control/realNameAuthentication', m.accounts_real_name],
         ['/user/control/ownData', m.accounts_own_data],
       ],

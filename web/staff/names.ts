@@ -47,6 +47,7 @@ export const staffRightNames: Record<StaffRight, () => string> = {
   manage_money: m.manage_staff_right_manage_money,
   manage_cards: m.manage_staff_right_manage_cards,
   ban_addresses: m.manage_staff_right_ban_addresses,
+  notify_members: m.manage_staff_right_notify_members,
   read_outbox: m.manage_staff_right_read_outbox,
   read_audit_log: m.manage_staff_right_read_audit_log,
 }
@@ -114,6 +115,8 @@ export const actNames: Record<AuditAct, () => string> = {
   restore_comment: m.manage_act_restore_comment,
   restore_reply: m.manage_act_restore_reply,
   answer_alarm: m.manage_act_answer_alarm,
+  send_notification: m.manage_act_send_notification,
+  withdraw_notification: m.manage_act_withdraw_notification,
   make_sign_in_link: m.manage_act_make_sign_in_link,
 }
 

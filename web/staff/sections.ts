@@ -5,6 +5,7 @@ import {
   FileText,
   Inbox,
   type LucideIcon,
+  Megaphone,
   MessageSquareX,
   Receipt,
   ScrollText,
@@ -108,6 +109,12 @@ const sectionGroups = [
     sections: [
       { to: '/manage/settings', name: m.manage_section_settings, right: 'manage_settings', icon: Settings },
       { to: '/manage/texts', name: m.manage_section_texts, right: 'manage_texts', icon: BookOpenText },
+      {
+        to: '/manage/systemNotifications',
+        name: m.manage_section_notifications,
+        right: 'notify_members',
+        icon: Megaphone,
+      },
       { to: '/manage/outbox', name: m.manage_section_outbox, right: 'read_outbox', icon: Send },
       { to: '/manage/auditLog', name: m.manage_section_audit, right: 'read_audit_log', icon: ScrollText },
     ],

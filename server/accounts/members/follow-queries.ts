@@ -18,9 +18,7 @@ export async function insertFollow(db: Database, followerId: number, followedId:
       update members set follower_count = members.follower_count + 1 from followed
       where members.id = followed.followed_id
       returning members.follower_count
-    ), reminded as (
-      ${reminderOfFollow({ actorId: followerId, followedId }, sql`followed`)}
-    )
+    ), ${reminderOfFollow({ actorId: followerId, followedId }, sql`followed`)}
     select coalesce(counted.follower_count, member.follower_count) as follower_count
     from member left join counted on true`.execute(db)
   return rows[0]

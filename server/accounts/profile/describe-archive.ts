@@ -36,6 +36,8 @@ const files = {
   'blocks.json': m.archive_blocks,
   'private-messages.json': m.archive_private_messages,
   'reminders.json': m.archive_reminders,
+  'attention.json': m.archive_attention,
+  'delivery-choices.json': m.archive_delivery_choices,
   'ledger.json': m.archive_ledger,
   'recharge-orders.json': m.archive_recharge_orders,
   'card-orders.json': m.archive_card_orders,

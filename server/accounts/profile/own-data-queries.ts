@@ -83,6 +83,12 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     'reminders.json': (memberId, afterId) => sql`
     select id, kind, topic_id, comment_id, reply_id, role_id, ends_at, reminded_at, read_at
     from reminders where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'attention.json': (memberId, afterId) => sql`
+    select id, topic_id, is_muted, chosen_at
+    from topic_attention where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'delivery-choices.json': (memberId, afterId) => sql`
+    select member_id as id, unwanted, mailed, digest, quiet_from, quiet_until, time_zone, language
+    from delivery_choices where member_id = ${memberId} and member_id > ${afterId}`,
     'sessions.json': (memberId, afterId) => sql`
     select id, address, place, user_agent, started_at, refreshed_at, ended_at
     from sessions where member_id = ${memberId} and id > ${afterId} order by id limit 500`,

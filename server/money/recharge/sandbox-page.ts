@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { formatYuan } from '#contract/money/money.ts'
+import { escapeHtml } from '#server/core/escape-html.ts'
 import type { Mount } from '#server/core/host.ts'
 import { pageLanguage } from '#server/core/request-language.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -66,9 +67,6 @@ function sendLater(app: FastifyInstance, sandbox: Sandbox, order: SandboxOrder):
     )
   setTimeout(() => void send(), lateMs).unref()
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (char) => entities[char] ?? char)
 
 const actWords: Record<SandboxAct, typeof m.sandbox_pay> = {
   pay: m.sandbox_pay,

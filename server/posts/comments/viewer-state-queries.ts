@@ -52,6 +52,9 @@ export const findViewedTopic = (db: Database, topicId: number, memberId: number)
       has(sql`select from follows where followed_id = members.id and follower_id = ${memberId}`).as(
         'is_followed',
       ),
+      sql<boolean | null>`(
+        select is_muted from topic_attention where topic_id = topics.id and member_id = ${memberId}
+      )`.as('is_muted'),
       has(sql`select from topic_sinkings where topic_id = topics.id`).as('is_sunk'),
     ])
     .where('topics.id', '=', topicId)

@@ -123,6 +123,7 @@ function toTopicViewerState(
     like: toLike(row),
     favorite: { isOn: row.is_favorite, count: row.favorite_count },
     follow: isOwn ? null : { isOn: row.is_followed, count: row.follower_count },
+    attention: row.is_muted === null ? 'normal' : row.is_muted ? 'muted' : 'watched',
     isSunk: moderates && row.is_sunk,
     deletionRequest: leave.deletionRequest,
     can: {

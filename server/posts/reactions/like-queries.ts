@@ -73,9 +73,7 @@ export async function insertLike(db: Database, memberId: number, thing: Likeable
     ), counted as (
       update ${table} set like_count = ${table}.like_count + 1 from liked where ${table}.id = ${thing.id}
       returning ${table}.like_count
-    ), reminded as (
-      ${reminderOfLike({ ...place, kind: thing.kind, actorId: memberId }, sql`liked`)}
-    )
+    ), ${reminderOfLike({ ...place, kind: thing.kind, actorId: memberId }, sql`liked`)}
     select coalesce(counted.like_count, thing.like_count) as like_count
     from thing left join counted on true`.execute(db)
   return rows[0]

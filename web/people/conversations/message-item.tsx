@@ -2,11 +2,11 @@ import { Copy, Trash2 } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { PrivateMessage } from '#contract/notifications/private-message.ts'
+import { LinkedText } from '#web/core/linked-text.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { MoreMenu } from '#web/ui/more-menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './message.module.css'
-import { MessageText } from './message-text.tsx'
 
 type MessageItemProps = {
   message: PrivateMessage
@@ -26,7 +26,7 @@ export function MessageItem({ message: { text, sentAt, isOwn }, by, state, onRem
     <li className={styles.message} data-own={isOwn || undefined}>
       <span className="sr-only">{by}</span>
       <div className={styles.bubble}>
-        <MessageText text={text} />
+        <LinkedText text={text} />
       </div>
       <div className={styles.menu}>
         <MoreMenu>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PrivateMessage } from '#contract/notifications/private-message.ts'
-import { findLinks, joinMessages, keepEarlier, type ShownConversation } from './messages-shown.ts'
+import { findLinks } from '#web/core/find-links.ts'
+import { joinMessages, keepEarlier, type ShownConversation } from './messages-shown.ts'
 
 const message = (number: number): PrivateMessage => ({
   number,

@@ -1,8 +1,8 @@
 import { m } from '#contract/messages/generated/messages.js'
+import { LinkedText } from '#web/core/linked-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useStore } from '#web/ui/create-store.ts'
 import styles from './message.module.css'
-import { MessageText } from './message-text.tsx'
 import { discard, isCutOff, type WaitingMessage } from './outbox.ts'
 
 /** A message on its way: sending, waiting for a connection, or refused, with why and what can be done. */
@@ -13,7 +13,7 @@ export function WaitingItem({ waiting, onTryAgain }: { waiting: WaitingMessage; 
     <li className={styles.message} data-own="" data-waiting={problem ? 'failed' : ''}>
       <span className="sr-only">{m.conversations_you()}</span>
       <div className={styles.bubble}>
-        <MessageText text={waiting.text} />
+        <LinkedText text={waiting.text} />
       </div>
       {problem ? (
         <div className={styles.problem}>

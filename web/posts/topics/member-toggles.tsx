@@ -16,6 +16,7 @@ import {
 } from '#web/posts/comments/use-viewer-state.ts'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
+import { AttentionMenu } from './attention-menu.tsx'
 import type { TogglesProps } from './follow-author.tsx'
 import styles from './member-toggles.module.css'
 
@@ -48,6 +49,7 @@ export function MemberToggles({ topic: { topicId, likeCount, favoriteCount }, pl
         show={(favorite) => showTopicViewerState(queryClient, topicId, { favorite })}
         send={(isOn) => call(isOn ? favoriteTopic : unfavoriteTopic, { topicId })}
       />
+      {viewerState && <AttentionMenu topicId={topicId} attention={viewerState.attention} />}
     </>
   )
 }

@@ -13,10 +13,10 @@ export const Route = createFileRoute('/user/control/remindList')({
 })
 
 function RemindList() {
-  const { page } = lenientSearch(listReminders.input)(Route.useSearch())
+  const { page, category } = lenientSearch(listReminders.input)(Route.useSearch())
   return (
     <SignedInOnly title={m.reminders_title()}>
-      <RemindListPage page={page} />
+      <RemindListPage page={page} category={category} />
     </SignedInOnly>
   )
 }

@@ -1,8 +1,8 @@
-import styles from './message.module.css'
-import { findLinks } from './messages-shown.ts'
+import { findLinks } from './find-links.ts'
+import styles from './linked-text.module.css'
 
-/** A message as it was typed: line breaks stay, addresses can be followed, nothing else is read as markup. */
-export function MessageText({ text }: { text: string }) {
+/** Plain text as it was typed: line breaks stay, addresses can be followed, nothing else is read as markup. */
+export function LinkedText({ text }: { text: string }) {
   let at = 0
   const parts = findLinks(text).map((part) => {
     const key = at

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { followMember, unfollowMember } from '#contract/accounts/follows.ts'
+import {
+  listReminders,
+  readAllReminders,
+  readOpenedReminders,
+  readReminder,
+  readUnreadCounts,
+} from '#contract/notifications/reminders.ts'
+import { publishComment } from '#contract/posts/comment-writing.ts'
+import { likeComment, likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
+import { createTestApp } from '#test/app.ts'
+import { type Member, makeMember, makeTopic } from '#test/makers.ts'
+
+const { as, cast, db, startAnother, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+
+async function linesOf(member: Member) {
+  const { items, total } = await as(member).call(listReminders, {})
+  const { reminders } = await as(member).call(readUnreadCounts, {})
+  expect(total).toBe(items.length)
+  expect(reminders).toBe(items.filter(({ isRead }) => !isRead).length)
+  return items
+}
+
+const shown = async (member: Member) =>
+  (await linesOf(member)).map(({ kind, actor, othersCount }) => [kind, actor?.account, othersCount])
+
+test('likes of one thing are one line until it is read, with the latest who liked it', async () => {
+  const host = await makeMember(db)
+  const likers = [await makeMember(db), await makeMember(db), await makeMember(db), await makeMember(db)]
+  const [first, second, third, fourth] = likers as [Member, Member, Member, Member]
+  const topicId = await makeTopic(db, { authorId: host.memberId, tagId: tags.green })
+  const { commentId } = await as(host).call(publishComment, { topicId, body: 'Mine' })
+  await as(first).call(likeTopic, { topicId })
+  await as(first).call(likeComment, { commentId })
+  await as(second).call(likeTopic, { topicId })
+  await as(second).call(unlikeTopic, { topicId })
+  await as(second).call(likeTopic, { topicId })
+  expect(await shown(host)).toEqual([
+    ['topic_liked', second.account, 1],
+    ['comment_liked', first.account, 0],
+  ])
+
+  const [line] = await linesOf(host)
+  await as(host).call(readReminder, { reminderId: line!.reminderId })
+  await as(third).call(likeTopic, { topicId })
+  await as(fourth).call(likeTopic, { topicId })
+  expect(await shown(host)).toEqual([
+    ['topic_liked', fourth.account, 1],
+    ['topic_liked', second.account, 1],
+    ['comment_liked', first.account, 0],
+  ])
+  await as(host).call(readOpenedReminders, { topicId })
+  expect((await linesOf(host)).map(({ isRead }) => isRead)).toEqual([true, true, false])
+})
+
+test('a crowd that likes at once is in the end as many as it is, and each line is counted', async () => {
+  const host = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: host.memberId, tagId: tags.green })
+  const crowd = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)))
+  await Promise.all(crowd.map((member) => as(member).call(likeTopic, { topicId })))
+  const lines = await linesOf(host)
+  expect(lines.reduce((sum, { othersCount }) => sum + othersCount + 1, 0)).toBe(12)
+})
+
+test('no like is lost that comes while its line is read, from two processes', async () => {
+  const another = await startAnother()
+  const host = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: host.memberId, tagId: tags.green })
+  const crowd = await Promise.all(Array.from({ length: 30 }, () => makeMember(db)))
+  await Promise.all(
+    crowd.flatMap((member, at) => [
+      (at % 2 ? as : another.as)(member).call(likeTopic, { topicId }),
+      ...(at % 3 === 0 ? [as(host).call(readAllReminders, {})] : []),
+    ]),
+  )
+  const lines = await linesOf(host)
+  expect(lines.reduce((sum, { othersCount }) => sum + othersCount + 1, 0)).toBe(30)
+  await as(host).call(readAllReminders, {})
+  expect((await linesOf(host)).every(({ isRead }) => isRead)).toBe(true)
+})
+
+test('new followers are one line too; one home reads it only where it is of nobody else', async () => {
+  const host = await makeMember(db)
+  await as(cast.ann).call(followMember, { memberId: host.memberId })
+  await as(cast.bob).call(followMember, { memberId: host.memberId })
+  await as(cast.bob).call(unfollowMember, { memberId: host.memberId })
+  await as(cast.bob).call(followMember, { memberId: host.memberId })
+  expect(await shown(host)).toEqual([['followed', cast.bob.account, 1]])
+  await as(host).call(readOpenedReminders, { followerId: cast.ann.memberId })
+  expect((await linesOf(host))[0]?.isRead).toBe(false)
+  await as(host).call(readOpenedReminders, { kinds: ['followed'] })
+  expect((await linesOf(host))[0]?.isRead).toBe(true)
+})
+
+test('the list is filtered by category', async () => {
+  const host = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: host.memberId, tagId: tags.green })
+  await as(cast.ann).call(likeTopic, { topicId })
+  await as(cast.ann).call(publishComment, { topicId, body: 'Good' })
+  const kinds = async (category: 'likes' | 'replies' | 'mentions') => {
+    const { items, total } = await as(host).call(listReminders, { category })
+    return [items.map(({ kind }) => kind), total]
+  }
+  expect(await kinds('likes')).toEqual([['topic_liked'], 1])
+  expect(await kinds('replies')).toEqual([['topic_commented'], 1])
+  expect(await kinds('mentions')).toEqual([[], 0])
+})

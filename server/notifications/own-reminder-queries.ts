@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { ReminderKind } from '#contract/notifications/reminders.ts'
+import type { Database } from '#server/core/database.ts'
+import { authorColumns } from '#server/core/member-shapes.ts'
+import type { Span } from '#server/core/read-page.ts'
+
+/** Which reminders of a member are asked for: those that are lines of their list, of these kinds or of all. */
+export interface ReminderReader {
+  memberId: number
+  kinds: readonly ReminderKind[] | undefined
+  /** Under which the member may not read. */
+  hiddenTagIds: readonly number[]
+}
+
+export const countReminders = (db: Database, { memberId, kinds }: ReminderReader) =>
+  db
+    .selectFrom('reminders')
+    .select((eb) => [eb.fn.countAll<number>().as('total')])
+    .where('member_id', '=', memberId)
+    .where('head_id', 'is', null)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .executeTakeFirstOrThrow()
+
+export const countUnreadReminders = (db: Database, memberId: number) =>
+  db
+    .selectFrom('reminders')
+    .select((eb) => [eb.fn.countAll<number>().as('unread')])
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .where('head_id', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/** How many each of these members has not read; those who have read all are missing. */
+export async function countUnreadOf(
+  db: Database,
+  memberIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('reminders')
+    .select((eb) => ['member_id', eb.fn.countAll<number>().as('unread')])
+    .where('member_id', '=', (eb) => eb.fn<number>('any', [sql`${memberIds}::bigint[]`]))
+    .where('read_at', 'is', null)
+    .where('head_id', 'is', null)
+    .groupBy('member_id')
+    .execute()
+  return new Map(rows.map(({ member_id, unread }) => [member_id, Number(unread)]))
+}
+
+const isGone = sql<boolean>`(coalesce(topics.deleted_at, replies.deleted_at,
+  case when reminders.reply_id is null then comments.deleted_at end) is not null)`
+
+/**
+ * Reads the lines of a member's list, each as its latest reminder has it. Those of deleted things keep their title but lead
+ * nowhere, and say nothing more; those of what this member may not read any more don't even say where it was.
+ */
+export const readReminderRows = (
+  db: Database,
+  { memberId, kinds, hiddenTagIds }: ReminderReader,
+  { offset, count }: Span,
+) =>
+  db
+    .selectFrom('reminders')
+    .innerJoin('reminders as latest', (join) =>
+      join.on('latest.id', '=', sql<number>`coalesce(reminders.latest_id, reminders.id)`),
+    )
+    .leftJoin('members', 'members.id', 'latest.actor_id')
+    .leftJoin('roles', 'roles.id', 'reminders.role_id')
+    .leftJoin('topics', (join) =>
+      join
+        .onRef('topics.id', '=', 'reminders.topic_id')
+        .on('topics.tag_id', '<>', sql<number>`all(${hiddenTagIds}::bigint[])`),
+    )
+    .leftJoin('comments', 'comments.id', 'reminders.comment_id')
+    .leftJoin('replies', 'replies.id', 'reminders.reply_id')
+    .select([
+      'reminders.id',
+      'reminders.kind',
+      'topics.id as topic_id',
+      'topics.title',
+      'topics.is_question',
+      'reminders.comment_id',
+      'comments.floor',
+      'reminders.reply_id',
+      'reminders.others_count',
+      'latest.reminded_at',
+      'reminders.read_at',
+      'latest.actor_id',
+      'reminders.ends_at',
+      'roles.name_zh',
+      'roles.name_en',
+      ...authorColumns,
+    ])
+    .select([
+      isGone.as('is_gone'),
+      sql<string>`case when ${isGone} or topics.id is null then ''
+        else coalesce(replies.summary, comments.summary, '') end`.as('words'),
+    ])
+    .where('reminders.member_id', '=', memberId)
+    .where('reminders.head_id', 'is', null)
+    .$if(kinds !== undefined, (query) => query.where('reminders.kind', 'in', kinds ?? []))
+    .orderBy(sql`coalesce(reminders.latest_id, reminders.id)`, 'desc')
+    .offset(offset)
+    .limit(count)
+    .execute()
+
+/** Marks one line of a member's reminders as read; without an id all of them. */
+export const markRemindersRead = (db: Database, memberId: number, reminderId?: number) =>
+  db
+    .updateTable('reminders')
+    .set({ read_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .where('head_id', 'is', null)
+    .$if(reminderId !== undefined, (query) => query.where('id', '=', reminderId!))
+    .execute()
+
+/** What a member has opened: a topic with the comments and replies that were shown, somebody's home, or a list. */
+export interface Opened {
+  topicId: number | null
+  commentIds: readonly number[]
+  replyIds: readonly number[]
+  followerId: number | null
+  kinds: readonly ReminderKind[]
+}
+
+/** Marks the reminders of what a member has opened as read. */
+export const markOpenedRead = (
+  db: Database,
+  memberId: number,
+  { topicId, commentIds, replyIds, followerId, kinds }: Opened,
+) =>
+  sql`
+    update reminders set read_at = now()
+    where member_id = ${memberId} and read_at is null and head_id is null and (
+      topic_id = ${topicId}::bigint
+        and (comment_id is null or comment_id = any(${commentIds}::bigint[]))
+        and (reply_id is null or reply_id = any(${replyIds}::bigint[]))
+      or kind = 'followed' and actor_id = ${followerId}::bigint and others_count = 0
+      or kind = any(${kinds}::text[])
+    )`.execute(db)

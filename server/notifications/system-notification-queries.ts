@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
+
+/** Those that a member of a query over `members` has in their list: delivered since they registered, and not removed. */
+const isListed = sql<boolean>`(
+  delivered_at <= now() and delivered_at >= members.registered_at
+  and (
+    audience = 'everyone'
+    or system_notifications.member_id = members.id
+    or role_id in (select id from roles where is_default)
+    or exists (
+      select from member_roles
+      where member_roles.member_id = members.id and member_roles.role_id = system_notifications.role_id
+        and (expires_at is null or expires_at > now())
+    )
+  )
+  and removed_at is null
+)`
+
+const isRead = sql<boolean>`(marked_at is not null or delivered_at <= coalesce(read_at, '-infinity'))`
+
+const inLists = sql`
+  members cross join system_notifications
+  left join system_notification_marks as marks
+    on marks.member_id = members.id and notification_id = system_notifications.id
+  left join system_notification_readings as readings on readings.member_id = members.id`
+
+/** How many each of these members has not read; those who have read all are missing. */
+export async function countUnreadNotificationsOf(
+  db: Database,
+  memberIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ member_id: number; unread: number }>`
+    select members.id as member_id, count(*)::int as unread from ${inLists}
+    where members.id = any(${memberIds}::bigint[]) and ${isListed} and not ${isRead}
+    group by members.id`.execute(db)
+  return new Map(rows.map(({ member_id, unread }) => [member_id, unread]))
+}
+
+export async function countNotifications(db: Database, memberId: number): Promise<{ total: number }> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${inLists} where members.id = ${memberId} and ${isListed}`.execute(db)
+  return rows[0]!
+}
+
+export interface NotificationRow {
+  id: number
+  title_zh: string
+  title_en: string
+  body_zh: string
+  body_en: string
+  delivered_at: Date
+  is_read: boolean
+}
+
+export async function readNotificationRows(
+  db: Database,
+  memberId: number,
+  { offset, count }: Span,
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select system_notifications.id, title_zh, title_en, body_zh, body_en, delivered_at, ${isRead} as is_read
+    from ${inLists} where members.id = ${memberId} and ${isListed}
+    order by delivered_at desc, system_notifications.id desc offset ${offset} limit ${count}`.execute(db)
+  return rows
+}
+
+/** Marks one that the member has in their list, and leaves any other alone; returns how many that are. */
+export async function markNotification(
+  tx: Tx,
+  memberId: number,
+  { notificationId, isRemoved }: { notificationId: number; isRemoved: boolean },
+): Promise<number> {
+  const removedAt: RawBuilder<unknown> = isRemoved ? sql`now()` : sql`null::timestamptz`
+  const { rows } = await sql`
+    insert into system_notification_marks (member_id, notification_id, removed_at)
+    select members.id, system_notifications.id, ${removedAt}
+    from ${inLists} where members.id = ${memberId} and system_notifications.id = ${notificationId} and ${isListed}
+    on conflict (member_id, notification_id)
+    do update set removed_at = coalesce(system_notification_marks.removed_at, excluded.removed_at)
+    returning notification_id`.execute(tx)
+  return rows.length
+}
+
+/** Up to the latest that is listed now, so that one that is just being written stays unread. */
+export const markAllNotifications = (tx: Tx, memberId: number) =>
+  sql`
+    insert into system_notification_readings (member_id, read_at)
+    select ${memberId}::bigint, max(delivered_at) from ${inLists}
+    where members.id = ${memberId} and ${isListed} having count(*) > 0
+    on conflict (member_id) do update set read_at = excluded.read_at`.execute(tx)

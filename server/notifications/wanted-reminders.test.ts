@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { followMember } from '#contract/accounts/follows.ts'
+import { listReminders, type ReminderKind, readUnreadCounts } from '#contract/notifications/reminders.ts'
+import { blockMember } from '#contract/people/message-sending.ts'
+import { saveAttention } from '#contract/posts/attention.ts'
+import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { likeTopic } from '#contract/posts/likes.ts'
+import { publishQuestion, readAskOptions } from '#contract/posts/question-writing.ts'
+import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
+import { createLog } from '#server/core/log.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { type Member, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
+import { makeQuestionTags } from '#test/question-makers.ts'
+import { tellWaitingNews } from './follower-news.ts'
+
+const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const questionTags = await makeQuestionTags(db)
+await eventually(async () => expect((await as(cast.ann).call(readAskOptions, {})).tags).not.toEqual([]))
+const job = { db, log: createLog({ logLevel: 'silent' }) }
+const { ann, bob } = cast
+
+/** The kinds of a member's reminders, the oldest first; the badge counts the same. */
+async function kindsOf(member: Member): Promise<ReminderKind[]> {
+  await tellWaitingNews(job)
+  const { items } = await as(member).call(listReminders, {})
+  const { reminders } = await as(member).call(readUnreadCounts, {})
+  expect(reminders).toBe(items.filter(({ isRead }) => !isRead).length)
+  return items.map(({ kind }) => kind).reverse()
+}
+
+test('nobody is reminded of what somebody does whom they have blocked', async () => {
+  const [host, pest] = [await makeMember(db), await makeMember(db)]
+  const topicId = await makeTopic(db, { authorId: host.memberId, tagId: tags.green })
+  await as(host).call(followMember, { memberId: pest.memberId })
+  await as(host).call(blockMember, { memberId: pest.memberId })
+  await as(pest).call(followMember, { memberId: host.memberId })
+  await as(pest).call(likeTopic, { topicId })
+  await as(pest).call(publishComment, { topicId, body: `Hey @${host.account}` })
+  await as(pest).call(publishTopic, { tagId: tags.green, title: 'Mine', body: `Hey @${host.account}` })
+  expect(await kindsOf(host)).toEqual([])
+})
+
+test('nobody is reminded of what they may not see, and a title that closed is told no more', async () => {
+  const [reader, insider, author] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+  const tagId = tags.black
+  const role = await makeRole(db, 'Inner room')
+  const open = await makeTopic(db, { authorId: author.memberId, tagId })
+  const told = { topicId: open, body: `Seen by @${reader.account}` }
+  await as(author).call(publishComment, told)
+  expect((await as(reader).call(listReminders, {})).items[0]?.topic?.topicId).toBe(open)
+  for (const memberId of [insider.memberId, author.memberId])
+    await db
+      .insertInto('member_roles')
+      .values({ member_id: memberId, role_id: role, source: 'staff' })
+      .execute()
+  for (const follower of [reader, insider])
+    await as(follower).call(followMember, { memberId: author.memberId })
+  await ownTagRights(db, tagId, { [role]: ['view_topics', 'post_topics', 'post_comments'] })
+  await eventually(async () => {
+    const [first] = (await as(reader).call(listReminders, {})).items
+    expect([first?.topic, first?.place, first?.words]).toEqual([null, null, ''])
+  })
+  const body = `Hidden from @${reader.account}, not from @${insider.account}`
+  await as(author).call(publishTopic, { tagId, title: 'Behind the door', body })
+  await as(author).call(publishTopic, { tagId, title: 'And again', body: 'Without names' })
+  expect(await kindsOf(reader)).toEqual(['comment_mentioned'])
+  expect(await kindsOf(insider)).toEqual(['topic_mentioned', 'followed_topic'])
+})
+
+test('who watches a topic hears of every comment once, who mutes it of nothing', async () => {
+  const [watcher, sleeper, host] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+  const topicId = await makeTopic(db, { authorId: host.memberId, tagId: tags.green })
+  await as(watcher).call(followMember, { memberId: bob.memberId })
+  await as(watcher).call(saveAttention, { topicId, attention: 'watched' })
+  await as(bob).call(saveAttention, { topicId, attention: 'watched' })
+  for (const member of [sleeper, host]) await as(member).call(saveAttention, { topicId, attention: 'muted' })
+  const { commentId } = await as(bob).call(publishComment, { topicId, body: `Look @${sleeper.account}` })
+  await as(ann).call(publishComment, { topicId, body: `And you, @${watcher.account}` })
+  await as(ann).call(publishReply, { commentId, body: 'Replies are no comments' })
+  await as(ann).call(likeTopic, { topicId })
+  expect(await kindsOf(watcher)).toEqual(['comment_mentioned', 'watched_comment'])
+  expect(await kindsOf(sleeper)).toEqual([])
+  expect(await kindsOf(host)).toEqual([])
+  expect((await kindsOf(bob)).filter((kind) => kind === 'watched_comment')).toHaveLength(1)
+
+  await as(watcher).call(saveAttention, { topicId, attention: 'normal' })
+  await as(ann).call(publishComment, { topicId, body: 'Unheard' })
+  expect(await kindsOf(watcher)).toHaveLength(2)
+})
+
+test('attention is of questions too, is shown with the topic, and is for topics that one may see', async () => {
+  const watcher = await makeMember(db)
+  const { questionId: topicId } = await as(ann).call(publishQuestion, {
+    tagIds: [String(questionTags.brewing)],
+    title: 'How long?',
+    body: 'How long does it steep?',
+  })
+  await as(watcher).call(saveAttention, { topicId, attention: 'watched' })
+  expect((await as(watcher).call(readThreadViewerState, { topicId })).topic.attention).toBe('watched')
+  expect((await as(bob).call(readThreadViewerState, { topicId })).topic.attention).toBe('normal')
+  await as(bob).call(publishComment, { topicId, body: 'Three minutes' })
+  expect(await kindsOf(watcher)).toEqual(['watched_answer'])
+  const missing = as(watcher).call(saveAttention, { topicId: 999_999, attention: 'muted' })
+  expect((await refusal(missing)).code).toBe('not_found')
+})

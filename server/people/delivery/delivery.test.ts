@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
+import { listReminders, readAllReminders } from '#contract/notifications/reminders.ts'
+import { readDeliveryChoices, saveDeliveryChoices } from '#contract/people/delivery.ts'
+import { sendPrivateMessage } from '#contract/people/message-sending.ts'
+import { publishComment } from '#contract/posts/comment-writing.ts'
+import { likeTopic } from '#contract/posts/likes.ts'
+import { createLog } from '#server/core/log.ts'
+import { createMailSender } from '#server/notifications/mail.ts'
+import { sendDueMessages } from '#server/notifications/outbox.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { testDeps } from '#test/deps.ts'
+import { type Member, makeMember, makeTopic } from '#test/makers.ts'
+import { isQuietAt } from './quiet-hours.ts'
+import { mailDigests, mailMissed } from './send-mails.ts'
+
+const publicUrl = 'https://tea.example.org'
+const { app, as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 }, { publicUrl })
+const { keys } = testDeps
+const log = createLog({ logLevel: 'silent' })
+
+const everything = { digest: 'never', timeZone: 'UTC' } as const
+const choose = (member: Member, choices: Partial<InputOf<typeof saveDeliveryChoices>>, locale?: 'zh-CN') =>
+  as(member).call(saveDeliveryChoices, { screen: [...reminderCategories], ...everything, ...choices }, locale)
+
+async function makeReader(): Promise<Member & { email: string }> {
+  const member = await makeMember(db)
+  const email = `${member.account}@example.org`
+  await db.updateTable('members').set({ email }).where('id', '=', member.memberId).execute()
+  return { ...member, email }
+}
+
+/** Makes everything that was said two hours older, and every digest due. */
+async function passTime() {
+  await sql`update reminders set reminded_at = reminded_at - interval '2 hours'`.execute(db)
+  await sql`update private_messages set sent_at = sent_at - interval '2 hours'`.execute(db)
+  await sql`update delivery_choices set digested_at = now() - interval '8 days'`.execute(db)
+}
+
+const decoded = (text: string) =>
+  text
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+
+/** Sends what waits through a real SMTP server; returns what each address was given, as mail programs read it. */
+async function deliver(): Promise<Map<string, string>> {
+  const received = new Map<string, string>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part) => parts.push(part))
+      stream.on('end', () => {
+        const text = decoded(Buffer.concat(parts).toString())
+        for (const { address } of session.envelope.rcptTo) received.set(address, text)
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as { port: number }
+  const sender = createMailSender({ url: `smtp://127.0.0.1:${port}`, from: 'tea@example.org' })
+  onTestFinished(async () => {
+    sender.close?.()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+  await sendDueMessages({ db, log }, { keys, senders: { mail: sender } })
+  return received
+}
+
+const run = async (now?: Date) => {
+  const mailing = { db, keys, publicUrl, ...(now && { now }) }
+  await mailMissed(mailing)
+  await mailDigests(mailing)
+}
+
+test('nothing of a category that a member switched off is told anywhere', async () => {
+  const reader = await makeReader()
+  const topicId = await makeTopic(db, { authorId: reader.memberId, tagId: tags.green })
+  const at = await as(reader).call(readDeliveryChoices, {})
+  expect(at).toMatchObject({ screen: reminderCategories, mails: [], digest: 'never', mail: 'possible' })
+  await choose(reader, { screen: reminderCategories.filter((category) => category !== 'likes') })
+  await as(cast.ann).call(likeTopic, { topicId })
+  await as(cast.ann).call(publishComment, { topicId, body: 'Said' })
+  const { items } = await as(reader).call(listReminders, {})
+  expect(items.map(({ kind }) => kind)).toEqual(['topic_commented'])
+  expect((await as(reader).call(readDeliveryChoices, {})).screen).not.toContain('likes')
+})
+
+test('a digest tells once what is unread, with the way to each place and out of it', async () => {
+  const [reader, silent] = [await makeReader(), await makeReader()]
+  await choose(reader, { digest: 'weekly' }, 'zh-CN')
+  const topicId = await makeTopic(db, {
+    authorId: reader.memberId,
+    tagId: tags.green,
+    title: 'Tea <b> & "more"',
+  })
+  await as(cast.ann).call(publishComment, { topicId, body: `Read, @${reader.account}` })
+  await as(reader).call(readAllReminders, {})
+  const { commentId } = await as(cast.bob).call(publishComment, { topicId, body: 'Unread' })
+  await as(cast.bob).call(publishComment, {
+    topicId: await makeTopic(db, { authorId: silent.memberId, tagId: tags.green }),
+    body: 'Nobody asked for a mail',
+  })
+  await as(cast.ann).call(sendPrivateMessage, { memberId: reader.memberId, text: 'Secret words' })
+  await passTime()
+  await run()
+  const received = await deliver()
+  expect([...received.keys()]).toEqual([reader.email])
+  const mail = received.get(reader.email)!
+  expect(mail).toContain(`${publicUrl}/thread?topicId=${topicId}&page=1#comment-${commentId}`)
+  expect(mail).toContain('评论了你的话题 Tea <b> & "more"')
+  expect(mail).toContain('Tea &lt;b&gt; &amp; &quot;more&quot;</a>')
+  expect(mail).toContain(`userName=${cast.ann.account}`)
+  expect(mail).not.toContain('Secret words')
+  expect(mail).not.toContain('提及了你')
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  await passTime()
+  await run()
+  expect((await deliver()).size).toBe(0)
+})
+
+test('mentions and messages go by mail when unread for an hour, not before and not in quiet hours', async () => {
+  const [reader, guarded] = [await makeReader(), await makeReader()]
+  await choose(reader, { mails: ['mentions', 'messages'], quietFrom: '22:00', quietUntil: '07:00' })
+  await choose(guarded, { mails: ['messages'] })
+  const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+  const body = `Hello @${reader.account} and @${guarded.account}`
+  await as(cast.bob).call(publishComment, { topicId, body })
+  const noon = new Date('2026-11-23T12:00:00Z')
+  await run(noon)
+  expect((await deliver()).size).toBe(0)
+  await passTime()
+  await run(new Date('2026-11-23T23:00:00Z'))
+  expect((await deliver()).size).toBe(0)
+  await run(noon)
+  const received = await deliver()
+  expect([...received.keys()]).toEqual([reader.email])
+  expect(received.get(reader.email)).toContain('mentioned you in a comment on')
+
+  await as(cast.bob).call(sendPrivateMessage, { memberId: guarded.memberId, text: 'One' })
+  await as(cast.bob).call(sendPrivateMessage, { memberId: guarded.memberId, text: 'Two' })
+  await passTime()
+  await run(noon)
+  expect((await deliver()).get(guarded.email)).toContain('sent you 2 private messages')
+  await run(noon)
+  expect((await deliver()).size).toBe(0)
+})
+
+test('one request unsubscribes, reading the address does not, and a changed one does nothing', async () => {
+  const reader = await makeReader()
+  await choose(reader, { digest: 'daily', mails: ['mentions'] })
+  const topicId = await makeTopic(db, { authorId: reader.memberId, tagId: tags.green })
+  await as(cast.bob).call(publishComment, { topicId, body: 'Unread' })
+  await passTime()
+  await run()
+  const mail = (await deliver()).get(reader.email)!
+  const [, address = ''] = /List-Unsubscribe:\s*<([^>]+)>/.exec(mail) ?? []
+  const url = address.replace(publicUrl, '')
+  const post = (to: string) =>
+    app.inject({
+      method: 'POST',
+      url: to,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+  const digestOf = async () => {
+    const { digest, mails } = await as(reader).call(readDeliveryChoices, {})
+    return [digest, mails]
+  }
+  const asked = await app.inject(url)
+  expect([asked.statusCode, asked.body.includes('<form method="post">')]).toEqual([200, true])
+  const { memberId } = cast.ann
+  const others = [
+    url.replace('digest.', 'missed.'),
+    url.replace(/\.\d+\./, `.${memberId}.`),
+    `${url}x`,
+    '/unsubscribe',
+  ]
+  for (const other of others) expect((await post(other)).statusCode).toBe(404)
+  expect(await digestOf()).toEqual(['daily', ['mentions']])
+  expect((await post(url)).statusCode).toBe(200)
+  expect(await digestOf()).toEqual(['never', ['mentions']])
+})
+
+test('quiet hours go over midnight in the zone of their member', () => {
+  const isQuiet = (time: string, from: number | null, until: number | null, time_zone = 'UTC') =>
+    isQuietAt(new Date(`2026-11-23T${time}:00Z`), { quiet_from: from, quiet_until: until, time_zone })
+  expect(isQuiet('23:00', 22 * 60, 7 * 60)).toBe(true)
+  expect(isQuiet('06:59', 22 * 60, 7 * 60)).toBe(true)
+  expect(isQuiet('07:00', 22 * 60, 7 * 60)).toBe(false)
+  expect(isQuiet('12:00', 9 * 60, 17 * 60)).toBe(true)
+  expect(isQuiet('15:00', 22 * 60, 7 * 60, 'Asia/Shanghai')).toBe(true)
+  expect(isQuiet('03:00', null, null)).toBe(false)
+})
+
+test('what is no time, no zone or half of the quiet hours is said at its field', async () => {
+  const fieldsOf = async (choices: Partial<InputOf<typeof saveDeliveryChoices>>) =>
+    (await refusal(choose(cast.ann, choices))).fields
+  expect(await fieldsOf({ quietFrom: '25:00', quietUntil: '07:00' })).toEqual({ quietFrom: 'wrong_form' })
+  expect(await fieldsOf({ quietFrom: '22:00' })).toEqual({ quietUntil: 'required' })
+  expect(await fieldsOf({ timeZone: 'Tea/House' })).toEqual({ timeZone: 'unknown_choice' })
+})

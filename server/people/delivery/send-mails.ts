@@ -1,0 +1,70 @@
+import type { Config } from '#server/core/config.ts'
+import type { Database } from '#server/core/database.ts'
+import type { Job } from '#server/core/job.ts'
+import type { Keys } from '#server/core/keys.ts'
+import { readSettings } from '#server/core/settings.ts'
+import { postMessage } from '#server/notifications/outbox.ts'
+import { composeMail, type Missed } from './compose-mail.ts'
+import {
+  lockReceiver,
+  markDigested,
+  type Receiver,
+  readDigestReceivers,
+  readMailReceivers,
+  takeMissed,
+  takeMissedMessages,
+} from './queries.ts'
+import { isQuietAt } from './quiet-hours.ts'
+import { unsubscribeAddressOf } from './unsubscribe.ts'
+
+interface Mailing {
+  db: Database
+  keys: Keys
+  /** Where the site is; links in a mail need it. */
+  publicUrl: string
+  /** Another moment than now, for tests. */
+  now?: Date
+}
+
+/** Mails each member what they missed since their last digest; a mail and what it told are one transaction. */
+export async function mailDigests(mailing: Mailing): Promise<void> {
+  for (const receiver of await readDigestReceivers(mailing.db)) await mail(mailing, receiver, true)
+}
+
+/** Mails mentions and private messages that were unread for an hour, and with them those that are newer. */
+export async function mailMissed(mailing: Mailing): Promise<void> {
+  for (const receiver of await readMailReceivers(mailing.db)) await mail(mailing, receiver, false)
+}
+
+async function mail(mailing: Mailing, receiver: Receiver, isDigest: boolean): Promise<void> {
+  const { db, keys, publicUrl, now = new Date() } = mailing
+  if (isQuietAt(now, receiver)) return
+  const { title, commentsPerPage } = await readSettings(db)
+  const { member_id: memberId, language: locale, email } = receiver
+  await db.transaction().execute(async (tx) => {
+    const choices = await lockReceiver(tx, memberId)
+    if (!choices || (isDigest && choices.digest === 'never')) return
+    const wants = (kind: string) => isDigest || choices.mailed.includes(kind)
+    const missed: Missed = {
+      reminders: wants('mentions') ? await takeMissed(tx, memberId, { onlyMentions: !isDigest }) : [],
+      conversations: wants('messages') ? await takeMissedMessages(tx, memberId) : [],
+    }
+    if (isDigest) await markDigested(tx, memberId)
+    if (missed.reminders.length + missed.conversations.length === 0) return
+    const content = composeMail(missed, {
+      site: { title: title[locale], address: publicUrl, commentsPerPage },
+      ...{ locale, isDigest },
+      unsubscribeAddress: unsubscribeAddressOf(keys, publicUrl, { memberId, isDigest }),
+    })
+    await postMessage(tx, keys, { channel: 'mail', recipient: email, content })
+  })
+}
+
+/** Nothing goes where no mail does, or where nobody knows the site's address. */
+export function deliveryJobs({ publicUrl, mail }: Pick<Config, 'publicUrl' | 'mail'>, keys: Keys): Job[] {
+  if (!publicUrl || !mail) return []
+  return [
+    { name: 'mail-digests', cron: '17 * * * *', run: ({ db }) => mailDigests({ db, keys, publicUrl }) },
+    { name: 'mail-missed', cron: '*/5 * * * *', run: ({ db }) => mailMissed({ db, keys, publicUrl }) },
+  ]
+}

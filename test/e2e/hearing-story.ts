@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import { insertLike } from '#server/posts/reactions/like-queries.ts'
+import { makeMember, makeTopic } from '#test/makers.ts'
+import { enterAs } from './people.ts'
+import { hydrated, type Language, type Product } from './product.ts'
+import { expectWhole } from './whole.ts'
+import { words } from './words.ts'
+
+/** A member hears of likes and of the staff in all tabs, reads in one, watches a topic, and says what reaches them. */
+export async function hearOfThings(product: Product, language: Language): Promise<void> {
+  const say = words(language)
+  const { db } = product
+  const { page, member, complaints } = await enterAs(product, language)
+  const tagged = db.selectFrom('topics').select('tag_id').where('is_question', '=', false).limit(1)
+  const { tag_id: tagId } = await tagged.executeTakeFirstOrThrow()
+  const topicId = await makeTopic(db, { authorId: member.memberId, tagId, title: 'Heard of' })
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/user/control/remindList')
+    await hydrated(tab)
+  }
+  // Two who like one thing are one line, and one number.
+  const place = {
+    topicId,
+    tagId,
+    commentId: null,
+    replyId: null,
+    authorId: member.memberId,
+    isQuestion: false,
+  }
+  for (const liker of [await makeMember(db), await makeMember(db)])
+    await insertLike(db, liker.memberId, { kind: 'topic', id: topicId }, place)
+  const line = page.getByRole('listitem').filter({ hasText: 'Heard of' })
+  await line.getByText(say('reminders_and_others', { count: 1, total: 2 })).waitFor()
+  await expect.poll(() => other.title()).toMatch(/^\(1\) /)
+
+  const staff = await enterAs(product, language, { staffRole: 'administrator' })
+  await staff.page.goto('/manage/systemNotifications')
+  for (const [label, text] of [
+    ['manage_notifications_title_zh', '公告'],
+    ['manage_notifications_title_en', 'Notice'],
+    ['manage_notifications_body_zh', '今晚维护 https://example.org/zh'],
+    ['manage_notifications_body_en', 'Maintenance tonight https://example.org/en'],
+  ] as const)
+    await staff.page.getByLabel(say(label)).fill(text)
+  await staff.page.getByRole('button', { name: say('manage_notifications_send'), exact: true }).click()
+  await expect.poll(() => page.title(), { timeout: 15_000 }).toMatch(/^\(2\) /)
+  await expectWhole(staff.page, ['/manage/systemNotifications'], 'table')
+
+  // Read in one tab, it is read in the other.
+  await other.goto('/user/control/systemNotifyList')
+  await other.getByRole('article').getByRole('link').waitFor()
+  await other.getByRole('button', { name: say('notifications_read') }).click()
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /)
+  await line.getByRole('link', { name: 'Heard of' }).click()
+  await expect.poll(() => other.title()).not.toMatch(/^\(/)
+
+  await page.getByRole('button', { name: say('toggles_attention') }).click()
+  await page.getByRole('menuitem', { name: say('toggles_attention_muted') }).click()
+  await page.getByText(say('toggles_attention_muted_chosen')).waitFor()
+
+  await page.goto('/user/control/deliveryChoices')
+  const likes = page.getByRole('checkbox', { name: say('reminders_category_likes') })
+  await likes.uncheck()
+  await page.getByRole('button', { name: say('delivery_save'), exact: true }).click()
+  await page.getByText(say('accounts_saved')).first().waitFor()
+  await page.reload()
+  await likes.waitFor()
+  expect(await likes.isChecked()).toBe(false)
+  await expectWhole(
+    page,
+    ['/user/control/remindList', '/user/control/systemNotifyList'],
+    'main li h2, main li p',
+  )
+  await expectWhole(page, ['/user/control/deliveryChoices'], 'main form')
+  expect(complaints).toEqual([])
+}

@@ -1,0 +1,16 @@
+import { describe, test } from 'vitest'
+import { hearOfThings } from './hearing-story.ts'
+import { type Language, startProduct, toldIn } from './product.ts'
+
+const product = startProduct(async (address) => ({
+  PUBLIC_URL: address,
+  // Nothing is sent here: it shows what the page offers where mails are.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Teahouse <no-reply@example.org>',
+}))
+
+describe.each<Language>(toldIn('en-US'))('hearing of things in %s', (language) => {
+  test('reminders and notifications are live, read once, and chosen', { timeout: 120_000 }, () =>
+    hearOfThings(product, language),
+  )
+})

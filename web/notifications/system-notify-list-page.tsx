@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { readUnreadCounts } from '#contract/notifications/reminders.ts'
+import {
+  listSystemNotifications,
+  readSystemNotifications,
+  removeSystemNotification,
+} from '#contract/notifications/system-notifications.ts'
+import { call } from '#web/api/call.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './remind-list-page.module.css'
+import { SystemNotificationItem } from './system-notification-item.tsx'
+import { useUnread } from './use-unread.ts'
+
+/** What the staff have told the member, as it is at every moment. */
+export function SystemNotifyListPage({ page }: { page: number | undefined }) {
+  const queryClient = useQueryClient()
+  const { data } = usePageQuery(listSystemNotifications, { page })
+  const unread = useUnread()?.notifications
+  const refresh = () =>
+    Promise.all(
+      [listSystemNotifications, readUnreadCounts].map(({ name }) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number itself isn't needed.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: [listSystemNotifications.name] })
+  }, [unread, queryClient])
+  const reading = useWrite(
+    (notificationId: number | undefined) => call(readSystemNotifications, { notificationId }),
+    { onSettled: refresh },
+  )
+  const removal = useWrite(
+    async (notificationId: number) => {
+      await call(removeSystemNotification, { notificationId })
+      toast.show({ kind: 'success', text: m.notifications_removed() })
+    },
+    { onSettled: refresh },
+  )
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>{m.notifications_title()}</h1>
+        {data?.items.some(({ isRead }) => !isRead) && (
+          <Button size="s" busy={reading.busy} onClick={() => void reading.send(undefined)}>
+            {m.reminders_read_all()}
+          </Button>
+        )}
+      </header>
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data?.items.length === 0 && <EmptyState text={m.notifications_none()} />}
+      {data && data.items.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {data.items.map((each) => (
+              <SystemNotificationItem
+                key={each.notificationId}
+                notification={each}
+                onRead={() => void reading.send(each.notificationId)}
+                onRemove={() => void removal.send(each.notificationId)}
+              />
+            ))}
+          </ul>
+          <Pagination
+            {...data}
+            linkFor={(number, props) => (
+              <Link to="/user/control/systemNotifyList" search={{ page: number }} {...props} />
+            )}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
+import { saveDeliveryChoices } from '#contract/people/delivery.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { categoryNames } from '#web/notifications/category-names.ts'
+import { useSaved } from '#web/own-area/use-saved.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { type Choices, toggled } from './choices.ts'
+import styles from './delivery-form.module.css'
+import { MailChoices } from './mail-choices.tsx'
+
+export function DeliveryForm({ choices }: { choices: Choices }) {
+  const { submit, busy, fields, failure } = useSubmit(saveDeliveryChoices)
+  const [draft, setDraft] = useState(choices)
+  const change = (changed: Partial<Choices>) => setDraft((before) => ({ ...before, ...changed }))
+  const saved = useSaved()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const { screen, mails, digest, quietFrom, quietUntil } = draft
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const quiet = { quietFrom: quietFrom || undefined, quietUntil: quietUntil || undefined }
+    if (await submit({ screen, mails, digest, ...quiet, timeZone })) await saved()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <Card title={m.delivery_screen()}>
+        <p className={styles.quiet}>{m.delivery_screen_note()}</p>
+        <div className={styles.checks}>
+          {reminderCategories.map((category) => (
+            <Checkbox
+              key={category}
+              label={categoryNames[category]()}
+              checked={draft.screen.includes(category)}
+              onCheckedChange={(isOn) => change({ screen: toggled(draft.screen, category, isOn) })}
+            />
+          ))}
+        </div>
+      </Card>
+      <MailChoices draft={draft} fields={fields} change={change} />
+      <FormFailure>{failure}</FormFailure>
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          {m.delivery_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { m } from '#contract/messages/generated/messages.js'
+import { type Digest, digests, type MailedKind, mailedKinds } from '#contract/people/delivery.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { type Choices, toggled } from './choices.ts'
+import styles from './delivery-form.module.css'
+
+const mailedNames: Record<MailedKind, () => string> = {
+  mentions: m.delivery_mail_mentions,
+  messages: m.delivery_mail_messages,
+}
+const digestNames: Record<Digest, () => string> = {
+  never: m.delivery_digest_never,
+  daily: m.delivery_digest_daily,
+  weekly: m.delivery_digest_weekly,
+}
+
+interface MailChoicesProps {
+  draft: Choices
+  fields: Record<string, string>
+  change: (changed: Partial<Choices>) => void
+}
+
+/** What goes by mail and when, or why nothing does. */
+export function MailChoices({ draft, fields, change }: MailChoicesProps) {
+  const { mail, mails, digest, quietFrom, quietUntil } = draft
+  if (mail !== 'possible')
+    return (
+      <Card title={m.delivery_mail()}>
+        {mail === 'closed' ? (
+          <p className={styles.quiet}>{m.delivery_mail_closed()}</p>
+        ) : (
+          <TextLink to="/user/control/editUser">{m.delivery_mail_no_address()}</TextLink>
+        )}
+      </Card>
+    )
+  return (
+    <Card title={m.delivery_mail()}>
+      <p className={styles.quiet}>{m.delivery_mail_possible()}</p>
+      <div className={styles.parts}>
+        {mailedKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={mailedNames[kind]()}
+            checked={mails.includes(kind)}
+            onCheckedChange={(isOn) => change({ mails: toggled(mails, kind, isOn) })}
+          />
+        ))}
+        <Field label={m.delivery_digest()} error={fields.digest}>
+          <Select
+            value={digest}
+            options={digests.map((value) => ({ value, label: digestNames[value]() }))}
+            onValueChange={(chosen) => change({ digest: chosen })}
+          />
+        </Field>
+        <fieldset className={styles.quietHours}>
+          <legend>{m.delivery_quiet()}</legend>
+          <Field label={m.delivery_quiet_from()} error={fields.quietFrom}>
+            <Input
+              type="time"
+              value={quietFrom ?? ''}
+              onChange={({ target }) => change({ quietFrom: target.value })}
+            />
+          </Field>
+          <Field label={m.delivery_quiet_until()} error={fields.quietUntil}>
+            <Input
+              type="time"
+              value={quietUntil ?? ''}
+              onChange={({ target }) => change({ quietUntil: target.value })}
+            />
+          </Field>
+          <p className={styles.quiet}>{m.delivery_quiet_note()}</p>
+        </fieldset>
+      </div>
+    </Card>
+  )
+}
