@@ -8,6 +8,7 @@ import { errorsAnywhere, errorsOf } from './operation-errors.ts'
 
 export interface DocumentParts {
   schemas: Components
+  parameters: Record<string, unknown>
   responses: Record<string, { description: string }>
 }
 
@@ -43,7 +44,7 @@ export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
       required: inPath.includes(name) || required.includes(name),
       schema: properties[name],
     }))
-    .map((parameter) => (isDeepStrictEqual(parameter, parameters.Page) ? pageParameter : parameter))
+    .map((parameter) => shareParameter(parameter, parts.parameters))
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -93,7 +94,19 @@ function describeBody({ name }: Endpoint, schemas: Components, body: Schema) {
   }
 }
 
-const pageParameter = { $ref: '#/components/parameters/Page' }
+/**
+ * Most ids in a path are described alike, and so are most numbers of a page: those stand in the document once, under their
+ * name, and one that is described otherwise stays where it is.
+ */
+function shareParameter(parameter: { name: string; in: string }, shared: Record<string, unknown>) {
+  const { name } = parameter
+  if (parameter.in === 'path') shared[name] ??= parameter
+  const known = name === 'page' ? 'Page' : name
+  return isDeepStrictEqual(shared[known], parameter)
+    ? { $ref: `#/components/parameters/${known}` }
+    : parameter
+}
+
 const keyParameter = { $ref: '#/components/parameters/RequestKey' }
 
 const fileBody = {

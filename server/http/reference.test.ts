@@ -90,11 +90,13 @@ test('what has a default need not be sent, what has none must be', () => {
 
 test('a part of an address is a parameter of the path, and what creates something takes a key', () => {
   const operation = operationOf({ method: 'POST', path: '/topics/:topicId/comments' })
-  expect(operation?.parameters).toMatchObject([
-    { name: 'topicId', in: 'path', required: true },
+  expect(operation?.parameters).toEqual([
+    { $ref: '#/components/parameters/topicId' },
     { $ref: '#/components/parameters/RequestKey' },
   ])
-  expect(document.components.parameters.RequestKey).toMatchObject({ name: 'Idempotency-Key', in: 'header' })
+  const { topicId, RequestKey } = document.components.parameters
+  expect(topicId).toMatchObject({ name: 'topicId', in: 'path', required: true })
+  expect(RequestKey).toMatchObject({ name: 'Idempotency-Key', in: 'header' })
 })
 
 test('the description can be browsed', async () => {

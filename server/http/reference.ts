@@ -33,7 +33,7 @@ const domainDescriptions: Record<Domain, string> = {
 }
 
 export function describeRoutes(routes: readonly Route[]): Record<string, unknown> {
-  const parts: DocumentParts = { schemas: {}, responses: {} }
+  const parts: DocumentParts = { schemas: {}, responses: {}, parameters: { ...parameters } }
   describeShape(errorAnswer, parts.schemas)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { endpoint } of routes) {
@@ -52,6 +52,6 @@ export function describeRoutes(routes: readonly Route[]): Record<string, unknown
     security: usualSecurity,
     tags: domains.map((name) => ({ name, description: domainDescriptions[name] })),
     paths,
-    components: { schemas: parts.schemas, parameters, responses: parts.responses, securitySchemes },
+    components: { ...parts, securitySchemes },
   }
 }
