@@ -14,6 +14,7 @@ import {
 } from '#test/makers.ts'
 import { testMarkdown } from '#test/markdown.ts'
 import { readAuthorAlone } from './author-alone-story.ts'
+import { comeBack } from './coming-back-story.ts'
 import { readLongTopic } from './long-topic-story.ts'
 import { readOddText } from './odd-text-story.ts'
 import { enterAs } from './people.ts'
@@ -280,8 +281,19 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await expectWhole(visit.page, [`/thread?topicId=${topicId}`], `#comment-${commentId} button`)
     await expectWhole(
       visit.page,
-      ['commentList', 'favoriteList', 'followList'].map((list) => `/user/control/${list}`),
+      [
+        'commentList',
+        'favoriteList',
+        'followList',
+        'home',
+        `home?userName=${host.account}`,
+        `userDynamicList?userName=${host.account}`,
+        'followDynamicList',
+      ].map((list) => `/user/control/${list}`),
       'main h1',
     )
   })
+
+  test('whoever comes back is led to what is new, by what they have read and not by what they opened', () =>
+    comeBack({ product, language, visit, newTopic, authorId: host.memberId }))
 })

@@ -1,5 +1,5 @@
 import { placesMax, saveReadPlaces } from '#contract/posts/read-places.ts'
-import { call } from '#web/api/call.ts'
+import { callFromBrowser } from '#web/api/browser-call.ts'
 
 /** What was read is sent together, a while after the first of it. */
 const collectedForMs = 5_000
@@ -25,7 +25,8 @@ export function sendReading(): void {
   for (const [topicId, floor] of places) sent.set(topicId, floor)
   const input = { places: places.map(([topicId, floor]) => `${topicId}:${floor}`) }
   const options = { quiet: true, inBackground: true, keepalive: true }
-  call(saveReadPlaces, input, options).catch(() => {
+  // Without waiting for its code, as `call` does: a page that is being left runs nothing more.
+  callFromBrowser(saveReadPlaces, input, options).catch(() => {
     // It goes with what is read next.
     for (const [topicId, floor] of places) {
       sent.delete(topicId)

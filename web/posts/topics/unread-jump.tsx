@@ -16,7 +16,7 @@ export function UnreadJump({ place }: { place: ThreadPosition }) {
       search={{ commentId: unread.commentId }}
       size="s"
       variant="quiet"
-      aria-label={`${m.unread_jump_label()} (${cappedCount(unread.count)})`}
+      title={m.unread_jump_label()}
       icon={<BookmarkCheck aria-hidden="true" />}
     >
       <span>{m.unread_jump()}</span> <span>{cappedCount(unread.count)}</span>

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { makeComment } from '#test/makers.ts'
+import type { enterAs } from './people.ts'
+import { hydrated, type Language, type Product } from './product.ts'
+import { expectAccessible } from './whole.ts'
+import { words } from './words.ts'
+
+interface ComingBack {
+  product: Product
+  language: Language
+  visit: Awaited<ReturnType<typeof enterAs>>
+  /** By the author, who comments too. */
+  newTopic: (title: string, parts: { body: string }) => Promise<number>
+  authorId: number
+}
+
+const longText = Array.from({ length: 60 }, (_, at) => `Leaf ${at}`).join('\n\n')
+
+/**
+ * Somebody opens a topic, reads into its comments and leaves; when they come back, the list says how much is new and leads to
+ * the first of it, below a line.
+ */
+export async function comeBack({ product, language, visit, newTopic, authorId }: ComingBack): Promise<void> {
+  const { page, member } = visit
+  const { db } = product
+  const say = words(language)
+  const topicId = await newTopic('To come back to', { body: longText })
+  const said: number[] = []
+  for (let made = 0; made < 30; made++)
+    said.push((await makeComment(db, { topicId, authorId, body: `Comment ${made + 1}\n\nsaid` })).commentId)
+  const readFloor = async () =>
+    (
+      await db
+        .selectFrom('read_places')
+        .select('floor')
+        .where('member_id', '=', member.memberId)
+        .where('topic_id', '=', topicId)
+        .executeTakeFirst()
+    )?.floor
+  await page.goto(`/thread?topicId=${topicId}`)
+  await hydrated(page)
+  // Longer than what is in sight takes to be read: the text alone is.
+  await page.waitForTimeout(1_500)
+  await page.goto('/')
+  await hydrated(page)
+  expect(await readFloor()).toBeUndefined()
+
+  await page.goto(`/thread?topicId=${topicId}`)
+  await hydrated(page)
+  await page.locator(`#comment-${said[4]}`).scrollIntoViewIfNeeded()
+  await page.waitForTimeout(1_500)
+  await page.goto('/')
+  await hydrated(page)
+  await expect.poll(readFloor).toBeGreaterThanOrEqual(5)
+  const floor = (await readFloor())!
+  expect(floor).toBeLessThan(30)
+  const card = page.locator('main article', { hasText: 'To come back to' })
+  await card.getByRole('link', { name: say('unread_count', { count: 30 - floor }) }).click()
+  await page.waitForURL(/\/thread/)
+  const first = page.locator(`#comment-${said[floor]}`)
+  await first.getByText(say('unread_line')).waitFor()
+  await page.getByTitle(say('unread_jump_label')).waitFor()
+  await expectAccessible(page, 'a topic with a line before what is new')
+}
