@@ -58,6 +58,7 @@ import { favoriteRoutes } from './posts/reactions/favorite-routes.ts'
 import { likeRoutes } from './posts/reactions/like-routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
 import { sensitiveWordRoutes } from './posts/review/sensitive-word-routes.ts'
+import { searchRoutes } from './posts/search/routes.ts'
 import { tagRoutes } from './posts/tags/routes.ts'
 import { topicModerationRoutes } from './posts/topics/moderation-routes.ts'
 import { topicRoutes } from './posts/topics/routes.ts'
@@ -163,6 +164,7 @@ export const routes: readonly Route[] = [
   ...topicModerationRoutes,
   ...tagRoutes,
   ...reviewRoutes,
+  ...searchRoutes,
   ...sensitiveWordRoutes,
   ...ledgerRoutes,
   ...redEnvelopeRoutes,

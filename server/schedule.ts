@@ -27,6 +27,7 @@ import { notificationJobs } from './notifications/jobs.ts'
 import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
 import { publishingJobs } from './posts/publishing/jobs.ts'
 import { returnDueBounties } from './posts/questions/jobs.ts'
+import { searchJobs } from './posts/search-index/jobs.ts'
 import { topicJobs } from './posts/topics/jobs.ts'
 import { keepReplyOrder, replyOrderChannel } from './posts/topics/reply-order.ts'
 import { uploadJobs } from './posts/uploads/jobs.ts'
@@ -98,6 +99,7 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir }: JobDeps): rea
   ...notificationJobs,
   ...publishingJobs,
   ...topicJobs(markdown),
+  ...searchJobs,
   ...uploadJobs(uploads),
   ...storedHtml.map(
     (stored): Job => ({
