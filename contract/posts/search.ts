@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { id, line, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { id, line, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
 import { keywordLength, searchKinds, searchOrders, searchTimes } from './search-options.ts'
 import { tagLink } from './topics.ts'
 
@@ -18,60 +18,52 @@ export const searchSearch = z.object({
 /** A text in pieces: those at even places as they are, those at odd places found. */
 const marked = z.array(z.string())
 
-export const searchResult = named(
-  'SearchResult',
-  z.object({
-    topicId: z.int(),
-    isQuestion: z.boolean(),
-    /** Where in its topic or question it was found: in the text itself where all three are null. */
-    commentId: z.nullable(z.int()),
-    replyId: z.nullable(z.int()),
-    followUpNumber: z.nullable(z.int()),
-    floor: z.nullable(z.int()),
-    title: marked,
-    snippet: marked,
-    tag: tagLink,
-    author,
-    publishedAt: moment(),
-    commentCount: z.int(),
-    isResolved: z.boolean(),
-    /** Not everything that was looked for stands in it. */
-    isNear: z.boolean(),
-  }),
-)
+const searchResult = z.object({
+  topicId: z.int(),
+  isQuestion: z.boolean(),
+  /** Where in its topic or question it was found: in the text itself where all three are null. */
+  commentId: z.nullable(z.int()),
+  replyId: z.nullable(z.int()),
+  followUpNumber: z.nullable(z.int()),
+  floor: z.nullable(z.int()),
+  title: marked,
+  snippet: marked,
+  tag: tagLink,
+  author,
+  publishedAt: moment(),
+  commentCount: z.int(),
+  isResolved: z.boolean(),
+  /** Not everything that was looked for stands in it. */
+  isNear: z.boolean(),
+})
 export type SearchResult = z.infer<typeof searchResult>
-
-/** What of the words in `keyword` says nothing here: a tag or a member that there isn't, a date that is none. */
-const problem = z.object({ kind: z.enum(['tag', 'author', 'date', 'state']), value: z.string() })
 
 export const search = endpoint({
   name: 'search',
   domain: 'posts',
-  summary:
-    'Finds topics, questions, comments, answers, replies and follow-ups by their words, a page at a time.',
+  summary: 'Finds posts by their words.',
   method: 'GET',
   path: '/search',
   personal: true,
   input: searchSearch,
   output: z.extend(pageOf(searchResult), {
-    /** There may be more than `total`, which is bounded. */
-    isMore: z.boolean(),
     /** What these are the results of, where nothing has what was typed. */
     corrected: z.nullable(z.string()),
-    problems: z.array(problem),
+    /** Filters of `keyword` that say nothing here, as they were typed: of a tag or member that there isn't, or of no date. */
+    problems: z.array(z.string()),
   }),
 })
 
 export const suggestSearch = endpoint({
   name: 'suggestSearch',
   domain: 'posts',
-  summary: 'Returns titles and tags for what is being typed into the search.',
+  summary: 'Returns titles and tags for what is being typed.',
   method: 'GET',
   path: '/search/suggestions',
   personal: true,
   input: z.object({ keyword: line(keywordLength) }),
   output: z.object({
     titles: z.array(z.object({ topicId: z.int(), isQuestion: z.boolean(), title: z.string() })),
-    tags: z.array(z.extend(tagLink, { isOfQuestions: z.boolean() })),
+    tags: z.array(tagLink),
   }),
 })

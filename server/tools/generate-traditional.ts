@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import characters from 'opencc-js/dict/TSCharacters'
 
 /*
  * Writes server/posts/search-index/traditional.txt from OpenCC's table of characters. See docs/decisions/0090.
@@ -12,7 +11,8 @@ const heading = `# Traditional characters, for the search: on each line the simp
 `
 
 /** Lines of OpenCC such as "臺 台"; where it names several the first is the usual one. */
-const pairs = (characters as string)
+const pairs = readFileSync(new URL(import.meta.resolve('opencc-js/dict/TSCharacters')), 'utf8')
+  .replace(/^export default "|"\s*;?\s*$/g, '')
   .split('|')
   .map((line) => line.split(' ') as [string, string])
   .filter(([from, to]) => from.length === 1 && to?.length === 1 && from !== to)

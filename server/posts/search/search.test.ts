@@ -61,12 +61,7 @@ test('a tag’s name, filters in words and in the address narrow what is found',
   expect(await titles('壶 before:2020')).toEqual([])
   expect(
     (await search('壶 tag:nothing-is-called-so author:nobody_at_all after:2026-02-31 is:blue')).problems,
-  ).toEqual([
-    { kind: 'tag', value: 'nothing-is-called-so' },
-    { kind: 'author', value: 'nobody_at_all' },
-    { kind: 'date', value: '2026-02-31' },
-    { kind: 'state', value: 'blue' },
-  ])
+  ).toEqual(['tag:nothing-is-called-so', 'author:nobody_at_all', 'after:2026-02-31', 'is:blue'])
 })
 
 test('the place that fits best is an answer: a comment, a reply, an answer or a follow-up, with its words marked', async () => {

@@ -6,7 +6,7 @@ import { toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { htmlText } from '#server/posts/search-index/html-text.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
-import { candidatesMax, findCandidates, isAnywhere } from './candidates.ts'
+import { findCandidates, isAnywhere } from './candidates.ts'
 import { correct } from './correct.ts'
 import type { Group } from './query-groups.ts'
 import { type Ranked, rank } from './rank.ts'
@@ -41,7 +41,6 @@ export async function search(context: Context, input: Input): Promise<OutputOf<t
   return {
     items: await show(context, page, wanted),
     ...pageNumbers(input.page, perPage, found.length),
-    isMore: found.length >= candidatesMax / 2,
     corrected: isCorrected ? wanted.map(({ typed }) => typed).join(' ') : null,
     problems: asked.problems,
   }

@@ -31,7 +31,6 @@ export async function suggestSearch(
       .map((tag) => ({
         tagId: tag.id,
         name: inLanguage(tag, language),
-        isOfQuestions: tag.kind === 'question',
       })),
   }
 }

@@ -1,4 +1,4 @@
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/search.ts'
 import { startOfDay } from '#server/core/china-time.ts'
 import type { Context } from '#server/core/context.ts'
@@ -10,7 +10,6 @@ import { type Filter, readQuery } from './query-language.ts'
 import { findAuthor, readTags, type TagRow } from './search-queries.ts'
 
 type Input = ParsedInputOf<typeof contract.search>
-type Problems = OutputOf<typeof contract.search>['problems']
 
 /** All that was asked for, in words and by the address alike. */
 export interface Wanted {
@@ -18,7 +17,7 @@ export interface Wanted {
   unwanted: Group[]
   scope: Scope
   isResolved: boolean | undefined
-  problems: Problems
+  problems: string[]
 }
 
 interface Reading {
@@ -26,7 +25,7 @@ interface Reading {
   after: Date | undefined
   before: Date | undefined
   isResolved: boolean | undefined
-  problems: Problems
+  problems: string[]
 }
 
 const daysOf = { week: 7, month: 30, year: 365 } as const
@@ -55,12 +54,12 @@ type ReadFilter = (reading: Reading, given: { value: string; tags: TagRow[]; db:
 const readers: Record<Filter, ReadFilter> = {
   tag(reading, { value, tags }) {
     const leaves = leavesCalled(tags, value)
-    if (leaves.length === 0) reading.problems.push({ kind: 'tag', value })
+    if (leaves.length === 0) reading.problems.push(`tag:${value}`)
     reading.keys.push(anyOf(leaves))
   },
   async author(reading, { value, db }) {
     const found = await findAuthor(db, value.replace(/^@/, ''))
-    if (!found) reading.problems.push({ kind: 'author', value })
+    if (!found) reading.problems.push(`author:${value}`)
     reading.keys.push(`'@u${found?.id ?? 0}'`)
   },
   is(reading, { value }) {
@@ -69,16 +68,16 @@ const readers: Record<Filter, ReadFilter> = {
     else if (state === 'solved' || state === 'unsolved') {
       reading.keys.push(`'@question'`)
       reading.isResolved = state === 'solved'
-    } else reading.problems.push({ kind: 'state', value })
+    } else reading.problems.push(`is:${value}`)
   },
   after(reading, { value }) {
     const date = readDate(value)
-    if (!date) reading.problems.push({ kind: 'date', value })
+    if (!date) reading.problems.push(`after:${value}`)
     reading.after = date
   },
   before(reading, { value }) {
     const date = readDate(value)
-    if (!date) reading.problems.push({ kind: 'date', value })
+    if (!date) reading.problems.push(`before:${value}`)
     reading.before = date
   },
 }

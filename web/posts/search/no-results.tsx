@@ -1,23 +1,26 @@
-import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { search as searchOperation } from '#contract/posts/search.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './no-results.module.css'
 import type { Search } from './search-queries.ts'
 
-type Problems = OutputOf<typeof searchOperation>['problems']
-
-const sentences: Record<Problems[number]['kind'], (words: { value: string }) => string> = {
+const sentences: Record<string, (words: { value: string }) => string> = {
   tag: m.search_no_tag,
   author: m.search_no_author,
-  date: m.search_no_date,
-  state: m.search_no_state,
+  is: m.search_no_state,
+  after: m.search_no_date,
+  before: m.search_no_date,
+}
+
+/** A filter as it was typed, such as tag:name. */
+function sentenceOf(problem: string): string {
+  const [filter = '', ...value] = problem.split(':')
+  return sentences[filter]?.({ value: value.join(':') }) ?? ''
 }
 
 interface NoResultsProps {
   search: Search
-  problems: Problems
+  problems: string[]
   /** There are results, but not on this page. */
   isBeyondEnd?: boolean
 }
@@ -45,7 +48,7 @@ export function NoResults({
       <EmptyState
         text={
           problems.length > 0
-            ? problems.map(({ kind, value }) => sentences[kind]({ value })).join(' ')
+            ? problems.map(sentenceOf).join(' ')
             : keyword
               ? `${m.search_none({ keyword })} ${m.search_none_hint()}`
               : m.search_begin()

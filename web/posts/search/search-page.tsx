@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { manyResults } from '#contract/posts/search-options.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { NoResults } from './no-results.tsx'
 import { ResultList } from './result-list.tsx'
@@ -29,7 +30,7 @@ export function SearchPage(search: Search) {
 
 function Results(search: Search) {
   const { data } = useSuspenseQuery(readResults(search))
-  const { items, corrected, problems, total, isMore } = data
+  const { items, corrected, problems, total } = data
   const { page: _, keyword = '', ...place } = search
   if (items.length === 0) return <NoResults search={search} problems={problems} isBeyondEnd={total > 0} />
   return (
@@ -40,7 +41,9 @@ function Results(search: Search) {
         </p>
       )}
       <div className={styles.head}>
-        <p className={styles.count}>{isMore ? m.search_found_more({ total }) : m.search_found({ total })}</p>
+        <p className={styles.count}>
+          {total >= manyResults ? m.search_found_more({ total }) : m.search_found({ total })}
+        </p>
         <SearchOrders search={search} />
       </div>
       <ResultList items={items} />

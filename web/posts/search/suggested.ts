@@ -46,12 +46,12 @@ export function useSuggested(typed: string): Suggested[] {
         }) as const,
     ),
     ...(isAsked && data ? data.tags : []).map(
-      ({ tagId, name, isOfQuestions }) =>
+      ({ name }) =>
         ({
           kind: 'tag',
           words: name,
           hint: m.search_suggested_tag(),
-          href: href(isOfQuestions ? '/question/list' : '/', { tagId }),
+          href: href('/search', { keyword: `tag:"${name}"` }),
         }) as const,
     ),
     ...(isName && found ? found.members : []).slice(0, membersMax).map(
