@@ -15,6 +15,7 @@ import { countQueries } from './query-counts.ts'
 import { askQuestions } from './questions.ts'
 import { printReport } from './report.ts'
 import { measureTargets } from './rounds.ts'
+import { measureSearch } from './search/search.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { setStage } from './stage.ts'
 import { createTargets } from './targets.ts'
@@ -100,5 +101,9 @@ async function findDeepPage(origin: string, list: 'topics' | 'questions'): Promi
 }
 
 const [subject, ...options] = process.argv.slice(2)
-await (subject === 'money' ? measureMoney(options) : main())
+const subjects: Record<string, (args: string[]) => Promise<void>> = {
+  money: measureMoney,
+  search: measureSearch,
+}
+await (subjects[subject ?? ''] ?? main)(options)
 process.exit()

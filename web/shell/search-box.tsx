@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import styles from './search-box.module.css'
 
@@ -15,6 +15,10 @@ const Suggestions = lazy(async () => ({
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const [isUsed, setUsed] = useState(false)
+  const keyword = useRouterState({ select: ({ location }) => location.search.keyword }) ?? ''
+  useEffect(() => {
+    if (input.current) input.current.value = keyword
+  }, [keyword])
   return (
     <>
       <search className={styles.box}>
@@ -26,6 +30,7 @@ export function SearchBox() {
             type="search"
             name="keyword"
             maxLength={200}
+            defaultValue={keyword}
             aria-label={m.search_label()}
             placeholder={m.search_title()}
             autoComplete="off"

@@ -19,9 +19,9 @@ export function SearchPage(search: Search) {
   return (
     <div className={styles.page}>
       <h1 className="sr-only">{keyword ? m.search_of({ keyword }) : m.search_title()}</h1>
+      <SearchForm search={search} />
       <SearchFilters search={search} />
       <div className={styles.found}>
-        <SearchForm search={search} />
         {keyword ? <Results {...search} /> : <NoResults search={search} problems={[]} />}
       </div>
     </div>

@@ -16,7 +16,7 @@ export function SearchResultItem({ result }: { result: SearchResult }) {
     <article className={styles.result}>
       <h2 className={styles.title}>
         <Tag tone={isQuestion ? 'amber' : 'tea'}>
-          {isQuestion ? m.search_kind_question() : m.search_kind_topic()}
+          {isQuestion ? m.search_a_question() : m.search_a_topic()}
         </Tag>
         <PlaceLink result={result}>
           <Marked pieces={title} />

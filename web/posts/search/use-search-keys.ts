@@ -38,6 +38,8 @@ export function useSearchKeys(
       if (event.key !== 'Escape' || isOpen) event.preventDefault()
     }
     const leave = () => setOpen(false)
+    // Somebody types meanwhile.
+    setTyped(box.value)
     box.addEventListener('input', change)
     box.addEventListener('focus', change)
     box.addEventListener('keydown', press)
