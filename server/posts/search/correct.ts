@@ -18,12 +18,14 @@ export async function correct(db: Database, group: Group): Promise<Group | undef
   const head = Array.from(typed)
     .slice(0, isUnspaced ? 1 : 2)
     .join('')
-  const distanceMax = isUnspaced || length < 7 ? 1 : 2
   const alike = (await readWordsFrom(db, head))
     .filter((found) => found.word >= '\u2e80' === isUnspaced)
-    .map((found) => ({ ...found, distance: distanceOf(word, found.word) }))
-    .filter(({ distance }) => distance > 0 && distance <= distanceMax)
-    .sort((a, b) => a.distance - b.distance || b.topics - a.topics)
+    .map((found) => ({
+      ...found,
+      distance: isUnspaced ? distanceOf(word, found.word) : distanceOfStem(typed, found.word),
+    }))
+    .filter(({ distance }) => distance === 1)
+    .sort((a, b) => b.topics - a.topics)
   const [best] = alike
   if (!best) return undefined
   const [read] = readWords(best.word)
@@ -34,6 +36,15 @@ export async function correct(db: Database, group: Group): Promise<Group | undef
     keys: [...new Set(keysOf(read))],
     needle: isUnspaced ? read.text : ` ${read.text} `,
   }
+}
+
+const endingMax = 5
+
+/** How far a word is from a stem, whatever its ending: what is misspelt ends in another way than its stem does. */
+export function distanceOfStem(typed: string, stem: string): number {
+  if (stem.length < lettersMin || typed.length - stem.length > endingMax) return Number.POSITIVE_INFINITY
+  const lengths = [stem.length - 1, stem.length, stem.length + 1].filter((each) => each <= typed.length)
+  return Math.min(...lengths.map((length) => distanceOf(typed.slice(0, length), stem)))
 }
 
 /** How many letters were added, left out, changed or have changed places with their neighbour. */

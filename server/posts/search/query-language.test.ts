@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceOf } from './correct.ts'
+import { distanceOf, distanceOfStem } from './correct.ts'
 import { toGroups } from './query-groups.ts'
 import { readQuery } from './query-language.ts'
 import { mark, snippetOf } from './snippets.ts'
@@ -59,5 +59,8 @@ test('letters added, left out, changed and turned around are counted', () => {
   expect(distanceOf('kubernetes', 'kubrnetes')).toBe(1)
   expect(distanceOf('hydrtaion', 'hydration')).toBe(1)
   expect(distanceOf('缓存', '缓村')).toBe(1)
+  expect(distanceOfStem('compnents', 'compon')).toBe(1)
+  expect(distanceOfStem('hydrtaion', 'hydrat')).toBe(1)
+  expect(distanceOfStem('comments', 'compon')).toBeGreaterThan(1)
   expect(distanceOf('abc', 'abcdef')).toBe(Number.POSITIVE_INFINITY)
 })

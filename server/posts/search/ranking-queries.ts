@@ -32,27 +32,36 @@ export async function readCandidates(
     entryIds,
     needles,
     hiddenTagIds,
-    readLength,
+    textsRead,
   }: {
     entryIds: readonly number[]
     needles: readonly string[]
     hiddenTagIds: readonly number[]
-    /** How many characters of a text are looked at. */
-    readLength: number
+    /** How many texts are looked at: of those that have most of the needles in their titles, and then of the first. */
+    textsRead: number
   },
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
+    with found as (
+      select entry.id, ' ' || replace(entry.title, ' ', '  ') || ' ' as title, place
+      from unnest(${entryIds}::bigint[]) with ordinality as given (id, place)
+      join search_entries as entry on entry.id = given.id
+    ), placed as (
+      select id, title, row_number() over (order by (
+        select count(*) from unnest(${needles}::text[]) as needle where strpos(title, needle) > 0) desc, place) as place
+      from found
+    )
     select entry.id, entry.topic_id, entry.post_kind, entry.tag_ids, entry.published_at,
       coalesce(reply.like_count, comment.like_count, topics.like_count) as like_count,
       coalesce(questions.adopted_id = comment.id, false) as is_adopted,
       questions.adopted_id is not null as is_resolved,
       octet_length(entry.title) as title_bytes, octet_length(entry.body) as body_bytes,
       ${times('text.title', needles)} as in_title, ${times('text.body', needles)} as in_body
-    from unnest(${entryIds}::bigint[]) as found (id)
-    join search_entries as entry on entry.id = found.id
+    from placed
+    join search_entries as entry on entry.id = placed.id
     cross join lateral (
-      select ' ' || replace(entry.title, ' ', '  ') || ' ' as title,
-        ' ' || replace(left(entry.body, ${readLength}), ' ', '  ') || ' ' as body offset 0
+      select placed.title, case when placed.place <= ${textsRead}
+        then ' ' || replace(entry.body, ' ', '  ') || ' ' else '' end as body offset 0
     ) as text
     join topics on topics.id = entry.topic_id
     join members on members.id = entry.author_id

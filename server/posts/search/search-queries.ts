@@ -40,6 +40,9 @@ export interface ShownRow extends AuthorRow {
   is_resolved: boolean
 }
 
+/** Of longer texts the beginning is shown where nothing was found before. */
+const htmlRead = 40_000
+
 /** What is shown of these entries, in their order. Callers have asked whether the reader may see them. */
 export async function readShown(
   db: Database,
@@ -50,7 +53,7 @@ export async function readShown(
   const { rows } = await sql<ShownRow>`
     select entry.id as entry_id, topics.id as topic_id, topics.is_question, comment.id as comment_id,
       reply.id as reply_id, follow_up.number as follow_up_number, comment.floor, topics.title,
-      coalesce(reply.body_html, comment.body_html, follow_up.body_html, topics.body_html) as body_html,
+      left(coalesce(reply.body_html, comment.body_html, follow_up.body_html, topics.body_html), ${htmlRead}) as body_html,
       topics.tag_id, ${sql.ref(tagName)} as tag_name, entry.published_at, topics.comment_count,
       questions.adopted_id is not null as is_resolved,
       ${sql.join(authorColumns.map((column) => sql.raw(column)))}

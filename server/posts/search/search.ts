@@ -5,6 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { htmlText } from '#server/posts/search-index/html-text.ts'
+import { readWords } from '#server/posts/search-index/search-words.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { findCandidates, isAnywhere } from './candidates.ts'
 import { correct } from './correct.ts'
@@ -18,9 +19,8 @@ import { readWanted, type Wanted } from './wanted.ts'
 const perPage = 20
 /** Fewer exact matches than these are followed by near ones. */
 const enough = 10
-/** What stands further back in a text says little more of it; phrases are looked for in all of it. */
-const readLength = 3_000
-const wholeLength = 40_000
+/** Reading a text is most of what a search costs: the titles say which are worth it. Phrases are looked for in all. */
+const textsRead = 60
 
 type Input = ParsedInputOf<typeof contract.search>
 
@@ -38,12 +38,19 @@ export async function search(context: Context, input: Input): Promise<OutputOf<t
   const { wanted, found } = await findOrCorrect(context, asked, input)
   const page = found.slice((input.page - 1) * perPage, input.page * perPage)
   const isCorrected = wanted !== asked.wanted
+  const items = await show(context, page, wanted)
   return {
-    items: await show(context, page, wanted),
+    items,
     ...pageNumbers(input.page, perPage, found.length),
-    corrected: isCorrected ? wanted.map(({ typed }) => typed).join(' ') : null,
+    corrected: isCorrected ? wanted.map((group) => wordOf(group, items)).join(' ') : null,
     problems: asked.problems,
   }
+}
+
+/** A word as the results have it, where all that is known of it is its stem. */
+function wordOf({ typed, needle }: Group, items: readonly SearchResult[]): string {
+  const found = items.flatMap(({ title, snippet }) => [...title, ...snippet].filter((_, at) => at % 2 === 1))
+  return found.find((piece) => readWords(piece)[0]?.text === needle.trim())?.toLowerCase() ?? typed
 }
 
 /** What was asked for; where nothing has it, words like those that nothing has. */
@@ -101,7 +108,7 @@ async function findRanked(
     entryIds,
     needles,
     hiddenTagIds: rights.hiddenTagIds,
-    readLength: isExactText ? wholeLength : readLength,
+    textsRead: isExactText ? entryIds.length : textsRead,
   })
   const standing = rows.filter(
     (row) =>
