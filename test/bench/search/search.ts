@@ -10,6 +10,7 @@ import { indexEarlierPosts } from '#server/posts/search-index/jobs.ts'
 import { indexTopicKeywords } from '#server/posts/topics/jobs.ts'
 import { prepareForum } from '#test/bench/forum.ts'
 import { startProduct } from '#test/bench/product.ts'
+import { setStage } from '#test/bench/stage.ts'
 import { measureRanking } from './ranking.ts'
 import { measureSize, measureWriting } from './size.ts'
 import { measureSpeed } from './speed.ts'
@@ -39,6 +40,8 @@ export async function measureSearch(args: string[]): Promise<void> {
   const large = await prepare(Number(values.topics ?? 10_000), { articles, dataDir: values['data-dir'] })
   const size = await withForum(large, measureSize)
   const writing = await withForum(large, measureWriting)
+  // Limits that don't stop it.
+  await withForum(large, (db) => setStage(db, 1))
   console.table({ ...size, ...writing })
   const product = await startProduct(large)
   const speed = await measureSpeed(product.origin).finally(() => product.stop())
