@@ -57,6 +57,8 @@ const someValues: Record<string, unknown> = {
   topicIds: topicId,
   memberId: cast.ann.memberId,
   currency: 'CNY',
+  // Asks the search for the canaries themselves.
+  keyword: 'tieguanyin',
 }
 const someValue = (name: string) => someValues[name] ?? 1
 
