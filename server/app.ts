@@ -64,6 +64,7 @@ import { likeRoutes } from './posts/reactions/like-routes.ts'
 import { readPlaceRoutes } from './posts/read-places/routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
 import { sensitiveWordRoutes } from './posts/review/sensitive-word-routes.ts'
+import { searchRoutes } from './posts/search/routes.ts'
 import { tagRoutes } from './posts/tags/routes.ts'
 import { topicModerationRoutes } from './posts/topics/moderation-routes.ts'
 import { topicRoutes } from './posts/topics/routes.ts'
@@ -172,6 +173,7 @@ export const routes: readonly Route[] = [
   ...topicModerationRoutes,
   ...tagRoutes,
   ...reviewRoutes,
+  ...searchRoutes,
   ...sensitiveWordRoutes,
   ...ledgerRoutes,
   ...redEnvelopeRoutes,

@@ -30,6 +30,7 @@ import { deliveryJobs } from './people/delivery/send-mails.ts'
 import { publishingJobs } from './posts/publishing/jobs.ts'
 import { returnDueBounties } from './posts/questions/jobs.ts'
 import { readPlaceJobs } from './posts/read-places/jobs.ts'
+import { searchJobs } from './posts/search-index/jobs.ts'
 import { topicJobs } from './posts/topics/jobs.ts'
 import { keepReplyOrder, replyOrderChannel } from './posts/topics/reply-order.ts'
 import { uploadJobs } from './posts/uploads/jobs.ts'
@@ -108,6 +109,7 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, mails }: JobDep
   ...publishingJobs,
   ...readPlaceJobs,
   ...topicJobs(markdown),
+  ...searchJobs,
   ...uploadJobs(uploads),
   ...storedHtml.map(
     (stored): Job => ({

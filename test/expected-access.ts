@@ -205,6 +205,8 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   listDeletedComments: 'moderate_content',
   readCancelledPost: 'moderate_content',
   readPostOrigin: 'restrain_members',
+  search: 'everyone',
+  suggestSearch: 'everyone',
   listTopics: 'everyone',
   readTopic: 'whoever may view',
   listComments: 'whoever may view',

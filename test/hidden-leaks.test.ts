@@ -60,6 +60,8 @@ const someValues: Record<string, unknown> = {
   beforeItem: '9000000000000000.3.1',
   filter: 'all',
   currency: 'CNY',
+  // Asks the search for the canaries themselves.
+  keyword: 'tieguanyin',
 }
 const someValue = (name: string) => someValues[name] ?? 1
 

@@ -36,6 +36,8 @@ export const fixedValues: Readonly<Record<string, string>> = {
   wordId: '999',
   words: 'nobody says this=that',
   search: 'tea',
+  keyword: 'tea',
+  time: 'week',
   postKind: 'topic',
   author: 'ann',
   kind: 'input',

@@ -750,6 +750,26 @@ export interface SandboxPayments {
   payment_number: string;
 }
 
+export interface SearchEntries {
+  author_id: number;
+  body: string;
+  id: Generated<number>;
+  is_question: boolean;
+  post_id: number;
+  post_kind: string;
+  published_at: Timestamp;
+  tag_ids: number[];
+  title: string;
+  topic_id: number;
+  version: number;
+}
+
+export interface SearchProgress {
+  below_id: number;
+  post_kind: string;
+  version: number;
+}
+
 export interface SensitiveWords {
   added_at: Generated<Timestamp>;
   added_by: number;
@@ -1146,6 +1166,8 @@ export interface DB {
   roles: Roles;
   sandbox_gateway: SandboxGateway;
   sandbox_payments: SandboxPayments;
+  search_entries: SearchEntries;
+  search_progress: SearchProgress;
   sensitive_words: SensitiveWords;
   sessions: Sessions;
   sign_in_links: SignInLinks;

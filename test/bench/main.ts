@@ -16,6 +16,7 @@ import { countQueries } from './query-counts.ts'
 import { askQuestions } from './questions.ts'
 import { printReport } from './report.ts'
 import { measureTargets } from './rounds.ts'
+import { measureSearch } from './search/search.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { setStage } from './stage.ts'
 import { createTargets } from './targets.ts'
@@ -104,6 +105,7 @@ const [subject, ...options] = process.argv.slice(2)
 const subjects: Record<string, (args: string[]) => Promise<void>> = {
   money: measureMoney,
   following: measureFollowing,
+  search: measureSearch,
 }
 await (subjects[subject ?? ''] ?? main)(options)
 process.exit()

@@ -8,6 +8,7 @@ export const publicPaths = (topicId: number) => [
   '/',
   `/thread?topicId=${topicId}`,
   '/question/list',
+  '/search?keyword=tieguanyin',
   '/login',
   '/register',
   '/findPassWord/step1',

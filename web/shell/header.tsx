@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MemberCorner } from './member-corner.tsx'
+import { SearchBox } from './search-box.tsx'
 import { Sections } from './sections.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -20,6 +21,7 @@ export function Header() {
           <span>{site.title}</span>
         </Link>
         <Sections />
+        <SearchBox />
         <div className={styles.tools}>
           <LanguageSwitch />
           <ThemeSwitch />

@@ -3,7 +3,7 @@ const aliveEvent = 'teahouse:alive'
 export const tellAlive = () => document.dispatchEvent(new Event(aliveEvent))
 
 /** A guest reads these pages and follows their links without any script of ours. */
-const readingPaths = new Set(['/', '/thread', '/question', '/question/list', '/termsService'])
+const readingPaths = new Set(['/', '/thread', '/question', '/question/list', '/search', '/termsService'])
 
 const entryTag = /<script (?=[^>]*type="module")[^>]*src="(\/assets\/[\w.-]+\.js)"[^>]*><\/script>/
 const preloadTags = /<link rel="modulepreload" href="(\/assets\/[\w.-]+\.js)"[^>]*>/g
@@ -68,6 +68,29 @@ function keepPresses(alive: string): void {
   const holdBack = (event: Event) => {
     if (event.target instanceof Element && !event.target.hasAttribute('action')) event.preventDefault()
   }
+  // "/" and Ctrl+K lead into the search, wherever nobody is typing.
+  const goToSearch = (event: KeyboardEvent) => {
+    const isTyping =
+      event.target instanceof Element && event.target.closest('input,textarea,select,[contenteditable]')
+    const isWanted =
+      (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+        ? event.key === 'k'
+        : event.key === '/' && !isTyping
+    const box =
+      isWanted &&
+      !document.querySelector('[role=dialog],[role=alertdialog]') &&
+      document.getElementById('search')
+    if (
+      !(box instanceof HTMLInputElement) ||
+      box.offsetParent === null ||
+      (isTyping && isTyping !== box && event.key !== 'k')
+    )
+      return
+    event.preventDefault()
+    box.focus()
+    box.select()
+  }
+  addEventListener('keydown', goToSearch)
   document.addEventListener(alive, pressAgain, { once: true })
   addEventListener('click', keep, true)
   addEventListener('submit', holdBack, true)

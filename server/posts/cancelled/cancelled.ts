@@ -5,6 +5,7 @@ import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { deleteEntriesOf, searchTag } from '#server/posts/search-index/search-index.ts'
 import { sidebarTag } from '#server/posts/topics/topic-tags.ts'
 import { eraseTexts, findCancelledPost, keepTexts } from './queries.ts'
 
@@ -18,8 +19,9 @@ const topicsAtOnce = 200
 export async function takeTextsOf(tx: Tx, authorId: number): Promise<void> {
   await keepTexts(tx, authorId)
   const topicIds = await eraseTexts(tx, authorId)
+  await deleteEntriesOf(tx, authorId)
   // Comments and replies go by the tag of their author, which the end of the account invalidates.
-  await invalidate(tx, topicListsTag, sidebarTag)
+  await invalidate(tx, topicListsTag, sidebarTag, searchTag)
   for (let at = 0; at < topicIds.length; at += topicsAtOnce) {
     await invalidate(tx, ...topicIds.slice(at, at + topicsAtOnce).map((id) => tagOf('topic', id)))
   }

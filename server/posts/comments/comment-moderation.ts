@@ -11,6 +11,7 @@ import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { grantRewardAgain } from '#server/money/points/points.ts'
 import { unlockByComment } from '#server/posts/hidden-content/hidden-content.ts'
+import { searchTag } from '#server/posts/search-index/search-index.ts'
 import { pageOf } from './comment-pages.ts'
 import * as queries from './deletion-queries.ts'
 import { correctLastReply } from './last-reply.ts'
@@ -62,7 +63,7 @@ async function restore(
     const act = said.kind === 'comment' ? 'restore_comment' : 'restore_reply'
     const note = { before: { reason: deletion.reason }, after: { reason } }
     await writeAudit(tx, staff, { act, subject: `${said.kind}:${said.id}`, ...note })
-    await invalidate(tx, tagOf('topic', topicId))
+    await invalidate(tx, tagOf('topic', topicId), searchTag)
     await correctLastReply(tx, { topicId, isQuestion })
     const { id: occasion, points_taken: points } = deletion
     const kinds = rewardKinds({ isQuestion })

@@ -6,6 +6,7 @@ import type { Rights } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { keepRevisions } from '#server/posts/publishing/revisions.ts'
+import { indexPost } from '#server/posts/search-index/search-index.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import {
@@ -48,6 +49,7 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComm
   if (!added) throw new UserError((await findClosedCode(tx, comment.topicId)) ?? 'not_found')
   if (comment.quotedId && added.quotedAuthorId === null) throw new UserError('deleted_meanwhile')
   await bindUploads(tx, comment.authorId, comment.text.body, { commentId: added.commentId })
+  await indexPost(tx, { postKind: 'comment', postId: added.commentId, html: comment.text.html })
   await tellReplied(tx, { ...comment, isQuestion: added.isQuestion })
   return added
 }
@@ -73,6 +75,7 @@ export async function releaseCommentEdit(tx: Tx, settings: Settings, edit: Comme
   if (found.is_question) requireUnadopted({ is_adopted: await hasBeenAdopted(tx, commentId) })
   await keepRevisions(tx, toEdit({ postKind: 'comment', postId: commentId }, found, text))
   await bindUploads(tx, authorId, text.body, { commentId })
+  await indexPost(tx, { postKind: 'comment', postId: commentId, html: text.html })
   await remindOfNewMentions(
     tx,
     settings,

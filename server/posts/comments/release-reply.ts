@@ -4,6 +4,7 @@ import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { rewardItem } from '#server/money/points/points.ts'
 import { remindOfReply } from '#server/notifications/reminders.ts'
+import { indexPost } from '#server/posts/search-index/search-index.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { findClosedCode } from './comment-queries.ts'
 import { tellReplied } from './last-reply.ts'
@@ -41,6 +42,7 @@ export async function releaseReply(tx: Tx, settings: Settings, reply: NewReply):
   if (!added || (answeredId !== null && added.answeredAuthorId === null))
     throw new UserError('deleted_meanwhile')
   await bindUploads(tx, authorId, text.body, { commentId })
+  await indexPost(tx, { postKind: 'reply', postId: added.replyId, html: text.html })
   await remindOfReply(tx, {
     ...added,
     commentId,

@@ -5,6 +5,7 @@ import type { Rights } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { keepRevisions } from '#server/posts/publishing/revisions.ts'
+import { indexPost } from '#server/posts/search-index/search-index.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { updateText } from './comment-queries.ts'
@@ -31,6 +32,7 @@ export async function releaseReplyEdit(tx: Tx, settings: Settings, edit: ReplyEd
     throw new UserError('changed_meanwhile')
   await keepRevisions(tx, toEdit({ postKind: 'reply', postId: replyId }, found, text))
   await bindUploads(tx, authorId, text.body, { commentId })
+  await indexPost(tx, { postKind: 'reply', postId: replyId, html: text.html })
   await remindOfNewMentions(
     tx,
     settings,

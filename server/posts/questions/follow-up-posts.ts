@@ -15,6 +15,7 @@ import {
 } from '#server/posts/comments/text-post.ts'
 import type { Found, PostKind, Writing } from '#server/posts/publishing/post-kind.ts'
 import { countWrittenLately } from '#server/posts/publishing/written-queries.ts'
+import { indexPost } from '#server/posts/search-index/search-index.ts'
 import { canViewTopics, canWrite } from '#server/posts/topics/policy.ts'
 import { moveUp } from '#server/posts/topics/question-lists.ts'
 import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
@@ -76,6 +77,7 @@ async function releaseFollowUp(
   })
   if (!added) throw new UserError('not_found')
   await bindTopicUploads(tx, { topicId, editorId: authorId }, { open: text.body, hidden: [] })
+  await indexPost(tx, { postKind: 'follow_up', postId: added.followUpId, html: text.html })
   await remindOfFollowUp(tx, {
     followUpId: added.followUpId,
     topicId,

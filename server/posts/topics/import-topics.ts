@@ -1,6 +1,7 @@
 /* Shared: writes many topics at once, for tools that fill a forum. */
 import { invalidate, topicListsTag } from '#server/core/cache-tags.ts'
 import type { Database } from '#server/core/database.ts'
+import { indexAllAgain } from '#server/posts/search-index/search-index.ts'
 import { sidebarTag } from '#server/posts/topics/topic-tags.ts'
 import {
   addToImportState,
@@ -72,6 +73,7 @@ export async function finishImport(db: Database, memberIds: readonly number[]): 
     await correctMemberCounters(tx, memberIds)
     await placeAllTopics(tx)
     await markImportFinished(tx)
+    await indexAllAgain(tx)
     await invalidate(tx, topicListsTag, sidebarTag)
   })
   await analyzeImported(db)

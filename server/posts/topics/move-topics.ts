@@ -1,5 +1,6 @@
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { Database } from '#server/core/database.ts'
+import { retagEntries } from '#server/posts/search-index/search-index.ts'
 import { lockMisplaced, placeTopics, readSettlingTags, type SettlingTag, setSettled } from './move-queries.ts'
 import { moveQuestions, relistTag } from './question-lists.ts'
 import { placeAgain } from './reply-order.ts'
@@ -49,6 +50,7 @@ function moveStep(db: Database, tag: SettlingTag, part: Parameters<typeof lockMi
     if (topics.length === 0) return topics
     const ids = topics.map(({ id }) => id)
     await placeTopics(tx, ids, tag)
+    await retagEntries(tx, ids)
     await invalidate(tx, topicListsTag, sidebarTag, ...ids.map((id) => tagOf('topic', id)))
     const placed = topics.map((topic) => ({ ...topic, tag_id: tag.to_tag_id, root_tag_id: tag.to_root_id }))
     if (!part.isDeleted && tag.kind === 'topic') {

@@ -2,6 +2,7 @@
 import type { QuestionFilter } from '#contract/posts/list-orders.ts'
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { retagEntries } from '#server/posts/search-index/search-index.ts'
 import { BlockSteps, blockSize, findEntry, type ListEntry } from './list-block-queries.ts'
 import * as queries from './question-list-queries.ts'
 import { insertTags } from './question-tag-queries.ts'
@@ -86,7 +87,9 @@ export async function moveQuestions(db: Database): Promise<void> {
   do {
     moved = await db.transaction().execute(async (tx) => {
       const topicIds = await queries.takeMergedQuestions(tx, questionsPerStep)
-      if (topicIds.length > 0) await relistMany(tx, topicIds)
+      if (topicIds.length === 0) return 0
+      await relistMany(tx, topicIds)
+      await retagEntries(tx, topicIds)
       return topicIds.length
     })
   } while (moved > 0)

@@ -3,6 +3,7 @@ import type { TopicSource } from '#contract/posts/topic-editing.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { fieldError } from '#server/core/user-error.ts'
+import { retagEntries } from '#server/posts/search-index/search-index.ts'
 import { relist } from './question-lists.ts'
 import * as queries from './question-tag-queries.ts'
 import { readQuestionTree, tagsToPostIn } from './tags.ts'
@@ -61,6 +62,7 @@ export async function changeTags(tx: Tx, topicId: number, tagIds: readonly numbe
   await queries.insertTags(tx, topicId, tagIds)
   if (!(await queries.takeFirstTag(tx, topicId))) throw fieldError('tagIds', { code: 'unknown_choice' })
   await relist(tx, topicId)
+  await retagEntries(tx, [topicId])
 }
 
 /** The ids of a question's tags in their order; undefined of a topic, which has one for good. */

@@ -8,6 +8,7 @@ import { UserError } from '#server/core/user-error.ts'
 import { type HiddenPlan, readHiddenSources, writeHiddenContent } from '#server/posts/hidden-content/plan.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { type Edit, keepRevisions } from '#server/posts/publishing/revisions.ts'
+import { indexPost } from '#server/posts/search-index/search-index.ts'
 import { sidebarTag, topicCardTag } from '#server/posts/topics/topic-tags.ts'
 import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { findEditable, updateTopic } from './edit-queries.ts'
@@ -64,6 +65,7 @@ export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEd
   await writeHiddenContent(tx, topicId, edit.hidden)
   const source = writtenSource(edit)
   if (edit.tagIds) await changeTags(tx, topicId, edit.tagIds)
+  await indexPost(tx, { postKind: 'topic', postId: topicId, title, html: edit.text.html })
   const after = { title, source, tagIds: await readTagIds(tx, topic) }
   const change = { version, before, after, authorId: topic.author_id, editorId }
   await keepRevisions(tx, { postKind: 'topic', postId: topicId, writtenAt: topic.published_at, ...change })

@@ -8,6 +8,7 @@ import { giveRedEnvelope } from '#server/money/red-envelopes/red-envelopes.ts'
 import { type HiddenPlan, writeHiddenContent } from '#server/posts/hidden-content/plan.ts'
 import type { PollPlan } from '#server/posts/polls/plan.ts'
 import { addPoll } from '#server/posts/polls/polls.ts'
+import { indexPost } from '#server/posts/search-index/search-index.ts'
 import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
 import type { TopicText } from './prepare-topic.ts'
 import { insertPin, insertTopic } from './queries.ts'
@@ -59,10 +60,9 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
     await giveRedEnvelope(tx, redEnvelope, { topicId: added.id, giverId: authorId, reservedId })
   const parts = { open: topic.text.body, hidden: hidden?.blocks ?? [] }
   await bindTopicUploads(tx, { topicId: added.id, editorId: authorId }, parts)
-  if (topic.asks) {
-    await addQuestion(tx, added.id, topic.asks)
-    return added.id
-  }
+  if (topic.asks) await addQuestion(tx, added.id, topic.asks)
+  await indexPost(tx, { postKind: 'topic', postId: added.id, title: topic.title, html: topic.text.html })
+  if (topic.asks) return added.id
   await invalidate(tx, topicListsTag, sidebarTag)
   await countInLists(tx, added, 1)
   return added.id

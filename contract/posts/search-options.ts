@@ -1,0 +1,11 @@
+/* What the address of the search may ask for besides words. */
+
+/** Longer is no query that anybody types. */
+export const keywordLength = { min: 0, max: 200 }
+
+/** From so many results on there may be more, which nobody looks for: their number is bounded. */
+export const manyResults = 75
+
+export const searchKinds = ['topic', 'question', 'said'] as const
+export const searchTimes = ['week', 'month', 'year'] as const
+export const searchOrders = ['best', 'newest'] as const

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { author } from '#contract/core/author.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
+import { id, line, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { keywordLength, searchKinds, searchOrders, searchTimes } from './search-options.ts'
+import { tagLink } from './topics.ts'
+
+/** What the address of the search may ask for; the same stands in words in `keyword` (docs/RULES.md, Search). */
+export const searchSearch = z.object({
+  keyword: z._default(line(keywordLength), ''),
+  page: pageNumber(),
+  kind: z.optional(z.enum(searchKinds)),
+  tagId: z.optional(id()),
+  time: z.optional(z.enum(searchTimes)),
+  order: z._default(z.enum(searchOrders), 'best'),
+})
+
+/** A text in pieces: those at even places as they are, those at odd places found. */
+const marked = z.array(z.string())
+
+const searchResult = z.object({
+  topicId: z.int(),
+  isQuestion: z.boolean(),
+  /** Where in its topic or question it was found: in the text itself where all three are null. */
+  commentId: z.nullable(z.int()),
+  replyId: z.nullable(z.int()),
+  followUpNumber: z.nullable(z.int()),
+  floor: z.nullable(z.int()),
+  title: marked,
+  snippet: marked,
+  tag: tagLink,
+  author,
+  publishedAt: moment(),
+  commentCount: z.int(),
+  isResolved: z.boolean(),
+  /** Not everything that was looked for stands in it. */
+  isNear: z.boolean(),
+})
+export type SearchResult = z.infer<typeof searchResult>
+
+export const search = endpoint({
+  name: 'search',
+  domain: 'posts',
+  summary: 'Finds posts by their words.',
+  method: 'GET',
+  path: '/search',
+  personal: true,
+  input: searchSearch,
+  output: z.extend(pageOf(searchResult), {
+    /** What these are the results of, where nothing has what was typed. */
+    corrected: z.nullable(z.string()),
+    /** Filters of `keyword` that say nothing here, as they were typed: of a tag or member that there isn't, or of no date. */
+    problems: z.array(z.string()),
+  }),
+})
+
+export const suggestSearch = endpoint({
+  name: 'suggestSearch',
+  domain: 'posts',
+  summary: 'Returns titles and tags for what is being typed.',
+  method: 'GET',
+  path: '/search/suggestions',
+  personal: true,
+  input: z.object({ keyword: line(keywordLength) }),
+  output: z.object({
+    titles: z.array(z.object({ topicId: z.int(), isQuestion: z.boolean(), title: z.string() })),
+    tags: z.array(tagLink),
+  }),
+})

@@ -1,0 +1,136 @@
+import type { Database } from '#server/core/database.ts'
+import { foldUnits } from '#server/posts/search-index/fold-units.ts'
+import { keysOf, readWords } from '#server/posts/search-index/search-words.ts'
+import { type Bounds, blockOf, findEntryIds, readBounds } from './candidate-queries.ts'
+import type { Group } from './query-groups.ts'
+
+/** So many are compared with one another, whatever the size of the forum (decision 0089). */
+export const candidatesMax = 150
+/** A word that so few blocks have little of is read from the rest of the index at once. */
+const narrowMax = 16
+/** Of a word that is rare among the latest and common before, no more than so many are read. */
+const restMax = 1_000
+
+export interface Scope {
+  /** Keys that all answers have, or none of them, such as a tag's. */
+  keys: readonly string[]
+  after: Date | undefined
+  before: Date | undefined
+}
+
+const quoted = (key: string) => `'${key.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+
+/** What a group is found by: all its keys, or a tag that is called so. */
+function queryOf(group: Group, mark = ''): string {
+  const words = group.keys.map((key) => quoted(`${mark}${key}`)).join('&')
+  return group.tagIds.length === 0 || mark
+    ? `(${words})`
+    : `((${words})|${group.tagIds.map((tagId) => quoted(`@t${tagId}`)).join('|')})`
+}
+
+export interface Looking {
+  needed: readonly Group[]
+  unwanted: readonly Group[]
+  scope: Scope
+  /** Whether one of several words may be missing. */
+  isNear?: boolean
+  /** Only the latest are asked for. */
+  isByTime: boolean
+}
+
+/** What the words are found by; with one of them left out where the matches may be near ones. */
+function wordsQuery({ needed, isNear }: Looking): string {
+  const parts = needed.map((group) => queryOf(group))
+  if (!isNear) return parts.join('&')
+  const without = parts.map((_, left) => parts.filter((_part, at) => at !== left).join('&'))
+  return `(${without.map((each) => `(${each})`).join('|')})`
+}
+
+/**
+ * The ids of entries that have what is looked for. Of what very many texts have, those with it in the title come first and then
+ * the latest, block by block: how much is read depends on how much is asked for and not on how much there is.
+ */
+export async function findCandidates(db: Database, looking: Looking): Promise<number[]> {
+  const bounds = await readBounds(db, looking.scope)
+  if (!bounds) return []
+  const base = [
+    ...looking.unwanted
+      .filter(({ isPhrase, keys }) => !isPhrase || keys.length === 1)
+      .map((group) => `!${queryOf(group)}`),
+    ...looking.scope.keys,
+  ]
+  const query = [wordsQuery(looking), ...base].filter(Boolean).join('&')
+  // Nothing is looked for by what it isn't.
+  if (!looking.needed.length && looking.scope.keys.every((key) => key.startsWith('!'))) return []
+  const all = await walk(db, query, { bounds, scope: looking.scope })
+  if (all.length < candidatesMax || looking.isByTime) return all
+  const titled = looking.needed.map((group) => queryOf(group, '!')).join('|')
+  const heads = await walk(db, `${query}&(${titled})`, { bounds, scope: looking.scope })
+  return [...new Set([...heads, ...all])].slice(0, candidatesMax)
+}
+
+/** Says whether anything at all has a word. */
+export async function isAnywhere(db: Database, group: Group): Promise<boolean> {
+  const blocks = { from: -everyBlock, to: everyBlock }
+  const scope = { after: undefined, before: undefined }
+  const found = await findEntryIds(db, { query: queryOf(group), blocks, areFew: false, scope, limit: 1 })
+  return found.length > 0
+}
+
+const everyBlock = 2 ** 40
+
+interface Walk {
+  bounds: Bounds
+  scope: Scope
+}
+
+/** From the latest block back, in steps as wide as what was found makes likely to be enough. */
+async function walk(db: Database, query: string, { bounds, scope }: Walk): Promise<number[]> {
+  const [lowest, highest] = [blockOf(bounds.lowest), blockOf(bounds.highest)]
+  const found: number[] = []
+  let to = highest
+  let width = 1
+  while (to >= lowest && found.length < candidatesMax) {
+    const areFew = width <= narrowMax
+    const from = areFew ? Math.max(lowest, to - width + 1) : lowest
+    const limit = areFew ? width * 4_096 : restMax
+    const ids = await findEntryIds(db, {
+      query,
+      blocks: { from, to },
+      areFew: areFew && lowest < highest,
+      scope,
+      limit,
+    })
+    found.push(...ids.sort((a, b) => b - a))
+    const perBlock = found.length / (highest - from + 1)
+    width = perBlock === 0 ? narrowMax + 1 : Math.ceil((candidatesMax - found.length) / perBlock)
+    to = from - 1
+  }
+  return found.slice(0, candidatesMax)
+}
+
+/** A word of fewer letters is the beginning of too many. */
+const beginningMin = 2
+const titlesRead = 40
+
+/** The latest topics whose titles have what is being typed; its last word may be the beginning of one. */
+export async function findTitles(
+  db: Database,
+  typed: string,
+  hiddenTagIds: readonly number[],
+): Promise<number[]> {
+  const words = readWords(typed)
+  const parts = words.flatMap((word, at) => {
+    const isLast = at === words.length - 1
+    if (word.isUnspaced || !isLast) return keysOf(word).map((key) => quoted(`!${key}`))
+    const letters = foldUnits(typed).slice(word.start, word.end)
+    return letters.length < beginningMin
+      ? [quoted(`!${letters}`)]
+      : [`(${quoted(`!${word.text}`)}|${quoted(`!${letters}`)}:*)`]
+  })
+  const bounds = await readBounds(db, { after: undefined, before: undefined })
+  if (!bounds || parts.length === 0) return []
+  const hidden = hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
+  const scope = { keys: [], after: undefined, before: undefined }
+  return (await walk(db, [...parts, ...hidden].join('&'), { bounds, scope })).slice(0, titlesRead)
+}

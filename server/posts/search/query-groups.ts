@@ -1,0 +1,97 @@
+import { foldUnits } from '#server/posts/search-index/fold-units.ts'
+import { keysOf, readWords, toSearchText, type Word } from '#server/posts/search-index/search-words.ts'
+import type { SearchQuery } from './query-language.ts'
+
+/** A word or phrase that is looked for. */
+export interface Group {
+  /** What stands in the index of every text that has it. */
+  keys: string[]
+  /** As it stands in a text with two spaces between its words, and one before and behind all of them. */
+  needle: string
+  /** As it was typed. */
+  typed: string
+  /** Stands in so many texts, and says so little, that a text needn't have it. */
+  isOptional: boolean
+  isPhrase: boolean
+  /** Tags that are called so: what stands under them has the word. */
+  tagIds: number[]
+}
+
+export interface Groups {
+  wanted: Group[]
+  unwanted: Group[]
+}
+
+/** More words than these are not looked at. */
+const groupsMax = 12
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+
+const littleSaying = new Set(
+  `的 了 吗 呢 吧 啊 呀 和 与 及 或 是 在 有 被 把 从 到 对 就 都 也 还 我 你 他 她 它 这 那 个 些 要 会 能 可以 应该 怎么 怎样
+  如何 什么 为什么 哪 哪个 哪些 多少 请问 一个 一下 关于 a an the of to in on at for and or is are was be do doe did with from by it
+  i my how what why when which who can should`.split(/\s+/),
+)
+
+/** What a query looks for, a run of characters by the words of the dictionary. */
+export function toGroups({ words, phrases, without }: SearchQuery): Groups {
+  const wanted = [...phrases.map(phraseGroup), ...words.flatMap(wordGroups)].filter(isFindable)
+  const needed = wanted.filter(({ isOptional }) => !isOptional)
+  return {
+    // Where nothing else was typed, what says little is what is looked for.
+    wanted: unique(
+      needed.length > 0 ? wanted : wanted.map((group) => ({ ...group, isOptional: false })),
+    ).slice(0, groupsMax),
+    unwanted: without.map(phraseGroup).filter(isFindable).slice(0, groupsMax),
+  }
+}
+
+const isFindable = ({ keys }: Group) => keys.length > 0
+
+const unique = (groups: Group[]) => [...new Map(groups.map((group) => [group.needle, group])).values()]
+
+function phraseGroup(typed: string): Group {
+  const words = readWords(typed)
+  const text = spaced(toSearchText(typed))
+  const isOpen = words.some(({ isUnspaced }) => isUnspaced)
+  return {
+    keys: [...new Set(words.flatMap(keysOf))],
+    needle: isOpen ? text : ` ${text} `,
+    typed,
+    isOptional: false,
+    isPhrase: true,
+    tagIds: [],
+  }
+}
+
+/** Two neighbours that are the same word don't share a space. */
+export const spaced = (searchText: string) => searchText.replaceAll(' ', '  ')
+
+const wordGroups = (typed: string): Group[] =>
+  readWords(typed).flatMap((word) =>
+    word.isUnspaced ? runGroups(word.text) : [groupOf(word, typed.slice(word.start, word.end))],
+  )
+
+/** A word of one character takes its neighbour of the same kind along: such are most names. */
+function runGroups(run: string): Group[] {
+  const parts: string[] = []
+  let isLast1 = false
+  for (const { segment } of segmenter.segment(run)) {
+    const isSingle = Array.from(segment).length === 1 && !littleSaying.has(segment)
+    if (isSingle && isLast1) parts[parts.length - 1] += segment
+    else parts.push(segment)
+    isLast1 = isSingle
+  }
+  return parts.map((text) => groupOf({ text, isUnspaced: true }, text))
+}
+
+function groupOf(word: Pick<Word, 'text' | 'isUnspaced'>, typed: string): Group {
+  return {
+    keys: [...new Set(keysOf(word))],
+    needle: word.isUnspaced ? word.text : ` ${word.text} `,
+    typed,
+    isOptional: littleSaying.has(foldUnits(typed)) || littleSaying.has(word.text),
+    isPhrase: false,
+    tagIds: [],
+  }
+}

@@ -1,0 +1,21 @@
+import * as contract from '#contract/posts/search.ts'
+import { tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import { type Route, route } from '#server/core/route.ts'
+import { searchTag } from '#server/posts/search-index/search-index.ts'
+import { authorTag } from '#server/posts/topics/author-tags.ts'
+import { readersOfTheSameTags } from '#server/posts/topics/reader.ts'
+import { search } from './search.ts'
+import { suggestSearch } from './suggest.ts'
+
+export const searchRoutes: readonly Route[] = [
+  route(contract.search, search, {
+    tags: () => [searchTag, topicListsTag],
+    tagsOf: ({ items }) => items.flatMap((item) => [tagOf('topic', item.topicId), authorTag(item)]),
+    audience: readersOfTheSameTags,
+  }),
+  route(contract.suggestSearch, suggestSearch, {
+    tags: () => [searchTag, topicListsTag],
+    tagsOf: ({ titles }) => titles.map(({ topicId }) => tagOf('topic', topicId)),
+    audience: readersOfTheSameTags,
+  }),
+]

@@ -1,0 +1,180 @@
+import { afterAll, expect, test } from 'vitest'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { adoptAnswer } from '#contract/posts/adoption.ts'
+import { deleteComment, editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { publishFollowUp, publishQuestion } from '#contract/posts/question-writing.ts'
+import { search as searchOperation, suggestSearch } from '#contract/posts/search.ts'
+import { editTopic } from '#contract/posts/topic-editing.ts'
+import { deleteTopic, restoreTopic } from '#contract/posts/topic-moderation.ts'
+import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { MarkdownRenderer } from '#server/markdown/markdown.ts'
+import { indexEarlierPosts } from '#server/posts/search-index/jobs.ts'
+import { indexTopicKeywords } from '#server/posts/topics/jobs.ts'
+import { createTestApp, eventually } from '#test/app.ts'
+import { ownTagRights } from '#test/makers.ts'
+import { makeQuestionTags } from '#test/question-makers.ts'
+
+const { as, cast, db, settings, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const markdown = new MarkdownRenderer({ error: () => undefined })
+afterAll(() => markdown.close())
+const questionTags = await makeQuestionTags(db)
+const [ann, guest, keeper] = [as(cast.ann), as(null), as(cast.keeper)]
+
+type Asked = Partial<InputOf<typeof searchOperation>>
+const search = (keyword: string, more: Asked = {}, who = guest) =>
+  who.call(searchOperation, { keyword, ...more })
+const titles = async (keyword: string, more: Asked = {}, who = guest) =>
+  (await search(keyword, more, who)).items.map(({ title }) => title.join(''))
+const publish = async (title: string, body: string, tagId = tags.green) =>
+  (await ann.call(publishTopic, { tagId, title, body })).topicId
+
+const caching = await publish(
+  'React 的缓存失效',
+  '把请求放进缓存之后再渲染。Running benchmarks on a cold cache.',
+)
+const brewing = await publish('紫砂壶怎么养', '新壶先用清水煮，再用茶汤养。不要放洗洁精。')
+
+test('words of two characters, of one, traditional, full-width and in another form find the same topic', async () => {
+  for (const keyword of [
+    '缓存',
+    '壶',
+    '緩存',
+    'ＲＥＡＣＴ',
+    'react 缓存',
+    'caches',
+    'benchmark',
+    '缓存失效',
+    '"缓存失效"',
+  ])
+    expect(await titles(keyword), keyword).toContain(keyword === '壶' ? '紫砂壶怎么养' : 'React 的缓存失效')
+  expect(await titles('"失效缓存"')).toEqual([])
+  expect(await titles('缓存 -react')).toEqual([])
+})
+
+test('a tag’s name, filters in words and in the address narrow what is found', async () => {
+  expect(await titles('壶', { kind: 'question' })).toEqual([])
+  expect(await titles('壶', { kind: 'topic', tagId: tags.green })).toEqual(['紫砂壶怎么养'])
+  expect(await titles('壶', { tagId: tags.black })).toEqual([])
+  expect(await titles(`壶 author:${cast.ann.account}`)).toEqual(['紫砂壶怎么养'])
+  expect(await titles(`壶 author:${cast.keeper.account}`)).toEqual([])
+  expect(await titles('壶 after:2020-01')).toEqual(['紫砂壶怎么养'])
+  expect(await titles('壶 before:2020')).toEqual([])
+  expect(
+    (await search('壶 tag:nothing-is-called-so author:nobody_at_all after:2026-02-31 is:blue')).problems,
+  ).toEqual(['tag:nothing-is-called-so', 'author:nobody_at_all', 'after:2026-02-31', 'is:blue'])
+})
+
+test('the place that fits best is an answer: a comment, a reply, an answer or a follow-up, with its words marked', async () => {
+  const { commentId } = await ann.call(publishComment, { topicId: brewing, body: '我用竹刷清理，效果不错。' })
+  const { replyId } = await ann.call(publishReply, { commentId, body: '棉布也可以。' })
+  const [said] = (await search('竹刷')).items
+  expect(said).toMatchObject({ topicId: brewing, commentId, replyId: null, floor: 1, isQuestion: false })
+  expect(said?.snippet).toEqual(['我用', '竹刷', '清理，效果不错。'])
+  expect((await search('棉布')).items[0]).toMatchObject({ commentId, replyId })
+
+  const asked = { title: '水温多少合适', body: '泡绿茶用多热的水？', tagIds: [String(questionTags.brewing)] }
+  const { questionId } = await ann.call(publishQuestion, asked)
+  await ann.call(publishFollowUp, { questionId, body: '海拔三千米呢？' })
+  const answer = await keeper.call(publishComment, {
+    topicId: questionId,
+    body: '八十度上下，玻璃杯更好掌握。',
+  })
+  expect((await search('海拔')).items[0]).toMatchObject({ topicId: questionId, followUpNumber: 1 })
+  expect((await search('玻璃杯')).items[0]).toMatchObject({ isQuestion: true, commentId: answer.commentId })
+  expect(await titles('is:unsolved 水温')).toEqual(['水温多少合适'])
+  await ann.call(adoptAnswer, { questionId, commentId: answer.commentId, agreedFen: 0, agreedPoints: 0 })
+  expect(await titles('is:solved 水温')).toEqual(['水温多少合适'])
+  expect(await titles('水温 is:unsolved')).toEqual([])
+})
+
+test('what was edited away or deleted is found no more, and what is restored is', async () => {
+  await ann.call(editTopic, { topicId: caching, version: 1, title: '渲染的时机', body: '只说渲染。' })
+  expect(await titles('benchmark')).toEqual([])
+  expect(await titles('时机')).toEqual(['渲染的时机'])
+  const { commentId } = await ann.call(publishComment, { topicId: caching, body: '鹧鸪斑建盏' })
+  expect(await titles('鹧鸪斑')).toEqual(['渲染的时机'])
+  await ann.call(editComment, { commentId, version: 1, body: '油滴建盏' })
+  expect(await titles('鹧鸪斑')).toEqual([])
+  expect(await titles('油滴')).toEqual(['渲染的时机'])
+  await ann.call(deleteComment, { commentId })
+  expect(await titles('油滴')).toEqual([])
+  await keeper.call(deleteTopic, { topicId: caching, reason: 'a test', isAbuse: false })
+  expect(await titles('时机')).toEqual([])
+  expect((await guest.call(suggestSearch, { keyword: '时机' })).titles).toEqual([])
+  await keeper.call(restoreTopic, { topicId: caching, reason: 'a test' })
+  expect(await titles('时机')).toEqual(['渲染的时机'])
+})
+
+test('hidden words, those that wait for review and those of a gated tag are found by nobody who may not read them', async () => {
+  const body = 'open\n\n:::hidden{kind="comment"}\n孔雀蓝釉\n:::'
+  await publish('藏着的话', body)
+  expect(await titles('孔雀蓝釉', {}, ann)).toEqual([])
+  await publish('只给藏家看', '珐琅彩画法', tags.daily)
+  expect(await titles('珐琅彩')).toEqual(['只给藏家看'])
+  await ownTagRights(db, tags.daily, {})
+  await eventually(async () => expect(await titles('珐琅彩')).toEqual([]))
+  expect(await titles('珐琅彩')).toEqual([])
+  expect((await search('珐琅彩')).total).toBe(0)
+  expect((await guest.call(suggestSearch, { keyword: '藏家' })).titles).toEqual([])
+  expect(await titles('珐琅彩', {}, keeper)).toEqual(['只给藏家看'])
+  await settings({ reviewTopics: 'all' })
+  await publish('等待审核', '祭红釉')
+  await settings({ reviewTopics: 'none' })
+  expect(await titles('祭红', {}, keeper)).toEqual([])
+})
+
+test('nothing that can be typed is an error, and most of it is an empty answer', async () => {
+  const odd = [
+    '',
+    ' ',
+    '，。！？',
+    '"',
+    '-',
+    '-"',
+    'tag:',
+    'is: author:',
+    '""""',
+    '"茶 -',
+    "'; drop table topics; --",
+    '.*[a-z]+(',
+    '%_\\',
+    '😀',
+    '🇨🇳👨‍👩‍👧',
+    'שלום עולם',
+    '!@#$%^&*()',
+    'a&b|c:*',
+    '\\',
+    "''",
+    'after:2026-99 before:0000',
+    '茶'.repeat(200),
+  ]
+  for (const keyword of odd) await expect(search(keyword), keyword).resolves.toMatchObject({ page: 1 })
+  for (const page of [2, 1_000_000]) expect((await search('壶', { page })).items).toEqual([])
+})
+
+test('a misspelt word is corrected to one that topics have, and a missing one leaves near results', async () => {
+  await publish('Kubernetes in the tea house', 'Kubernetes clusters brew kubernetes pods.')
+  await indexTopicKeywords(db, markdown)
+  const found = await search('kubrnetes')
+  expect(found.items.map(({ title }) => title.join(''))).toEqual(['Kubernetes in the tea house'])
+  expect(found.corrected).toBe('kubernetes')
+  const near = await search('紫砂壶 玄武岩')
+  expect(near.items.map(({ isNear }) => isNear)).toEqual(near.items.map(() => true))
+  expect(near.items[0]?.title.join('')).toBe('紫砂壶怎么养')
+})
+
+test('posts from before the index are indexed by the job, which goes on where it stopped', async () => {
+  await db.deleteFrom('search_entries').execute()
+  await db.deleteFrom('search_progress').execute()
+  const log = { info: () => undefined }
+  await indexEarlierPosts(db, log, 0)
+  await eventually(async () => expect(await titles('养', { order: 'newest' })).toEqual([]))
+  await indexEarlierPosts(db, log)
+  const entries = await db.selectFrom('search_entries').select(['id', 'post_kind']).execute()
+  expect(entries.every(({ id }) => id <= 0)).toBe(true)
+  expect(new Set(entries.map(({ post_kind }) => post_kind))).toEqual(
+    new Set(['topic', 'comment', 'reply', 'follow_up']),
+  )
+  await indexEarlierPosts(db, log)
+  expect(await db.selectFrom('search_entries').select('id').execute()).toHaveLength(entries.length)
+})

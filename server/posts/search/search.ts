@@ -1,0 +1,171 @@
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type * as contract from '#contract/posts/search.ts'
+import type { SearchResult } from '#contract/posts/search.ts'
+import type { Context } from '#server/core/context.ts'
+import { toAuthor } from '#server/core/member-shapes.ts'
+import { pageNumbers } from '#server/core/page-numbers.ts'
+import { htmlText } from '#server/posts/search-index/html-text.ts'
+import { readWords } from '#server/posts/search-index/search-words.ts'
+import { canViewTopics } from '#server/posts/topics/policy.ts'
+import { findCandidates, isAnywhere } from './candidates.ts'
+import { correct } from './correct.ts'
+import type { Group } from './query-groups.ts'
+import { type Ranked, rank } from './rank.ts'
+import { type CandidateRow, readCandidates } from './ranking-queries.ts'
+import { readShown, type ShownRow } from './search-queries.ts'
+import { mark, snippetOf } from './snippets.ts'
+import { readWanted, type Wanted } from './wanted.ts'
+
+const perPage = 20
+/** Fewer exact matches than these are followed by near ones. */
+const enough = 10
+/** Reading a text is most of what a search costs: the titles say which are worth it. Phrases are looked for in all. */
+const textsRead = 60
+
+type Input = ParsedInputOf<typeof contract.search>
+
+interface Found extends Ranked {
+  /** Not everything that was looked for stands in it. */
+  isNear: boolean
+}
+
+/**
+ * Finds posts by their words (docs/RULES.md, Search). Of every topic the place that fits best is an answer. What this reader
+ * may not view is neither found nor counted.
+ */
+export async function search(context: Context, input: Input): Promise<OutputOf<typeof contract.search>> {
+  const asked = await readWanted(context, input)
+  const { wanted, found } = await findOrCorrect(context, asked, input)
+  const page = found.slice((input.page - 1) * perPage, input.page * perPage)
+  const isCorrected = wanted !== asked.wanted
+  const items = await show(context, page, wanted)
+  return {
+    items,
+    ...pageNumbers(input.page, perPage, found.length),
+    corrected: isCorrected ? wanted.map((group) => wordOf(group, items)).join(' ') : null,
+    problems: asked.problems,
+  }
+}
+
+/** A word as the results have it, where all that is known of it is its stem. */
+function wordOf({ typed, needle }: Group, items: readonly SearchResult[]): string {
+  const found = items.flatMap(({ title, snippet }) => [...title, ...snippet].filter((_, at) => at % 2 === 1))
+  return found.find((piece) => readWords(piece)[0]?.text === needle.trim())?.toLowerCase() ?? typed
+}
+
+/** What was asked for; where nothing has it, words like those that nothing has. */
+async function findOrCorrect(
+  context: Context,
+  asked: Wanted,
+  { order }: Input,
+): Promise<{ wanted: Group[]; found: Found[] }> {
+  const { wanted } = asked
+  if (asked.problems.length > 0) return { wanted, found: [] }
+  const found = await findAndFill(context, asked, order)
+  if (found.some(({ isNear }) => !isNear)) return { wanted, found }
+  const corrected = await correctAll(context, asked)
+  if (!corrected) return { wanted, found }
+  const instead = await findAndFill(context, { ...asked, wanted: corrected }, order)
+  const isFound = instead.some(({ isNear }) => !isNear)
+  return isFound ? { wanted: corrected, found: instead } : { wanted, found }
+}
+
+/** Puts another word in the place of each that nothing has; undefined where there is none for it. */
+async function correctAll({ db }: Context, { wanted }: Wanted): Promise<Group[] | undefined> {
+  const corrected = await Promise.all(
+    wanted.map(async (group) =>
+      group.isOptional || (await isAnywhere(db, group)) ? group : correct(db, group),
+    ),
+  )
+  const isChanged = corrected.some((group, at) => group !== wanted[at])
+  return isChanged && corrected.every((group) => group !== undefined) ? corrected : undefined
+}
+
+/** What has all of the words, and behind it what lacks one of several where there is little. */
+async function findAndFill(context: Context, asked: Wanted, order: Input['order']): Promise<Found[]> {
+  const exact = await findRanked(context, asked, { order, isNear: false })
+  const several = asked.wanted.filter(({ isOptional }) => !isOptional).length > 1
+  if (!several || exact.length >= enough) return exact
+  const near = await findRanked(context, asked, { order, isNear: true })
+  const topicIds = new Set(exact.map(({ row }) => row.topic_id))
+  return [...exact, ...near.filter(({ row }) => !topicIds.has(row.topic_id))]
+}
+
+async function findRanked(
+  { db, rights }: Context,
+  { wanted, unwanted, scope, isResolved }: Wanted,
+  { order, isNear }: { order: Input['order']; isNear: boolean },
+): Promise<Found[]> {
+  const needed = wanted.filter(({ isOptional }) => !isOptional)
+  const isByTime = order === 'newest' || needed.length === 0
+  const hidden = rights.hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
+  const within = { ...scope, keys: [...scope.keys, ...hidden] }
+  const entryIds = await findCandidates(db, { needed, unwanted, scope: within, isNear, isByTime })
+  const whole = wanted.map(({ needle }) => needle.trim())
+  const needles = [...wanted, { needle: wholeOf(whole) }, ...unwanted].map(({ needle }) => needle)
+  const isExactText = [...wanted, ...unwanted].some(({ isPhrase }) => isPhrase)
+  const rows = await readCandidates(db, {
+    entryIds,
+    needles,
+    hiddenTagIds: rights.hiddenTagIds,
+    textsRead: isExactText ? entryIds.length : textsRead,
+  })
+  const standing = rows.filter(
+    (row) =>
+      row.tag_ids.every((tagId) => canViewTopics(rights, tagId)) &&
+      (isResolved === undefined || row.is_resolved === isResolved) &&
+      unwanted.every((_, at) => countAt(row, wanted.length + 1 + at) === 0) &&
+      wanted.every(({ isPhrase }, at) => !isPhrase || isNear || countAt(row, at) > 0),
+  )
+  const ranked = bestOfEach(rank(standing, wanted, new Date()))
+  if (isByTime) ranked.sort((a, b) => b.row.published_at.getTime() - a.row.published_at.getTime())
+  return ranked.map((found) => ({ ...found, isNear }))
+}
+
+const countAt = ({ in_title, in_body }: CandidateRow, at: number) => in_title[at]! + in_body[at]!
+
+/** What was typed as one text: characters stand without spaces, words with them. */
+function wholeOf(parts: readonly string[]): string {
+  const text = parts.reduce((sum, part) => {
+    const isOpen = sum === '' || (sum.at(-1)! >= '\u2e80' && part >= '\u2e80')
+    return isOpen ? `${sum}${part}` : `${sum}  ${part}`
+  }, '')
+  return text === '' ? '\n' : text
+}
+
+/** Of each topic the first of its entries. */
+function bestOfEach(ranked: readonly Ranked[]): Ranked[] {
+  const first = new Map<number, Ranked>()
+  for (const each of ranked) if (!first.has(each.row.topic_id)) first.set(each.row.topic_id, each)
+  return [...first.values()]
+}
+
+async function show(
+  { db, language }: Context,
+  found: readonly Found[],
+  wanted: readonly Group[],
+): Promise<SearchResult[]> {
+  const rows = await readShown(
+    db,
+    found.map(({ row }) => row.id),
+    language,
+  )
+  const near = new Set(found.filter(({ isNear }) => isNear).map(({ row }) => row.id))
+  return rows.map((row) => ({ ...toResult(row, wanted), isNear: near.has(row.entry_id) }))
+}
+
+const toResult = (row: ShownRow, wanted: readonly Group[]) => ({
+  topicId: row.topic_id,
+  isQuestion: row.is_question,
+  commentId: row.comment_id,
+  replyId: row.reply_id,
+  followUpNumber: row.follow_up_number,
+  floor: row.floor,
+  title: mark(row.title, wanted),
+  snippet: snippetOf(htmlText(row.body_html), wanted),
+  tag: { tagId: row.tag_id, name: row.tag_name },
+  author: toAuthor(row),
+  publishedAt: row.published_at.toISOString(),
+  commentCount: row.comment_count,
+  isResolved: row.is_resolved,
+})

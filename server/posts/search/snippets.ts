@@ -1,0 +1,105 @@
+import { foldUnits, showable } from '#server/posts/search-index/fold-units.ts'
+import { readWords } from '#server/posts/search-index/search-words.ts'
+import type { Group } from './query-groups.ts'
+
+const snippetLength = 120
+/** So much stands ahead of what was found. */
+const lead = 24
+/** Places of a word that are compared with one another. */
+const placesMax = 20
+
+interface Range {
+  start: number
+  end: number
+}
+
+/** A text in pieces, those at odd places found. */
+export function mark(text: string, groups: readonly Group[]): string[] {
+  const shown = showable(text)
+  const pieces: string[] = []
+  let at = 0
+  for (const { start, end } of findRanges(shown, groups)) {
+    pieces.push(shown.slice(at, start), shown.slice(start, end))
+    at = end
+  }
+  return [...pieces, shown.slice(at)]
+}
+
+/** The part of a text where most of what was looked for stands together. */
+export function snippetOf(text: string, groups: readonly Group[]): string[] {
+  const shown = showable(text)
+  const start = findStart(foldUnits(shown), groups)
+  const from = cleanCut(shown, Math.max(0, start - lead))
+  const to = cleanCut(shown, Math.min(shown.length, from + snippetLength))
+  const part = shown.slice(from, to).trim()
+  return mark(`${from > 0 ? '…' : ''}${part}${to < shown.length ? '…' : ''}`, groups)
+}
+
+/** Goes back to the beginning of a word, and never through the middle of a character. */
+function cleanCut(text: string, at: number): number {
+  if (at >= text.length) return text.length
+  let cut = at
+  while (cut > 0 && at - cut < lead && /[\w'’-]/.test(text[cut - 1]!) && /[\w'’-]/.test(text[cut]!)) cut--
+  return cut > 0 && /[\udc00-\udfff]/.test(text[cut]!) ? cut - 1 : cut
+}
+
+function findStart(folded: string, groups: readonly Group[]): number {
+  const places = groups.flatMap((group, group_) =>
+    placesOf(folded, group).map((at) => ({ at, group: group_ })),
+  )
+  places.sort((a, b) => a.at - b.at)
+  let best = { at: places[0]?.at ?? 0, found: 0 }
+  for (const [first, { at }] of places.entries()) {
+    const together = new Set<number>()
+    for (let next = first; next < places.length && places[next]!.at < at + snippetLength - lead; next++)
+      together.add(places[next]!.group)
+    if (together.size > best.found) best = { at, found: together.size }
+  }
+  return best.at
+}
+
+/** Where a group may begin; of a stem nearly all of it is the beginning of its words. */
+function placesOf(folded: string, { needle, isOptional }: Group): number[] {
+  if (isOptional) return []
+  const word = needle.trim().split(' ')[0]!
+  const sought = needle.startsWith(' ') && word.length > 4 ? word.slice(0, -1) : word
+  const places: number[] = []
+  for (
+    let at = folded.indexOf(sought);
+    at >= 0 && places.length < placesMax;
+    at = folded.indexOf(sought, at + 1)
+  )
+    if (!needle.startsWith(' ') || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? ' ')) places.push(at)
+  return places
+}
+
+function findRanges(text: string, groups: readonly Group[]): Range[] {
+  const parts = groups
+    .filter(({ isOptional }) => !isOptional)
+    .flatMap(({ needle }) => needle.trim().split(/ +/))
+  const stems = new Set(parts)
+  const runs = parts.filter((part) => part >= '\u2e80')
+  const ranges = readWords(text).flatMap((word) => {
+    if (!word.isUnspaced) return stems.has(word.text) ? [{ start: word.start, end: word.end }] : []
+    return runs.flatMap((run) =>
+      findAll(word.text, run).map((at) => ({ start: word.start + at, end: word.start + at + run.length })),
+    )
+  })
+  return merge(ranges.sort((a, b) => a.start - b.start))
+}
+
+function findAll(text: string, sought: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + sought.length)) places.push(at)
+  return places
+}
+
+function merge(ranges: readonly Range[]): Range[] {
+  const merged: Range[] = []
+  for (const range of ranges) {
+    const last = merged.at(-1)
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end)
+    else merged.push({ ...range })
+  }
+  return merged
+}

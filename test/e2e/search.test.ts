@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { expectWhole } from './whole.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+describe.each<Language>(toldIn('zh-CN'))('the search in %s', (language) => {
+  const say = words(language)
+  let topicId: number
+
+  beforeAll(async () => {
+    const { memberId: authorId } = await makeMember(product.db)
+    const tagId = await findLeafTag(product.db)
+    topicId = await makeTopic(product.db, {
+      authorId,
+      tagId,
+      title: '炭焙乌龙的火候',
+      body: '文火慢焙，火候足了才香。',
+    })
+    await makeComment(product.db, { topicId, authorId, body: '我家用龙眼炭。' })
+  })
+
+  test('a guest without a script finds a topic and the place of a comment, and narrows what is found', async () => {
+    const { page } = await product.visit(language, { javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('searchbox').fill('火候')
+    await page.getByRole('searchbox').press('Enter')
+    await page.waitForURL('**/search?keyword=*')
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: '炭焙乌龙的火候' }).waitFor()
+    expect(await main.locator('mark').allInnerTexts()).toEqual(['火候', '火候'])
+    expect(await page.getByRole('searchbox').first().inputValue()).toBe('火候')
+    await main.getByRole('link', { name: say('search_kind_question') }).click()
+    await main.getByText(say('search_none_hint'), { exact: false }).waitFor()
+    await main.getByRole('link', { name: say('search_reset') }).click()
+    await main.getByRole('link', { name: '炭焙乌龙的火候' }).waitFor()
+    await page.goto(`/search?keyword=${encodeURIComponent('"龙眼炭"')}`)
+    await main.getByText(new RegExp(`^${say('search_in_comment')} .*1`)).waitFor()
+    await main.getByRole('link', { name: '炭焙乌龙的火候' }).click()
+    await page.waitForURL(new RegExp(`/thread.*topicId=${topicId}`))
+    await page.context().close()
+  })
+
+  test('a key leads into the box, titles are suggested and chosen by keys, and own searches can be taken away', async () => {
+    const { page } = await product.visit(language)
+    await page.goto('/')
+    await hydrated(page)
+    await page.keyboard.press('/')
+    const box = page.getByRole('banner').locator('#search')
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('炭焙')
+    await page.getByRole('option', { name: '炭焙乌龙的火候' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/thread?topicId=${topicId}`)
+    await page.goto(`/search?keyword=${encodeURIComponent('文火')}`)
+    await hydrated(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Delete')
+    await page.getByRole('option', { name: '文火' }).waitFor()
+    await page.getByRole('button', { name: say('search_forget', { keyword: '文火' }) }).click()
+    await page.getByRole('option').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('its screens are whole', { timeout: 120_000 }, async () => {
+    const { page } = await product.visit(language)
+    const found = `/search?keyword=${encodeURIComponent('火候 玄武岩')}`
+    await expectWhole(page, ['/search', found, '/search?keyword=tag%3Anix'], 'main h1')
+    await page.context().close()
+  })
+})

@@ -1,0 +1,22 @@
+import { Fragment } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { SearchResult } from '#contract/posts/search.ts'
+import styles from './result-list.module.css'
+import { SearchResultItem } from './search-result.tsx'
+
+/** What has all of the words, then under a line of its own what has some of them. */
+export function ResultList({ items }: { items: SearchResult[] }) {
+  const firstNear = items.findIndex(({ isNear }) => isNear)
+  return (
+    <ol className={styles.results}>
+      {items.map((result, at) => (
+        <Fragment key={`${result.topicId} ${result.commentId} ${result.replyId}`}>
+          {at === firstNear && <li className={styles.near}>{m.search_near()}</li>}
+          <li>
+            <SearchResultItem result={result} />
+          </li>
+        </Fragment>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,35 @@
+import { createStore, useStore } from '#web/ui/create-store.ts'
+
+const name = 'searches'
+const kept = 8
+
+const store = createStore<string[]>(read())
+
+/** What was searched in this browser, the latest first; nothing of it leaves the browser. */
+export const useSearchHistory = () => useStore(store)
+
+export function rememberSearch(keyword: string): void {
+  if (keyword) keep([keyword, ...read().filter((other) => other !== keyword)].slice(0, kept))
+}
+
+export const forgetSearch = (keyword: string): void => keep(read().filter((other) => other !== keyword))
+
+export const forgetSearches = (): void => keep([])
+
+function read(): string[] {
+  try {
+    const found: unknown = JSON.parse(localStorage[name] ?? '[]')
+    return Array.isArray(found) ? found.filter((each) => typeof each === 'string').slice(0, kept) : []
+  } catch {
+    return []
+  }
+}
+
+function keep(keywords: string[]): void {
+  store.write(keywords)
+  try {
+    localStorage[name] = JSON.stringify(keywords)
+  } catch {
+    // Storage may be off; the searches are then remembered for as long as the page.
+  }
+}

@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { manyResults } from '#contract/posts/search-options.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { NoResults } from './no-results.tsx'
+import { ResultList } from './result-list.tsx'
+import { SearchFilters, SearchOrders } from './search-filters.tsx'
+import { SearchForm } from './search-form.tsx'
+import { rememberSearch } from './search-history.ts'
+import styles from './search-page.module.css'
+import { readResults, type Search } from './search-queries.ts'
+
+/** What was found, beside what it can be narrowed by; each filter is an address, so that all works without our program. */
+export function SearchPage(search: Search) {
+  const { keyword = '' } = search
+  useEffect(() => rememberSearch(keyword), [keyword])
+  return (
+    <div className={styles.page}>
+      <h1 className="sr-only">{keyword ? m.search_of({ keyword }) : m.search_title()}</h1>
+      <SearchForm search={search} />
+      <SearchFilters search={search} />
+      <div className={styles.found}>
+        {keyword ? <Results {...search} /> : <NoResults search={search} problems={[]} />}
+      </div>
+    </div>
+  )
+}
+
+function Results(search: Search) {
+  const { data } = useSuspenseQuery(readResults(search))
+  const { items, corrected, problems, total } = data
+  const { page: _, keyword = '', ...place } = search
+  if (items.length === 0) return <NoResults search={search} problems={problems} isBeyondEnd={total > 0} />
+  return (
+    <>
+      {corrected && (
+        <p className={styles.corrected} role="status">
+          {m.search_corrected({ keyword, corrected })}
+        </p>
+      )}
+      <div className={styles.head}>
+        <p className={styles.count}>
+          {total >= manyResults ? m.search_found_more({ total }) : m.search_found({ total })}
+        </p>
+        <SearchOrders search={search} />
+      </div>
+      <ResultList items={items} />
+      <Pagination
+        {...data}
+        linkFor={(page, props) => <Link to="/search" search={{ keyword, ...place, page }} {...props} />}
+      />
+    </>
+  )
+}

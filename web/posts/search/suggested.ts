@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { findMentionable } from '#contract/posts/mentions.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useViewer } from '#web/core/site.ts'
+import { useSearchHistory } from './search-history.ts'
+import { readSuggestions } from './search-queries.ts'
+
+/** Something that is offered under the box, and where it leads. */
+export interface Suggested {
+  kind: 'history' | 'title' | 'tag' | 'member'
+  words: string
+  hint: string
+  href: string
+}
+
+const membersMax = 3
+
+/** What is offered for what was typed: own searches first, then titles and tags; members for members only. */
+export function useSuggested(typed: string): Suggested[] {
+  const router = useRouter()
+  const viewer = useViewer()
+  const keyword = typed.trim()
+  const isAsked = keyword !== '' && keyword.length <= 200
+  const { data } = useQuery({
+    ...readSuggestions(keyword),
+    enabled: isAsked,
+    placeholderData: (before) => before,
+  })
+  const isName = isAsked && viewer !== null && keyword.length <= 25
+  const { data: found } = useQuery({ ...queryOf(findMentionable, { query: keyword }), enabled: isName })
+  const href = (to: string, search: object) => router.buildLocation({ to, search } as never).href
+  const own = useSearchHistory().filter((words) => words.startsWith(keyword) && words !== keyword)
+  return [
+    ...own.map(
+      (words) => ({ kind: 'history', words, hint: '', href: href('/search', { keyword: words }) }) as const,
+    ),
+    ...(isAsked && data ? data.titles : []).map(
+      ({ topicId, isQuestion, title }) =>
+        ({
+          kind: 'title',
+          words: title,
+          hint: '',
+          href: isQuestion ? href('/question', { questionId: topicId }) : href('/thread', { topicId }),
+        }) as const,
+    ),
+    ...(isAsked && data ? data.tags : []).map(
+      ({ name }) =>
+        ({
+          kind: 'tag',
+          words: name,
+          hint: m.search_suggested_tag(),
+          href: href('/search', { keyword: `tag:"${name}"` }),
+        }) as const,
+    ),
+    ...(isName && found ? found.members : []).slice(0, membersMax).map(
+      ({ account, nickname }) =>
+        ({
+          kind: 'member',
+          words: nickname ?? account,
+          hint: m.search_suggested_member(),
+          href: href('/user/control/home', { userName: account }),
+        }) as const,
+    ),
+  ]
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { pageHead, rootData } from '#web/core/site-head.ts'
+import { SearchPage } from '#web/posts/search/search-page.tsx'
+import { readResults } from '#web/posts/search/search-queries.ts'
+import { readSearchSearch } from '#web/posts/search/search-searches.ts'
+
+export const Route = createFileRoute('/search')({
+  validateSearch: readSearchSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: search }) => {
+    if (search.keyword) await queryClient.ensureQueryData(readResults(search))
+    return search
+  },
+  head: ({ loaderData, matches }) => {
+    const keyword = loaderData?.keyword
+    return pageHead({
+      facts: rootData(matches),
+      title: keyword ? m.search_of({ keyword }) : m.search_title(),
+      path: '/search',
+    })
+  },
+  component: () => <SearchPage {...Route.useLoaderData()} />,
+})

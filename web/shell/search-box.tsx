@@ -1,0 +1,48 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import styles from './search-box.module.css'
+
+const Suggestions = lazy(async () => ({
+  default: (await import('#web/posts/search/search-suggestions.tsx')).SearchSuggestions,
+}))
+
+/**
+ * The search in the header: a plain form, which without our program leads to the page of results. What is suggested comes
+ * when somebody goes into the box. Narrow windows have a way to the search's own page, where its box is.
+ */
+export function SearchBox() {
+  const input = useRef<HTMLInputElement>(null)
+  const [isUsed, setUsed] = useState(false)
+  const keyword = useRouterState({ select: ({ location }) => location.search.keyword }) ?? ''
+  useEffect(() => {
+    if (input.current) input.current.value = keyword
+  }, [keyword])
+  return (
+    <>
+      <search className={styles.box}>
+        <form action="/search">
+          <Search aria-hidden="true" />
+          <input
+            ref={input}
+            id="search"
+            type="search"
+            name="keyword"
+            maxLength={200}
+            defaultValue={keyword}
+            aria-label={m.search_label()}
+            placeholder={m.search_title()}
+            autoComplete="off"
+            onFocus={() => setUsed(true)}
+          />
+          <kbd>/</kbd>
+        </form>
+        <Suspense>{isUsed && <Suggestions input={input} />}</Suspense>
+      </search>
+      <Link to="/search" className={styles.way} aria-label={m.search_title()}>
+        <Search aria-hidden="true" />
+      </Link>
+    </>
+  )
+}
