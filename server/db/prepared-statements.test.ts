@@ -1,46 +1,55 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#server/core/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 
 let database: TestDatabase
+let db: Database
 
+/** A process names so many texts; files that ran in this one before may have named them all. */
 beforeAll(async () => {
   database = await createTestDatabase()
+  vi.resetModules()
+  const { openDatabase } = await import('./database.ts')
+  db = openDatabase(database.url, { max: 2 })
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
 
 const prepared = sql<{ statement: string }>`select statement from pg_prepared_statements`
 
 test('a query is prepared once on a connection and then reused', async () => {
-  const texts = await database.db.connection().execute(async (db) => {
-    for (const id of [1, 2, 3]) await db.selectFrom('members').select('id').where('id', '=', id).execute()
-    return (await prepared.execute(db)).rows.map(({ statement }) => statement)
+  const texts = await db.connection().execute(async (one) => {
+    for (const id of [1, 2, 3]) await one.selectFrom('members').select('id').where('id', '=', id).execute()
+    return (await prepared.execute(one)).rows.map(({ statement }) => statement)
   })
   expect(texts.filter((text) => text.includes('"members"'))).toHaveLength(1)
 })
 
 test('several statements in one text still run, unprepared', async () => {
-  await database.db.connection().execute(async (db) => {
-    await sql`create temporary table a (id int); insert into a values (1)`.execute(db)
-    expect((await sql`select id from a`.execute(db)).rows).toEqual([{ id: 1 }])
+  await db.connection().execute(async (one) => {
+    await sql`create temporary table a (id int); insert into a values (1)`.execute(one)
+    expect((await sql`select id from a`.execute(one)).rows).toEqual([{ id: 1 }])
   })
 })
 
 test('a prepared query survives a column added under it', async () => {
-  await database.db.connection().execute(async (db) => {
-    await sql`create table grows (id int)`.execute(db)
-    const read = () => sql`select * from grows`.execute(db)
+  await db.connection().execute(async (one) => {
+    await sql`create table grows (id int)`.execute(one)
+    const read = () => sql`select * from grows`.execute(one)
     await read()
-    await sql`alter table grows add column name text`.execute(db)
-    await sql`insert into grows values (1, 'tea')`.execute(db)
+    await sql`alter table grows add column name text`.execute(one)
+    await sql`insert into grows values (1, 'tea')`.execute(one)
     expect((await read()).rows).toEqual([{ id: 1, name: 'tea' }])
   })
 })
 
 test('beyond 1,000 different texts the rest goes unprepared', async () => {
-  const count = await database.db.connection().execute(async (db) => {
-    for (let n = 0; n < 1_050; n++) await sql`select ${sql.raw(String(n))} + 1`.execute(db)
-    return (await prepared.execute(db)).rows.length
+  const count = await db.connection().execute(async (one) => {
+    for (let n = 0; n < 1_050; n++) await sql`select ${sql.raw(String(n))} + 1`.execute(one)
+    return (await prepared.execute(one)).rows.length
   })
   expect(count).toBeLessThanOrEqual(1_000)
 })

@@ -59,7 +59,7 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
     await hydrated(page)
     await page.getByRole('button', { name: say('editor_draft_take') }).click()
     const typedIn = (label: Parameters<typeof say>[0], inputs = {}) =>
-      page.getByLabel(say(label, inputs), { exact: false }).first().inputValue()
+      page.getByRole('main').getByLabel(say(label, inputs), { exact: false }).first().inputValue()
     await expect.poll(() => typedIn('poll_title')).toBe('Which tea?')
     expect(await typedIn('poll_option', { number: 3 })).toBe('White')
     expect(await page.getByRole('checkbox', { name: say('poll_multiple') }).isChecked()).toBe(true)

@@ -2,8 +2,11 @@
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** What isn't read: buttons, and formulas, which are stored twice, drawn and as their source. */
-const unread = /<(script|style|annotation|math|svg|button)\b[^>]*>[\s\S]*?<\/\1>/g
+/**
+ * What isn't read: buttons, formulas, which are stored twice, drawn and as their source, and a tag or element that the text
+ * was cut in.
+ */
+const unread = /<(script|style|annotation|math|svg|button)\b[^>]*>[\s\S]*?(?:<\/\1>|$)|<[^>]*$/g
 
 /** Elements that stand within a line; between all others there is a space. */
 const inline = /<\/?(?:a|abbr|b|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/g

@@ -40,14 +40,11 @@ export interface ShownRow extends AuthorRow {
   is_resolved: boolean
 }
 
-/** Of longer texts the beginning is shown where nothing was found before. */
-const htmlRead = 40_000
-
-/** What is shown of these entries, in their order. Callers have asked whether the reader may see them. */
+/** What is shown of these entries, in their order, and so much of their HTML. Callers have asked whether the reader may see them. */
 export async function readShown(
   db: Database,
   entryIds: readonly number[],
-  language: Language,
+  { language, htmlRead }: { language: Language; htmlRead: number },
 ): Promise<ShownRow[]> {
   const tagName = inLanguage({ name_zh: 'tag.name_zh', name_en: 'tag.name_en' } as const, language)
   const { rows } = await sql<ShownRow>`

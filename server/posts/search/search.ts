@@ -22,6 +22,10 @@ const enough = 10
 /** Reading a text is most of what a search costs: the titles say which are worth it. Phrases are looked for in all. */
 const textsRead = 60
 
+/** Characters of HTML that a snippet is looked for in first, and at last. */
+const beginning = 6_000
+const htmlMax = 40_000
+
 type Input = ParsedInputOf<typeof contract.search>
 
 interface Found extends Ranked {
@@ -145,13 +149,28 @@ async function show(
   found: readonly Found[],
   wanted: readonly Group[],
 ): Promise<SearchResult[]> {
-  const rows = await readShown(
-    db,
+  const read = (entryIds: number[], htmlRead: number) => readShown(db, entryIds, { language, htmlRead })
+  const rows = await read(
     found.map(({ row }) => row.id),
-    language,
+    beginning,
   )
+  const cut = new Map(rows.map((row) => [row.entry_id, snippetOf(htmlText(row.body_html), wanted)]))
+  // What is found further on in a long text is worth reading more of it; no text is read without end.
+  const missed = rows.filter(
+    ({ entry_id, body_html }) => body_html.length === beginning && cut.get(entry_id)?.length === 1,
+  )
+  if (missed.length > 0)
+    for (const { entry_id, body_html } of await read(
+      missed.map(({ entry_id }) => entry_id),
+      htmlMax,
+    ))
+      cut.set(entry_id, snippetOf(htmlText(body_html), wanted))
   const near = new Set(found.filter(({ isNear }) => isNear).map(({ row }) => row.id))
-  return rows.map((row) => ({ ...toResult(row, wanted), isNear: near.has(row.entry_id) }))
+  return rows.map((row) => ({
+    ...toResult(row, wanted),
+    snippet: cut.get(row.entry_id) ?? [],
+    isNear: near.has(row.entry_id),
+  }))
 }
 
 const toResult = (row: ShownRow, wanted: readonly Group[]) => ({
@@ -162,7 +181,6 @@ const toResult = (row: ShownRow, wanted: readonly Group[]) => ({
   followUpNumber: row.follow_up_number,
   floor: row.floor,
   title: mark(row.title, wanted),
-  snippet: snippetOf(htmlText(row.body_html), wanted),
   tag: { tagId: row.tag_id, name: row.tag_name },
   author: toAuthor(row),
   publishedAt: row.published_at.toISOString(),
