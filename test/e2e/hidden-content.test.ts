@@ -6,7 +6,7 @@ import { enter, expectFocused } from './keyboard.ts'
 import { readByKeyboard } from './keyboard-story.ts'
 import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -116,46 +116,50 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   test('a member without a mouse reads, unlocks, comments and replies, and always sees where they are', () =>
     readByKeyboard(product, language))
 
-  test('edited in two windows: the second is shown the difference, and every state is kept', {
-    timeout: 120_000,
-  }, async () => {
-    const { page, member, complaints } = await enterAs(product, language)
-    const tagId = await findLeafTag(product.db)
-    const topicId = await makeTopic(product.db, { authorId: member.memberId, tagId, body: 'Two minutes.' })
-    await page.goto(`/thread?topicId=${topicId}`)
-    await page.getByRole('link', { name: say('topics_edit') }).click()
-    await page.locator('.cm-content').waitFor()
-    const second = await page.context().newPage()
-    await second.goto(`/user/editTopic?topicId=${topicId}`)
-    await second.locator('.cm-content').click()
-    await second.keyboard.press('ControlOrMeta+End')
-    await second.keyboard.insertText(' Then pour.')
-    await page.locator('.cm-content').click()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.insertText('Three minutes.')
-    await button(page, 'topics_edit_save').click()
-    await page.getByText(say('topics_edit_saved')).waitFor()
-    await page.waitForURL(/thread/)
-    await page.getByText('Three minutes.').waitFor()
+  deepTest(
+    'edited in two windows: the second is shown the difference, and every state is kept',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const { page, member, complaints } = await enterAs(product, language)
+      const tagId = await findLeafTag(product.db)
+      const topicId = await makeTopic(product.db, { authorId: member.memberId, tagId, body: 'Two minutes.' })
+      await page.goto(`/thread?topicId=${topicId}`)
+      await page.getByRole('link', { name: say('topics_edit') }).click()
+      await page.locator('.cm-content').waitFor()
+      const second = await page.context().newPage()
+      await second.goto(`/user/editTopic?topicId=${topicId}`)
+      await second.locator('.cm-content').click()
+      await second.keyboard.press('ControlOrMeta+End')
+      await second.keyboard.insertText(' Then pour.')
+      await page.locator('.cm-content').click()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.insertText('Three minutes.')
+      await button(page, 'topics_edit_save').click()
+      await page.getByText(say('topics_edit_saved')).waitFor()
+      await page.waitForURL(/thread/)
+      await page.getByText('Three minutes.').waitFor()
 
-    await button(second, 'topics_edit_save').click()
-    await second.getByText(say('topics_edit_conflict')).waitFor()
-    await second.locator('del', { hasText: 'Three' }).waitFor()
-    await second.locator('ins', { hasText: 'Then pour' }).waitFor()
-    expect(await second.locator('.cm-content').innerText()).toContain('Two minutes. Then pour.')
-    await expectAccessible(second, 'two editors')
-    await button(second, 'topics_edit_keep_own').click()
-    await button(second, 'topics_edit_save').click()
-    await second.getByText(say('topics_edit_saved')).waitFor()
-    await second.waitForURL(/thread/)
-    await chooseMore(second.locator('main article').first(), language, 'topics_revisions')
-    await second.getByRole('dialog').locator('ins', { hasText: 'Then pour' }).waitFor()
-    await second.getByRole('button', { name: say('topics_version', { version: 2 }) }).click()
-    await second.locator('ins', { hasText: 'Three' }).waitFor()
-    await expectAccessible(second, 'revisions')
-    expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
-    await page.context().close()
-  })
+      await button(second, 'topics_edit_save').click()
+      await second.getByText(say('topics_edit_conflict')).waitFor()
+      await second.locator('del', { hasText: 'Three' }).waitFor()
+      await second.locator('ins', { hasText: 'Then pour' }).waitFor()
+      expect(await second.locator('.cm-content').innerText()).toContain('Two minutes. Then pour.')
+      await expectAccessible(second, 'two editors')
+      await button(second, 'topics_edit_keep_own').click()
+      await button(second, 'topics_edit_save').click()
+      await second.getByText(say('topics_edit_saved')).waitFor()
+      await second.waitForURL(/thread/)
+      await chooseMore(second.locator('main article').first(), language, 'topics_revisions')
+      await second.getByRole('dialog').locator('ins', { hasText: 'Then pour' }).waitFor()
+      await second.getByRole('button', { name: say('topics_version', { version: 2 }) }).click()
+      await second.locator('ins', { hasText: 'Three' }).waitFor()
+      await expectAccessible(second, 'revisions')
+      expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+      await page.context().close()
+    },
+  )
 })
 
 test('a draft typed on one device is offered on another, and goes when it is published', {

@@ -13,7 +13,7 @@ import {
 import { changeAnswers, defineFields, registerWithFields, retireFields } from './field-story.ts'
 import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
-import { areAllTold, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { changeSettings } from './settings-story.ts'
 import { keepTags } from './tag-story.ts'
 import { moderateTopic } from './topic-tools-story.ts'
@@ -59,54 +59,61 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('a comment waits, is sent back with a reason, sent again, and stands once staff approve it', async () => {
-    await saveSettings(product.db, { reviewComments: 'all' }, null)
-    const { page, complaints } = await enter(language)
-    const staff = await enter(language, { staffRole: 'moderator' })
-    await open(page, '/thread?topicId=1')
-    await page.locator('#write-comment .cm-content').click()
-    await page.keyboard.insertText(`First words ${language}`)
-    await page.getByRole('button', { name: say('topics_send_comment') }).click()
-    await page.locator('#comments li', { hasText: 'First words' }).getByText(say('review_waiting')).waitFor()
-    await page.getByRole('link', { name: say('review_show') }).click()
-    const own = page.getByRole('listitem').filter({ hasText: `First words ${language}` })
-    await own.getByText(say('review_waiting')).waitFor()
+  deepTest(
+    'a comment waits, is sent back with a reason, sent again, and stands once staff approve it',
+    async () => {
+      await saveSettings(product.db, { reviewComments: 'all' }, null)
+      const { page, complaints } = await enter(language)
+      const staff = await enter(language, { staffRole: 'moderator' })
+      await open(page, '/thread?topicId=1')
+      await page.locator('#write-comment .cm-content').click()
+      await page.keyboard.insertText(`First words ${language}`)
+      await page.getByRole('button', { name: say('topics_send_comment') }).click()
+      await page
+        .locator('#comments li', { hasText: 'First words' })
+        .getByText(say('review_waiting'))
+        .waitFor()
+      await page.getByRole('link', { name: say('review_show') }).click()
+      const own = page.getByRole('listitem').filter({ hasText: `First words ${language}` })
+      await own.getByText(say('review_waiting')).waitFor()
 
-    await open(staff.page, '/manage/review')
-    const card = (text: string) => staff.page.getByRole('listitem').filter({ hasText: `${text} ${language}` })
-    await card('First words')
-      .getByRole('button', { name: say('review_refuse'), exact: true })
-      .click()
-    const dialog = staff.page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill('Say more')
-    await dialog.getByRole('button', { name: say('review_refuse'), exact: true }).click()
-    await staff.page.getByText(say('review_refused_done')).first().waitFor()
+      await open(staff.page, '/manage/review')
+      const card = (text: string) =>
+        staff.page.getByRole('listitem').filter({ hasText: `${text} ${language}` })
+      await card('First words')
+        .getByRole('button', { name: say('review_refuse'), exact: true })
+        .click()
+      const dialog = staff.page.getByRole('dialog')
+      await dialog.getByRole('textbox').fill('Say more')
+      await dialog.getByRole('button', { name: say('review_refuse'), exact: true }).click()
+      await staff.page.getByText(say('review_refused_done')).first().waitFor()
 
-    await page.reload()
-    await hydrated(page)
-    await own.getByText('Say more').waitFor()
-    await own.getByRole('button', { name: say('review_change') }).click()
-    await own.locator('.cm-content').click()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.insertText(`Second words ${language}`)
-    await page.getByRole('button', { name: say('review_send') }).click()
-    await page.getByText(say('review_sent_again')).first().waitFor()
-    await expectWhole(page, ['/user/control/reviewList'], 'main h1')
+      await page.reload()
+      await hydrated(page)
+      await own.getByText('Say more').waitFor()
+      await own.getByRole('button', { name: say('review_change') }).click()
+      await own.locator('.cm-content').click()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.insertText(`Second words ${language}`)
+      await page.getByRole('button', { name: say('review_send') }).click()
+      await page.getByText(say('review_sent_again')).first().waitFor()
+      await expectWhole(page, ['/user/control/reviewList'], 'main h1')
 
-    await expectWhole(staff.page, ['/manage/deletionRequests', '/manage/review'], 'main h1')
-    await card('Second words')
-      .getByRole('button', { name: say('review_approve'), exact: true })
-      .click()
-    await staff.page.getByText(say('review_queue_none')).waitFor()
-    await open(page, '/user/control/remindList')
-    await page.getByText(say('reminders_post_approved')).waitFor()
-    await saveSettings(product.db, { reviewComments: 'none' }, null)
-    const guest = await product.visit(language)
-    await guest.page.goto('/thread?topicId=1')
-    await guest.page.locator('#comments', { hasText: `Second words ${language}` }).waitFor()
-    expect([...complaints, ...staff.complaints]).toEqual([])
-    for (const each of [page, staff.page, guest.page]) await each.context().close()
-  })
+      await expectWhole(staff.page, ['/manage/deletionRequests', '/manage/review'], 'main h1')
+      await card('Second words')
+        .getByRole('button', { name: say('review_approve'), exact: true })
+        .click()
+      await staff.page.getByText(say('review_queue_none')).waitFor()
+      await open(page, '/user/control/remindList')
+      await page.getByText(say('reminders_post_approved')).waitFor()
+      await saveSettings(product.db, { reviewComments: 'none' }, null)
+      const guest = await product.visit(language)
+      await guest.page.goto('/thread?topicId=1')
+      await guest.page.locator('#comments', { hasText: `Second words ${language}` }).waitFor()
+      expect([...complaints, ...staff.complaints]).toEqual([])
+      for (const each of [page, staff.page, guest.page]) await each.context().close()
+    },
+  )
 
   test('staff pin, mark, close, sink and delete a topic from a phone, undo it all, and restore it', () =>
     moderateTopic(product, language))
@@ -146,34 +153,31 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test.runIf(areAllTold)(
-    'what staff ask besides the account is asked, answered, changed and retired',
-    async () => {
-      await product.db.deleteFrom('member_field_values').execute()
-      await product.db.deleteFrom('registration_field_options').execute()
-      await product.db.deleteFrom('registration_fields').execute()
-      const staff = await enter(language, { staffRole: 'administrator' })
-      const guest = await product.visit(language)
-      await open(guest.page, '/register')
-      await open(staff.page, '/manage/registrationFields')
-      await defineFields(staff.page, language)
-      const account = `asked_${language.slice(0, 2)}`
-      await registerWithFields(product, guest.page, language, account)
-      await changeAnswers(guest.page, language)
-      await retireFields(staff.page, language)
-      const { id } = await product.db
-        .selectFrom('members')
-        .select('id')
-        .where('account', '=', account)
-        .executeTakeFirstOrThrow()
-      await open(staff.page, `/manage/member?memberId=${id}`)
-      await staff.page.getByText('78', { exact: true }).waitFor()
-      const complaints = [...staff.complaints, ...guest.complaints]
-      expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
-      await staff.page.context().close()
-      await guest.page.context().close()
-    },
-  )
+  deepTest('what staff ask besides the account is asked, answered, changed and retired', async () => {
+    await product.db.deleteFrom('member_field_values').execute()
+    await product.db.deleteFrom('registration_field_options').execute()
+    await product.db.deleteFrom('registration_fields').execute()
+    const staff = await enter(language, { staffRole: 'administrator' })
+    const guest = await product.visit(language)
+    await open(guest.page, '/register')
+    await open(staff.page, '/manage/registrationFields')
+    await defineFields(staff.page, language)
+    const account = `asked_${language.slice(0, 2)}`
+    await registerWithFields(product, guest.page, language, account)
+    await changeAnswers(guest.page, language)
+    await retireFields(staff.page, language)
+    const { id } = await product.db
+      .selectFrom('members')
+      .select('id')
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow()
+    await open(staff.page, `/manage/member?memberId=${id}`)
+    await staff.page.getByText('78', { exact: true }).waitFor()
+    const complaints = [...staff.complaints, ...guest.complaints]
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+    await staff.page.context().close()
+    await guest.page.context().close()
+  })
 
   test('an alarm stands on every page of the management until somebody says what was done', async () => {
     const alarm = { kind: 'ledger', detail: `Entry 3 of account 7 (transfer 9): ${'hash'.repeat(40)}` }
@@ -221,7 +225,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await staff.page.context().close()
   })
 
-  test('staff take a comment away, and give it back with a reason', async () => {
+  deepTest('staff take a comment away, and give it back with a reason', async () => {
     const writer = await enter(language)
     const body = `Taken and given back ${language}`
     const { commentId } = await makeComment(product.db, {

@@ -6,15 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Database } from '#server/core/database.ts'
 import { findChromium } from '#test/chromium.ts'
 import { copyDatabase } from '#test/database-copy.ts'
 
 export type Language = 'zh-CN' | 'en-US'
 
-/** Asked for by `npm run test:deep`. Stories that take long and say what others say nearly are told then only. */
-export const areAllTold = process.env.STORIES === 'all'
+/** Asked for by `npm run test:deep`. */
+const areAllTold = process.env.STORIES === 'all'
+
+/** For stories that take long and say nearly what others say, or what is tested without a browser too. */
+export const deepTest = test.runIf(areAllTold)
 
 /**
  * The languages in which a story is told: one, and with STORIES=all each. What a language changes are words and widths,

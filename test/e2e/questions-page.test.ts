@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { areAllTold, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, type Language, startProduct, toldIn } from './product.ts'
 import { keepQuestion } from './question-acts-story.ts'
 import { askByKeyboard } from './question-keyboard-story.ts'
 import { askAndAdopt } from './question-story.ts'
@@ -11,13 +11,11 @@ describe.each<Language>(toldIn('zh-CN'))('questions in %s', (language) => {
     askAndAdopt(product, language),
   )
 
-  test.runIf(areAllTold)(
-    'asked, answered, replied to and adopted without a mouse',
-    { timeout: 120_000 },
-    () => askByKeyboard(product, language),
+  deepTest('asked, answered, replied to and adopted without a mouse', { timeout: 120_000 }, () =>
+    askByKeyboard(product, language),
   )
 
-  test(
+  deepTest(
     'its asker and the staff keep it: bounty, tags, answers, closing and deleting',
     { timeout: 120_000 },
     () => keepQuestion(product, language),
