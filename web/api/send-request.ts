@@ -4,6 +4,8 @@ import { ApiError, toApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
 
 const timeoutMs = 20_000
+/** A page asks for no more at its start. */
+const proofTriesMax = 5
 
 /** Sends one request and reads its answer; knows nothing of refreshing. */
 export async function sendRequest(
@@ -12,23 +14,32 @@ export async function sendRequest(
   options: CallOptions,
   tokens: { accessToken: string; refreshToken: string } | undefined,
 ): Promise<unknown> {
-  const first = await fetchAnswer(endpoint, input, options, tokens)
-  // The first write of a browser has no cookie yet to prove itself with; the refusal brought one.
-  const isLacking = first.status === 403 && first.answer && toApiError(403, first.answer).code === 'csrf'
-  const { status, answer, retryAfter } = isLacking
-    ? await fetchAnswer(endpoint, input, options, tokens)
-    : first
+  let answered = await fetchAnswer(endpoint, input, options, tokens)
+  // The first write of a browser has no cookie yet to prove itself with. The refusal brought one, and so does each answer
+  // to what was asked at the same moment: the last of them counts.
+  for (let tries = 1; tries < proofTriesMax && lacksProof(answered); tries++)
+    answered = await fetchAnswer(endpoint, input, options, tokens)
+  const { status, answer, retryAfter } = answered
   // Every answer of ours is JSON: a page that a proxy or a public network put in its place says nothing of what happened.
   if (status >= 200 && status < 300 && typeof answer !== 'string') return answer
   throw toApiError(status, answer, retryAfter)
 }
+
+interface Answered {
+  status: number
+  answer: unknown
+  retryAfter: string | null
+}
+
+const lacksProof = ({ status, answer }: Answered) =>
+  status === 403 && Boolean(answer) && toApiError(403, answer).code === 'csrf'
 
 async function fetchAnswer(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   { key, signal, keepalive = false }: CallOptions,
   tokens: { accessToken: string; refreshToken: string } | undefined,
-): Promise<{ status: number; answer: unknown; retryAfter: string | null }> {
+): Promise<Answered> {
   const { path, rest } = fillPath(endpoint.path, input)
   const form = formEncode(rest)
   const isRead = endpoint.method === 'GET'
