@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#server/core/database.ts'
 import { createLog } from '#server/core/log.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { testDeps } from '#test/deps.ts'
+import { type Mail, openMailServer } from '#test/mail-server.ts'
 import type { Senders } from './channels.ts'
 import { createMailSender } from './mail.ts'
 import { postMessage, sendDueMessages } from './outbox.ts'
@@ -31,32 +30,11 @@ async function openOutbox() {
 }
 
 /** A real SMTP server in this process; what it was given stands in `received`. */
-async function startSmtp(options: { refuse?: boolean } = {}) {
-  const received: { to: string[]; text: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(options.refuse ? new Error('no such mailbox') : null),
-    onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part) => parts.push(part))
-      stream.on('end', () => {
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(parts).toString(),
-        })
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as { port: number }
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const sender = createMailSender({
-    url: `smtp://127.0.0.1:${port}`,
-    from: 'Teahouse <no-reply@example.org>',
-  })
+async function startSmtp(options: { refuses?: boolean } = {}) {
+  const received: Mail[] = []
+  const server = await openMailServer((mail) => received.push(mail), options)
+  onTestFinished(server.close)
+  const sender = createMailSender({ url: server.url, from: 'Teahouse <no-reply@example.org>' })
   onTestFinished(() => sender.close?.())
   return { sender, received }
 }
@@ -68,9 +46,9 @@ test('a message goes out by SMTP, whole, and its content are forgotten', async (
   expect(await send(db, { mail: sender })).toBe(1)
   expect(received).toHaveLength(1)
   expect(received[0]?.to).toEqual(['reader@example.org'])
-  expect(received[0]?.text).toContain('From: Teahouse <no-reply@example.org>')
-  const [, encoded = ''] = received[0]?.text.split('\r\n\r\n') ?? []
-  const isBase64 = /Content-Transfer-Encoding: base64/i.test(received[0]?.text ?? '')
+  expect(received[0]?.source).toContain('From: Teahouse <no-reply@example.org>')
+  const [, encoded = ''] = received[0]?.source.split('\r\n\r\n') ?? []
+  const isBase64 = /Content-Transfer-Encoding: base64/i.test(received[0]?.source ?? '')
   const body = isBase64 ? Buffer.from(encoded, 'base64').toString() : encoded
   expect(body).toContain('123456')
   expect(await states()).toEqual([{ state: 'sent', sealed_words: null, problem: null }])
@@ -87,7 +65,7 @@ test('several processes send each message once', async () => {
 
 test('a refusal is tried again later, five times in all, and then said', async () => {
   const { db, post, states } = await openOutbox()
-  const { sender } = await startSmtp({ refuse: true })
+  const { sender } = await startSmtp({ refuses: true })
   await post('nobody@example.org')
   for (let attempt = 1; attempt <= 5; attempt++) {
     expect(await send(db, { mail: sender })).toBe(1)

@@ -1,4 +1,4 @@
-import { type KyselyPlugin, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
 import { saveProfile } from '#contract/accounts/profile.ts'
@@ -12,6 +12,7 @@ import { likeTopic } from '#contract/posts/likes.ts'
 import { listOwnWaitingPosts } from '#contract/posts/review.ts'
 import { createTestApp, refusal, startTestApp } from '#test/app.ts'
 import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { StatementCounter } from '#test/statement-counter.ts'
 
 const { as, cast, db, settings, tags, url } = await createTestApp()
 const { ann, bob } = cast
@@ -119,15 +120,7 @@ test('a home says where its last post came from where the site shows regions, an
   expect(await home()).toMatchObject({ isBlocked: true, dynamics: { state: 'blocked', items: [] } })
 })
 
-/** Counts the statements that an app sends. */
-const counter: KyselyPlugin & { count: number } = {
-  count: 0,
-  transformQuery: ({ node }) => node,
-  async transformResult({ result }) {
-    this.count++
-    return result
-  },
-}
+const counter = new StatementCounter()
 
 test('a home takes one call and at most 10 statements, of 5 posts as of 50', async () => {
   const counted = await startTestApp(db.withPlugin(counter), url)

@@ -1,8 +1,8 @@
-import type { KyselyPlugin } from 'kysely'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { listen } from '#server/db/notifications.ts'
 import { testDeps } from '#test/deps.ts'
+import { StatementCounter } from '#test/statement-counter.ts'
 import type { ForumStage } from './stage.ts'
 
 export const queriesMax = 6
@@ -26,16 +26,6 @@ export async function countQueries(url: string, stage: ForumStage): Promise<Reco
   await notifications.close()
   await db.destroy()
   return counts
-}
-
-class StatementCounter implements KyselyPlugin {
-  count = 0
-  transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node
-  // Once for each statement that was run; the other one is called for parts of statements too.
-  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => {
-    this.count++
-    return result
-  }
 }
 
 function createCalls({ members, topicIds, questionIds }: ForumStage) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { SMTPServer } from 'smtp-server'
 import { expect } from 'vitest'
+import { openMailServer } from '#test/mail-server.ts'
 
 export interface PostOffice {
   /** What the product has to be told to send through it. */
@@ -14,38 +14,26 @@ export interface PostOffice {
 /** A real SMTP server, and a stand-in for the SMS provider whose signature has its own test. */
 export async function openPostOffice(): Promise<PostOffice> {
   const codes = new Map<string, string>()
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part) => parts.push(part))
-      stream.on('end', () => {
-        const subject = /^Subject: (.*)$/m.exec(Buffer.concat(parts).toString())?.[1] ?? ''
-        for (const { address } of session.envelope.rcptTo)
-          codes.set(address, /(\d{6})/.exec(decodeSubject(subject))?.[1] ?? '')
-        done()
-      })
-    },
+  const smtp = await openMailServer(({ to, source }) => {
+    const subject = /^Subject: (.*)$/m.exec(source)?.[1] ?? ''
+    for (const address of to) codes.set(address, /(\d{6})/.exec(decodeSubject(subject))?.[1] ?? '')
   })
-  smtp.listen(0, '127.0.0.1')
-  await once(smtp.server, 'listening')
   const sms = createServer((request, response) => {
     const asked = new URL(request.url ?? '/', 'http://local').searchParams
     codes.set(asked.get('PhoneNumbers') ?? '', JSON.parse(asked.get('TemplateParam') ?? '{}').code)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"Code":"OK","Message":"OK"}')
   }).listen(0, '127.0.0.1')
   await once(sms, 'listening')
-  const portOf = (server: { address(): unknown }) => (server.address() as { port: number }).port
+  const { port } = sms.address() as { port: number }
   return {
     env: {
-      SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server)}`,
+      SMTP_URL: smtp.url,
       MAIL_FROM: 'Teahouse <no-reply@example.org>',
       SMS_ACCESS_KEY_ID: 'id',
       SMS_ACCESS_KEY_SECRET: 'secret',
       SMS_SIGN_NAME: 'Teahouse',
       SMS_TEMPLATE_CODE: 'SMS_1',
-      SMS_ENDPOINT: `http://127.0.0.1:${portOf(sms)}`,
+      SMS_ENDPOINT: `http://127.0.0.1:${port}`,
     },
     async codeFor(recipient) {
       await expect.poll(() => codes.get(recipient), { timeout: 10_000 }).toMatch(/^\d{6}$/)
@@ -55,7 +43,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     },
     async close() {
       sms.close()
-      await new Promise<void>((resolve) => smtp.close(() => resolve()))
+      await smtp.close()
     },
   }
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
@@ -14,6 +12,7 @@ import { createMailSender } from '#server/notifications/mail.ts'
 import { sendDueMessages } from '#server/notifications/outbox.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
+import { openMailServer } from '#test/mail-server.ts'
 import { type Member, makeMember, makeTopic } from '#test/makers.ts'
 import { isQuietAt } from './quiet-hours.ts'
 import { mailDigests, mailMissed } from './send-mails.ts'
@@ -49,26 +48,13 @@ const decoded = (text: string) =>
 /** Sends what waits through a real SMTP server; returns what each address was given, as mail programs read it. */
 async function deliver(): Promise<Map<string, string>> {
   const received = new Map<string, string>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part) => parts.push(part))
-      stream.on('end', () => {
-        const text = decoded(Buffer.concat(parts).toString())
-        for (const { address } of session.envelope.rcptTo) received.set(address, text)
-        done()
-      })
-    },
+  const server = await openMailServer(({ to, source }) => {
+    for (const address of to) received.set(address, decoded(source))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as { port: number }
-  const sender = createMailSender({ url: `smtp://127.0.0.1:${port}`, from: 'tea@example.org' })
+  const sender = createMailSender({ url: server.url, from: 'tea@example.org' })
   onTestFinished(async () => {
     sender.close?.()
-    await new Promise<void>((resolve) => server.close(() => resolve()))
+    await server.close()
   })
   await sendDueMessages({ db, log }, { keys, senders: { mail: sender } })
   return received

@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { publishReply } from '#contract/posts/comment-writing.ts'
 import { readQuestionViewerState } from '#contract/posts/question-viewer-state.ts'
@@ -7,19 +6,12 @@ import { readQuestion } from '#contract/posts/questions.ts'
 import { createTestApp, startTestApp } from '#test/app.ts'
 import { makeComment } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
+import { StatementCounter } from '#test/statement-counter.ts'
 
 const { as, cast, db, url } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const tags = await makeQuestionTags(db)
 
-/** Counts the statements that an app sends. */
-const counter: KyselyPlugin & { count: number } = {
-  count: 0,
-  transformQuery: ({ node }) => node,
-  async transformResult({ result }) {
-    this.count++
-    return result
-  },
-}
+const counter = new StatementCounter()
 const counted = await startTestApp(db.withPlugin(counter), url)
 
 test('a member’s question page takes 2 calls and at most 10 statements, whatever its answers', async () => {
