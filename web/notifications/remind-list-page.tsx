@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import rows from '#web/ui/rows.module.css'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { categoryNames } from './category-names.ts'
@@ -80,7 +81,7 @@ export function RemindListPage({ page, category }: Pick<Filter, 'page' | 'catego
       )}
       {data && data.items.length > 0 && (
         <>
-          <ul className={styles.list}>
+          <ul className={rows.rows}>
             {data.items.map((reminder) => (
               <ReminderItem key={reminder.reminderId} reminder={reminder} onRead={refresh} />
             ))}

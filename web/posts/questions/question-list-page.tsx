@@ -6,7 +6,9 @@ import type { listQuestions } from '#contract/posts/questions.ts'
 import { useUnread } from '#web/posts/read-places/use-unread.ts'
 import { TagTree } from '#web/posts/topics/tag-tree.tsx'
 import { findTag } from '#web/posts/topics/tags.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
+import rows from '#web/ui/rows.module.css'
 import { NoQuestions } from './no-questions.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { QuestionFilters } from './question-filters.tsx'
@@ -36,7 +38,7 @@ function QuestionList(search: Search) {
   if (data.items.length === 0) return <NoQuestions place={place} isBeyondEnd={data.total > 0} />
   return (
     <>
-      <ol className={styles.cards}>
+      <ol className={classNames(rows.rows, styles.cards)}>
         {data.items.map((question) => (
           <li key={question.questionId}>
             <QuestionCard question={question} unread={unreadOf(question.questionId)} />

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { SearchResult } from '#contract/posts/search.ts'
+import rows from '#web/ui/rows.module.css'
 import styles from './result-list.module.css'
 import { SearchResultItem } from './search-result.tsx'
 
@@ -8,7 +9,7 @@ import { SearchResultItem } from './search-result.tsx'
 export function ResultList({ items }: { items: SearchResult[] }) {
   const firstNear = items.findIndex(({ isNear }) => isNear)
   return (
-    <ol className={styles.results}>
+    <ol className={rows.rows}>
       {items.map((result, at) => (
         <Fragment key={`${result.topicId} ${result.commentId} ${result.replyId}`}>
           {at === firstNear && <li className={styles.near}>{m.search_near()}</li>}

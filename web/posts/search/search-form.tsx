@@ -2,6 +2,7 @@ import { Search as SearchIcon } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { keywordLength } from '#contract/posts/search-options.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Input } from '#web/ui/input.tsx'
 import styles from './search-form.module.css'
 import type { Search } from './search-queries.ts'
 
@@ -10,7 +11,7 @@ export function SearchForm({ search: { keyword = '', kind, tagId, time, order } 
   const kept = { kind, tagId, time, order: order === 'best' ? undefined : order }
   return (
     <form action="/search" className={styles.form}>
-      <input
+      <Input
         // What another address asks for stands in the box, whatever was typed.
         key={keyword}
         type="search"

@@ -8,9 +8,11 @@ import type { listTopics } from '#contract/posts/topics.ts'
 import { useSite } from '#web/core/site.ts'
 import { useOpenKinds } from '#web/posts/hidden-content/use-open-kinds.ts'
 import { useUnread } from '#web/posts/read-places/use-unread.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import rows from '#web/ui/rows.module.css'
 import styles from './home-page.module.css'
 import { HotTopics } from './hot-topics.tsx'
 import { ListHead } from './list-head.tsx'
@@ -109,7 +111,7 @@ function TopicList({ search, data, pinned }: { search: Search; data: TopicPage; 
   const { page: _, ...place } = search
   return (
     <>
-      <ol className={styles.cards}>
+      <ol className={classNames(rows.rows, styles.cards)}>
         {data.items.map((topic, index) => (
           <li key={topic.topicId} className={index < pinned ? styles.pinned : undefined}>
             <TopicCard

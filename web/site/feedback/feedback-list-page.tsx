@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import rows from '#web/ui/rows.module.css'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import list from './feedback-list.module.css'
@@ -62,7 +63,7 @@ export function FeedbackListPage({ page, state = 'waiting' }: FeedbackListPagePr
         <EmptyState text={data.total > 0 ? m.feedback_empty_page() : m.feedback_none()} />
       )}
       {data && data.items.length > 0 && (
-        <ul className={list.items}>
+        <ul className={rows.rows}>
           {data.items.map((feedback) => (
             <FeedbackItem key={feedback.feedbackId} feedback={feedback} />
           ))}
