@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
+import { joinedPost } from './joined-post-queries.ts'
 
 /** What is known of an entry that may be an answer, as far as its place among the others goes by it. */
 export interface CandidateRow {
@@ -65,11 +66,7 @@ export async function readCandidates(
     ) as text
     join topics on topics.id = entry.topic_id
     join members on members.id = entry.author_id
-    left join questions on questions.topic_id = entry.topic_id
-    left join replies as reply on entry.post_kind = 'reply' and reply.id = entry.post_id
-    left join comments as comment on entry.post_kind in ('comment', 'reply')
-      and comment.id = coalesce(reply.comment_id, entry.post_id)
-    left join follow_ups as follow_up on entry.post_kind = 'follow_up' and follow_up.id = entry.post_id
+    ${joinedPost}
     where topics.deleted_at is null and topics.title <> '' and topics.tag_id <> all (${hiddenTagIds}::bigint[])
       and members.cancelled_at is null
       and (entry.post_kind <> 'comment' or comment.deleted_at is null) and reply.deleted_at is null and follow_up.deleted_at is null`.execute(

@@ -3,6 +3,7 @@ import type { Language } from '#contract/core/language.ts'
 import type { Database } from '#server/core/database.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { type AuthorRow, authorColumns, hasName } from '#server/core/member-shapes.ts'
+import { joinedPost } from './joined-post-queries.ts'
 
 /** Every tag that topics or questions stand under. */
 export const readTags = (db: Database) =>
@@ -59,11 +60,7 @@ export async function readShown(
     join topics on topics.id = entry.topic_id
     join topic_tags as tag on tag.id = topics.tag_id
     join members on members.id = entry.author_id
-    left join questions on questions.topic_id = topics.id
-    left join replies as reply on entry.post_kind = 'reply' and reply.id = entry.post_id
-    left join comments as comment on entry.post_kind in ('comment', 'reply')
-      and comment.id = coalesce(reply.comment_id, entry.post_id)
-    left join follow_ups as follow_up on entry.post_kind = 'follow_up' and follow_up.id = entry.post_id
+    ${joinedPost}
     order by found.place`.execute(db)
   return rows
 }
