@@ -45,6 +45,7 @@ import { mountUnsubscribe } from './people/delivery/unsubscribe.ts'
 import { dynamicRoutes } from './people/dynamics/routes.ts'
 import { memberHomeRoutes } from './people/member-home-routes.ts'
 import { ownListRoutes } from './people/own-list-routes.ts'
+import { reportRoutes } from './people/reports/routes.ts'
 import { cancelledPostRoutes } from './posts/cancelled/routes.ts'
 import { commentRoutes } from './posts/comments/routes.ts'
 import { openTopicWatches } from './posts/comments/topic-watches.ts'
@@ -71,6 +72,8 @@ import { topicRoutes } from './posts/topics/routes.ts'
 import { uploadRoutes } from './posts/uploads/routes.ts'
 import { mountUploads } from './posts/uploads/upload-files.ts'
 import { auditRoutes } from './site/audit-routes.ts'
+import { reportTypeRoutes } from './site/desk/report-type-routes.ts'
+import { deskRoutes } from './site/desk/routes.ts'
 import { feedbackRoutes } from './site/feedback/routes.ts'
 import { mountInstallable } from './site/installable.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -194,6 +197,9 @@ export const routes: readonly Route[] = [
   ...conversationRoutes,
   ...dynamicRoutes,
   ...deliveryRoutes,
+  ...reportRoutes,
+  ...deskRoutes,
+  ...reportTypeRoutes,
   ...pointRoutes,
   ...membershipCardRoutes,
   ...rechargeRoutes,

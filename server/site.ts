@@ -12,6 +12,7 @@ import { MarkdownRenderer } from './markdown/markdown.ts'
 import { openGateways, type PaymentAccess } from './money/recharge/gateways.ts'
 import { endMessagesOf } from './people/conversations/end-messages.ts'
 import { unreadMessages } from './people/conversations/unread.ts'
+import { endReportsOf } from './people/reports/reports.ts'
 import { postKinds } from './post-kinds.ts'
 import { takeTextsOf } from './posts/cancelled/cancelled.ts'
 import { deleteDraftsOf } from './posts/publishing/drafts.ts'
@@ -43,6 +44,7 @@ export const accountEndings: readonly AccountEnding[] = [
   takeTextsOf,
   endUploadsOf,
   endMessagesOf,
+  endReportsOf,
 ]
 
 export interface OpenSite {

@@ -14,6 +14,7 @@ import { canMessage } from './conversations/policy.ts'
 import { readLatestDynamics } from './dynamics/dynamics.ts'
 import { findMemberHome, type MemberHomeRow } from './member-home-queries.ts'
 import { countFavorites, countLikes } from './own-list-queries.ts'
+import { countOwnReports } from './reports/reports.ts'
 
 /** As many of what they published as a home begins with. */
 const dynamicsShown = 5
@@ -76,12 +77,13 @@ function toLevel({ permissions, language }: MemberContext, pointsEarned: number)
 
 async function countOwn(db: Database, row: MemberHomeRow): Promise<OwnCounts> {
   const memberId = row.author_id
-  const [drafts, waiting, favorites, questionFavorites, likes] = await Promise.all([
+  const [drafts, waiting, favorites, questionFavorites, likes, reports] = await Promise.all([
     countOwnDrafts(db, memberId),
     countQueued(db, memberId),
     countFavorites(db, memberId, 'topics'),
     countFavorites(db, memberId, 'questions'),
     countLikes(db, memberId),
+    countOwnReports(db, memberId),
   ])
   return {
     replies: row.reply_count,
@@ -91,5 +93,6 @@ async function countOwn(db: Database, row: MemberHomeRow): Promise<OwnCounts> {
     favorites: Number(favorites.total),
     questionFavorites: Number(questionFavorites.total),
     likes: Number(likes.total),
+    reports,
   }
 }
