@@ -13,7 +13,7 @@ import {
   pageNumber,
   pageOf,
 } from '#contract/core/wire.ts'
-import { reportedThing } from '#contract/people/reports.ts'
+import { reportedThing } from '#contract/posts/reports.ts'
 import { waitingPost } from '#contract/posts/review.ts'
 import { decisionTextLength } from './report-types.ts'
 

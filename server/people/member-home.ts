@@ -9,12 +9,12 @@ import { UserError } from '#server/core/user-error.ts'
 import { countOwnDrafts } from '#server/posts/publishing/drafts.ts'
 import { shownRegion } from '#server/posts/publishing/post-origins.ts'
 import { countQueued } from '#server/posts/publishing/waiting-posts.ts'
+import { countOwnReports } from '#server/posts/reports/reports.ts'
 import { toWriter } from '#server/posts/topics/writers.ts'
 import { canMessage } from './conversations/policy.ts'
 import { readLatestDynamics } from './dynamics/dynamics.ts'
 import { findMemberHome, type MemberHomeRow } from './member-home-queries.ts'
 import { countFavorites, countLikes } from './own-list-queries.ts'
-import { countOwnReports } from './reports/reports.ts'
 
 /** As many of what they published as a home begins with. */
 const dynamicsShown = 5

@@ -33,7 +33,16 @@ const sections = [
   ],
   [
     'its people',
-    ['members', 'member?memberId=1', 'ledger', 'rechargeOrders', 'review', 'feedback', 'deletedComments'],
+    [
+      'members',
+      'member?memberId=1',
+      'ledger',
+      'rechargeOrders',
+      'review',
+      'desk',
+      'feedback',
+      'deletedComments',
+    ],
   ],
 ] as const
 

@@ -7,10 +7,10 @@ import {
   readSystemNotifications,
   removeSystemNotification,
 } from '#contract/notifications/system-notifications.ts'
-import { createReport, listOwnReports, type ThingKind } from '#contract/people/reports.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
+import { createReport, listOwnReports, type ThingKind } from '#contract/posts/reports.ts'
 import { listReviewQueue } from '#contract/posts/review.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { listAuditLog } from '#contract/site/audit.ts'

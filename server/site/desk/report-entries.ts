@@ -10,7 +10,7 @@ import {
   lockCase,
   readCaseParts,
   readPendingCases,
-} from '#server/people/reports/cases.ts'
+} from '#server/posts/reports/cases.ts'
 import type { EntryKind, Held, Line } from './entry-kind.ts'
 
 const wordsMax = 200

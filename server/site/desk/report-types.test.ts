@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReport } from '#contract/people/reports.ts'
+import { createReport } from '#contract/posts/reports.ts'
 import { decideDeskEntry, listDesk } from '#contract/site/desk.ts'
 import {
   readDecisionTexts,

@@ -15,7 +15,7 @@ import {
   pageOf,
   prose,
 } from '#contract/core/wire.ts'
-import { uploadNameLength } from '#contract/posts/uploads.ts'
+import { uploadNameLength } from './uploads.ts'
 
 /* What members report to the staff (docs/RULES.md, Reports and moderation). The staff's side is contract/site/desk.ts. */
 
@@ -40,7 +40,7 @@ export type ReportType = z.infer<typeof reportType>
 /** Refuses what sending the report would be refused with. */
 export const readReportForm = endpoint({
   name: 'readReportForm',
-  domain: 'people',
+  domain: 'posts',
   summary: 'Returns what a report of something asks for: the types, pictures, a captcha.',
   errors: ['feature_closed', 'not_found', 'topic_gated', 'reported_before'],
   method: 'GET',
@@ -61,7 +61,7 @@ export type ReportForm = z.infer<typeof readReportForm.output>
 /** One report of a thing waits at a time. What is reported is kept as it is now. */
 export const createReport = endpoint({
   name: 'createReport',
-  domain: 'people',
+  domain: 'posts',
   summary: 'Reports a post, a private message or a member to the staff.',
   errors: [
     'feature_closed',
@@ -131,7 +131,7 @@ export type OwnReport = z.infer<typeof ownReport>
 
 export const listOwnReports = endpoint({
   name: 'listOwnReports',
-  domain: 'people',
+  domain: 'posts',
   summary: "Lists the member's own reports, the latest first, or those of one status.",
   method: 'GET',
   path: '/reports',
@@ -144,7 +144,7 @@ export const listOwnReports = endpoint({
 /** While nobody has decided on it. */
 export const withdrawReport = endpoint({
   name: 'withdrawReport',
-  domain: 'people',
+  domain: 'posts',
   summary: "Withdraws one of the member's pending reports for good.",
   errors: ['not_found', 'reviewed_meanwhile'],
   method: 'DELETE',

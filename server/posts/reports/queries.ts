@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReportStatus } from '#contract/people/reports.ts'
+import type { ReportStatus } from '#contract/posts/reports.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
 import { type ReportedRow, thingColumns, thingJoins } from './case-queries.ts'

@@ -1,4 +1,4 @@
-import type { ThingKind } from '#contract/people/reports.ts'
+import type { ThingKind } from '#contract/posts/reports.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { htmlText } from '#server/posts/search-index/html-text.ts'

@@ -1,4 +1,4 @@
-import type { ReportedThing } from '#contract/people/reports.ts'
+import type { ReportedThing } from '#contract/posts/reports.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/people/reports.ts'
+import * as contract from '#contract/posts/reports.ts'
 import { type Route, route } from '#server/core/route.ts'
 import { createReport, listOwnReports, readReportForm, withdrawReport } from './reports.ts'
 

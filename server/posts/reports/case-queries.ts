@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ThingKind, ThingState } from '#contract/people/reports.ts'
+import type { ThingKind, ThingState } from '#contract/posts/reports.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { AuthorRow } from '#server/core/member-shapes.ts'
 

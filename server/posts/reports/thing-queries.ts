@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ThingKind } from '#contract/people/reports.ts'
+import type { ThingKind } from '#contract/posts/reports.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 
 /** Something that can be reported, as it is now. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cancelMember } from '#contract/accounts/members.ts'
 import { readMemberHome } from '#contract/people/member-home.ts'
-import { createReport, listOwnReports, readReportForm, withdrawReport } from '#contract/people/reports.ts'
 import { deleteComment } from '#contract/posts/comment-writing.ts'
+import { createReport, listOwnReports, readReportForm, withdrawReport } from '#contract/posts/reports.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { readReportTypes, restoreReportType, retireReportType } from '#contract/site/report-types.ts'
 import { createTestApp, refusal } from '#test/app.ts'
@@ -125,8 +125,8 @@ test('a private message is reported by who got it alone, and then staff read thi
   expect((await refusal(byOther)).code).toBe('not_found')
   const ownOne = { ...message, thingId: bob.memberId, messageNumber: 2 }
   expect((await refusal(as(ann).call(createReport, ownOne))).code).toBe('not_found')
-  const [{ thing }] = (await as(bob).call(listOwnReports, {})).items as [{ thing: object }]
-  expect(thing).toMatchObject({ kind: 'message', text: 'You are a fool', place: null })
+  const [sent] = (await as(bob).call(listOwnReports, {})).items
+  expect(sent?.thing).toMatchObject({ kind: 'message', text: 'You are a fool', place: null })
   const { rows } = await sql<{ texts: string }>`
     select string_agg(thing_text, '|') as texts from reports`.execute(db)
   expect(rows[0]?.texts).not.toContain('Good day')
