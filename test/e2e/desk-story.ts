@@ -11,7 +11,11 @@ interface Reported {
 }
 
 /** Loud topics of one author, each reported by another member: what the desk begins with. */
-export async function makeReportedTopics({ db }: Product, count: number): Promise<Reported> {
+export async function makeReportedTopics(
+  { db }: Product,
+  count: number,
+  name = 'Loud topic',
+): Promise<Reported> {
   const [reporter, author] = [await makeMember(db), await makeMember(db)]
   const tagId = await findLeafTag(db)
   const type = await db
@@ -22,7 +26,7 @@ export async function makeReportedTopics({ db }: Product, count: number): Promis
     .executeTakeFirstOrThrow()
   const topicIds: number[] = []
   for (let at = 0; at < count; at++) {
-    const title = `Loud topic ${at}`
+    const title = `${name} ${at}`
     const topicId = await makeTopic(db, { authorId: author.memberId, tagId, title })
     topicIds.push(topicId)
     const { id } = await db

@@ -72,7 +72,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   })
 
   deepTest('two moderators, one of them by thumb, never decide on the same', async () => {
-    await makeReportedTopics(product, 6)
+    await makeReportedTopics(product, 6, 'For two')
     const [desk, phone] = [
       await enterAs(product, language, { staffRole: 'moderator' }),
       await enterAs(
@@ -106,7 +106,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     'two hundred entries are decided by keys alone, each next one within 100 ms',
     async () => {
       await product.db.deleteFrom('desk_claims').execute()
-      await makeReportedTopics(product, 200)
+      await makeReportedTopics(product, 200, 'Many')
       const { page } = await enterAs(product, language, { staffRole: 'administrator' })
       await page.goto('/manage/desk')
       await hydrated(page)
