@@ -142,7 +142,8 @@ test('pictures are the reporter’s own, no more than the setting says, and stay
       .execute()
     return name
   }
-  const names = await Promise.all(['a', 'b', 'c', 'd'].map((letter) => upload(bob, letter.repeat(22))))
+  const names: string[] = []
+  for (const letter of ['a', 'b', 'c', 'd']) names.push(await upload(bob, letter.repeat(22)))
   const annsName = await upload(ann, 'e'.repeat(22))
   const four = await refusal(report(bob, topicId, { pictureNames: names }))
   expect(four.fields).toEqual({ pictureNames: 'too_many_pictures' })

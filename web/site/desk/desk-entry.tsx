@@ -8,6 +8,7 @@ import { useNow } from '#web/core/site.ts'
 import { PreviewParts } from '#web/editor/preview-parts.tsx'
 import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { thingName } from '#web/posts/reports/thing-name.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import prose from '#web/ui/prose.module.css'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -27,7 +28,7 @@ interface DeskEntryViewProps {
 
 /** What is decided on: the line at once, the rest as soon as it is read, which of the next one it is already. */
 export function DeskEntryView({ line, onDecide, onNext }: DeskEntryViewProps) {
-  const { data: entry, error } = useQuery(useDeskEntryQuery(line))
+  const { data: entry, error, refetch } = useQuery(useDeskEntryQuery(line))
   const now = useNow()
   return (
     <article className={styles.entry} aria-label={line.title}>
@@ -40,15 +41,7 @@ export function DeskEntryView({ line, onDecide, onNext }: DeskEntryViewProps) {
       </div>
       <h2 className={styles.title}>{line.title}</h2>
       {!entry && !error && <SkeletonList label={m.desk_loading_entry()} rows={4} />}
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {isApiError(error) && error.code === 'reviewed_meanwhile'
-            ? m.desk_gone()
-            : isApiError(error)
-              ? sayError(error)
-              : m.page_error()}
-        </p>
-      )}
+      {error && <Problem error={error} onNext={onNext} onRetry={() => void refetch()} />}
       {entry && (
         <>
           <DeskActs key={line.entryId} entry={entry} onDecide={onDecide} onNext={onNext} />
@@ -58,6 +51,27 @@ export function DeskEntryView({ line, onDecide, onNext }: DeskEntryViewProps) {
         </>
       )}
     </article>
+  )
+}
+
+interface ProblemProps {
+  error: Error
+  onNext: () => void
+  onRetry: () => void
+}
+
+/** Somebody else was quicker, or it couldn't be read. */
+function Problem({ error, onNext, onRetry }: ProblemProps) {
+  const isGone = isApiError(error) && error.code === 'reviewed_meanwhile'
+  return (
+    <div role="alert" className={styles.head}>
+      <p className={styles.problem}>
+        {isGone ? m.desk_gone() : isApiError(error) ? sayError(error) : m.page_error()}
+      </p>
+      <Button size="s" onClick={isGone ? onNext : onRetry}>
+        {isGone ? m.desk_next() : m.page_try_again()}
+      </Button>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
@@ -15,7 +15,6 @@ import {
 import { readOverview } from '#contract/site/overview.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
-import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { toast } from '#web/ui/toast.ts'
 import { actNames } from './act-names.ts'
@@ -24,6 +23,9 @@ export type Decision = Omit<InputOf<typeof decideDeskEntry>, 'entryKind' | 'entr
 
 export const keyOf = ({ entryKind, entryId, version }: Pick<DeskLine, 'entryKind' | 'entryId' | 'version'>) =>
   `${entryKind}:${entryId}:${version}`
+
+/** What has come meanwhile stands in the queue. */
+const lookAgainMs = 30_000
 
 const entryQuery = ({ entryKind, entryId }: DeskLine) => ({
   ...queryOf(readDeskEntry, { entryKind, entryId }, { expects: ['reviewed_meanwhile'] }),
@@ -42,7 +44,11 @@ function after(lines: readonly DeskLine[], line: DeskLine | undefined, step = 1)
  */
 export function useDesk(entryKind: DeskEntryKind | undefined) {
   const queryClient = useQueryClient()
-  const { data } = usePageQuery(listDesk, { entryKind })
+  const { data } = useQuery({
+    ...queryOf(listDesk, { entryKind }),
+    refetchInterval: lookAgainMs,
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState<string>()
   const lines = (data?.items ?? []).filter((line) => !decided.has(keyOf(line)))
@@ -161,12 +167,17 @@ function useClaim(line: DeskLine | undefined) {
           queryClient.invalidateQueries(entryQuery(line)),
         ]),
       )
-    void claim()
-    const timer = setInterval(() => void claim(), claimAgainMs)
-    return () => clearInterval(timer)
+    const first = setTimeout(() => void claim(), claimAfterMs)
+    const again = setInterval(() => void claim(), claimAgainMs)
+    return () => {
+      clearTimeout(first)
+      clearInterval(again)
+    }
   }, [key])
 }
 
+/** Who decides at once needs no claim: of two who do the server takes one. */
+const claimAfterMs = 1_000
 const claimAgainMs = 240_000
 
 /** Everything about an entry; the one that comes next is there already. */
