@@ -3,7 +3,7 @@ import { saveSettings } from '#server/core/settings.ts'
 import { decideByKeys, decidedOn, makeReportedTopics, reportTopic } from './desk-story.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
-import { expectAccessible, expectWhole } from './whole.ts'
+import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
 const product = startProduct()
@@ -47,7 +47,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       .locator('main nav')
       .getByRole('button', { name: /Loud topic 1/ })
       .waitFor()
-    await expectAccessible(page, 'the desk')
+    await expectWhole(page, ['/manage/desk'], 'main article')
 
     const { page: list } = reader
     await list.goto('/user/control/remindList')

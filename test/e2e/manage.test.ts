@@ -33,16 +33,7 @@ const sections = [
   ],
   [
     'its people',
-    [
-      'members',
-      'member?memberId=1',
-      'ledger',
-      'rechargeOrders',
-      'review',
-      'desk',
-      'feedback',
-      'deletedComments',
-    ],
+    ['members', 'member?memberId=1', 'ledger', 'rechargeOrders', 'review', 'feedback', 'deletedComments'],
   ],
 ] as const
 

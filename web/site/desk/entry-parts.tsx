@@ -60,7 +60,7 @@ export function History({ entry: { author, history, address } }: { entry: DeskEn
     m.desk_points({ points: pointsEarned }),
     regions.length > 0 && m.desk_regions({ regions: regions.join(m.manage_list_separator()) }),
     address && m.desk_address({ address }),
-  ].filter((fact) => fact !== false && fact !== null && fact !== '')
+  ].flatMap((fact) => (fact ? [fact] : []))
   return (
     <Part title={m.desk_author()}>
       <div className={styles.head}>
