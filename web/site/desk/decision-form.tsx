@@ -14,6 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { actNames } from './act-names.ts'
 import styles from './desk.module.css'
+import { Key } from './key.tsx'
 import type { Decision } from './use-desk.ts'
 
 const ownWords = 'own'
@@ -109,7 +110,7 @@ export function DecisionForm({ act, entry, onDecide, onClose }: DecisionFormProp
       )}
       <div className={styles.formActs}>
         <Button type="submit" variant={act === 'refuse' || act === 'warn' ? 'primary' : 'danger'}>
-          {m.desk_confirm({ act: actNames[act]() })}
+          {actNames[act]()} <Key name="↵" />
         </Button>
         <Button onClick={onClose}>{m.ui_cancel()}</Button>
       </div>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { actKeys, actNames } from './act-names.ts'
 import { DecisionForm } from './decision-form.tsx'
 import styles from './desk.module.css'
+import { Key } from './key.tsx'
 import type { Decision } from './use-desk.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
@@ -77,9 +78,3 @@ export function DeskActs({ entry, onDecide, onNext }: DeskActsProps) {
     </div>
   )
 }
-
-export const Key = ({ name }: { name: string }) => (
-  <span className={styles.key} aria-hidden="true">
-    {name}
-  </span>
-)
