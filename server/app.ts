@@ -62,6 +62,7 @@ import { attentionRoutes } from './posts/reactions/attention-routes.ts'
 import { favoriteRoutes } from './posts/reactions/favorite-routes.ts'
 import { likeRoutes } from './posts/reactions/like-routes.ts'
 import { readPlaceRoutes } from './posts/read-places/routes.ts'
+import { reportRoutes } from './posts/reports/routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
 import { sensitiveWordRoutes } from './posts/review/sensitive-word-routes.ts'
 import { searchRoutes } from './posts/search/routes.ts'
@@ -71,6 +72,8 @@ import { topicRoutes } from './posts/topics/routes.ts'
 import { uploadRoutes } from './posts/uploads/routes.ts'
 import { mountUploads } from './posts/uploads/upload-files.ts'
 import { auditRoutes } from './site/audit-routes.ts'
+import { reportTypeRoutes } from './site/desk/report-type-routes.ts'
+import { deskRoutes } from './site/desk/routes.ts'
 import { feedbackRoutes } from './site/feedback/routes.ts'
 import { mountInstallable } from './site/installable.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -194,6 +197,9 @@ export const routes: readonly Route[] = [
   ...conversationRoutes,
   ...dynamicRoutes,
   ...deliveryRoutes,
+  ...reportRoutes,
+  ...deskRoutes,
+  ...reportTypeRoutes,
   ...pointRoutes,
   ...membershipCardRoutes,
   ...rechargeRoutes,

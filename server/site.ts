@@ -16,6 +16,7 @@ import { postKinds } from './post-kinds.ts'
 import { takeTextsOf } from './posts/cancelled/cancelled.ts'
 import { deleteDraftsOf } from './posts/publishing/drafts.ts'
 import { withdrawPostsOf } from './posts/publishing/waiting-posts.ts'
+import { endReportsOf } from './posts/reports/reports.ts'
 import { openSensitiveWords } from './posts/review/sensitive-words.ts'
 import { deletePendingRequestsOf } from './posts/topics/deletion-requests.ts'
 import { ReadCounter } from './posts/topics/read-counter.ts'
@@ -43,6 +44,7 @@ export const accountEndings: readonly AccountEnding[] = [
   takeTextsOf,
   endUploadsOf,
   endMessagesOf,
+  endReportsOf,
 ]
 
 export interface OpenSite {

@@ -28,6 +28,8 @@ export const errorStatus = {
   changed_meanwhile: 409,
   deleted_meanwhile: 409,
   reviewed_meanwhile: 409,
+  entry_claimed: 409,
+  reported_before: 409,
   place_gone: 409,
   poll_ended: 422,
   list_full: 422,

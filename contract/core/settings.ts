@@ -81,6 +81,7 @@ export const settingsShape = z.object({
   allowAnswerReplyEditing: z._default(z.boolean(), true),
   allowPrivateMessages: z._default(z.boolean(), true),
   allowFeedback: z._default(z.boolean(), true),
+  allowReports: z._default(z.boolean(), true),
   /** How many members a post may remind of being mentioned in it. */
   mentionRemindersMax: count(0, 1000, 30),
   reviewTopics: z._default(z.enum(reviewPolicies), 'none'),
@@ -158,6 +159,9 @@ export const settingsShape = z.object({
   messagesPerMinute: count(1, 1_000, 30),
   /** Of messages to those who haven't written back. */
   captchaAfterMessagesPerMinute: count(1, 1_000, 5),
+  reportPicturesMax: count(0, 10, 3),
+  reportsPerDay: count(1, 10_000, 50),
+  captchaAfterReportsPerMinute: count(1, 1_000, 5),
   captchaAfterFailedSignIns: count(1, 100, 3),
   captchaAfterTopicsPerMinute: count(1, 1000, 5),
   readsPerMinutePerAddress: count(10, 10_000_000, 1200),

@@ -15,6 +15,7 @@ export const reminderCategories = [
   'following',
   'bounties',
   'reviews',
+  'reports',
   'memberships',
 ] as const
 export type ReminderCategory = (typeof reminderCategories)[number]
@@ -62,6 +63,8 @@ const categoryOfKind: Record<ReminderKind, ReminderCategory> = {
   post_refused: 'reviews',
   deletion_granted: 'reviews',
   deletion_refused: 'reviews',
+  report_succeeded: 'reports',
+  report_failed: 'reports',
   role_ending: 'memberships',
 }
 

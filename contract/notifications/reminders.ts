@@ -62,6 +62,8 @@ export const reminderKinds = [
   'bounty_returned',
   'watched_comment',
   'watched_answer',
+  'report_succeeded',
+  'report_failed',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
@@ -113,7 +115,13 @@ export const readReminder = endpoint({
 const idInList = formed(/^[1-9]\d{0,14}$/, { max: 15 })
 
 /** What leads to no topic, and is opened as a list or a page of the member's own. */
-export const listedKinds = ['followed', 'role_ending', 'post_refused'] as const
+export const listedKinds = [
+  'followed',
+  'role_ending',
+  'post_refused',
+  'report_succeeded',
+  'report_failed',
+] as const
 
 /** However the member came there: a topic with the comments and replies that were shown, a follower's home, a list. */
 export const readOpenedReminders = endpoint({

@@ -13,6 +13,8 @@ const systemNotification = z.object({
   body: z.string(),
   deliveredAt: moment(),
   isRead: z.boolean(),
+  /** Whether it stands over the page until it is read, as a warning does. */
+  mustBeRead: z.boolean(),
 })
 export type SystemNotification = z.infer<typeof systemNotification>
 
@@ -26,6 +28,18 @@ export const listSystemNotifications = endpoint({
   personal: true,
   input: z.object({ page: pageNumber() }),
   output: pageOf(systemNotification),
+})
+
+export const listMustRead = endpoint({
+  name: 'listMustRead',
+  domain: 'notifications',
+  summary: 'Lists what the member must read of what the staff have told them, and has not; the oldest first.',
+  method: 'GET',
+  path: '/systemNotifications/mustRead',
+  memberOnly: true,
+  personal: true,
+  input: z.object({}),
+  output: z.object({ items: z.array(systemNotification) }),
 })
 
 export const readSystemNotifications = endpoint({

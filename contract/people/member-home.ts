@@ -15,6 +15,7 @@ const ownCounts = z.object({
   favorites: z.int(),
   questionFavorites: z.int(),
   likes: z.int(),
+  reports: z.int(),
 })
 export type OwnCounts = z.infer<typeof ownCounts>
 

@@ -69,6 +69,16 @@ export const auditActs = [
   'send_notification',
   'withdraw_notification',
   'make_sign_in_link',
+  'move_topic',
+  'warn_member',
+  'decide_report',
+  'undo_decision',
+  'save_report_type',
+  'retire_report_type',
+  'restore_report_type',
+  'save_decision_text',
+  'retire_decision_text',
+  'restore_decision_text',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

@@ -31,7 +31,13 @@ export const readOverview = endpoint({
   input: nothing(),
   output: z.object({
     waiting: z.nullable(
-      z.object({ posts: z.int(), deletionRequests: z.int(), oldestSentAt: z.nullable(moment()) }),
+      z.object({
+        posts: z.int(),
+        deletionRequests: z.int(),
+        /** Things that were reported, however often. */
+        reports: z.int(),
+        oldestSentAt: z.nullable(moment()),
+      }),
     ),
     newMembers: z.nullable(z.object({ today: z.int(), yesterday: z.int() })),
     newPosts: z.object({

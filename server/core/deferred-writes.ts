@@ -14,8 +14,14 @@ const deferred = new WeakMap<object, DeferredWrite[]>()
 /**
  * Runs `work` in a transaction whose deferred writes are sent as one statement right before the commit. Most of what a
  * published post leaves behind is such: five round trips become one, and rows that everybody writes are locked last.
+ *
+ * Within a transaction it joins that one: an act that consists of others carries them out together or not at all, by handing
+ * them a context whose database is its own transaction.
  */
 export const transact = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? work(db as Tx) : begin(db, work)
+
+const begin = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     const writes: DeferredWrite[] = []
     deferred.set(tx, writes)

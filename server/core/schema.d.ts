@@ -219,6 +219,14 @@ export interface DataExports {
   requested_at: Generated<Timestamp>;
 }
 
+export interface DecisionTexts {
+  id: Generated<number>;
+  position: Generated<number>;
+  retired_at: Timestamp | null;
+  text_en: string;
+  text_zh: string;
+}
+
 export interface DeletionRequests {
   asked_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -239,6 +247,32 @@ export interface DeliveryChoices {
   quiet_until: number | null;
   time_zone: Generated<string>;
   unwanted: Generated<string[]>;
+}
+
+export interface DeskClaims {
+  claimed_by: number;
+  claimed_until: Timestamp;
+  entry_id: number;
+  entry_kind: string;
+}
+
+export interface DeskDecisions {
+  act: string;
+  author_id: number;
+  decided_at: Generated<Timestamp>;
+  decided_by: number;
+  deletes: boolean;
+  entry_id: number;
+  entry_kind: string;
+  id: Generated<number>;
+  reason_en: string | null;
+  reason_zh: string | null;
+  subject: string;
+  undoing: Json | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  until: Timestamp | null;
+  version: number;
 }
 
 export interface Drafts {
@@ -704,6 +738,44 @@ export interface Replies {
   version: Generated<number>;
 }
 
+export interface ReportCases {
+  author_id: number;
+  decided_at: Timestamp | null;
+  due_at: Timestamp;
+  id: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  reporter_count: Generated<number>;
+  thing_id: number;
+  thing_kind: string;
+  topic_id: number | null;
+}
+
+export interface Reports {
+  case_id: number;
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  reason: string;
+  reported_at: Generated<Timestamp>;
+  reporter_id: number;
+  result_en: string | null;
+  result_zh: string | null;
+  status: Generated<string>;
+  thing_text: string;
+  thing_title: string;
+  type_id: number;
+}
+
+export interface ReportTypes {
+  asks_reason: Generated<boolean>;
+  id: Generated<number>;
+  is_urgent: Generated<boolean>;
+  name_en: string;
+  name_zh: string;
+  parent_id: number | null;
+  position: Generated<number>;
+  retired_at: Timestamp | null;
+}
+
 export interface RequestKeys {
   answer: string | null;
   content_hash: Buffer;
@@ -860,6 +932,7 @@ export interface SystemNotifications {
   due_at: Generated<Timestamp>;
   id: Generated<number>;
   member_id: number | null;
+  must_be_read: Generated<boolean>;
   role_id: number | null;
   title_en: string;
   title_zh: string;
@@ -1042,6 +1115,7 @@ export interface Uploads {
 export interface UploadUses {
   comment_id: number | null;
   hidden_kinds: Generated<string[]>;
+  report_id: number | null;
   topic_id: number | null;
   upload_id: number;
   waiting_post_id: number | null;
@@ -1115,8 +1189,11 @@ export interface DB {
   conversation_sides: ConversationSides;
   conversations: Conversations;
   data_exports: DataExports;
+  decision_texts: DecisionTexts;
   deletion_requests: DeletionRequests;
   delivery_choices: DeliveryChoices;
+  desk_claims: DeskClaims;
+  desk_decisions: DeskDecisions;
   drafts: Drafts;
   favorites: Favorites;
   feedback: Feedback;
@@ -1161,6 +1238,9 @@ export interface DB {
   reminders: Reminders;
   removed_messages: RemovedMessages;
   replies: Replies;
+  report_cases: ReportCases;
+  report_types: ReportTypes;
+  reports: Reports;
   request_keys: RequestKeys;
   revisions: Revisions;
   roles: Roles;

@@ -16,9 +16,11 @@ import { raiseBounty } from '#contract/posts/adoption.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
 import { publishFollowUp, publishQuestion } from '#contract/posts/question-writing.ts'
+import { createReport } from '#contract/posts/reports.ts'
 import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
 import { saveTag } from '#contract/posts/tag-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { saveDecisionText, saveReportType } from '#contract/site/report-types.ts'
 import { deleteOldRequestKeys } from '#server/core/request-keys.ts'
 import { createTestApp, endpoints, eventually } from '#test/app.ts'
 import { makeCard, makeSpecification } from '#test/card-makers.ts'
@@ -37,6 +39,12 @@ const roleId = await makeRole(db, 'Gold')
 const cardId = await makeCard(db, roleId)
 const specificationId = await makeSpecification(db, cardId, { priceFen: 100, pricePoints: 0, stock: 9 })
 await makeMoney(db, ann.memberId, 1_000)
+const { id: reportTypeId } = await db
+  .selectFrom('report_types')
+  .select('id')
+  .where('parent_id', 'is not', null)
+  .where('asks_reason', '=', false)
+  .executeTakeFirstOrThrow()
 
 let drawn = 0
 const drawKey = () => `an-idempotency-key-${++drawn}`
@@ -71,6 +79,14 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   [publishFollowUp, ann, { questionId, body: 'Followed up once.' }, { body: 'Followed up otherwise.' }],
   [raiseBounty, ann, { questionId, bountyAmount: '1.00' }, { bountyAmount: '2.00' }],
   [sendPrivateMessage, ann, { memberId: bob.memberId, text: 'Sent once.' }, { text: 'Sent otherwise.' }],
+  [
+    createReport,
+    ann,
+    { thingKind: 'comment', thingId: commentId, typeId: reportTypeId, reason: 'Reported once.' },
+    { reason: 'Reported otherwise.' },
+  ],
+  [saveReportType, keeper, { ...names }, { nameEn: 'Newer' }],
+  [saveDecisionText, keeper, { textZh: '一次', textEn: 'Once' }, { textEn: 'Twice' }],
   [askDeletion, ann, { topicId: askedId, reason: 'Asked once.' }, { reason: 'Asked otherwise.' }],
   [startRecharge, ann, { amount: '5.00', gateway: 'sandbox' }, { amount: '6.00' }],
   [

@@ -28,6 +28,10 @@ export const insertingReminders = (
     where wants_reminder(member_id, ${actorId}::bigint, ${topicId}::bigint, category)
     on conflict (member_id, event) do nothing`
 
+/** Takes away what an event reminded of that is none any more. Few do, so they are found by whom they remind. */
+export const deleteRemindersOf = (tx: Tx, event: string, memberIds: readonly number[]) =>
+  sql`delete from reminders where member_id = any(${memberIds}::bigint[]) and event = ${event}`.execute(tx)
+
 /** Somebody has unlocked a kind of what a topic's author hides. */
 export interface UnlockEvent {
   memberId: number

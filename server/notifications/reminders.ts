@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
 import { tellFollowers, tellWatchers } from './follower-news.ts'
 import {
+  deleteRemindersOf,
   insertingReminders,
   insertUnlockReminders,
   type ReminderRow,
@@ -233,6 +234,26 @@ export async function remindOfDeletion(
   const row = { event: `deletion:${requestId}`, actorId: null, topicId, commentId: null, replyId: null }
   await remind(tx, row, [[kind, authorId]])
 }
+
+/** Tells those who reported something what became of it; the staff who decided are not named. */
+export async function remindOfReports(
+  tx: Tx,
+  decisionId: number,
+  kind: 'report_succeeded' | 'report_failed',
+  reporterIds: readonly number[],
+): Promise<void> {
+  const event = `report:${decisionId}`
+  const row = { event, actorId: null, topicId: null, commentId: null, replyId: null }
+  await remind(
+    tx,
+    row,
+    reporterIds.map((memberId): Told => [kind, memberId]),
+  )
+}
+
+/** What was decided was taken back: nobody is reminded of it any more. */
+export const forgetReportReminders = (tx: Tx, decisionId: number, reporterIds: readonly number[]) =>
+  deleteRemindersOf(tx, `report:${decisionId}`, reporterIds)
 
 /** Tells holders 7 days and 1 day before a role ends that a card gave them. */
 export async function remindOfEndingRoles(db: Database): Promise<void> {

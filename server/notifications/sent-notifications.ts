@@ -1,8 +1,10 @@
+/* Shared: what the staff decide is told to whom it concerns. */
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/notifications/system-notifications.ts'
 import type { NotificationAudience, SentNotification } from '#contract/notifications/system-notifications.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { dayMs } from '#server/core/durations.ts'
 import { inLanguage } from '#server/core/in-language.ts'
@@ -23,7 +25,7 @@ import {
   type SentRow,
   unannounced,
 } from './sent-queries.ts'
-import { everyonesUnreadChannel } from './unread-lines.ts'
+import { everyonesUnreadChannel, tellUnreadChanged } from './unread-lines.ts'
 
 /** Tells the process that announces that something was written. */
 export const announcementChannel = 'system_notifications'
@@ -84,6 +86,38 @@ async function findReceivers({ db }: MemberContext, { audience, roleId, account 
   const member = await findReceiver(db, account)
   if (!member) throw fieldError('account', { code: 'unknown_member' })
   return { role_id: null, member_id: member.id }
+}
+
+export interface Told {
+  memberId: number
+  /** Of the staff. */
+  by: number
+  titleZh: string
+  titleEn: string
+  bodyZh: string
+  bodyEn: string
+  mustBeRead?: boolean
+}
+
+/** Tells one member what the staff decided about them, at once. The decision itself is what is written down. Returns its id. */
+export async function tellMember(tx: Tx, { memberId, by, mustBeRead = false, ...words }: Told) {
+  const { id } = await insertNotification(
+    tx,
+    {
+      ...{ audience: 'member', role_id: null, member_id: memberId, written_by: by },
+      ...{ title_zh: words.titleZh, title_en: words.titleEn, body_zh: words.bodyZh, body_en: words.bodyEn },
+      must_be_read: mustBeRead,
+    },
+    undefined,
+  )
+  await tellUnreadChanged(tx, memberId)
+  return id
+}
+
+/** Takes such words away again, if they are still there. */
+export async function untellMember(tx: Tx, memberId: number, notificationId: number): Promise<void> {
+  await deleteNotification(tx, notificationId)
+  await tellUnreadChanged(tx, memberId)
 }
 
 export async function withdrawSystemNotification(

@@ -12,6 +12,8 @@ export interface WrittenNotification {
   body_zh: string
   body_en: string
   written_by: number
+  /** Shown over the page until its reader says that they have read it. */
+  must_be_read?: boolean
 }
 
 /** Without a time it is delivered at once. */

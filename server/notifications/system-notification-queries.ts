@@ -18,7 +18,10 @@ const isListed = sql<boolean>`(
   and removed_at is null
 )`
 
-const isRead = sql<boolean>`(marked_at is not null or delivered_at <= coalesce(read_at, '-infinity'))`
+/** What must be read is so only when its reader says it of this one. */
+const isRead = sql<boolean>`(
+  marked_at is not null or not must_be_read and delivered_at <= coalesce(read_at, '-infinity')
+)`
 
 const inLists = sql`
   members cross join system_notifications
@@ -52,6 +55,7 @@ export interface NotificationRow {
   body_en: string
   delivered_at: Date
   is_read: boolean
+  must_be_read: boolean
 }
 
 export async function readNotificationRows(
@@ -60,9 +64,21 @@ export async function readNotificationRows(
   { offset, count }: Span,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select system_notifications.id, title_zh, title_en, body_zh, body_en, delivered_at, ${isRead} as is_read
+    select system_notifications.id, title_zh, title_en, body_zh, body_en, delivered_at, must_be_read,
+      ${isRead} as is_read
     from ${inLists} where members.id = ${memberId} and ${isListed}
     order by delivered_at desc, system_notifications.id desc offset ${offset} limit ${count}`.execute(db)
+  return rows
+}
+
+/** What a member must read and hasn't, the oldest first. */
+export async function readMustRead(db: Database, memberId: number): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select system_notifications.id, title_zh, title_en, body_zh, body_en, delivered_at, must_be_read,
+      ${isRead} as is_read
+    from ${inLists} where members.id = ${memberId} and system_notifications.member_id = ${memberId} and must_be_read
+      and ${isListed} and not ${isRead}
+    order by delivered_at, system_notifications.id limit 10`.execute(db)
   return rows
 }
 
@@ -77,6 +93,7 @@ export async function markNotification(
     insert into system_notification_marks (member_id, notification_id, removed_at)
     select members.id, system_notifications.id, ${removedAt}
     from ${inLists} where members.id = ${memberId} and system_notifications.id = ${notificationId} and ${isListed}
+      and (${!isRemoved} or not must_be_read or marked_at is not null)
     on conflict (member_id, notification_id)
     do update set removed_at = coalesce(system_notification_marks.removed_at, excluded.removed_at)
     returning notification_id`.execute(tx)

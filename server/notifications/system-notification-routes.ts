@@ -6,6 +6,7 @@ import {
   withdrawSystemNotification,
 } from './sent-notifications.ts'
 import {
+  listMustRead,
   listSystemNotifications,
   readSystemNotifications,
   removeSystemNotification,
@@ -13,6 +14,7 @@ import {
 
 export const systemNotificationRoutes: readonly Route[] = [
   route(contract.listSystemNotifications, listSystemNotifications),
+  route(contract.listMustRead, listMustRead),
   route(contract.readSystemNotifications, readSystemNotifications),
   route(contract.removeSystemNotification, removeSystemNotification),
   route(contract.listSentNotifications, listSentNotifications),

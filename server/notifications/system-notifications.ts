@@ -12,6 +12,7 @@ import {
   markAllNotifications,
   markNotification,
   type NotificationRow,
+  readMustRead,
   readNotificationRows,
 } from './system-notification-queries.ts'
 import { tellUnreadChanged } from './unread-lines.ts'
@@ -33,7 +34,18 @@ const toNotification = (row: NotificationRow, language: Language): SystemNotific
   body: language === 'zh-CN' ? row.body_zh : row.body_en,
   deliveredAt: row.delivered_at.toISOString(),
   isRead: row.is_read,
+  mustBeRead: row.must_be_read,
 })
+
+/** What the staff want the actor to read before anything else. */
+export async function listMustRead({
+  db,
+  actor,
+  language,
+}: MemberContext): Promise<{ items: SystemNotification[] }> {
+  const rows = await readMustRead(db, actor.memberId)
+  return { items: rows.map((row) => toNotification(row, language)) }
+}
 
 /** One that the actor doesn't have stays as it is, as one that doesn't exist. */
 export async function readSystemNotifications(

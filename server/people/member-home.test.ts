@@ -70,6 +70,7 @@ test('each list that is a member’s own says how much stands in it, to nobody e
     favorites: (await on.call(listFavorites, { of: 'topics' })).total,
     questionFavorites: 0,
     likes: (await on.call(listLikes, {})).total,
+    reports: 0,
   })
   expect(own).toMatchObject({ drafts: 1, waiting: 1, favorites: 1, likes: 1 })
   expect((await as(bob).call(readMemberHome, { userName: cat.account })).own).toBeNull()

@@ -9,6 +9,7 @@ import { UserError } from '#server/core/user-error.ts'
 import { countOwnDrafts } from '#server/posts/publishing/drafts.ts'
 import { shownRegion } from '#server/posts/publishing/post-origins.ts'
 import { countQueued } from '#server/posts/publishing/waiting-posts.ts'
+import { countOwnReports } from '#server/posts/reports/reports.ts'
 import { toWriter } from '#server/posts/topics/writers.ts'
 import { canMessage } from './conversations/policy.ts'
 import { readLatestDynamics } from './dynamics/dynamics.ts'
@@ -76,12 +77,13 @@ function toLevel({ permissions, language }: MemberContext, pointsEarned: number)
 
 async function countOwn(db: Database, row: MemberHomeRow): Promise<OwnCounts> {
   const memberId = row.author_id
-  const [drafts, waiting, favorites, questionFavorites, likes] = await Promise.all([
+  const [drafts, waiting, favorites, questionFavorites, likes, reports] = await Promise.all([
     countOwnDrafts(db, memberId),
     countQueued(db, memberId),
     countFavorites(db, memberId, 'topics'),
     countFavorites(db, memberId, 'questions'),
     countLikes(db, memberId),
+    countOwnReports(db, memberId),
   ])
   return {
     replies: row.reply_count,
@@ -91,5 +93,6 @@ async function countOwn(db: Database, row: MemberHomeRow): Promise<OwnCounts> {
     favorites: Number(favorites.total),
     questionFavorites: Number(questionFavorites.total),
     likes: Number(likes.total),
+    reports,
   }
 }

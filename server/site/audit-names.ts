@@ -23,6 +23,7 @@ const kindOfKey: Partial<Record<string, string>> = {
   parent_id: 'tag',
   role_id: 'role',
   roleId: 'role',
+  tag: 'tag',
   tagIds: 'tag',
 }
 

@@ -49,7 +49,12 @@ test('what is new today is counted, and what is older or deleted is not', async 
 })
 
 test('what waits is counted, with the time since which the longest does', async () => {
-  expect((await overview()).waiting).toEqual({ posts: 0, deletionRequests: 0, oldestSentAt: null })
+  expect((await overview()).waiting).toEqual({
+    posts: 0,
+    deletionRequests: 0,
+    reports: 0,
+    oldestSentAt: null,
+  })
   await settings({ reviewTopics: 'all', reviewComments: 'all' })
   await as(cast.ann).call(publishTopic, { tagId: tags.green, title: 'Waits', body: 'Two minutes.' })
   const topicId = await makeTopic(db, { authorId: memberId, tagId: tags.green })
@@ -64,6 +69,7 @@ test('what waits is counted, with the time since which the longest does', async 
   expect((await overview()).waiting).toEqual({
     posts: 2,
     deletionRequests: 1,
+    reports: 0,
     oldestSentAt: first.sent_at.toISOString(),
   })
 })

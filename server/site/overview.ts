@@ -7,10 +7,12 @@ import { countNewMembers } from '#server/accounts/members/new-members.ts'
 import { requireSecondFactor } from '#server/core/actor.ts'
 import { startOfDayAt } from '#server/core/china-time.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { countRechargeProblems, readIncome } from '#server/money/recharge/income.ts'
 import { countUnsent } from '#server/notifications/outbox.ts'
 import { countNewPosts } from '#server/posts/publishing/new-posts.ts'
+import { countCases } from '#server/posts/reports/cases.ts'
 import { readWaiting } from '#server/posts/review/review.ts'
 import { countWaitingFeedback } from '#server/site/feedback/feedback.ts'
 
@@ -22,7 +24,7 @@ export async function readOverview(context: MemberContext): Promise<OutputOf<typ
   const only = onlyWith(context)
   const today = startOfDayAt(new Date())
   const [waiting, newMembers, newPosts, income, addressBans, feedback, findings] = await Promise.all([
-    only('moderate_content', () => readWaiting(db)),
+    only('moderate_content', () => readAllWaiting(db)),
     only('restrain_members', () => countNewMembers(db, today)),
     countNewPosts(db, today),
     only('manage_money', () => readIncome(db, today)),
@@ -31,7 +33,7 @@ export async function readOverview(context: MemberContext): Promise<OutputOf<typ
     findOdd(context),
   ])
   return {
-    waiting: waiting && { ...waiting, oldestSentAt: waiting.oldestSentAt?.toISOString() ?? null },
+    waiting,
     newMembers,
     newPosts,
     income,
@@ -39,6 +41,14 @@ export async function readOverview(context: MemberContext): Promise<OutputOf<typ
     feedback,
     findings,
   }
+}
+
+/** Whatever the desk holds. */
+async function readAllWaiting(db: Database) {
+  const [waiting, { count, oldest }] = await Promise.all([readWaiting(db), countCases(db)])
+  const since = [waiting.oldestSentAt, oldest].filter((each) => each !== null)
+  const first = since.toSorted((one, other) => one.getTime() - other.getTime())[0]
+  return { ...waiting, reports: count, oldestSentAt: first?.toISOString() ?? null }
 }
 
 const onlyWith =

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createChecks, type Findings } from './checks.ts'
+import { measureDesk } from './desk/desk.ts'
 import { measureFollowing } from './following/following.ts'
 import { prepareForum, welcomeFolder } from './forum.ts'
 import { measureLongTopics } from './long-topics.ts'
@@ -104,6 +105,7 @@ async function findDeepPage(origin: string, list: 'topics' | 'questions'): Promi
 const [subject, ...options] = process.argv.slice(2)
 const subjects: Record<string, (args: string[]) => Promise<void>> = {
   money: measureMoney,
+  desk: measureDesk,
   following: measureFollowing,
   search: measureSearch,
 }

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon, Mail, Megaphone } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { m } from '#contract/messages/generated/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import styles from './bell.module.css'
 import { showInTitle } from './title-count.ts'
 import { useUnread } from './use-unread.ts'
+
+const MustRead = lazy(async () => ({ default: (await import('./must-read.tsx')).MustRead }))
 
 /** The bottom bar's way to all that is one's own, where a narrow window has its way to messages and notifications. */
 const ownHomeInBar = 'nav > a.member-only[href="/user/control/home"]'
@@ -45,6 +47,11 @@ export function Bell() {
         <span className="sr-only">{m.notifications_title()}</span>
         {notifications}
       </Link>
+      {(unread?.notifications ?? 0) > 0 && (
+        <Suspense>
+          <MustRead />
+        </Suspense>
+      )}
       {reminderBar && createPortal(reminders, reminderBar)}
       {ownBar && createPortal(own, ownBar)}
     </>

@@ -12,5 +12,6 @@ export const categoryNames: Record<ReminderCategory, () => string> = {
   following: m.reminders_category_following,
   bounties: m.reminders_category_bounties,
   reviews: m.reminders_category_reviews,
+  reports: m.reminders_category_reports,
   memberships: m.reminders_category_memberships,
 }

@@ -46,6 +46,8 @@ const reminderSentences: Record<ReminderKind, () => string> = {
   bounty_returned: m.reminders_bounty_returned,
   watched_comment: m.reminders_watched_comment,
   watched_answer: m.reminders_watched_answer,
+  report_succeeded: m.reminders_report_succeeded,
+  report_failed: m.reminders_report_failed,
 }
 
 /** What is said where it is of a question; the other kinds say what they are of. */

@@ -35,6 +35,13 @@ export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpe
       </Link>
     )
   }
+  if (kind === 'report_succeeded' || kind === 'report_failed') {
+    return (
+      <Link to="/user/control/reportList" onClick={onOpen}>
+        {m.reminders_see_report()}
+      </Link>
+    )
+  }
   if (!topic) return null
   if (kind === 'topic_unlocked') {
     return (

@@ -73,18 +73,15 @@ function Figures({ waiting, newMembers, newPosts, income }: Overview) {
   )
 }
 
-function Waiting({ posts, deletionRequests, oldestSentAt }: NonNullable<Overview['waiting']>) {
+function Waiting({ posts, deletionRequests, reports, oldestSentAt }: NonNullable<Overview['waiting']>) {
+  const all = posts + deletionRequests + reports
   const lines = [
     oldestSentAt && m.manage_overview_waiting_since({ time: showTime(oldestSentAt) }),
+    reports > 0 && m.desk_overview_reports({ count: reports }),
     deletionRequests > 0 && m.manage_overview_deletions({ count: deletionRequests }),
   ].filter(Boolean)
   return (
-    <Figure
-      name={m.manage_overview_waiting()}
-      value={count(posts + deletionRequests)}
-      isUrgent={posts + deletionRequests > 0}
-      to={posts === 0 && deletionRequests > 0 ? '/manage/deletionRequests' : '/manage/review'}
-    >
+    <Figure name={m.manage_overview_waiting()} value={count(all)} isUrgent={all > 0} to="/manage/desk">
       {lines.join(' · ') || m.manage_overview_waiting_none()}
     </Figure>
   )
@@ -95,7 +92,7 @@ type FigureProps = {
   value: string
   /** Somebody has to do something about it. */
   isUrgent?: boolean
-  to?: OpenSection['to'] | '/manage/deletionRequests'
+  to?: OpenSection['to']
   children: ReactNode
 }
 

@@ -34,6 +34,7 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   defaultLanguage: { group: 'site', name: m.manage_setting_default_language },
   languageSwitching: { group: 'site', name: m.manage_setting_language_switching },
   allowFeedback: { group: 'site', name: m.manage_setting_allow_feedback },
+  allowReports: { group: 'site', name: m.manage_setting_allow_reports },
   weixinOfficialAccountAppId: { group: 'site', name: m.manage_setting_weixin_official_account_app_id },
   siteState: { group: 'state', name: m.manage_setting_site_state },
   closedNotice: { group: 'state', name: m.manage_setting_closed_notice },
@@ -169,6 +170,12 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   captchaAfterMessagesPerMinute: {
     group: 'messages',
     name: m.manage_setting_captcha_after_messages_per_minute,
+  },
+  reportPicturesMax: { group: 'limits', name: m.manage_setting_report_pictures_max },
+  reportsPerDay: { group: 'limits', name: m.manage_setting_reports_per_day },
+  captchaAfterReportsPerMinute: {
+    group: 'limits',
+    name: m.manage_setting_captcha_after_reports_per_minute,
   },
   captchaAfterFailedSignIns: { group: 'limits', name: m.manage_setting_captcha_after_failed_sign_ins },
   captchaAfterTopicsPerMinute: { group: 'limits', name: m.manage_setting_captcha_after_topics_per_minute },

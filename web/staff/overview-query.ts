@@ -15,4 +15,4 @@ export type Overview = OutputOf<typeof readOverview>
 
 /** How much waits for a decision; null for whoever has no say in it. */
 export const countWaiting = ({ waiting }: Overview): number | null =>
-  waiting && waiting.posts + waiting.deletionRequests
+  waiting && waiting.posts + waiting.deletionRequests + waiting.reports

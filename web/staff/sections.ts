@@ -3,6 +3,7 @@ import {
   BookOpenText,
   CreditCard,
   FileText,
+  Gavel,
   Inbox,
   type LucideIcon,
   Megaphone,
@@ -41,11 +42,18 @@ const sectionGroups = [
     name: m.manage_sections_content,
     sections: [
       {
+        to: '/manage/desk',
+        name: m.desk_title,
+        right: 'moderate_content',
+        icon: Gavel,
+        count: countWaiting,
+      },
+      {
         to: '/manage/review',
         name: m.manage_section_review,
         right: 'moderate_content',
         icon: ShieldAlert,
-        count: countWaiting,
+        count: ({ waiting }) => waiting && waiting.posts + waiting.deletionRequests,
       },
       { to: '/manage/tags', name: m.manage_section_tags, right: 'manage_tags', icon: Tags },
       {

@@ -8,6 +8,7 @@ import type { Page } from '#contract/core/wire.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
+import { transact } from '#server/core/deferred-writes.ts'
 import { openLiveValue } from '#server/core/live-value.ts'
 import { type Notifications, notify } from '#server/core/notify.ts'
 import { readPage } from '#server/core/read-page.ts'
@@ -90,7 +91,7 @@ export async function banAddress(
   addRange(list, range)
   if (isIn(list, client.address)) throw new UserError('own_address')
   const network = `${networkOf(range)}/${range.prefix}`
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await claimRequestKey(tx, requestKey)
     await upsertBan(tx, { address: network, reason, banned_by: actor.memberId, banned_until })
     await writeAudit(tx, actor, {

@@ -1,3 +1,4 @@
+/* Shared by the desk. */
 import type { StaffRight } from '#contract/core/roles.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { hasStaffRight } from '#server/core/rights.ts'

@@ -1,3 +1,4 @@
+/* Shared by the desk, which restrains those who wrote what it decides on. */
 import type * as contract from '#contract/accounts/members.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
@@ -10,6 +11,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
+import { transact } from '#server/core/deferred-writes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { canAppoint, canManage, canRestrain } from './policy.ts'
 
@@ -26,7 +28,7 @@ interface StaffAct {
 
 /** Every act on a member goes this way: find and lock, may, do. */
 const actOn = (context: MemberContext, { memberId, may, work }: StaffAct): Promise<void> =>
-  context.db.transaction().execute(async (tx) => {
+  transact(context.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member) throw new UserError('not_found')
     if (!may(context, member)) throw new UserError('forbidden')
@@ -89,6 +91,37 @@ const setBan = (context: MemberContext, memberId: number, after: Until): Promise
         subject: subjectOf(memberId),
         before: { until: member.banned_until },
         after,
+      })
+    },
+  })
+
+/** What a member had before somebody restrained them, and what they were given. */
+export interface Restrained {
+  before: string | null
+  after: string
+}
+
+/**
+ * Ends a mute or a ban that was a mistake: what was there before holds again. Throws `changed_meanwhile` where another was set
+ * since.
+ */
+export const takeRestraintBack = (
+  context: MemberContext,
+  memberId: number,
+  { column, before, after }: Restrained & { column: 'muted_until' | 'banned_until' },
+): Promise<void> =>
+  actOn(context, {
+    memberId,
+    may: canRestrain,
+    work: async (tx, member) => {
+      if (member[column]?.toISOString() !== after) throw new UserError('changed_meanwhile')
+      const until = before === null ? null : new Date(before)
+      await updateMember(tx, memberId, { [column]: until })
+      await writeAudit(tx, context.actor, {
+        act: column === 'muted_until' ? 'unmute_member' : 'unban_member',
+        subject: subjectOf(memberId),
+        before: { until: after },
+        after: { until },
       })
     },
   })

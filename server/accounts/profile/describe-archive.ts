@@ -33,6 +33,7 @@ const files = {
   'likes.json': m.archive_likes,
   'favorites.json': m.archive_favorites,
   'follows.json': m.archive_follows,
+  'reports.json': m.archive_reports,
   'blocks.json': m.archive_blocks,
   'private-messages.json': m.archive_private_messages,
   'reminders.json': m.archive_reminders,

@@ -46,6 +46,13 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     left join removed_messages removed
       on removed.message_id = message.id and removed.member_id = message.sender_id
     where message.sender_id = ${memberId} and message.id > ${afterId} order by message.id limit 500`,
+    'reports.json': (memberId, afterId) => sql`
+    select report.id, thing_kind, thing_id, type.name_zh, type.name_en, report.reason, report.status, reported_at,
+      report.decided_at, result_zh, result_en
+    from reports report
+    join report_cases on report_cases.id = case_id
+    join report_types type on type.id = type_id
+    where reporter_id = ${memberId} and report.id > ${afterId} order by report.id limit 500`,
     'blocks.json': (memberId, afterId) => sql`
     select id, blocked_id, blocked_at
     from member_blocks where member_id = ${memberId} and id > ${afterId} order by id limit 500`,

@@ -1,3 +1,4 @@
+/* Shared by the desk, which takes deletions back. */
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/posts/comment-moderation.ts'
@@ -7,6 +8,7 @@ import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
+import { transact } from '#server/core/deferred-writes.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { grantRewardAgain } from '#server/money/points/points.ts'
@@ -55,7 +57,7 @@ async function restore(
   { said, reason, show }: Restoring,
 ): Promise<void> {
   if (!(await queries.hasBeenSaid(db, said))) throw new UserError('not_found')
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     // Of several at once one finds the row, and the others find it gone.
     const deletion = await queries.removeDeletion(tx, said)
     if (!deletion) return

@@ -3,6 +3,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
+import { transact } from '#server/core/deferred-writes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { takeRewardBack } from '#server/money/points/points.ts'
 import { hasBeenAdopted } from './comment-queries.ts'
@@ -40,7 +41,7 @@ export async function deleteThing(
   if (isOwn && isAdopted) throw new UserError('answer_adopted')
   if (!canDelete(actor, { author_id: authorId, tag_id: tagId })) throw new UserError('forbidden')
   if (!isOwn && !reason) throw fieldError('reason', { code: 'required' })
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     if (!(await mark(tx))) throw new UserError('deleted_meanwhile')
     // Adopted a moment ago, while this waited for it.
     if (isOwn && thing.kind === 'comment' && isQuestion && (await hasBeenAdopted(tx, thing.id)))

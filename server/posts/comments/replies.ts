@@ -1,3 +1,4 @@
+/* Shared by the desk, which deletes them. */
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/comment-writing.ts'
 import type { MemberContext } from '#server/core/context.ts'

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/core/settings.ts'
 import type * as contract from '#contract/posts/post-origins.ts'
 import type { PostKindName } from '#contract/posts/review.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
-import type { Tx } from '#server/core/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { findIpOrigin, placeName } from '#server/core/ip-regions.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { findOrigin, insertOrigin } from './origin-queries.ts'
@@ -43,6 +43,11 @@ export interface RegionReader {
 const regionsOf = ({ postRegions, defaultLanguage, languageSwitching }: Settings) => {
   if (postRegions !== 'automatic') return postRegions
   return defaultLanguage === 'zh_CN' && !languageSwitching ? 'province' : 'off'
+}
+
+/** The address that a post was sent from, as long as it is kept. Does not check permission; callers must. */
+export async function readOriginAddress(db: Database, kind: PostKindName, postId: number) {
+  return (await findOrigin(db, kind, postId))?.address ?? null
 }
 
 /** From where a post was sent, for staff who restrain members. */

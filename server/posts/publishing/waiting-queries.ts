@@ -173,6 +173,38 @@ export const readQueue = (db: Database, filter: QueueFilter, { offset, count }: 
     .limit(count)
     .execute()
 
+export type WaitingLine = Awaited<ReturnType<typeof readQueueLines>>[number]
+
+const lineColumns = [
+  'waiting_posts.id',
+  'waiting_posts.kind',
+  'waiting_posts.post_id',
+  'waiting_posts.edited_version',
+  'waiting_posts.title',
+  'waiting_posts.version',
+  'waiting_posts.sent_at',
+  'topic_tags.kind as tag_kind',
+  ...authorColumns,
+] as const
+
+const beginning = sql<string>`left(waiting_posts.source, 300)`.as('beginning')
+
+/** The same without what publishing them takes. */
+export const readQueueLines = (db: Database, count: number) =>
+  inQueue(db, {})
+    .select([...lineColumns, beginning])
+    .orderBy('waiting_posts.sent_at')
+    .orderBy('waiting_posts.id')
+    .limit(count)
+    .execute()
+
+/** One that waits, whole. */
+export const findQueued = (db: Database, id: number) =>
+  inQueue(db, {})
+    .select([...postColumns, beginning])
+    .where('waiting_posts.id', '=', id)
+    .executeTakeFirst()
+
 export const countQueue = (db: Database, filter: QueueFilter) =>
   inQueue(db, filter)
     .select(({ fn }) => ['waiting_posts.kind', fn.countAll<number>().as('count')])

@@ -97,7 +97,7 @@ export async function refusePost(
   { db, actor, site }: MemberContext,
   { reason, ...read }: ParsedInputOf<typeof contract.refusePost>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const post = await requireWaiting(tx, read)
     const subject = `${post.kind}:${post.post_id}`
     const before = { title: post.title, text: post.source }

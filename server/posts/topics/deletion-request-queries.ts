@@ -65,6 +65,25 @@ export const countPendingRequests = (db: Database) =>
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 
+/** One that waits, with what is to be deleted. */
+export const findPendingRequest = (db: Database, requestId: number) =>
+  pending(db)
+    .innerJoin('topics', 'topics.id', 'deletion_requests.topic_id')
+    .innerJoin('members', 'members.id', 'topics.author_id')
+    .select([
+      'deletion_requests.id',
+      'topic_id',
+      'title',
+      'is_question',
+      'reason',
+      'asked_at',
+      'topics.body_html',
+      'topics.summary',
+      ...authorColumns,
+    ])
+    .where('deletion_requests.id', '=', requestId)
+    .executeTakeFirst()
+
 /** The longest waiting first. */
 export const readPendingRequests = (db: Database, { offset, count }: Span) =>
   pending(db)

@@ -17,7 +17,11 @@ import { remindOfDeletion } from '#server/notifications/reminders.ts'
 import * as queries from './deletion-request-queries.ts'
 import { hasOthers, lockTopic } from './moderation-queries.ts'
 
-export { deletePendingRequestsOf } from './deletion-request-queries.ts'
+export {
+  deletePendingRequestsOf,
+  findPendingRequest,
+  readPendingRequests,
+} from './deletion-request-queries.ts'
 
 async function lockOwn(tx: Tx, { actor }: MemberContext, topicId: number) {
   const topic = await lockTopic(tx, topicId)

@@ -1,3 +1,4 @@
+/* Shared by the desk, which deletes, closes and restores in the name of those who decide there. */
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/posts/topic-moderation.ts'

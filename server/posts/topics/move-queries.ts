@@ -49,3 +49,20 @@ export const setSettled = (db: Database, { id, to_tag_id, to_root_id }: Settling
     from topic_tags as home
     where tag.id = ${id} and home.id = coalesce(tag.merged_into, tag.id)
       and home.id = ${to_tag_id} and home.parent_id = ${to_root_id}`.execute(db)
+
+/** A leaf that takes topics; it can't be retired or merged as long as this transaction lasts. */
+export async function findLeafToMoveTo(
+  tx: Tx,
+  tagId: number,
+): Promise<{ id: number; parent_id: number } | undefined> {
+  const { rows } = await sql<{ id: number; parent_id: number }>`
+    select id, parent_id from topic_tags
+    where id = ${tagId} and parent_id is not null and retired_at is null and merged_into is null and kind = 'topic'
+    for share`.execute(tx)
+  return rows[0]
+}
+
+/** What waits under a topic, or is an edit of it, goes by the rights of the tag that it has now. */
+export const retagWaiting = (tx: Tx, topicId: number, tagId: number) =>
+  sql`update waiting_posts set tag_id = ${tagId}
+    where topic_id = ${topicId} or (kind = 'topic' and post_id = ${topicId})`.execute(tx)

@@ -1,8 +1,8 @@
 /* Shared: whatever is written names the uploads that it shows. */
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import { namesIn } from '#contract/posts/upload-paths.ts'
-import type { Tx } from '#server/core/database.ts'
-import { insertUses, markUsed, updateHiddenUses } from './queries.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { insertUses, markPicturesUsed, markUsed, readReportPictures, updateHiddenUses } from './queries.ts'
 
 /** One post shows at most so many; those beyond stay unused and go. */
 const usesMax = 500
@@ -24,11 +24,37 @@ export async function bindUploads(
     topic_id: null,
     comment_id: 'commentId' in post ? post.commentId : null,
     waiting_post_id: 'waitingPostId' in post ? post.waitingPostId : null,
+    report_id: null,
   }
   await insertUses(
     tx,
     used.map(({ id }) => ({ upload_id: id, ...place })),
   )
+}
+
+/** Binds pictures to a report, whose they are from then on. Returns whether they all are the reporter's own. */
+export async function bindReportPictures(
+  tx: Tx,
+  { reportId, reporterId }: { reportId: number; reporterId: number },
+  names: readonly string[],
+): Promise<boolean> {
+  if (names.length === 0) return true
+  const used = await markPicturesUsed(tx, reporterId, names)
+  const nowhereElse = { topic_id: null, comment_id: null, waiting_post_id: null }
+  await insertUses(
+    tx,
+    used.map(({ id }) => ({ upload_id: id, report_id: reportId, ...nowhereElse })),
+  )
+  return used.length === names.length
+}
+
+/** The pictures of reports: those who made them and the staff are told where they are, and nobody else. */
+export async function readPicturesOf(
+  db: Database,
+  reportIds: readonly number[],
+): Promise<(reportId: number) => string[]> {
+  const rows = reportIds.length > 0 ? await readReportPictures(db, reportIds) : []
+  return (reportId) => rows.filter(({ report_id }) => report_id === reportId).map(({ path }) => path)
 }
 
 export interface TopicParts {
@@ -68,6 +94,7 @@ export async function bindTopicUploads(
       topic_id: topicId,
       comment_id: null,
       waiting_post_id: null,
+      report_id: null,
     })),
   )
   await updateHiddenUses(tx, topicId, named)

@@ -57,7 +57,31 @@ interface UploadUse {
   topic_id: number | null
   comment_id: number | null
   waiting_post_id: number | null
+  report_id: number | null
 }
+
+/** Those of a member's own pictures that are kept under these names. */
+export const markPicturesUsed = (tx: Tx, ownerId: number, names: readonly string[]) =>
+  tx
+    .updateTable('uploads')
+    .set({ used_at: sql`coalesce(used_at, now())` })
+    .where('name', 'in', names)
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'image')
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .execute()
+
+/** The addresses of the pictures of these reports, in the order in which they were sent in. */
+export const readReportPictures = (db: Database, reportIds: readonly number[]) =>
+  db
+    .selectFrom('upload_uses')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select(['report_id', 'path'])
+    .where('report_id', '=', (eb) => eb.fn<number>('any', [sql`${reportIds}::bigint[]`]))
+    .where('removed_at', 'is', null)
+    .orderBy('uploads.id')
+    .execute()
 
 export async function insertUses(tx: Tx, uses: readonly UploadUse[]): Promise<void> {
   if (uses.length === 0) return

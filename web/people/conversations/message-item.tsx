@@ -3,6 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { PrivateMessage } from '#contract/notifications/private-message.ts'
 import { LinkedText } from '#web/core/linked-text.tsx'
+import { ReportItem } from '#web/posts/reports/report-item.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { MoreMenu } from '#web/ui/more-menu.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -10,6 +11,8 @@ import styles from './message.module.css'
 
 type MessageItemProps = {
   message: PrivateMessage
+  /** The other member of the conversation. */
+  withId: number
   /** Whose it is, for those who can't see on which side it stands. */
   by: string
   /** What became of it; of the viewer's last one only. */
@@ -17,7 +20,8 @@ type MessageItemProps = {
   onRemove: () => void
 }
 
-export function MessageItem({ message: { text, sentAt, isOwn }, by, state, onRemove }: MessageItemProps) {
+export function MessageItem({ message, withId, by, state, onRemove }: MessageItemProps) {
+  const { text, sentAt, isOwn } = message
   async function copy() {
     await navigator.clipboard.writeText(text)
     toast.show({ kind: 'success', text: m.conversations_copied() })
@@ -30,6 +34,9 @@ export function MessageItem({ message: { text, sentAt, isOwn }, by, state, onRem
       </div>
       <div className={styles.menu}>
         <MoreMenu>
+          {!isOwn && (
+            <ReportItem thing={{ thingKind: 'message', thingId: withId, messageNumber: message.number }} />
+          )}
           <MenuItem icon={<Copy />} onSelect={() => void copy()}>
             {m.conversations_copy()}
           </MenuItem>

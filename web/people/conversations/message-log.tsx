@@ -77,6 +77,7 @@ export function MessageLog({ shown, waiting, isTyping, onEarlier, onRemoved, onT
                 <MessageItem
                   key={message.number}
                   message={message}
+                  withId={member.userId}
                   by={message.isOwn ? m.conversations_you() : name}
                   state={
                     message.number === lastOwn

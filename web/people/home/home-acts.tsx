@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { authorName } from '#web/core/author-name.tsx'
 import { useConversationActs } from '#web/people/conversations/use-conversation-acts.ts'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
+import { ReportItem } from '#web/posts/reports/report-item.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { MoreMenu } from '#web/ui/more-menu.tsx'
@@ -42,6 +43,7 @@ function Blocking({ home: { member, isBlocked } }: { home: MemberHome }) {
   const { block, unblock } = useConversationActs({ memberId: member.userId, name: authorName(member) })
   return (
     <MoreMenu>
+      <ReportItem thing={{ thingKind: 'member', thingId: member.userId }} />
       {isBlocked ? (
         <MenuItem icon={<Ban />} onSelect={() => void unblock()}>
           {m.conversations_unblock()}

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { useViewer } from '#web/core/site.ts'
 import { GuestToggle } from '#web/posts/reactions/guest-toggle.tsx'
+import { GuestReport } from '#web/posts/reports/guest-report.tsx'
 import styles from './comment-tools.module.css'
 import type { OwnRepliesProps, ToolsProps } from './tools.tsx'
 
@@ -12,6 +13,7 @@ const WaitingReplies = lazy(async () => ({ default: (await loadTools()).WaitingR
 
 /** What members may do with a comment or a reply. Guests need none of its code: they see how many like it. */
 export function MemberTools(props: ToolsProps) {
+  const viewer = useViewer()
   const likes = (
     <div className={styles.tools}>
       <GuestToggle
@@ -20,9 +22,10 @@ export function MemberTools(props: ToolsProps) {
         count={props.of.likeCount}
         icon={<ThumbsUp aria-hidden="true" />}
       />
+      {!viewer && <GuestReport />}
     </div>
   )
-  if (!useViewer()) return likes
+  if (!viewer) return likes
   return (
     <Suspense fallback={likes}>
       <Tools {...props} />

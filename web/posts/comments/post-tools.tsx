@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import type { ReplyViewerState } from '#contract/posts/viewer-state.ts'
 import { useViewer } from '#web/core/site.ts'
 import { useLookBack } from '#web/posts/publishing/look-back.tsx'
+import { ReportItem } from '#web/posts/reports/report-item.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { MoreMenu } from '#web/ui/more-menu.tsx'
 
@@ -28,11 +29,13 @@ export function PostTools({ postKind, postId, post: { author, editedAt }, can, o
       original: mayDelete && author.isCancelled,
     },
   })
-  if (isEmpty && !mayDelete) return null
+  const mayReport = !isOwn && !author.isCancelled
+  if (isEmpty && !mayDelete && !mayReport) return null
   return (
     <>
       <MoreMenu>
         {items}
+        {mayReport && <ReportItem thing={{ thingKind: postKind, thingId: postId }} />}
         {mayDelete && (
           <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
             {m.comments_delete()}

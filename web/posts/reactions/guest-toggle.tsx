@@ -10,7 +10,8 @@ export const GuestToggle = (props: ToggleButtonProps) => (
   <ToggleButton {...props} onClick={() => (readTokens() ? pressEarly(props.name) : void askIn())} />
 )
 
-async function askIn() {
+/** Lets a guest sign in over the page they are on. */
+export async function askIn() {
   const { askSignIn } = await import('#web/accounts/sign-in/sign-in-dialog.tsx')
   await askSignIn(location.pathname + location.search)
 }

@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { useViewer } from '#web/core/site.ts'
+import { GuestReport } from '#web/posts/reports/guest-report.tsx'
 import type { TogglesProps } from './follow-author.tsx'
 
 const MemberTools = lazy(async () => ({ default: (await import('./member-toggles.tsx')).MemberTools }))
 
-/** What its author and staff can do with a topic. */
+/** What is seldom done with a topic: by its author, by staff, or by whoever reports it. */
 export const InvolvedTools = (props: TogglesProps) =>
-  useViewer() && (
+  useViewer() ? (
     <Suspense>
       <MemberTools {...props} />
     </Suspense>
+  ) : (
+    <GuestReport />
   )

@@ -58,7 +58,7 @@ export function MemberTools({ topic, place }: TogglesProps) {
   const viewerState = useTopicViewerState(place)
   const obstacles = useObstacles(place)
   const isOwn = useViewer()?.userId === topic.author.userId
-  if (!viewerState?.can.inspect) return null
+  if (!viewerState || (!viewerState.can.inspect && topic.author.isCancelled)) return null
   const editObstacle = (isOwn && obstacles?.editTopic) || null
   return <TopicTools {...{ topic, place, viewerState, editObstacle }} />
 }

@@ -22,7 +22,7 @@ type TopicToolsProps = {
   editObstacle: Obstacle | null
 }
 
-/** What the author of a topic, and staff who moderate, can do with it. */
+/** What a member can do with a topic besides reading: report it, its author and staff who moderate more than that. */
 export function TopicTools({ topic, place, viewerState, editObstacle }: TopicToolsProps) {
   const { topicId } = topic
   const { can, isSunk, deletionRequest } = viewerState

@@ -1,0 +1,92 @@
+/* Shared: what members reported, as the staff decide on it: all reports of one thing are one case. */
+import type { DeskEntry } from '#contract/site/desk.ts'
+import { shownBody, shownSummary } from '#server/core/cancelled-words.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { inLanguage } from '#server/core/in-language.ts'
+import { toAuthor } from '#server/core/member-shapes.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { forgetReportReminders, remindOfReports } from '#server/notifications/reminders.ts'
+import { readPicturesOf } from '#server/posts/uploads/bind-uploads.ts'
+import * as queries from './case-queries.ts'
+import { toReportedThing } from './report-shapes.ts'
+
+export { type CaseRow, findPendingCase, lockCase, readPendingCases } from './case-queries.ts'
+
+/** A report is one of so many that are shown of a case; the others are counted. */
+const reportsShown = 20
+
+export async function countCases(db: Database): Promise<{ count: number; oldest: Date | null }> {
+  const { total, oldest } = await queries.countPendingCases(db)
+  return { count: Number(total), oldest }
+}
+
+/** What staff see of a case besides its line. */
+export async function readCaseParts(
+  context: MemberContext,
+  row: queries.CaseRow,
+): Promise<Pick<DeskEntry, 'thing' | 'bodyHtml' | 'above' | 'reports'>> {
+  const { db, language } = context
+  const [reports, reading] = await Promise.all([
+    queries.readCaseReports(db, row.id, reportsShown),
+    row.topic_id === null ? undefined : queries.findReading(db, row),
+  ])
+  const picturesOf = await readPicturesOf(
+    db,
+    reports.map(({ id }) => id),
+  )
+  const isAbove = reading !== undefined && reading.above_words !== null
+  return {
+    thing: toReportedThing(context, row, row),
+    bodyHtml: row.state === 'stands' && reading?.html ? shownBody(reading.html, row, language) : null,
+    above: isAbove
+      ? { author: toAuthor(reading), words: shownSummary(reading.above_words ?? '', reading, language) }
+      : null,
+    reports: reports.map((report) => ({
+      reportId: report.id,
+      reporter: toAuthor(report),
+      typeName: inLanguage(report, language),
+      reason: report.reason,
+      pictures: picturesOf(report.id),
+      title: report.thing_title,
+      text: report.thing_text,
+      reportedAt: report.reported_at.toISOString(),
+    })),
+  }
+}
+
+export interface CaseResult {
+  succeeded: boolean
+  reasonZh: string | null
+  reasonEn: string | null
+  /** Of the decision, which tells it from one that is made after it was taken back. */
+  decisionId: number
+}
+
+/** Ends a locked case: every report of it has the same outcome, and all who reported the thing hear of it. */
+export async function settleCase(tx: Tx, caseId: number, result: CaseResult): Promise<void> {
+  const { succeeded, reasonZh: result_zh, reasonEn: result_en, decisionId } = result
+  const status = succeeded ? 'succeeded' : 'failed'
+  await queries.setDecided(tx, caseId, true)
+  const reports = await queries.settleReports(tx, caseId, { status, result_zh, result_en })
+  await remindOfReports(
+    tx,
+    decisionId,
+    `report_${status}`,
+    reports.map(({ reporter_id }) => reporter_id),
+  )
+}
+
+/** Lets a decided case wait again. Throws `reviewed_meanwhile` where its thing waits already, reported anew. */
+export async function reopenCase(tx: Tx, caseId: number, decisionId: number): Promise<void> {
+  const found = await queries.lockCase(tx, caseId)
+  if (!found?.decided_at || (await queries.isPendingAnew(tx, found)))
+    throw new UserError('reviewed_meanwhile')
+  await queries.setDecided(tx, caseId, false)
+  const reports = await queries.reopenReports(tx, caseId)
+  await forgetReportReminders(
+    tx,
+    decisionId,
+    reports.map(({ reporter_id }) => reporter_id),
+  )
+}

@@ -1,0 +1,37 @@
+/* Shared by the desk, where what waits for review stands among other things. */
+import type { WaitingPost } from '#contract/posts/review.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { UserError } from '#server/core/user-error.ts'
+import {
+  findQueued,
+  type LockedPost,
+  lockWaitingPost,
+  sumQueue,
+  type WaitingLine,
+} from '#server/posts/publishing/waiting-queries.ts'
+import { toWaitingPost } from './post-shapes.ts'
+
+export { readQueueLines, type WaitingLine } from '#server/posts/publishing/waiting-queries.ts'
+
+export const countWaitingPosts = async (db: Database): Promise<number> => Number((await sumQueue(db)).count)
+
+/** A post that waits, whole, with its line and the sensitive words in it. */
+export async function readQueuedPost(
+  context: MemberContext,
+  waitingPostId: number,
+): Promise<{ line: WaitingLine; post: WaitingPost; words: string[] } | undefined> {
+  const row = await findQueued(context.db, waitingPostId)
+  return row && { line: row, post: await toWaitingPost(context, row), words: row.words }
+}
+
+/** Holds a post that waits; nothing where it was decided on. Throws `changed_meanwhile` where it was sent anew. */
+export async function holdQueuedPost(
+  tx: Tx,
+  { waitingPostId, version }: { waitingPostId: number; version: number },
+): Promise<LockedPost | undefined> {
+  const row = await lockWaitingPost(tx, waitingPostId)
+  if (!row || row.refused_at) return undefined
+  if (row.version !== version) throw new UserError('changed_meanwhile')
+  return row
+}

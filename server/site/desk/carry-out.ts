@@ -1,0 +1,130 @@
+import type { Language } from '#contract/core/language.ts'
+import { actsOnMembers, type DeskAct } from '#contract/site/desk.ts'
+import { banAddress } from '#server/accounts/members/address-bans.ts'
+import { banMember, muteMember, type Restrained } from '#server/accounts/members/restraints.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { deleteComment } from '#server/posts/comments/comments.ts'
+import { deleteReply } from '#server/posts/comments/replies.ts'
+import { approvePost, refusePost } from '#server/posts/review/review.ts'
+import { refuseDeletion } from '#server/posts/topics/deletion-requests.ts'
+import { closeTopic, deleteTopic } from '#server/posts/topics/moderation.ts'
+import { moveTopic } from '#server/posts/topics/move-topic.ts'
+import type { Held } from './entry-kind.ts'
+import { readAuthorRow } from './queries.ts'
+import { tellAuthor } from './tell-author.ts'
+
+export interface Decision {
+  act: DeskAct
+  deletes: boolean
+  isAbuse: boolean
+  tagId?: number | undefined
+  words: { zh: string; en: string } | null
+  until: Date | null
+  /** The one that a ban is of. */
+  address: string | null
+}
+
+/** What taking a decision back needs to know. */
+export interface Undoing {
+  deleted?: true
+  closed?: true
+  fromTagId?: number
+  muted?: Restrained
+  banned?: Restrained
+  notificationId?: number
+}
+
+/** Does what was decided, in the transaction of the context. Returns how to take it back, where that is possible. */
+export async function carryOut(
+  context: MemberContext,
+  held: Held,
+  decision: Decision,
+): Promise<Undoing | null> {
+  const undoing: Undoing = {}
+  await actOnThing(context, held, { decision, undoing })
+  await actOnAuthor(context, held, { decision, undoing })
+  await tell(context, held, { decision, undoing })
+  const isLasting = held.entryKind !== 'report' || decision.act === 'ban_address'
+  return isLasting ? null : undoing
+}
+
+interface Carrying {
+  decision: Decision
+  undoing: Undoing
+}
+
+const wordsIn = (language: Language, { words }: Decision): string =>
+  (language === 'zh-CN' ? words?.zh : words?.en) ?? ''
+
+const isOnMember = (act: DeskAct) => (actsOnMembers as readonly DeskAct[]).includes(act)
+
+/** What becomes of the post. One that waits is refused along with any act on its author. */
+async function actOnThing(context: MemberContext, held: Held, { decision, undoing }: Carrying) {
+  const { act, deletes, tagId } = decision
+  const reason = wordsIn(context.language, decision)
+  const { entryKind, entryId, version } = held
+  if (entryKind === 'post') {
+    const read = { waitingPostId: entryId, version }
+    return act === 'approve' ? approvePost(context, read) : refusePost(context, { ...read, reason })
+  }
+  if (entryKind === 'deletion' && act === 'refuse')
+    return refuseDeletion(context, { requestId: entryId, reason })
+  if (act === 'delete' || deletes) {
+    await deleteHeld(context, held, decision)
+    undoing.deleted = true
+  }
+  if (act === 'close') {
+    await closeTopic(context, { topicId: held.thing.id, reason })
+    undoing.closed = true
+  }
+  if (act === 'move') undoing.fromTagId = await moveTopic(context, { topicId: held.thing.id, tagId: tagId! })
+}
+
+async function deleteHeld(context: MemberContext, { thing }: Held, decision: Decision) {
+  const why = { reason: wordsIn(context.language, decision), isAbuse: decision.isAbuse }
+  if (thing.kind === 'topic') await deleteTopic(context, { topicId: thing.id, ...why })
+  else if (thing.kind === 'comment') await deleteComment(context, { commentId: thing.id, ...why })
+  else if (thing.kind === 'reply') await deleteReply(context, { replyId: thing.id, ...why })
+  else throw new UserError('forbidden')
+}
+
+async function actOnAuthor(context: MemberContext, held: Held, { decision, undoing }: Carrying) {
+  const { act, until, address } = decision
+  const memberId = held.authorId
+  const reason = wordsIn(context.language, decision)
+  if (act === 'ban_address' && address !== null) {
+    const end = until ? { until: until.toISOString() } : {}
+    return banAddress(context, { address, reason, ...end })
+  }
+  if ((act !== 'mute' && act !== 'ban') || !until) return
+  const before = await readAuthorRow(context.db, memberId)
+  const after = until.toISOString()
+  const restraint = { memberId, until: after, reason }
+  if (act === 'mute') {
+    await muteMember(context, restraint)
+    undoing.muted = { before: before.muted_until?.toISOString() ?? null, after }
+  } else {
+    await banMember(context, restraint)
+    undoing.banned = { before: before.banned_until?.toISOString() ?? null, after }
+  }
+}
+
+/** Whoever wrote it hears what happened to it or to them, and why; of what waited they hear by other ways already. */
+async function tell(context: MemberContext, held: Held, { decision, undoing }: Carrying) {
+  const { act } = decision
+  const concernsAuthor =
+    isOnMember(act) || (held.entryKind === 'report' && ['delete', 'close', 'move'].includes(act))
+  if (!concernsAuthor || held.authorId === context.actor.memberId) return
+  const tx = context.db as Tx
+  const notificationId = await tellAuthor(tx, { by: context.actor.memberId, held, decision })
+  undoing.notificationId = notificationId
+  if (act !== 'warn') return
+  await writeAudit(tx, context.actor, {
+    act: 'warn_member',
+    subject: `member:${held.authorId}`,
+    after: { reason: decision.words?.zh ?? null },
+  })
+}

@@ -1,0 +1,66 @@
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { AuditAct } from '#contract/site/audit.ts'
+import type * as contract from '#contract/site/report-types.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { claimRequestKey } from '#server/core/request-keys.ts'
+import { UserError } from '#server/core/user-error.ts'
+import * as queries from './type-queries.ts'
+
+export async function readDecisionTexts({
+  db,
+}: MemberContext): Promise<OutputOf<typeof contract.readDecisionTexts>> {
+  const rows = await queries.readTexts(db)
+  return {
+    texts: rows.map((row) => ({
+      textId: row.id,
+      textZh: row.text_zh,
+      textEn: row.text_en,
+      retiredAt: row.retired_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+export async function saveDecisionText(
+  { db, actor, requestKey }: MemberContext,
+  { textId, textZh, textEn }: ParsedInputOf<typeof contract.saveDecisionText>,
+): Promise<OutputOf<typeof contract.saveDecisionText>> {
+  return db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
+    const words = { text_zh: textZh, text_en: textEn }
+    const before = textId === undefined ? undefined : await queries.findText(tx, textId)
+    if (textId !== undefined && !before) throw new UserError('not_found')
+    if (textId !== undefined) await queries.updateText(tx, textId, words)
+    const id = textId ?? (await queries.insertText(tx, words)).id
+    await writeAudit(tx, actor, {
+      act: 'save_decision_text',
+      subject: `decision_text:${id}`,
+      before: before && { textZh: before.text_zh, textEn: before.text_en },
+      after: { textZh, textEn },
+    })
+    return { textId: id }
+  })
+}
+
+type TextOnly = { textId: number }
+
+const setTextRetired = (
+  { db, actor }: MemberContext,
+  { textId }: TextOnly,
+  act: Extract<AuditAct, 'retire_decision_text' | 'restore_decision_text'>,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const before = await queries.findText(tx, textId)
+    if (!before) throw new UserError('not_found')
+    const isRetired = act === 'retire_decision_text'
+    if ((before.retired_at !== null) === isRetired) return
+    await queries.updateText(tx, textId, { retired_at: isRetired ? new Date() : null })
+    const after = { textZh: before.text_zh, textEn: before.text_en }
+    await writeAudit(tx, actor, { act, subject: `decision_text:${textId}`, after })
+  })
+
+export const retireDecisionText = (context: MemberContext, input: TextOnly) =>
+  setTextRetired(context, input, 'retire_decision_text')
+
+export const restoreDecisionText = (context: MemberContext, input: TextOnly) =>
+  setTextRetired(context, input, 'restore_decision_text')

@@ -1,0 +1,172 @@
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Page } from '#contract/core/wire.ts'
+import type * as contract from '#contract/site/desk.ts'
+import {
+  type DeskAct,
+  type DeskEntry,
+  type DeskEntryKind,
+  deskLinesMax,
+  type EarlierDecision,
+} from '#contract/site/desk.ts'
+import { canRestrain } from '#server/accounts/members/policy.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { placeName } from '#server/core/ip-regions.ts'
+import { readPage } from '#server/core/read-page.ts'
+import { hasStaffRight } from '#server/core/rights.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { readOriginAddress } from '#server/posts/publishing/post-origins.ts'
+import { deletionEntries } from './deletion-entries.ts'
+import type { EntryKind, Held, Line } from './entry-kind.ts'
+import { postEntries } from './post-entries.ts'
+import * as queries from './queries.ts'
+import { reportEntries } from './report-entries.ts'
+
+/** Everything that comes to the desk. */
+export const entryKinds: Readonly<Record<DeskEntryKind, EntryKind>> = {
+  report: reportEntries,
+  post: postEntries,
+  deletion: deletionEntries,
+}
+
+/** Long enough to read a long topic; whoever forgets an entry keeps nobody from it for long. */
+const claimMinutes = 5
+
+/** The most urgent of all kinds or of one, and how much there is of each (docs/RULES.md, The desk). */
+export async function listDesk(
+  context: MemberContext,
+  { entryKind }: ParsedInputOf<typeof contract.listDesk>,
+): Promise<OutputOf<typeof contract.listDesk>> {
+  const { db, actor } = context
+  const kinds = Object.values(entryKinds)
+  const asked = kinds.filter(({ kind }) => entryKind === undefined || kind === entryKind)
+  const [lines, counts, claims] = await Promise.all([
+    Promise.all(asked.map((kind) => kind.readLines(context, deskLinesMax))),
+    Promise.all(kinds.map(async ({ kind, count }) => [kind, await count(db)] as const)),
+    queries.readOthersClaims(db, actor.memberId),
+  ])
+  const claimOf = new Map(claims.map((row) => [`${row.entry_kind}:${row.entry_id}`, row.account]))
+  const items = lines
+    .flat()
+    .sort((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))
+    .slice(0, deskLinesMax)
+  return {
+    items: items.map((line) => ({
+      ...line,
+      claimedBy: claimOf.get(`${line.entryKind}:${line.entryId}`) ?? null,
+    })),
+    counts: Object.fromEntries(counts) as Record<DeskEntryKind, number>,
+  }
+}
+
+type Key = ParsedInputOf<typeof contract.readDeskEntry>
+
+/** Everything that is needed to decide on an entry. */
+export async function readDeskEntry(context: MemberContext, key: Key): Promise<DeskEntry> {
+  const { db, actor } = context
+  const kind = entryKinds[key.entryKind]
+  const found = await kind.find(context, key.entryId)
+  if (!found) throw new UserError('reviewed_meanwhile')
+  const { line, parts } = found
+  const [author, regions, decisions, address, claims] = await Promise.all([
+    queries.readAuthorRow(db, line.author.userId),
+    queries.readRegions(db, line.author.userId),
+    queries.readDecisions(db, line.author.userId, { offset: 0, count: 5 }),
+    readAddress(context, line, parts),
+    queries.readOthersClaims(db, actor.memberId),
+  ])
+  const isKnown = ({ entry_kind, entry_id }: { entry_kind: string; entry_id: number }) =>
+    entry_kind === key.entryKind && entry_id === key.entryId
+  const isStanding = parts.thing?.state === 'stands' || key.entryKind === 'deletion'
+  const thing = { kind: line.thingKind, id: 0, isQuestion: line.isQuestion, isStanding }
+  return {
+    ...line,
+    ...parts,
+    claimedBy: claims.find(isKnown)?.account ?? null,
+    history: {
+      registeredAt: author.registered_at.toISOString(),
+      pointsEarned: author.points_earned,
+      topicCount: author.topic_count,
+      questionCount: author.question_count,
+      commentCount: author.comment_count,
+      answerCount: author.answer_count,
+      regions: regions.map((place) => placeName(place, context.language)),
+      mutedUntil: ahead(author.muted_until),
+      bannedUntil: ahead(author.banned_until),
+      decisions: decisions.map((row) => toEarlier(context, row)),
+    },
+    address,
+    acts: allowedActs(context, { entryKind: key.entryKind, thing }, { author, address }),
+  }
+}
+
+const ahead = (moment: Date | null) => (moment && moment.getTime() > Date.now() ? moment.toISOString() : null)
+
+/** From where a post was sent; only those who may ban it learn it. */
+async function readAddress(
+  { db, actor }: MemberContext,
+  line: Line,
+  { thing, post }: Pick<DeskEntry, 'thing' | 'post'>,
+): Promise<string | null> {
+  if (!hasStaffRight(actor, 'ban_addresses')) return null
+  if (line.thingKind === 'message' || line.thingKind === 'member') return null
+  const postId = post?.postId ?? thing?.place?.replyId ?? thing?.place?.commentId ?? thing?.place?.topicId
+  if (postId === undefined || postId === null) return null
+  return readOriginAddress(db, line.thingKind, postId)
+}
+
+interface Wrote {
+  author: { id: number; staff_role: string | null; cancelled_at: Date | null }
+  address: string | null
+}
+
+/** What this member of the staff may decide. Nobody decides on reports of their own things. */
+export function allowedActs(
+  context: MemberContext,
+  held: Pick<Held, 'entryKind' | 'thing'>,
+  { author, address }: Wrote,
+): DeskAct[] {
+  if (held.entryKind === 'report' && author.id === context.actor.memberId) return []
+  const mayRestrain = canRestrain(context, author) && !author.cancelled_at
+  const needs: Partial<Record<DeskAct, boolean>> = {
+    warn: author.id !== context.actor.memberId && !author.cancelled_at,
+    mute: mayRestrain,
+    ban: mayRestrain,
+    ban_address: hasStaffRight(context.actor, 'ban_addresses') && address !== null,
+  }
+  return entryKinds[held.entryKind].actsOn(held).filter((act) => needs[act] ?? true)
+}
+
+/** Throws `entry_claimed` where somebody else looks at it. */
+export async function claimDeskEntry(
+  { db, actor }: MemberContext,
+  key: ParsedInputOf<typeof contract.claimDeskEntry>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await queries.claim(tx, key, actor.memberId, claimMinutes))) throw new UserError('entry_claimed')
+  })
+}
+
+export const listDecisions = (
+  context: MemberContext,
+  { page, memberId }: ParsedInputOf<typeof contract.listDecisions>,
+): Promise<Page<EarlierDecision>> =>
+  readPage(page, {
+    count: () => queries.countDecisions(context.db, memberId),
+    rows: (span) => queries.readDecisions(context.db, memberId, span),
+    toItem: (row) => toEarlier(context, row),
+  })
+
+const toEarlier = ({ language }: MemberContext, row: queries.DecisionRow): EarlierDecision => ({
+  decisionId: row.id,
+  entryKind: row.entry_kind as DeskEntryKind,
+  subject: row.subject,
+  account: row.account,
+  act: row.act as DeskAct,
+  deletes: row.deletes,
+  reason: language === 'zh-CN' ? row.reason_zh : row.reason_en,
+  until: row.until?.toISOString() ?? null,
+  decidedBy: row.staff_account,
+  decidedAt: row.decided_at.toISOString(),
+  isUndone: row.undone_at !== null,
+  canUndo: row.undoing !== null && row.undone_at === null,
+})

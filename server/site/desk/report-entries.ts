@@ -1,0 +1,78 @@
+import type { DeskAct } from '#contract/site/desk.ts'
+import { shownTitle } from '#server/core/cancelled-words.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { toAuthor } from '#server/core/member-shapes.ts'
+import {
+  type CaseRow,
+  countCases,
+  findPendingCase,
+  lockCase,
+  readCaseParts,
+  readPendingCases,
+} from '#server/posts/reports/cases.ts'
+import type { EntryKind, Held, Line } from './entry-kind.ts'
+
+const wordsMax = 200
+
+const toLine = ({ language }: MemberContext, row: CaseRow): Line => ({
+  entryKind: 'report',
+  entryId: row.id,
+  version: 1,
+  thingKind: row.thing_kind,
+  isQuestion: row.is_question,
+  isEdit: false,
+  author: toAuthor(row),
+  title: shownTitle(row.title, language),
+  words: Array.from(row.text).slice(0, wordsMax).join(''),
+  since: row.opened_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+  reporterCount: row.reporter_count,
+})
+
+/** Everything that members reported; the reports of one thing are one entry. */
+export const reportEntries: EntryKind = {
+  kind: 'report',
+  count: async (db) => (await countCases(db)).count,
+  readLines: async (context, count) =>
+    (await readPendingCases(context.db, count)).map((row) => toLine(context, row)),
+  async find(context, caseId) {
+    const row = await findPendingCase(context.db, caseId)
+    if (!row) return undefined
+    const parts = await readCaseParts(context, row)
+    return {
+      line: toLine(context, row),
+      parts: {
+        ...parts,
+        post: null,
+        deletionReason: null,
+        sensitiveWords: context.words.findIn(`${row.title}\n${row.text}`),
+      },
+    }
+  },
+  async hold(context, caseId): Promise<Held | undefined> {
+    const held = await lockCase(context.db as Tx, caseId)
+    if (!held || held.decided_at) return undefined
+    const row = await findPendingCase(context.db, caseId)
+    if (!row) return undefined
+    return {
+      ...{ entryKind: 'report', entryId: caseId, version: 1 },
+      thing: {
+        kind: row.thing_kind,
+        id: row.thing_id,
+        isQuestion: row.is_question,
+        isStanding: row.state === 'stands',
+      },
+      topicId: row.topic_id,
+      authorId: row.author_id,
+      title: row.title,
+    }
+  },
+  actsOn: ({ thing: { kind, isQuestion, isStanding } }) => {
+    const acts: DeskAct[] = ['dismiss', 'uphold']
+    if (isStanding && (kind === 'topic' || kind === 'comment' || kind === 'reply')) acts.push('delete')
+    if (isStanding && kind === 'topic') acts.push('close')
+    if (isStanding && kind === 'topic' && !isQuestion) acts.push('move')
+    return [...acts, 'warn', 'mute', 'ban', 'ban_address']
+  },
+}

@@ -1,0 +1,64 @@
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import type * as contract from '#contract/site/desk.ts'
+import { takeRestraintBack } from '#server/accounts/members/restraints.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import { transact } from '#server/core/deferred-writes.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { untellMember } from '#server/notifications/sent-notifications.ts'
+import { restoreComment, restoreReply } from '#server/posts/comments/comment-moderation.ts'
+import { reopenCase } from '#server/posts/reports/cases.ts'
+import { reopenTopic, restoreTopic } from '#server/posts/topics/moderation.ts'
+import { moveTopic } from '#server/posts/topics/move-topic.ts'
+import type { Undoing } from './carry-out.ts'
+import * as queries from './queries.ts'
+
+type Decision = NonNullable<Awaited<ReturnType<typeof queries.lockDecision>>>
+
+/**
+ * Takes a decision on reports back: what it changed is as it was, and the reports wait again. Throws `changed_meanwhile` where
+ * somebody has changed it further since, `reviewed_meanwhile` where the thing waits anew already.
+ */
+export async function undoDeskDecision(
+  context: MemberContext,
+  { decisionId }: ParsedInputOf<typeof contract.undoDeskDecision>,
+): Promise<void> {
+  await transact(context.db, async (tx) => {
+    const decision = await queries.lockDecision(tx, decisionId)
+    if (!decision) throw new UserError('not_found')
+    if (decision.undone_at) return
+    if (decision.undoing === null) throw new UserError('forbidden')
+    const undoing = decision.undoing as Undoing
+    const within = { ...context, db: tx }
+    await undoOnAuthor(within, decision, undoing)
+    await undoOnThing(within, decision, undoing)
+    if (undoing.notificationId !== undefined)
+      await untellMember(tx, decision.author_id, undoing.notificationId)
+    await reopenCase(tx, decision.entry_id, decisionId)
+    await queries.setUndone(tx, decisionId, context.actor.memberId)
+    await writeAudit(tx, context.actor, {
+      act: 'undo_decision',
+      subject: decision.subject,
+      before: { decision: decision.act, reason: decision.reason_zh },
+      after: { status: 'pending' },
+    })
+  })
+}
+
+async function undoOnThing(context: MemberContext, { subject }: Decision, undoing: Undoing) {
+  const [kind, number] = subject.split(':')
+  const id = Number(number)
+  const reason = m.desk_undone({}, { locale: context.language })
+  if (undoing.deleted && kind === 'topic') await restoreTopic(context, { topicId: id, reason })
+  if (undoing.deleted && kind === 'comment') await restoreComment(context, { commentId: id, reason })
+  if (undoing.deleted && kind === 'reply') await restoreReply(context, { replyId: id, reason })
+  if (undoing.closed) await reopenTopic(context, { topicId: id })
+  if (undoing.fromTagId !== undefined) await moveTopic(context, { topicId: id, tagId: undoing.fromTagId })
+}
+
+/** Ends a restraint, or gives back the one that was there, as long as nobody has set another since. */
+async function undoOnAuthor(context: MemberContext, { author_id }: Decision, { muted, banned }: Undoing) {
+  if (muted) await takeRestraintBack(context, author_id, { column: 'muted_until', ...muted })
+  if (banned) await takeRestraintBack(context, author_id, { column: 'banned_until', ...banned })
+}

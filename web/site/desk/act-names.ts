@@ -1,0 +1,37 @@
+import { m } from '#contract/messages/generated/messages.js'
+import type { DeskAct, DeskEntryKind } from '#contract/site/desk.ts'
+
+export const actNames: Record<DeskAct, () => string> = {
+  approve: m.desk_act_approve,
+  refuse: m.desk_act_refuse,
+  dismiss: m.desk_act_dismiss,
+  uphold: m.desk_act_uphold,
+  delete: m.desk_act_delete,
+  close: m.desk_act_close,
+  move: m.desk_act_move,
+  warn: m.desk_act_warn,
+  mute: m.desk_act_mute,
+  ban: m.desk_act_ban,
+  ban_address: m.desk_act_ban_address,
+}
+
+/** One key each, the same on every keyboard that has Latin letters. */
+export const actKeys: Record<DeskAct, string> = {
+  approve: 'a',
+  refuse: 'r',
+  dismiss: 'x',
+  uphold: 'v',
+  delete: 'd',
+  close: 'c',
+  move: 'm',
+  warn: 'w',
+  mute: 't',
+  ban: 'b',
+  ban_address: 'i',
+}
+
+export const entryNames: Record<DeskEntryKind, () => string> = {
+  report: m.desk_entry_report,
+  post: m.desk_entry_post,
+  deletion: m.desk_entry_deletion,
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { type DeskAct, type DeskEntry, wordedActs } from '#contract/site/desk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { actKeys, actNames } from './act-names.ts'
+import { DecisionForm } from './decision-form.tsx'
+import styles from './desk.module.css'
+import { Key } from './key.tsx'
+import type { Decision } from './use-desk.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+
+interface DeskActsProps {
+  entry: DeskEntry
+  onDecide: (decision: Decision) => void
+  onNext: () => void
+}
+
+const needsWords = (act: DeskAct) => (wordedActs as readonly DeskAct[]).includes(act)
+
+/** What is done most; a phone shows the others when asked. */
+const first: ReadonlySet<DeskAct> = new Set(['approve', 'refuse', 'dismiss', 'delete'])
+
+/** The acts that stand out. */
+const variants: Partial<Record<DeskAct, 'primary' | 'danger'>> = {
+  approve: 'primary',
+  dismiss: 'primary',
+  delete: 'danger',
+}
+
+/** What can be decided, each with its key; on a phone at the lower edge, where the thumb is. */
+export function DeskActs({ entry, onDecide, onNext }: DeskActsProps) {
+  const [asked, setAsked] = useState<DeskAct>()
+  const [showsAll, setShowsAll] = useState(false)
+  const isTaken = entry.claimedBy !== null
+  const acts = isTaken ? [] : entry.acts
+  const press = (act: DeskAct) => (needsWords(act) ? setAsked(act) : onDecide({ act }))
+  useDeskKeys(Object.fromEntries(acts.map((act) => [actKeys[act], () => press(act)])))
+
+  if (asked)
+    return (
+      <DecisionForm
+        key={asked}
+        act={asked}
+        entry={entry}
+        onDecide={onDecide}
+        onClose={() => setAsked(undefined)}
+      />
+    )
+  return (
+    <div
+      className={styles.acts}
+      role="toolbar"
+      aria-label={m.desk_decide()}
+      data-whole={showsAll || undefined}
+    >
+      {isTaken && <p className={styles.problem}>{m.desk_claimed({ account: entry.claimedBy ?? '' })}</p>}
+      {!isTaken && acts.length === 0 && <p className={styles.problem}>{m.desk_no_acts()}</p>}
+      {acts.map((act) => (
+        <Button
+          key={act}
+          size="s"
+          variant={variants[act] ?? 'secondary'}
+          aria-keyshortcuts={actKeys[act]}
+          className={first.has(act) ? undefined : styles.rest}
+          onClick={() => press(act)}
+        >
+          {actNames[act]()} <Key name={actKeys[act]} />
+        </Button>
+      ))}
+      <Button size="s" variant="quiet" aria-keyshortcuts="j" onClick={onNext}>
+        {m.desk_skip()} <Key name="j" />
+      </Button>
+      {!showsAll && acts.some((act) => !first.has(act)) && (
+        <Button size="s" variant="quiet" className={styles.all} onClick={() => setShowsAll(true)}>
+          {m.desk_more()}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Keyboard } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { DeskEntryKind, DeskLine } from '#contract/site/desk.ts'
+import { authorName } from '#web/core/author-name.tsx'
+import { useNow } from '#web/core/site.ts'
+import { thingName } from '#web/posts/reports/thing-name.ts'
+import manage from '#web/staff/manage.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { entryNames } from './act-names.ts'
+import { decisionTextsQuery } from './decision-form.tsx'
+import styles from './desk.module.css'
+import { DeskEntryView } from './desk-entry.tsx'
+import { DeskKeysDialog } from './desk-keys-dialog.tsx'
+import { keyOf, useDesk } from './use-desk.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+
+type Counts = Record<DeskEntryKind, number>
+
+const tabs: { kind: DeskEntryKind | undefined; name: (counts: Counts) => string }[] = [
+  {
+    kind: undefined,
+    name: ({ report, post, deletion }) => m.desk_all({ count: report + post + deletion }),
+  },
+  { kind: 'report', name: ({ report }) => m.desk_reports({ count: report }) },
+  { kind: 'post', name: ({ post }) => m.desk_posts({ count: post }) },
+  { kind: 'deletion', name: ({ deletion }) => m.desk_deletions({ count: deletion }) },
+]
+
+/** Everything that needs a decision of the staff, one after another. */
+export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }) {
+  const { data, lines, current, decide, choose, step, undoLast } = useDesk(entryKind)
+  const [showsKeys, setShowsKeys] = useState(false)
+  // There before the first decision asks for words, so that a key and Enter are enough.
+  useQuery(decisionTextsQuery)
+  useDeskKeys({ j: () => step(1), k: () => step(-1), z: undoLast, '?': () => setShowsKeys(true) })
+  return (
+    <section className={manage.page}>
+      <div className={styles.top}>
+        <h1>{m.desk_title()}</h1>
+        <span className={styles.head}>
+          <TextLink to="/manage/decisions">{m.desk_decisions()}</TextLink>
+          <TextLink to="/manage/reportTypes">{m.desk_types()}</TextLink>
+          <TextLink to="/manage/decisionTexts">{m.desk_texts()}</TextLink>
+          <Button
+            size="s"
+            variant="quiet"
+            icon={<Keyboard aria-hidden="true" />}
+            aria-keyshortcuts="?"
+            className={styles.keysButton}
+            onClick={() => setShowsKeys(true)}
+          >
+            {m.desk_keys()}
+          </Button>
+        </span>
+      </div>
+      {data && (
+        <LinkTabs label={m.desk_kinds()}>
+          {tabs.map(({ kind, name }) => (
+            <LinkTab
+              key={kind ?? 'all'}
+              to="/manage/desk"
+              search={{ entryKind: kind }}
+              aria-current={kind === entryKind ? 'page' : undefined}
+            >
+              {name(data.counts)}
+            </LinkTab>
+          ))}
+        </LinkTabs>
+      )}
+      {!data && <SkeletonList label={m.ui_loading()} />}
+      {data && !current && <EmptyState text={m.desk_none()} />}
+      {current && (
+        <div className={styles.desk}>
+          <Queue lines={lines} current={current} onChoose={choose} />
+          <DeskEntryView
+            key={keyOf(current)}
+            line={current}
+            onDecide={(decision) => void decide(current, decision)}
+            onNext={() => step(1)}
+          />
+        </div>
+      )}
+      {showsKeys && <DeskKeysDialog onClose={() => setShowsKeys(false)} />}
+    </section>
+  )
+}
+
+interface QueueProps {
+  lines: readonly DeskLine[]
+  current: DeskLine
+  onChoose: (line: DeskLine) => void
+}
+
+/** The most urgent of what waits, in its order. */
+function Queue({ lines, current, onChoose }: QueueProps) {
+  const now = useNow()
+  return (
+    <nav className={styles.queue} aria-label={m.desk_queue()}>
+      <ol>
+        {lines.map((line) => (
+          <li key={keyOf(line)}>
+            <button
+              type="button"
+              className={styles.line}
+              aria-current={keyOf(line) === keyOf(current) ? 'true' : undefined}
+              onClick={() => onChoose(line)}
+            >
+              <span className={styles.lineTitle}>{line.title}</span>
+              <span className={styles.lineFacts}>
+                <span>
+                  {entryNames[line.entryKind]()} · {thingName({ ...line, kind: line.thingKind })}
+                </span>
+                <span>{authorName(line.author)}</span>
+                <RelativeTime at={line.since} now={now} />
+                {line.reporterCount > 1 && <span>{m.desk_reporters({ count: line.reporterCount })}</span>}
+                {Date.parse(line.dueAt) < now && <Tag tone="vermilion">{m.desk_overdue()}</Tag>}
+                {line.claimedBy && <Tag>{m.desk_claimed({ account: line.claimedBy })}</Tag>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

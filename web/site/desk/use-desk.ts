@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import {
+  claimDeskEntry,
+  type DeskEntryKind,
+  type DeskLine,
+  decideDeskEntry,
+  listDecisions,
+  listDesk,
+  readDeskEntry,
+  undoDeskDecision,
+} from '#contract/site/desk.ts'
+import { readOverview } from '#contract/site/overview.ts'
+import { call } from '#web/api/call.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { toast } from '#web/ui/toast.ts'
+import { actNames } from './act-names.ts'
+
+export type Decision = Omit<InputOf<typeof decideDeskEntry>, 'entryKind' | 'entryId' | 'version'>
+
+export const keyOf = ({ entryKind, entryId, version }: Pick<DeskLine, 'entryKind' | 'entryId' | 'version'>) =>
+  `${entryKind}:${entryId}:${version}`
+
+/** What has come meanwhile stands in the queue. */
+const lookAgainMs = 30_000
+
+const entryQuery = ({ entryKind, entryId }: DeskLine) => ({
+  ...queryOf(readDeskEntry, { entryKind, entryId }, { expects: ['reviewed_meanwhile'] }),
+  retry: false,
+})
+
+/** The one after another in a list; the first after the last. */
+function after(lines: readonly DeskLine[], line: DeskLine | undefined, step = 1): DeskLine | undefined {
+  const at = lines.findIndex((each) => line && keyOf(each) === keyOf(line))
+  return lines[(at + step + lines.length) % lines.length]
+}
+
+/**
+ * What somebody works through: the entry they look at, which nobody else decides on meanwhile, and the next, which is read
+ * before it is asked for. A decision is sent while the next entry is looked at already; one that fails comes back.
+ */
+export function useDesk(entryKind: DeskEntryKind | undefined) {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    ...queryOf(listDesk, { entryKind }),
+    refetchInterval: lookAgainMs,
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<string>()
+  const lines = (data?.items ?? []).filter((line) => !decided.has(keyOf(line)))
+  const free = lines.filter(({ claimedBy }) => claimedBy === null)
+  const current = lines.find((line) => keyOf(line) === chosen) ?? free[0] ?? lines[0]
+  const next = after(free, current)
+
+  useEffect(() => {
+    if (next) void queryClient.prefetchQuery(entryQuery(next))
+  })
+  useClaim(current)
+
+  const hide = (key: string) => setDecided((present) => new Set([...present, key]))
+  const show = (key: string) => setDecided((present) => new Set([...present].filter((each) => each !== key)))
+  const refresh = () =>
+    Promise.all(
+      [listDesk, readOverview, listDecisions].map(({ name }) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+  const { undo, undoLast, keep } = useUndo({ show, refresh })
+
+  const { attempt } = useWrite(
+    ({ line, decision }: { line: DeskLine; decision: Decision }) =>
+      call(decideDeskEntry, {
+        entryKind: line.entryKind,
+        entryId: line.entryId,
+        version: line.version,
+        ...decision,
+      }),
+    { keyOf: ({ line }) => keyOf(line) },
+  )
+
+  async function decide(line: DeskLine, decision: Decision) {
+    const key = keyOf(line)
+    const following = after(
+      free.filter((each) => keyOf(each) !== key || free.length === 1),
+      after(free, line, -1),
+    )
+    hide(key)
+    setChosen(following && keyOf(following) !== key ? keyOf(following) : undefined)
+    const outcome = await attempt({ line, decision })
+    if (!outcome) return
+    if ('decisionId' in outcome) {
+      if (line.entryKind === 'report' && decision.act !== 'ban_address') keep(key, outcome.decisionId)
+      toast.show({
+        kind: 'success',
+        text: m.desk_done({ act: actNames[decision.act]() }),
+        ...(line.entryKind === 'report' && {
+          action: { label: m.desk_undo(), press: () => void undo(key, outcome.decisionId) },
+        }),
+      })
+    } else if (outcome.code !== 'reviewed_meanwhile') {
+      // Why, has been said by now: it waits again, where it was.
+      show(key)
+      setChosen(key)
+      queryClient.removeQueries({ queryKey: [readDeskEntry.name] })
+    }
+    await refresh()
+  }
+
+  const choose = (line: DeskLine | undefined) => setChosen(line && keyOf(line))
+  return {
+    data,
+    lines,
+    current,
+    decide,
+    choose,
+    undoLast,
+    step: (by: 1 | -1) => choose(after(lines, current, by)),
+  }
+}
+
+interface Undoing {
+  show: (key: string) => void
+  refresh: () => Promise<unknown>
+}
+
+/** Takes decisions back, the last first. */
+function useUndo({ show, refresh }: Undoing) {
+  const made = useRef<{ key: string; decisionId: number }[]>([])
+  const { send } = useWrite((decisionId: number) => call(undoDeskDecision, { decisionId }), {
+    onSettled: refresh,
+    keyOf: String,
+  })
+
+  async function undo(key: string, decisionId: number) {
+    made.current = made.current.filter((each) => each.decisionId !== decisionId)
+    if (!(await send(decisionId))) return
+    show(key)
+    toast.show({ kind: 'success', text: m.desk_undone_done() })
+  }
+
+  return {
+    undo,
+    keep: (key: string, decisionId: number) => made.current.push({ key, decisionId }),
+    undoLast: () => {
+      const last = made.current.at(-1)
+      if (last) void undo(last.key, last.decisionId)
+    },
+  }
+}
+
+/** Says that an entry is looked at, again before that ends by itself. Who is second reads so from the entry. */
+function useClaim(line: DeskLine | undefined) {
+  const queryClient = useQueryClient()
+  const key = line && keyOf(line)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another entry is claimed anew.
+  useEffect(() => {
+    if (!line) return
+    const { entryKind, entryId } = line
+    const claim = () =>
+      call(claimDeskEntry, { entryKind, entryId }, { quiet: true, inBackground: true }).catch(() =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: [listDesk.name] }),
+          queryClient.invalidateQueries(entryQuery(line)),
+        ]),
+      )
+    const first = setTimeout(() => void claim(), claimAfterMs)
+    const again = setInterval(() => void claim(), claimAgainMs)
+    return () => {
+      clearTimeout(first)
+      clearInterval(again)
+    }
+  }, [key])
+}
+
+/** Who decides at once needs no claim: of two who do the server takes one. */
+const claimAfterMs = 1_000
+const claimAgainMs = 240_000
+
+/** Everything about an entry; the one that comes next is there already. */
+export const useDeskEntryQuery = entryQuery
