@@ -29,6 +29,8 @@ export const fixedValues: Readonly<Record<string, string>> = {
   requestId: '999',
   postId: '999',
   uploadMegabytesMax: '100',
+  assistantRequestsMax: '30',
+  assistantTokensMax: '100000',
   pollTitle: 'Which one?',
   pollOptions: 'This one',
   pollIsMultiple: 'false',

@@ -74,6 +74,8 @@ export const errorStatus = {
   red_envelope_for_another: 403,
   message_refused: 403,
   newcomer: 403,
+  assistant_used_up: 429,
+  picture_unreachable: 422,
   account_ended: 422,
   too_many_conversations: 429,
   too_many_orders: 422,

@@ -13,6 +13,7 @@ import { startRecharge } from '#contract/money/recharge.ts'
 import { sendSystemNotification } from '#contract/notifications/system-notifications.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { raiseBounty } from '#contract/posts/adoption.ts'
+import { askAssistant, askAssistantAgain } from '#contract/posts/assistant.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
 import { publishFollowUp, publishQuestion } from '#contract/posts/question-writing.ts'
@@ -22,10 +23,21 @@ import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { deleteOldRequestKeys } from '#server/core/request-keys.ts'
 import { createTestApp, endpoints, eventually } from '#test/app.ts'
 import { makeCard, makeSpecification } from '#test/card-makers.ts'
-import { type Member, makeComment, makeMoney, makeRole, makeTopic, memberPassword } from '#test/makers.ts'
+import {
+  type Member,
+  makeAssistantModel,
+  makeComment,
+  makeMoney,
+  makeRole,
+  makeTopic,
+  memberPassword,
+} from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
-const { app, as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const { app, as, cast, db, tags } = await createTestApp({
+  captchaAfterTopicsPerMinute: 1000,
+  allowAssistant: true,
+})
 const { ann, bob, keeper } = cast
 const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
 const { commentId } = await makeComment(db, { topicId, authorId: bob.memberId })
@@ -37,6 +49,8 @@ const roleId = await makeRole(db, 'Gold')
 const cardId = await makeCard(db, roleId)
 const specificationId = await makeSpecification(db, cardId, { priceFen: 100, pricePoints: 0, stock: 9 })
 await makeMoney(db, ann.memberId, 1_000)
+const modelId = await makeAssistantModel(db)
+const { turnId } = await as(ann).call(askAssistant, { modelId, act: 'chat', question: 'Once?' })
 
 let drawn = 0
 const drawKey = () => `an-idempotency-key-${++drawn}`
@@ -71,6 +85,8 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   [publishFollowUp, ann, { questionId, body: 'Followed up once.' }, { body: 'Followed up otherwise.' }],
   [raiseBounty, ann, { questionId, bountyAmount: '1.00' }, { bountyAmount: '2.00' }],
   [sendPrivateMessage, ann, { memberId: bob.memberId, text: 'Sent once.' }, { text: 'Sent otherwise.' }],
+  [askAssistant, ann, { modelId, act: 'chat', question: 'Asked once?' }, { question: 'Asked otherwise?' }],
+  [askAssistantAgain, ann, { turnId, modelId, question: 'Asked again?' }, { question: 'Otherwise?' }],
   [askDeletion, ann, { topicId: askedId, reason: 'Asked once.' }, { reason: 'Asked otherwise.' }],
   [startRecharge, ann, { amount: '5.00', gateway: 'sandbox' }, { amount: '6.00' }],
   [
@@ -134,6 +150,9 @@ const makesNothingTwice = {
   startPasskey: 'makes a challenge that ends by itself',
   addPasskey: 'spends its challenge',
   createUpload: 'is removed after two hours unless a post names it',
+  keepAssistantPicture: 'is removed after two hours unless a post names it',
+  summarizeTopic: 'keeps one summary of a state',
+  testAssistantModel: 'keeps nothing',
 }
 
 const tables = await sql<{ name: string }>`
