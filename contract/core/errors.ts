@@ -102,6 +102,7 @@ export const fieldErrorCodes = [
   'required',
   'wrong_type',
   'wrong_form',
+  'out_of_reach',
   'unreadable',
   'too_short',
   'too_long',

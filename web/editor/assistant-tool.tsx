@@ -25,7 +25,9 @@ export function assistantAction(about: (() => string) | undefined): EditorAction
 }
 
 export interface AssistantProps {
+  /** What is selected, else all there is. */
   text: string
+  hasSelection: boolean
   about?: string | undefined
   onInsert: (content: string) => void
   onReplace: (before: string, after: string) => void
@@ -35,6 +37,7 @@ export interface AssistantProps {
 function offer(view: EditorView, close: () => void): AssistantProps {
   const { from, to, empty } = view.state.selection.main
   return {
+    hasSelection: !empty,
     text: empty ? view.state.doc.toString() : view.state.sliceDoc(from, to),
     onInsert(content) {
       view.dispatch(view.state.replaceSelection(content), { userEvent: 'input', scrollIntoView: true })

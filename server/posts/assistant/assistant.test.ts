@@ -251,7 +251,9 @@ test.each([
   'http://u:p@example.org/v1',
 ])('an endpoint at %s is refused without leave', async (baseUrl) => {
   const given = { name: 'Local', baseUrl, allowsPrivate: false, isOpen: true }
-  expect((await refusal(staff.call(saveAssistantEndpoint, given))).fields).toEqual({ baseUrl: 'wrong_form' })
+  expect((await refusal(staff.call(saveAssistantEndpoint, given))).fields).toEqual({
+    baseUrl: baseUrl === 'nowhere' ? 'wrong_form' : 'out_of_reach',
+  })
 })
 
 test('whom the switch, their rights or staff keep from it can’t ask', async () => {

@@ -80,13 +80,14 @@ export async function saveAssistantEndpoint(
 const withoutKey = ({ encrypted_key, ...rest }: Record<string, unknown>) => rest
 
 function requireAddress(baseUrl: string, allowsPrivate: boolean): void {
+  if (!URL.canParse(baseUrl)) throw fieldError('baseUrl', { code: 'wrong_form' })
   try {
     requireWithinReach(new URL(baseUrl), {
       ...reachOf({ allowsPrivate }),
       isAddressAllowed: allowsPrivate ? () => true : isPublicAddress,
     })
   } catch {
-    throw fieldError('baseUrl', { code: 'wrong_form' })
+    throw fieldError('baseUrl', { code: 'out_of_reach' })
   }
 }
 

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type AssistantTurn, readAssistant } from '#contract/posts/assistant.ts'
-import type { AssistantAct } from '#contract/posts/assistant-acts.ts'
+import { type AssistantAct, actsOnText } from '#contract/posts/assistant-acts.ts'
 import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { sayError } from '#web/api/say-error.ts'
+import type { AssistantProps } from '#web/editor/assistant-tool.tsx'
 import { useStore } from '#web/ui/create-store.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -19,19 +20,8 @@ import { QuestionForm } from './question-form.tsx'
 import { putAgain, putQuestion, resumeTalk, talk } from './talk.ts'
 import { TurnView } from './turn-view.tsx'
 
-export type AssistantDialogProps = {
-  /** What is selected in the editor, else all of its text. */
-  text: string
-  /** What is answered, where that is a question. */
-  about?: string | undefined
-  /** The dialog closes with it. */
-  onInsert: (content: string) => void
-  onReplace: (before: string, after: string) => void
-  onClose: () => void
-}
-
 /** The assistant, opened from an editor with its text at hand. */
-export function AssistantDialog({ text, about, onInsert, onReplace, onClose }: AssistantDialogProps) {
+export function AssistantDialog({ onInsert, onClose, ...editor }: AssistantProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { data, error } = useQuery({ ...queryOf(readAssistant, {}), staleTime: 0 })
   useEffect(() => {
@@ -44,19 +34,20 @@ export function AssistantDialog({ text, about, onInsert, onReplace, onClose }: A
       {error && <FormFailure>{isApiError(error) ? sayError(error) : error.message}</FormFailure>}
       {data && data.models.length === 0 && <p>{m.assistant_no_models()}</p>}
       {data && data.models.length > 0 && (
-        <Conversation {...{ field, text, about, onReplace, onInsert: insert }} assistant={data} />
+        <Conversation {...editor} field={field} onInsert={insert} assistant={data} />
       )}
     </Dialog>
   )
 }
 
-type ConversationProps = Pick<AssistantDialogProps, 'text' | 'about' | 'onReplace'> & {
+type ConversationProps = Pick<AssistantProps, 'text' | 'hasSelection' | 'about' | 'onReplace'> & {
   assistant: Awaited<ReturnType<NonNullable<ReturnType<typeof queryOf<typeof readAssistant>>['queryFn']>>>
   field: RefObject<HTMLTextAreaElement | null>
   onInsert: OnInsert
 }
 
-function Conversation({ assistant, field, text, about, onInsert, onReplace }: ConversationProps) {
+function Conversation({ assistant, field, onInsert, ...editor }: ConversationProps) {
+  const { text, about, onReplace } = editor
   const { turns, runningId } = useStore(talk)
   const renderer = useRenderer()
   const end = useEndInSight(turns)
@@ -68,7 +59,7 @@ function Conversation({ assistant, field, text, about, onInsert, onReplace }: Co
   async function send(act: AssistantAct, question: string, modelId: number): Promise<boolean> {
     const model = assistant.models.find((each) => each.modelId === modelId) ?? modelOf(act)
     const wanted = { modelId: model.modelId, act, question, ...asking.captcha.answer }
-    const given = textFor(act, text, about)
+    const given = textFor(act, editor)
     const isSent = await asking.attempt(() =>
       edited
         ? putAgain(edited, { ...wanted, turnId: edited.turnId }, model.label)
@@ -112,10 +103,13 @@ function Conversation({ assistant, field, text, about, onInsert, onReplace }: Co
   )
 }
 
-/** What an act is about: for a draft the question that is answered. */
-const textFor = (act: AssistantAct, text: string, about: string | undefined): string => {
-  if (act === 'picture') return ''
-  return act === 'draft' ? (about ?? text) : text
+/** What an act is about: for a draft the question that is answered, for a talk only what was selected. */
+function textFor(
+  act: AssistantAct,
+  { text, hasSelection, about }: Pick<AssistantProps, 'text' | 'hasSelection' | 'about'>,
+) {
+  if (act === 'draft') return about ?? text
+  return actsOnText.includes(act) || (act === 'chat' && hasSelection) ? text : ''
 }
 
 /** Puts questions one at a time, with a captcha where one is asked for, and says what they were refused with. */
