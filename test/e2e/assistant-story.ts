@@ -16,6 +16,7 @@ async function nameModels(product: Product, page: Page, say: Say): Promise<void>
   const field = (name: Parameters<Say>[0]) => dialog.getByRole('textbox', { name: say(name), exact: true })
   const save = () => dialog.getByRole('button', { name: say('manage_save') }).click()
   await page.goto('/manage/assistant')
+  await hydrated(page)
   await main.getByRole('button', { name: say('manage_assistant_new_endpoint') }).click()
   await field('manage_assistant_endpoint_name').fill('Sandbox')
   await field('manage_assistant_base_url').fill(

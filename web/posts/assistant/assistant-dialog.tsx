@@ -151,14 +151,14 @@ function useRenderer() {
 /** Keeps the newest words in sight, unless the reader has gone back to earlier ones. */
 function useEndInSight(turns: readonly AssistantTurn[]) {
   const end = useRef<HTMLDivElement>(null)
-  const answer = turns.at(-1)?.answer.length
+  const { answer = '', state } = turns.at(-1) ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: each word moves the end.
   useEffect(() => {
     const log = end.current?.parentElement
     if (!log) return
     const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < nearPixels
-    if (isNear || answer === 0) log.scrollTop = log.scrollHeight
-  }, [turns.length, answer])
+    if (isNear || answer === '') log.scrollTop = log.scrollHeight
+  }, [turns.length, answer.length, state])
   return end
 }
 const nearPixels = 160
