@@ -113,8 +113,10 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     for (const each of [page, guest.page, reader.page]) await each.context().close()
   })
 
-  test('a member without a mouse reads, unlocks, comments and replies, and always sees where they are', () =>
-    readByKeyboard(product, language))
+  deepTest(
+    'a member without a mouse reads, unlocks, comments and replies, and always sees where they are',
+    () => readByKeyboard(product, language),
+  )
 
   deepTest(
     'edited in two windows: the second is shown the difference, and every state is kept',
@@ -162,38 +164,42 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   )
 })
 
-test('a draft typed on one device is offered on another, and goes when it is published', {
-  timeout: 120_000,
-}, async () => {
-  const say = words('en-US')
-  const { page, member } = await enterAs(product, 'en-US')
-  await page.goto('/addTopic')
-  await hydrated(page)
-  await page.getByRole('textbox', { name: say('topics_title') }).fill('Half a thought')
-  await page.locator('.cm-content').click()
-  await page.keyboard.insertText('It began in spring.')
-  const readRow = () =>
-    product.db
-      .selectFrom('drafts')
-      .select(['title', 'body'])
-      .where('member_id', '=', member.memberId)
-      .executeTakeFirst()
-  await expect.poll(readRow).toEqual({ title: 'Half a thought', body: 'It began in spring.' })
+deepTest(
+  'a draft typed on one device is offered on another, and goes when it is published',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const say = words('en-US')
+    const { page, member } = await enterAs(product, 'en-US')
+    await page.goto('/addTopic')
+    await hydrated(page)
+    await page.getByRole('textbox', { name: say('topics_title') }).fill('Half a thought')
+    await page.locator('.cm-content').click()
+    await page.keyboard.insertText('It began in spring.')
+    const readRow = () =>
+      product.db
+        .selectFrom('drafts')
+        .select(['title', 'body'])
+        .where('member_id', '=', member.memberId)
+        .executeTakeFirst()
+    await expect.poll(readRow).toEqual({ title: 'Half a thought', body: 'It began in spring.' })
 
-  const { page: phone } = await product.visit('en-US', { viewport: { width: 390, height: 800 } })
-  await phone.goto('/termsService')
-  await phone.evaluate(({ accessToken, refreshToken }) => {
-    localStorage.setItem('accessToken', accessToken)
-    localStorage.setItem('refreshToken', refreshToken)
-  }, member)
-  await phone.goto('/addTopic')
-  await phone.getByText(say('editor_draft_offer')).waitFor()
-  await expectAccessible(phone, 'a draft is offered')
-  await phone.getByRole('button', { name: say('editor_draft_take') }).click()
-  await expect.poll(() => phone.locator('.cm-content').innerText()).toBe('It began in spring.')
-  await chooseTag(phone, say)
-  await phone.getByRole('button', { name: say('topics_publish'), exact: true }).click()
-  await phone.getByText(say('topics_published')).waitFor()
-  await expect.poll(readRow).toBeUndefined()
-  for (const each of [page, phone]) await each.context().close()
-})
+    const { page: phone } = await product.visit('en-US', { viewport: { width: 390, height: 800 } })
+    await phone.goto('/termsService')
+    await phone.evaluate(({ accessToken, refreshToken }) => {
+      localStorage.setItem('accessToken', accessToken)
+      localStorage.setItem('refreshToken', refreshToken)
+    }, member)
+    await phone.goto('/addTopic')
+    await phone.getByText(say('editor_draft_offer')).waitFor()
+    await expectAccessible(phone, 'a draft is offered')
+    await phone.getByRole('button', { name: say('editor_draft_take') }).click()
+    await expect.poll(() => phone.locator('.cm-content').innerText()).toBe('It began in spring.')
+    await chooseTag(phone, say)
+    await phone.getByRole('button', { name: say('topics_publish'), exact: true }).click()
+    await phone.getByText(say('topics_published')).waitFor()
+    await expect.poll(readRow).toBeUndefined()
+    for (const each of [page, phone]) await each.context().close()
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { areAllTold, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -69,22 +69,28 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
 
 const say = words('en-US')
 
-test.each([
+// What the gateway says goes through one door, whose tests need no browser: here the one that ends otherwise.
+const gatewayOutcomes = [
   ['sandbox_fail', 'recharge_failed_title', '¥0.00'],
   ['sandbox_twice', 'recharge_paid_title', '¥5.00'],
   // The notice is refused, and what was really paid is learnt by asking.
   ['sandbox_wrong_amount', 'recharge_paid_title', '¥5.00'],
   ['sandbox_wrong_signature', 'recharge_paid_title', '¥5.00'],
   ['sandbox_silent', 'recharge_paid_title', '¥5.00'],
-] as const)('told to "%s", the gateway leads to "%s" and a balance of %s', async (act, title, balance) => {
-  const { page } = await enterAs(product, 'en-US')
-  await order(page, 'en-US', '5')
-  await page.getByRole('button', { name: say(act), exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: say(title, { amount: '¥5.00' }) }).waitFor()
-  await page.goto('/user/control/balance')
-  await page.getByText(balance, { exact: true }).first().waitFor()
-  await page.context().close()
-})
+] as const
+
+test.each(areAllTold ? gatewayOutcomes : gatewayOutcomes.slice(0, 1))(
+  'told to "%s", the gateway leads to "%s" and a balance of %s',
+  async (act, title, balance) => {
+    const { page } = await enterAs(product, 'en-US')
+    await order(page, 'en-US', '5')
+    await page.getByRole('button', { name: say(act), exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: say(title, { amount: '¥5.00' }) }).waitFor()
+    await page.goto('/user/control/balance')
+    await page.getByText(balance, { exact: true }).first().waitFor()
+    await page.context().close()
+  },
+)
 
 test('another’s order and an order that never was are not found', async () => {
   const { page } = await enterAs(product, 'en-US')

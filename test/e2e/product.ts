@@ -14,7 +14,7 @@ import { copyDatabase } from '#test/database-copy.ts'
 export type Language = 'zh-CN' | 'en-US'
 
 /** Asked for by `npm run test:deep`. */
-const areAllTold = process.env.STORIES === 'all'
+export const areAllTold = process.env.STORIES === 'all'
 
 /** For stories that take long and say nearly what others say, or what is tested without a browser too. */
 export const deepTest = test.runIf(areAllTold)

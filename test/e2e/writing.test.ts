@@ -265,6 +265,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await button(page, scope, 'topics_edit_keep_own').click()
     expect(await page.locator(`${scope} .cm-content`).innerText()).toBe('New words')
     await button(page, scope, 'comments_save').click()
+    await page.locator(`${scope} .cm-content`).waitFor({ state: 'detached' })
     await chooseMore(page.locator(scope), language, 'topics_revisions')
     await page.getByRole('dialog').locator('ins', { hasText: 'New' }).waitFor()
     await page.keyboard.press('Escape')
