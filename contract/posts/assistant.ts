@@ -123,7 +123,6 @@ export const askAssistantAgain = endpoint({
   method: 'POST',
   path: '/assistant/turns/:turnId',
   memberOnly: true,
-  creates: true,
   input: z.object({
     turnId: id(),
     modelId: id(),

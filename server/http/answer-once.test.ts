@@ -13,7 +13,7 @@ import { startRecharge } from '#contract/money/recharge.ts'
 import { sendSystemNotification } from '#contract/notifications/system-notifications.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { raiseBounty } from '#contract/posts/adoption.ts'
-import { askAssistant, askAssistantAgain } from '#contract/posts/assistant.ts'
+import { askAssistant } from '#contract/posts/assistant.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
 import { publishFollowUp, publishQuestion } from '#contract/posts/question-writing.ts'
@@ -50,7 +50,6 @@ const cardId = await makeCard(db, roleId)
 const specificationId = await makeSpecification(db, cardId, { priceFen: 100, pricePoints: 0, stock: 9 })
 await makeMoney(db, ann.memberId, 1_000)
 const modelId = await makeAssistantModel(db)
-const { turnId } = await as(ann).call(askAssistant, { modelId, act: 'chat', question: 'Once?' })
 
 let drawn = 0
 const drawKey = () => `an-idempotency-key-${++drawn}`
@@ -86,7 +85,6 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   [raiseBounty, ann, { questionId, bountyAmount: '1.00' }, { bountyAmount: '2.00' }],
   [sendPrivateMessage, ann, { memberId: bob.memberId, text: 'Sent once.' }, { text: 'Sent otherwise.' }],
   [askAssistant, ann, { modelId, act: 'chat', question: 'Asked once?' }, { question: 'Asked otherwise?' }],
-  [askAssistantAgain, ann, { turnId, modelId, question: 'Asked again?' }, { question: 'Otherwise?' }],
   [askDeletion, ann, { topicId: askedId, reason: 'Asked once.' }, { reason: 'Asked otherwise.' }],
   [startRecharge, ann, { amount: '5.00', gateway: 'sandbox' }, { amount: '6.00' }],
   [
@@ -150,6 +148,7 @@ const makesNothingTwice = {
   startPasskey: 'makes a challenge that ends by itself',
   addPasskey: 'spends its challenge',
   createUpload: 'is removed after two hours unless a post names it',
+  askAssistantAgain: 'takes the place of the one before',
   keepAssistantPicture: 'is removed after two hours unless a post names it',
   summarizeTopic: 'keeps one summary of a state',
   testAssistantModel: 'keeps nothing',

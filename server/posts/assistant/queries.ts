@@ -97,6 +97,9 @@ export const deleteConversation = (db: Database, memberId: number, conversationI
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
+export const deleteConversationsOf = (tx: Tx, memberId: number) =>
+  tx.deleteFrom('assistant_conversations').where('member_id', '=', memberId).execute()
+
 const touch = (tx: Tx, conversationId: number) =>
   tx
     .updateTable('assistant_conversations')

@@ -63,7 +63,7 @@ export async function putQuestion(question: Question, model: string): Promise<vo
 
 /** Puts one of the questions again, in place of itself and of all after it. */
 export async function putAgain(before: AssistantTurn, repeated: Repeated, model: string): Promise<void> {
-  const asked = await call(askAssistantAgain, repeated, { key: drawKey(), expects: expected })
+  const asked = await call(askAssistantAgain, repeated, { expects: expected })
   const { turns } = talk.read()
   const kept = turns.slice(
     0,
