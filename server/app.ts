@@ -45,6 +45,9 @@ import { mountUnsubscribe } from './people/delivery/unsubscribe.ts'
 import { dynamicRoutes } from './people/dynamics/routes.ts'
 import { memberHomeRoutes } from './people/member-home-routes.ts'
 import { ownListRoutes } from './people/own-list-routes.ts'
+import { mountAssistantAnswers } from './posts/assistant/answer-stream.ts'
+import { assistantRoutes } from './posts/assistant/routes.ts'
+import { mountAssistantSandbox } from './posts/assistant/sandbox.ts'
 import { cancelledPostRoutes } from './posts/cancelled/routes.ts'
 import { commentRoutes } from './posts/comments/routes.ts'
 import { openTopicWatches } from './posts/comments/topic-watches.ts'
@@ -151,6 +154,8 @@ const mounts: readonly Mount[] = [
   mountNotices,
   mountUnsubscribe,
   mountSandbox,
+  mountAssistantAnswers,
+  mountAssistantSandbox,
 ]
 
 /** Every operation of the product, in one list: the reference, the access matrix and the bad-input test walk it. */
@@ -184,6 +189,7 @@ export const routes: readonly Route[] = [
   ...hiddenContentRoutes,
   ...draftRoutes,
   ...readPlaceRoutes,
+  ...assistantRoutes,
   ...cancelledPostRoutes,
   ...postOriginRoutes,
   ...mentionRoutes,

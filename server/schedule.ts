@@ -27,6 +27,7 @@ import { notificationJobs } from './notifications/jobs.ts'
 import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
 import { announceDelivered, announcementChannel } from './notifications/sent-notifications.ts'
 import { deliveryJobs } from './people/delivery/send-mails.ts'
+import { assistantJobs } from './posts/assistant/jobs.ts'
 import { publishingJobs } from './posts/publishing/jobs.ts'
 import { returnDueBounties } from './posts/questions/jobs.ts'
 import { readPlaceJobs } from './posts/read-places/jobs.ts'
@@ -108,6 +109,7 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, mails }: JobDep
   ...mails,
   ...publishingJobs,
   ...readPlaceJobs,
+  ...assistantJobs,
   ...topicJobs(markdown),
   ...searchJobs,
   ...uploadJobs(uploads),

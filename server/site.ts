@@ -13,6 +13,7 @@ import { openGateways, type PaymentAccess } from './money/recharge/gateways.ts'
 import { endMessagesOf } from './people/conversations/end-messages.ts'
 import { unreadMessages } from './people/conversations/unread.ts'
 import { postKinds } from './post-kinds.ts'
+import { deleteTalksOf } from './posts/assistant/end-talks.ts'
 import { takeTextsOf } from './posts/cancelled/cancelled.ts'
 import { deleteDraftsOf } from './posts/publishing/drafts.ts'
 import { withdrawPostsOf } from './posts/publishing/waiting-posts.ts'
@@ -45,6 +46,7 @@ export const accountEndings: readonly AccountEnding[] = [
   endUploadsOf,
   endMessagesOf,
   endReportsOf,
+  deleteTalksOf,
 ]
 
 export interface OpenSite {

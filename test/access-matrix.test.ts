@@ -23,7 +23,7 @@ import {
  * An operation without a line there fails, so that nobody forgets to say who may.
  */
 
-const { as, cast, db, tags } = await createTestApp()
+const { as, cast, db, tags } = await createTestApp({ allowAssistant: true })
 const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.black })
 const { commentId } = await makeComment(db, { topicId, authorId: cast.ann.memberId })
 const [replyId] = await makeReplies(db, commentId, cast.ann.memberId, 1)
@@ -87,6 +87,7 @@ const inputs: Record<string, Record<string, unknown>> = {
   likeComment: { commentId },
   likeReply: { replyId },
   favoriteTopic: { topicId },
+  summarizeTopic: { topicId },
   saveAttention: { topicId, attention: 'watched' },
   listComments: { topicId },
   locateComment: { commentId },

@@ -155,6 +155,21 @@ export async function makeHidingTopic(db: Database, parts: TopicFields & { body:
   return { plan, topicId: await db.transaction().execute((tx) => addTopic(tx, topic)) }
 }
 
+/** A model that nobody can reach. */
+export async function makeAssistantModel(db: Database): Promise<number> {
+  const { id: endpoint_id } = await db
+    .insertInto('assistant_endpoints')
+    .values({ name: 'Nowhere', base_url: 'https://models.example.org/v1' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('assistant_models')
+    .values({ endpoint_id, name: 'none', label: 'None' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Money that a member has paid in. */
 export const makeMoney = (db: Database, memberId: number, amountFen: number) =>
   db.transaction().execute((tx) =>
@@ -199,6 +214,7 @@ export const makeActor = (memberId: number): Actor => ({
     everywhere: () => true,
     asStaff: () => false,
     uploadMegabytesMax: null,
+    assistant: { requestsMax: null, tokensMax: null, roleId: null },
     hiddenTagIds: [],
     audience: 'member',
   },

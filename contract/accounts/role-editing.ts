@@ -28,6 +28,9 @@ export const editedRole = z.object({
   ...shownNames,
   badge: z.nullable(z.enum(badgeTones)),
   uploadMegabytesMax: z.nullable(z.int()),
+  /** Of a day, both: what is asked, and the tokens of question and answer. */
+  assistantRequestsMax: z.nullable(z.int()),
+  assistantTokensMax: z.nullable(z.int()),
   isDefault: z.boolean(),
   rights: z.array(z.enum(roleRights)),
 })
@@ -86,6 +89,8 @@ export const saveRole = endpoint({
     badge: z.optional(choice(...badgeTones)),
     /** What its holders may keep uploaded, the largest of their roles counting; absent is no limit. */
     uploadMegabytesMax: z.optional(integer(0, 10_000_000)),
+    assistantRequestsMax: z.optional(integer(0, 100_000)),
+    assistantTokensMax: z.optional(integer(0, 1_000_000_000)),
     rights: listOf(choice(...roleRights), roleRights.length),
   }),
   output: z.object({ roleId: z.int() }),

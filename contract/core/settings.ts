@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { loginTypes, registerTypes } from './account-types.ts'
+import { assistantPrompts } from './assistant-prompts.ts'
 import { firstTopicOrders } from './first-topic-orders.ts'
 import { headerSections } from './header-sections.ts'
 import { fileTypes, imageTypes, videoTypes } from './upload-types.ts'
@@ -12,6 +13,8 @@ import { integer } from './wire.ts'
 
 const bothLanguages = (zh: string, en: string) =>
   z._default(z.object({ 'zh-CN': z.string(), 'en-US': z.string() }), { 'zh-CN': zh, 'en-US': en })
+
+const prompt = (texts: Record<'zh-CN' | 'en-US', string>) => bothLanguages(texts['zh-CN'], texts['en-US'])
 
 /** What members write waits: never, always, without the right to skip review, or when a sensitive word is in it. */
 export const reviewPolicies = ['none', 'all', 'unprivileged', 'sensitive'] as const
@@ -82,6 +85,18 @@ export const settingsShape = z.object({
   allowPrivateMessages: z._default(z.boolean(), true),
   allowFeedback: z._default(z.boolean(), true),
   allowReports: z._default(z.boolean(), true),
+  /** Closed until staff have named a model. */
+  allowAssistant: z._default(z.boolean(), false),
+  assistantAnswerTokensMax: count(50, 100_000, 2_000),
+  assistantPromptChat: prompt(assistantPrompts.chat),
+  assistantPromptPolish: prompt(assistantPrompts.polish),
+  assistantPromptShorten: prompt(assistantPrompts.shorten),
+  assistantPromptToChinese: prompt(assistantPrompts.toChinese),
+  assistantPromptToEnglish: prompt(assistantPrompts.toEnglish),
+  assistantPromptTitle: prompt(assistantPrompts.title),
+  assistantPromptExplain: prompt(assistantPrompts.explain),
+  assistantPromptDraft: prompt(assistantPrompts.draft),
+  assistantPromptSummary: prompt(assistantPrompts.summary),
   /** How many members a post may remind of being mentioned in it. */
   mentionRemindersMax: count(0, 1000, 30),
   reviewTopics: z._default(z.enum(reviewPolicies), 'none'),
@@ -162,6 +177,7 @@ export const settingsShape = z.object({
   reportPicturesMax: count(0, 10, 3),
   reportsPerDay: count(1, 10_000, 50),
   captchaAfterReportsPerMinute: count(1, 1_000, 5),
+  captchaAfterPromptsPerMinute: count(1, 1_000, 5),
   captchaAfterFailedSignIns: count(1, 100, 3),
   captchaAfterTopicsPerMinute: count(1, 1000, 5),
   readsPerMinutePerAddress: count(10, 10_000_000, 1200),

@@ -43,6 +43,7 @@ export const readBaseInfo = endpoint({
     allowTopics: z.boolean(),
     allowQuestions: z.boolean(),
     allowFeedback: z.boolean(),
+    allowAssistant: z.boolean(),
     allowLogin: z.boolean(),
     allowRegister: z.boolean(),
     /** The server's clock in milliseconds, so that the server's page and the browser's first one show the same ages. */

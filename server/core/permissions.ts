@@ -143,6 +143,7 @@ export class Permissions {
       everywhere: (right: GlobalRight) => !isGuest && held.some(({ rights }) => rights.includes(right)),
       asStaff: (right) => staff.has(right),
       uploadMegabytesMax: largest(held.map(({ upload_megabytes_max }) => upload_megabytes_max)),
+      assistant: assistantOf(held),
       hiddenTagIds: [...this.#ownTags.keys()].filter((tagId) => !inTopics('view_topics', tagId)),
       audience,
     }
@@ -158,3 +159,12 @@ export class Permissions {
 /** One role without a limit lifts it. */
 const largest = (limits: readonly (number | null)[]): number | null =>
   limits.reduce((most, limit) => (most === null || limit === null ? null : Math.max(most, limit)), 0)
+
+function assistantOf(held: PermissionRows['roles']): Rights['assistant'] {
+  const requestsMax = largest(held.map(({ assistant_requests_max }) => assistant_requests_max))
+  return {
+    requestsMax,
+    tokensMax: largest(held.map(({ assistant_tokens_max }) => assistant_tokens_max)),
+    roleId: held.find(({ assistant_requests_max }) => assistant_requests_max === requestsMax)?.id ?? null,
+  }
+}

@@ -12,6 +12,8 @@ export interface Rights {
   asStaff(right: StaffRight): boolean
   /** What of their uploads may be kept at once, in megabytes; null is no limit. */
   uploadMegabytesMax: number | null
+  /** What of the assistant a day holds; null is no limit. The role is the one whose questions are the most. */
+  assistant: { requestsMax: number | null; tokensMax: number | null; roleId: number | null }
   /** The tags whose topics this asker may not view. */
   hiddenTagIds: readonly number[]
   /** Equal for all who have the same rights; names the audience of an answer. */

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AddressBans {
@@ -42,6 +44,69 @@ export interface Alarms {
   kind: string;
   raised_at: Generated<Timestamp>;
   subject: Generated<string>;
+}
+
+export interface AssistantConversations {
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number;
+  title: string;
+}
+
+export interface AssistantEndpoints {
+  allows_private: Generated<boolean>;
+  base_url: string;
+  encrypted_key: Buffer | null;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  name: string;
+}
+
+export interface AssistantModels {
+  draws: Generated<boolean>;
+  endpoint_id: number;
+  fen_per_million_in: Generated<number>;
+  fen_per_million_out: Generated<number>;
+  id: Generated<number>;
+  label: string;
+  name: string;
+  position: Generated<number>;
+}
+
+export interface AssistantSummaries {
+  answer: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  fingerprint: Buffer;
+  id: Generated<number>;
+  language: string;
+  model_label: string;
+  state: Generated<string>;
+  topic_id: number;
+}
+
+export interface AssistantTurns {
+  act: string;
+  answer: Generated<string>;
+  asked_at: Generated<Timestamp>;
+  conversation_id: number;
+  id: Generated<number>;
+  language: string;
+  material: Generated<string>;
+  model_id: number | null;
+  model_label: string;
+  problem: Json | null;
+  question: string;
+  selected_text: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface AssistantUse {
+  day: string;
+  fen: Generated<Numeric>;
+  member_id: number;
+  requests: Generated<number>;
+  role_id: number | null;
+  tokens: Generated<number>;
 }
 
 export interface AttemptCounts {
@@ -799,6 +864,8 @@ export interface Revisions {
 }
 
 export interface Roles {
+  assistant_requests_max: Generated<number | null>;
+  assistant_tokens_max: Generated<number | null>;
   badge: string | null;
   id: Generated<number>;
   is_default: Generated<boolean>;
@@ -1174,6 +1241,12 @@ export interface WaitingPosts {
 export interface DB {
   address_bans: AddressBans;
   alarms: Alarms;
+  assistant_conversations: AssistantConversations;
+  assistant_endpoints: AssistantEndpoints;
+  assistant_models: AssistantModels;
+  assistant_summaries: AssistantSummaries;
+  assistant_turns: AssistantTurns;
+  assistant_use: AssistantUse;
   attempt_counts: AttemptCounts;
   audit_log: AuditLog;
   authenticators: Authenticators;

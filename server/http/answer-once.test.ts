@@ -13,6 +13,7 @@ import { startRecharge } from '#contract/money/recharge.ts'
 import { sendSystemNotification } from '#contract/notifications/system-notifications.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { raiseBounty } from '#contract/posts/adoption.ts'
+import { askAssistant } from '#contract/posts/assistant.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
 import { publishFollowUp, publishQuestion } from '#contract/posts/question-writing.ts'
@@ -24,10 +25,21 @@ import { saveDecisionText, saveReportType } from '#contract/site/report-types.ts
 import { deleteOldRequestKeys } from '#server/core/request-keys.ts'
 import { createTestApp, endpoints, eventually } from '#test/app.ts'
 import { makeCard, makeSpecification } from '#test/card-makers.ts'
-import { type Member, makeComment, makeMoney, makeRole, makeTopic, memberPassword } from '#test/makers.ts'
+import {
+  type Member,
+  makeAssistantModel,
+  makeComment,
+  makeMoney,
+  makeRole,
+  makeTopic,
+  memberPassword,
+} from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
-const { app, as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const { app, as, cast, db, tags } = await createTestApp({
+  captchaAfterTopicsPerMinute: 1000,
+  allowAssistant: true,
+})
 const { ann, bob, keeper } = cast
 const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
 const { commentId } = await makeComment(db, { topicId, authorId: bob.memberId })
@@ -45,6 +57,7 @@ const { id: reportTypeId } = await db
   .where('parent_id', 'is not', null)
   .where('asks_reason', '=', false)
   .executeTakeFirstOrThrow()
+const modelId = await makeAssistantModel(db)
 
 let drawn = 0
 const drawKey = () => `an-idempotency-key-${++drawn}`
@@ -87,6 +100,7 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   ],
   [saveReportType, keeper, { ...names }, { nameEn: 'Newer' }],
   [saveDecisionText, keeper, { textZh: '一次', textEn: 'Once' }, { textEn: 'Twice' }],
+  [askAssistant, ann, { modelId, act: 'chat', question: 'Asked once?' }, { question: 'Asked otherwise?' }],
   [askDeletion, ann, { topicId: askedId, reason: 'Asked once.' }, { reason: 'Asked otherwise.' }],
   [startRecharge, ann, { amount: '5.00', gateway: 'sandbox' }, { amount: '6.00' }],
   [
@@ -150,6 +164,10 @@ const makesNothingTwice = {
   startPasskey: 'makes a challenge that ends by itself',
   addPasskey: 'spends its challenge',
   createUpload: 'is removed after two hours unless a post names it',
+  askAssistantAgain: 'takes the place of the one before',
+  keepAssistantPicture: 'is removed after two hours unless a post names it',
+  summarizeTopic: 'keeps one summary of a state',
+  testAssistantModel: 'keeps nothing',
 }
 
 const tables = await sql<{ name: string }>`

@@ -39,6 +39,7 @@ export function readBaseInfo({
     allowTopics: settings.allowTopics,
     allowQuestions: settings.allowQuestions,
     allowFeedback: settings.allowFeedback,
+    allowAssistant: settings.allowAssistant,
     allowLogin: maySignIn(settings),
     allowRegister: mayRegister(settings),
     now: Date.now(),

@@ -29,8 +29,7 @@ export function readClientState(queryClient: QueryClient) {
     weixin_oa_appid: site?.weixin_oa_appid ?? '',
     transparentImage,
     topicDetailPermission: pagePermission.read(),
-    // The assistant is still to come.
-    aiAssistantParameter: {},
+    aiAssistantParameter: { isOpen: site?.allowAssistant ?? false },
     defaultLanguage: site?.defaultLanguage ?? 'zh_CN',
     currentLanguage: getLocale(),
     languageSwitching: new Map(Object.entries(site?.languageSwitching ?? {})),

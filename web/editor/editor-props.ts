@@ -28,6 +28,8 @@ export type EditorProps = {
   hiding?: HidingOptions | undefined
   /** A field for a few lines, with few tools and no frame of its own; in full screen it becomes a whole editor. */
   isLight?: boolean
+  /** What is answered, where that is a question: the assistant drafts an answer to it. */
+  about?: (() => string) | undefined
   /** Mod-Enter. */
   onSubmit?: () => void
 }

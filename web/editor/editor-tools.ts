@@ -18,24 +18,40 @@ export interface EditorTool {
 }
 
 /** What the row shows, the most wanted first, as far as there is room. */
-const wanted = ['bold', 'heading', 'upload-image', 'emoji', 'link', 'bullet', 'quote', 'hide', 'code-block']
-const wantedLight = ['emoji', 'upload-image', 'mention']
+const wanted = [
+  'bold',
+  'heading',
+  'upload-image',
+  'emoji',
+  'link',
+  'bullet',
+  'quote',
+  'hide',
+  'assistant',
+  'code-block',
+]
+const wantedLight = ['emoji', 'upload-image', 'mention', 'assistant']
 
 type Offered = {
   run: (command: Command) => void
   hiding: HidingOptions | undefined
   uploads: readonly EditorTool[]
+  assistant?: EditorAction | undefined
 }
 
 /** All tools of an editor, in the groups that the menu shows. */
-export function listTools({ run, hiding, uploads }: Offered): EditorTool[][] {
+export function listTools({ run, hiding, uploads, assistant }: Offered): EditorTool[][] {
   const toTool = ({ label, run: command, ...action }: EditorAction): EditorTool => ({
     ...action,
     label: label(),
     press: () => run(command),
   })
   const [history = [], ...groups] = editorActions.toReversed()
-  const more = [emojiAction, ...(hiding && hiding.kinds.length > 0 ? [hideAction(hiding)] : [])]
+  const more = [
+    emojiAction,
+    ...(hiding && hiding.kinds.length > 0 ? [hideAction(hiding)] : []),
+    ...(assistant ? [assistant] : []),
+  ]
   return [
     ...groups.toReversed().map((group) => group.map(toTool)),
     [...more.map(toTool), ...uploads],

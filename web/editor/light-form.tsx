@@ -11,7 +11,7 @@ type EditorProps = ComponentProps<typeof LazyEditor>
 
 type LightFormProps = Pick<
   EditorProps,
-  'label' | 'placeholder' | 'value' | 'onChange' | 'lengthMax' | 'draftKey' | 'kept'
+  'label' | 'placeholder' | 'value' | 'onChange' | 'lengthMax' | 'draftKey' | 'kept' | 'about'
 > & {
   /** The words that are answered. */
   quoted?: ReactNode

@@ -1,6 +1,8 @@
 import { useDeferredValue, useId, useSyncExternalStore } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { useSite } from '#web/core/site.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { assistantAction } from './assistant-tool.tsx'
 import styles from './editor.module.css'
 import { EditorFallback } from './editor-fallback.tsx'
 import { EditorFrame } from './editor-frame.tsx'
@@ -31,10 +33,12 @@ function Editor(props: EditorProps) {
     `${id}-hint`,
   )
   const [uploadTools, choosers] = useUploadTools(uploads)
+  const { allowAssistant } = useSite()
+  const assistant = allowAssistant ? assistantAction(props.about) : undefined
   const views = listViews({ previewing, isBeside, isFull: full.isFull, ...rest })
   const row = (
     <EditorToolbar
-      tools={listTools({ run: rest.run, hiding: props.hiding, uploads: uploadTools })}
+      tools={listTools({ run: rest.run, hiding: props.hiding, uploads: uploadTools, assistant })}
       views={views}
       isLight={isLight}
       findText={rest.findText}

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { followSession } from '#web/core/follow-session.ts'
+import { assistantSlot } from '#web/editor/assistant-slot.ts'
 import { watchPosts } from '#web/posts/media/watch-posts.ts'
 import { keepOfflinePage } from './keep-offline-page.ts'
 import { reportRouteChanges } from './report-route-change.ts'
@@ -10,5 +11,6 @@ export function afterStart(router: AnyRouter, queryClient: QueryClient): void {
   followSession(router, queryClient)
   reportRouteChanges(router)
   watchPosts()
+  assistantSlot.write(() => import('#web/posts/assistant/assistant-dialog.tsx'))
   keepOfflinePage()
 }

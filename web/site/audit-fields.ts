@@ -59,6 +59,8 @@ const fieldNames: Record<string, () => string> = {
   transfer: m.manage_audit_field_transfer,
   until: m.manage_audit_field_until,
   upload_megabytes_max: m.manage_audit_field_upload_megabytes_max,
+  assistant_requests_max: m.manage_role_assistant_requests,
+  assistant_tokens_max: m.manage_role_assistant_tokens,
   version: m.manage_audit_field_version,
   word: m.manage_audit_field_word,
 }

@@ -11,6 +11,7 @@ export const settingGroups = {
   messages: m.manage_group_messages,
   money: m.manage_group_money,
   uploads: m.manage_group_uploads,
+  assistant: m.manage_group_assistant,
   limits: m.manage_group_limits,
 }
 export type SettingGroup = keyof typeof settingGroups
@@ -177,6 +178,25 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
     group: 'limits',
     name: m.manage_setting_captcha_after_reports_per_minute,
   },
+  allowAssistant: {
+    group: 'assistant',
+    name: m.manage_setting_allow_assistant,
+    hint: m.manage_setting_allow_assistant_hint,
+  },
+  assistantAnswerTokensMax: { group: 'assistant', name: m.manage_setting_assistant_answer_tokens_max },
+  captchaAfterPromptsPerMinute: {
+    group: 'assistant',
+    name: m.manage_setting_captcha_after_prompts_per_minute,
+  },
+  assistantPromptChat: { group: 'assistant', name: m.manage_setting_assistant_prompt_chat },
+  assistantPromptPolish: { group: 'assistant', name: m.manage_setting_assistant_prompt_polish },
+  assistantPromptShorten: { group: 'assistant', name: m.manage_setting_assistant_prompt_shorten },
+  assistantPromptToChinese: { group: 'assistant', name: m.manage_setting_assistant_prompt_to_chinese },
+  assistantPromptToEnglish: { group: 'assistant', name: m.manage_setting_assistant_prompt_to_english },
+  assistantPromptTitle: { group: 'assistant', name: m.manage_setting_assistant_prompt_title },
+  assistantPromptExplain: { group: 'assistant', name: m.manage_setting_assistant_prompt_explain },
+  assistantPromptDraft: { group: 'assistant', name: m.manage_setting_assistant_prompt_draft },
+  assistantPromptSummary: { group: 'assistant', name: m.manage_setting_assistant_prompt_summary },
   captchaAfterFailedSignIns: { group: 'limits', name: m.manage_setting_captcha_after_failed_sign_ins },
   captchaAfterTopicsPerMinute: { group: 'limits', name: m.manage_setting_captcha_after_topics_per_minute },
   readsPerMinutePerAddress: { group: 'limits', name: m.manage_setting_reads_per_minute_per_address },

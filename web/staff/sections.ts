@@ -13,6 +13,7 @@ import {
   Send,
   Settings,
   ShieldAlert,
+  Sparkles,
   Tags,
   TextCursorInput,
   Trash2,
@@ -116,6 +117,12 @@ const sectionGroups = [
     name: m.manage_sections_site,
     sections: [
       { to: '/manage/settings', name: m.manage_section_settings, right: 'manage_settings', icon: Settings },
+      {
+        to: '/manage/assistant',
+        name: m.manage_section_assistant,
+        right: 'manage_settings',
+        icon: Sparkles,
+      },
       { to: '/manage/texts', name: m.manage_section_texts, right: 'manage_texts', icon: BookOpenText },
       {
         to: '/manage/systemNotifications',

@@ -7,6 +7,8 @@ interface RoleColumns {
   badge: string | null
   rights: string[]
   upload_megabytes_max: number | null
+  assistant_requests_max: number | null
+  assistant_tokens_max: number | null
 }
 
 export const readLeafTags = (db: Database) =>

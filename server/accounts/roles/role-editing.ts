@@ -42,6 +42,8 @@ export async function readRoles({ db, actor }: MemberContext): Promise<OutputOf<
       nameEn: role.name_en,
       badge: role.badge as BadgeTone | null,
       uploadMegabytesMax: role.upload_megabytes_max,
+      assistantRequestsMax: role.assistant_requests_max,
+      assistantTokensMax: role.assistant_tokens_max,
       isDefault: role.is_default,
       rights: role.rights as EditedRole['rights'],
     })),
@@ -72,14 +74,16 @@ export async function readRoles({ db, actor }: MemberContext): Promise<OutputOf<
 
 export function saveRole(
   { db, actor, requestKey }: MemberContext,
-  { roleId, nameZh, nameEn, badge, rights, uploadMegabytesMax }: ParsedInputOf<typeof contract.saveRole>,
+  { roleId, nameZh, nameEn, badge, rights, ...limits }: ParsedInputOf<typeof contract.saveRole>,
 ): Promise<{ roleId: number }> {
   const role = {
     name_zh: nameZh,
     name_en: nameEn,
     badge: badge ?? null,
     rights: [...new Set(rights)],
-    upload_megabytes_max: uploadMegabytesMax ?? null,
+    upload_megabytes_max: limits.uploadMegabytesMax ?? null,
+    assistant_requests_max: limits.assistantRequestsMax ?? null,
+    assistant_tokens_max: limits.assistantTokensMax ?? null,
   }
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)

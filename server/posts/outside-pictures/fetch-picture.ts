@@ -1,3 +1,4 @@
+/* Shared by the assistant, whose endpoints lie elsewhere too. */
 import { lookup } from 'node:dns'
 import { createWriteStream } from 'node:fs'
 import { get as getHttp, type IncomingMessage } from 'node:http'
@@ -69,7 +70,10 @@ async function follow(first: URL, reach: Reach, signal: AbortSignal): Promise<In
 }
 
 /** Names are asked for as they are connected to; an address that stands there itself is never looked up. */
-function requireWithinReach({ protocol, hostname, port, username, password }: URL, reach: Reach): void {
+export function requireWithinReach(
+  { protocol, hostname, port, username, password }: URL,
+  reach: Reach,
+): void {
   const host = hostname.replace(/^\[|\]$/g, '')
   const isAllowed =
     (protocol === 'http:' || protocol === 'https:') &&
@@ -89,7 +93,7 @@ const ask = (url: URL, reach: Reach, signal: AbortSignal) =>
   })
 
 /** One address out of reach is enough to refuse a name, which may say another one the next time. */
-const lookupWithin =
+export const lookupWithin =
   (reach: Reach): LookupFunction =>
   (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,3 +1,4 @@
+/* Shared by whatever asks for something over the network. */
 import { BlockList, isIP } from 'node:net'
 
 /** What the registries of special addresses keep from the public network, and what leads to such by another writing. */

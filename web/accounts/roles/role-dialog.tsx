@@ -14,18 +14,33 @@ import { RightChecks, withChoice } from './right-checks.tsx'
 
 const noBadge = 'none'
 
+/** Empty is no limit. */
+const limitFields = [
+  { name: 'uploadMegabytesMax', label: m.manage_role_upload_space, hint: m.manage_role_upload_space_hint },
+  {
+    name: 'assistantRequestsMax',
+    label: m.manage_role_assistant_requests,
+    hint: m.manage_role_assistant_hint,
+  },
+  { name: 'assistantTokensMax', label: m.manage_role_assistant_tokens, hint: m.manage_role_assistant_hint },
+] as const
+
 export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; onClose: () => void }) {
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(saveRole)
   const [names, setNames] = useState({ nameZh: role?.nameZh ?? '', nameEn: role?.nameEn ?? '' })
   const [badge, setBadge] = useState<BadgeTone | typeof noBadge>(role?.badge ?? noBadge)
-  const [megabytes, setMegabytes] = useState(role?.uploadMegabytesMax?.toString() ?? '')
+  const [limits, setLimits] = useState({
+    uploadMegabytesMax: role?.uploadMegabytesMax?.toString() ?? '',
+    assistantRequestsMax: role?.assistantRequestsMax?.toString() ?? '',
+    assistantTokensMax: role?.assistantTokensMax?.toString() ?? '',
+  })
   const [rights, setRights] = useState<EditedRole['rights']>(role?.rights ?? [])
 
   async function save() {
     const chosen = badge === noBadge ? undefined : badge
-    const uploadMegabytesMax = megabytes.trim() || undefined
-    const saved = { roleId: role?.roleId, ...names, badge: chosen, rights, uploadMegabytesMax }
+    const given = Object.entries(limits).filter(([, limit]) => limit.trim() !== '')
+    const saved = { roleId: role?.roleId, ...names, badge: chosen, rights, ...Object.fromEntries(given) }
     if (!(await submit(saved))) return
     await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
     onClose()
@@ -53,18 +68,16 @@ export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; on
           onValueChange={setBadge}
         />
       </Field>
-      <Field
-        label={m.manage_role_upload_space()}
-        hint={m.manage_role_upload_space_hint()}
-        error={fields.uploadMegabytesMax}
-      >
-        <Input
-          value={megabytes}
-          onChange={(event) => setMegabytes(event.target.value)}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      </Field>
+      {limitFields.map(({ name, label, hint }) => (
+        <Field key={name} label={label()} hint={hint()} error={fields[name]}>
+          <Input
+            value={limits[name]}
+            onChange={(event) => setLimits({ ...limits, [name]: event.target.value })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </Field>
+      ))}
       <RightChecks
         legend={m.manage_role_rights_topics()}
         rights={topicRights}

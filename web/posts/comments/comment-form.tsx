@@ -37,6 +37,9 @@ const words = {
   },
 }
 
+/** The question as it stands on the page. */
+const readQuestion = () => document.querySelector('h1')?.textContent ?? ''
+
 export function CommentForm({ place: { topicId, isQuestion } }: { place: ThreadPosition }) {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -80,6 +83,7 @@ export function CommentForm({ place: { topicId, isQuestion } }: { place: ThreadP
         label={say.write()}
         placeholder={say.placeholder()}
         lengthMax={commentLength.max}
+        about={isQuestion ? readQuestion : undefined}
         action={say.send()}
         onSubmit={() => void send()}
       />

@@ -6,7 +6,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { favoriteTopic, unfavoriteTopic } from '#contract/posts/favorites.ts'
 import { likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
-import { useViewer } from '#web/core/site.ts'
+import { useSite, useViewer } from '#web/core/site.ts'
 import { useOpened } from '#web/notifications/use-opened.ts'
 import {
   showTopicViewerState,
@@ -20,6 +20,9 @@ import { AttentionMenu } from './attention-menu.tsx'
 import type { TogglesProps } from './follow-author.tsx'
 import styles from './member-toggles.module.css'
 
+const TopicSummary = lazy(async () => ({
+  default: (await import('#web/posts/assistant/topic-summary.tsx')).TopicSummary,
+}))
 const TopicTools = lazy(async () => ({ default: (await import('./topic-tools.tsx')).TopicTools }))
 
 /** The same for a member, with what they have switched on. */
@@ -58,10 +61,22 @@ export function MemberTools({ topic, place }: TogglesProps) {
   const viewerState = useTopicViewerState(place)
   const obstacles = useObstacles(place)
   const isOwn = useViewer()?.userId === topic.author.userId
-  if (!viewerState || (!viewerState.can.inspect && topic.author.isCancelled)) return null
+  const { allowAssistant } = useSite()
+  if (!viewerState) return null
   const editObstacle = (isOwn && obstacles?.editTopic) || null
-  return <TopicTools {...{ topic, place, viewerState, editObstacle }} />
+  return (
+    <>
+      {allowAssistant && isLong(topic) && <TopicSummary topicId={topic.topicId} />}
+      {(viewerState.can.inspect || !topic.author.isCancelled) && (
+        <TopicTools {...{ topic, place, viewerState, editObstacle }} />
+      )}
+    </>
+  )
 }
+
+/** More than one reads in a minute or two. */
+const isLong = ({ commentCount, bodyHtml }: TogglesProps['topic']) =>
+  commentCount >= 20 || bodyHtml.length > 8_000
 
 export function MemberFollow({ topic: { topicId, author }, place }: TogglesProps) {
   const queryClient = useQueryClient()

@@ -1,0 +1,216 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { Readable } from 'node:stream'
+import { createParser } from 'eventsource-parser'
+import type { AssistantProblem } from '#contract/posts/assistant.ts'
+import type { AssistantProblemCode } from '#contract/posts/assistant-acts.ts'
+import { lookupWithin, type Reach, requireWithinReach } from '#server/posts/outside-pictures/fetch-picture.ts'
+import { isPublicAddress } from '#server/posts/outside-pictures/public-address.ts'
+
+/** Where a model runs and how it is asked. */
+export interface ModelAccess {
+  baseUrl: string
+  key: string | null
+  model: string
+  allowsPrivate: boolean
+}
+
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant'
+  content: string
+}
+
+/** Something of an answer: words, or how many tokens it took. */
+export interface ChatPart {
+  text?: string
+  use?: { tokensIn: number; tokensOut: number }
+}
+
+/** What went wrong at the endpoint or on the way there. */
+export class EndpointProblem extends Error {
+  readonly problem: AssistantProblem
+
+  constructor(code: AssistantProblemCode, said: Partial<AssistantProblem> = {}) {
+    super(code)
+    this.problem = { code, status: null, endpointCode: null, message: null, retryAfterSeconds: null, ...said }
+  }
+}
+
+/** Models think before they speak. */
+const firstWordMsMax = 60_000
+const silenceMsMax = 30_000
+const errorBytesMax = 64 * 1024
+const messageLengthMax = 500
+
+/** Models of one's own network may have any address and port; others none but public ones. No redirect is followed. */
+export const reachOf = ({ allowsPrivate }: Pick<ModelAccess, 'allowsPrivate'>): Reach => ({
+  isAddressAllowed: allowsPrivate ? () => true : isPublicAddress,
+  isPortAllowed: () => true,
+})
+
+/** Asks a model and yields its answer as it comes. Throws `EndpointProblem`; a signal breaks the question off at once. */
+export async function* streamChat(
+  access: ModelAccess,
+  messages: readonly ChatMessage[],
+  { signal, tokensMax }: { signal: AbortSignal; tokensMax: number },
+): AsyncGenerator<ChatPart> {
+  const response = await post(access, '/chat/completions', signal, {
+    model: access.model,
+    messages,
+    stream: true,
+    stream_options: { include_usage: true },
+    max_tokens: tokensMax,
+  })
+  let hasEnded = false
+  try {
+    for await (const data of readEvents(response)) {
+      if (data === '[DONE]') return
+      const { text, use, isLast } = readChunk(data)
+      hasEnded ||= isLast
+      if (text) yield { text }
+      if (use) yield { use }
+    }
+  } catch (error) {
+    throw toProblem(error, signal)
+  } finally {
+    response.destroy()
+  }
+  if (!hasEnded) throw new EndpointProblem('broken_off')
+}
+
+/** Has a picture drawn. Returns its address or its bytes in base64. */
+export async function drawPicture(
+  access: ModelAccess,
+  prompt: string,
+  { signal, bytesMax }: { signal: AbortSignal; bytesMax: number },
+): Promise<{ url?: string | undefined; base64?: string | undefined }> {
+  const response = await post(access, '/images/generations', signal, { model: access.model, prompt, n: 1 })
+  try {
+    // Base64 is four thirds of the bytes, and the answer says little else.
+    const answer = readJson(await readText(response, bytesMax * 1.4 + errorBytesMax)) as ImagesAnswer
+    const [first] = answer.data ?? []
+    if (!first?.url && !first?.b64_json) throw new EndpointProblem('empty')
+    return { url: first.url ?? undefined, base64: first.b64_json ?? undefined }
+  } catch (error) {
+    throw toProblem(error, signal)
+  } finally {
+    response.destroy()
+  }
+}
+
+interface ImagesAnswer {
+  data?: { url?: string | null; b64_json?: string | null }[]
+}
+
+/** Returns an answer that says 200 and whose body is still to come. */
+async function post(
+  access: ModelAccess,
+  path: string,
+  signal: AbortSignal,
+  body: unknown,
+): Promise<IncomingMessage> {
+  const response = await send(access, path, signal, JSON.stringify(body)).catch((error: unknown) => {
+    throw toProblem(error, signal)
+  })
+  const { statusCode: status = 0, headers } = response
+  response.setTimeout(silenceMsMax, () => response.destroy(new EndpointProblem('timed_out')))
+  if (status === 200) return response
+  const text = await readText(response, errorBytesMax).catch(() => '')
+  throw new EndpointProblem('refused', {
+    status,
+    ...readRefusal(text),
+    retryAfterSeconds: Number.parseInt(headers['retry-after'] ?? '', 10) || null,
+  })
+}
+
+function send(
+  access: ModelAccess,
+  path: string,
+  signal: AbortSignal,
+  body: string,
+): Promise<IncomingMessage> {
+  const reach = reachOf(access)
+  return new Promise((resolve, reject) => {
+    const url = new URL(`${access.baseUrl.replace(/\/+$/, '')}${path}`)
+    requireWithinReach(url, reach)
+    const ask = url.protocol === 'https:' ? requestHttps : requestHttp
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Teahouse',
+      ...(access.key && { authorization: `Bearer ${access.key}` }),
+    }
+    const options = { method: 'POST', agent: false, lookup: lookupWithin(reach), signal, headers } as const
+    const request = ask(url, options, resolve)
+    request.setTimeout(firstWordMsMax, () => request.destroy(new EndpointProblem('timed_out')))
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** The data of each event. What is no event stream is no answer. */
+async function* readEvents(response: IncomingMessage): AsyncGenerator<string> {
+  if (!/^text\/event-stream\b/i.test(response.headers['content-type'] ?? ''))
+    throw new EndpointProblem('unreadable', { status: response.statusCode ?? null })
+  const heard: string[] = []
+  const parser = createParser({ onEvent: ({ data }) => heard.push(data) })
+  for await (const text of response.setEncoding('utf8') as AsyncIterable<string>) {
+    parser.feed(text)
+    yield* heard.splice(0)
+  }
+}
+
+interface Chunk {
+  choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[]
+  usage?: { prompt_tokens?: number; completion_tokens?: number } | null
+  error?: unknown
+}
+
+function readChunk(data: string): ChatPart & { isLast: boolean } {
+  const { choices = [], usage, error } = readJson(data) as Chunk
+  if (error) throw new EndpointProblem('refused', readRefusal(data))
+  const [choice] = choices
+  const use = usage && { tokensIn: usage.prompt_tokens ?? 0, tokensOut: usage.completion_tokens ?? 0 }
+  return {
+    ...(choice?.delta?.content && { text: choice.delta.content }),
+    ...(use && { use }),
+    isLast: Boolean(choice?.finish_reason),
+  }
+}
+
+/** What a refusal says of itself: `{ "error": { "code", "message" } }`, or anything. */
+function readRefusal(text: string): Pick<AssistantProblem, 'endpointCode' | 'message'> {
+  try {
+    const { error } = JSON.parse(text) as { error?: { code?: unknown; type?: unknown; message?: unknown } }
+    const said = (value: unknown) => (value ? String(value).slice(0, messageLengthMax) : null)
+    return { endpointCode: said(error?.code ?? error?.type), message: said(error?.message) }
+  } catch {
+    return { endpointCode: null, message: null }
+  }
+}
+
+function readJson(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {}
+  throw new EndpointProblem('unreadable')
+}
+
+async function readText(response: Readable, bytesMax: number): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > bytesMax) throw new EndpointProblem('unreadable')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+/** Whatever fails below is a way that wasn't there, or one that ended too early; what was broken off stays that. */
+function toProblem(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof EndpointProblem || signal.aborted) return error
+  const { code } = error as NodeJS.ErrnoException
+  return new EndpointProblem(code === 'ECONNRESET' ? 'broken_off' : 'unreachable')
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Language } from '#contract/core/language.ts'
+import { plainText } from '#contract/markdown/summarize-markdown.ts'
+import type * as contract from '#contract/posts/assistant.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
+import { transact } from '#server/core/deferred-writes.ts'
+import type { Host } from '#server/core/host.ts'
+import type { Log } from '#server/core/log.ts'
+import { signLink } from '#server/core/signed-links.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { canViewTopics } from '#server/posts/topics/policy.ts'
+import type { AnswerLine } from './answer-line.ts'
+import { claimQuestion } from './ask.ts'
+import { composeSummary } from './compose.ts'
+import { EndpointProblem } from './endpoint-client.ts'
+import { findTopicText, readCommentSummaries } from './material-queries.ts'
+import { converse } from './models.ts'
+import { requireAssistant } from './policy.ts'
+import { findModel, readOpenModels } from './queries.ts'
+import * as queries from './summary-queries.ts'
+
+const commentsMax = 150
+/** In UTF-16 units. */
+const bodyLengthMax = 16_000
+
+export const summaryPath = (summaryId: number | ':id') => `/assistantSummaries/${summaryId}`
+
+/**
+ * What a model says of a topic, from what each of its readers sees: never what is hidden in it. It is made once for each
+ * state of the topic and language; whoever asks first pays with one of their day's questions.
+ */
+export async function summarizeTopic(
+  context: MemberContext,
+  { topicId }: ParsedInputOf<typeof contract.summarizeTopic>,
+): Promise<OutputOf<typeof contract.summarizeTopic>> {
+  requireAssistant(context)
+  const { db, actor, rights, language, site } = context
+  const topic = await findTopicText(db, topicId)
+  if (!topic) throw new UserError('not_found')
+  if (!canViewTopics(rights, topic.tag_id)) throw new UserError('topic_gated')
+  const fingerprint = fingerprintOf(`${topic.version} ${topic.comment_count}`)
+  const made = await queries.findSummary(db, { topicId, language, fingerprint })
+  if (made?.state === 'complete') return { text: made.answer, model: made.model_label, address: null }
+  const model = (await readOpenModels(db)).find(({ draws }) => !draws)
+  if (!model) throw new UserError('feature_closed')
+  const summaryId = await transact(db, async (tx) => {
+    await claimQuestion(tx, context)
+    return queries.beginSummary(tx, { topicId, language, fingerprint, label: model.label })
+  })
+  const parameters = { memberId: String(actor.memberId), modelId: String(model.id) }
+  return { text: null, model: model.label, address: signLink(site.keys, summaryPath(summaryId), parameters) }
+}
+
+const fingerprintOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Tells a summary as it is made. Two who ask at once both hear it; what the first one hears to the end is kept. */
+export async function answerSummary(
+  { db, site, snapshots }: Host,
+  log: Pick<Log, 'error'>,
+  { summaryId, memberId, modelId }: { summaryId: number; memberId: number; modelId: number },
+  line: AnswerLine,
+): Promise<void> {
+  const { settings } = snapshots()
+  const said: string[] = []
+  const hear = (words: string) => {
+    said.push(words)
+    line.text(words)
+  }
+  try {
+    const [summary, model] = await Promise.all([queries.readSummary(db, summaryId), findModel(db, modelId)])
+    if (!summary || !model) throw new EndpointProblem('unreachable')
+    const text = await readVisibleText(db, summary.topic_id)
+    const messages = composeSummary(settings, summary.language as Language, text)
+    await converse({ db, site, settings, log }, { model, memberId, messages }, { hear, signal: line.signal })
+    await queries.completeSummary(db, summaryId, { fingerprint: summary.fingerprint, answer: said.join('') })
+    line.end('end', { state: 'complete' })
+  } catch (error) {
+    if (error instanceof EndpointProblem) line.end('problem', error.problem)
+    else if (!line.signal.aborted) throw error
+  }
+}
+
+/** A topic's title and text without what is hidden, and the beginnings of its comments. */
+async function readVisibleText(db: Database, topicId: number): Promise<string> {
+  const topic = await findTopicText(db, topicId)
+  if (!topic) throw new EndpointProblem('unreachable')
+  const comments = await readCommentSummaries(db, topicId, commentsMax)
+  const body = plainText(topic.body_markdown).slice(0, bodyLengthMax)
+  return [topic.title, body, ...comments.map(({ floor, summary }) => `#${floor} ${summary}`)].join('\n\n')
+}

@@ -1,0 +1,65 @@
+import { Sparkles } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { type AssistantProblem, summarizeTopic } from '#contract/posts/assistant.ts'
+import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import styles from './assistant.module.css'
+import { ProblemNote } from './problem-note.tsx'
+
+/** What a model says a long topic is about, once a reader asks. */
+export function TopicSummary({ topicId }: { topicId: number }) {
+  const { text, model, problem, isComing, begin, busy } = useSummary(topicId)
+  if (text === '' && !isComing && !problem)
+    return (
+      <Button size="s" busy={busy} icon={<Sparkles aria-hidden="true" />} onClick={begin}>
+        {m.assistant_summary_make()}
+      </Button>
+    )
+  return (
+    <Card>
+      <section aria-label={m.assistant_summary()} aria-busy={isComing} className={styles.answer}>
+        <strong>{m.assistant_summary()}</strong>
+        <p className={styles.summary}>{text}</p>
+        {isComing && <Spinner label={m.assistant_summary_waits()} />}
+        {problem && <ProblemNote problem={problem} />}
+        {model && <p className={styles.quiet}>{m.assistant_made_by({ model })}</p>}
+      </section>
+    </Card>
+  )
+}
+
+function useSummary(topicId: number) {
+  const [text, setText] = useState('')
+  const [model, setModel] = useState<string>()
+  const [problem, setProblem] = useState<AssistantProblem>()
+  const [isComing, setIsComing] = useState(false)
+  const source = useRef<EventSource>(undefined)
+  const { send, busy } = useWrite(() => call(summarizeTopic, { topicId }))
+  useEffect(() => () => source.current?.close(), [])
+
+  async function begin() {
+    const summary = await send()
+    if (!summary) return
+    setModel(summary.model ?? undefined)
+    if (summary.address === null) return setText(summary.text ?? '')
+    setIsComing(true)
+    const line = new EventSource(summary.address)
+    source.current = line
+    const end = () => {
+      line.close()
+      setIsComing(false)
+    }
+    line.addEventListener('text', ({ data }) => setText((said) => said + (JSON.parse(data) as string)))
+    line.addEventListener('end', end)
+    line.addEventListener('error', end)
+    line.addEventListener('problem', ({ data }) => {
+      setProblem(JSON.parse(data) as AssistantProblem)
+      end()
+    })
+  }
+  return { text, model, problem, isComing, busy, begin: () => void begin() }
+}
