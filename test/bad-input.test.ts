@@ -75,6 +75,7 @@ const lists = [
   'places',
   'screen',
   'mails',
+  'pushes',
 ]
 /** Those of them that take a hundred. */
 const longLists = ['tagIds', 'commentIds', 'replyIds']

@@ -14,6 +14,7 @@ type Purpose =
   | 'request-content'
   | 'outside-picture'
   | 'unsubscribe'
+  | 'push'
 
 /** Encrypts what must be read again but not from a copy of the database, and signs what must not be forged. */
 export interface Keys {

@@ -12,6 +12,8 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { type Choices, toggled } from './choices.ts'
 import styles from './delivery-form.module.css'
 import { MailChoices } from './mail-choices.tsx'
+import { PushKinds } from './push-kinds.tsx'
+import { QuietHours } from './quiet-hours.tsx'
 
 export function DeliveryForm({ choices }: { choices: Choices }) {
   const { submit, busy, fields, failure } = useSubmit(saveDeliveryChoices)
@@ -21,10 +23,10 @@ export function DeliveryForm({ choices }: { choices: Choices }) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const { screen, mails, digest, quietFrom, quietUntil } = draft
+    const { screen, mails, pushes, digest, quietFrom, quietUntil } = draft
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const quiet = { quietFrom: quietFrom || undefined, quietUntil: quietUntil || undefined }
-    if (await submit({ screen, mails, digest, ...quiet, timeZone })) await saved()
+    if (await submit({ screen, mails, pushes, digest, ...quiet, timeZone })) await saved()
   }
 
   return (
@@ -42,7 +44,9 @@ export function DeliveryForm({ choices }: { choices: Choices }) {
           ))}
         </div>
       </Card>
+      <PushKinds draft={draft} change={change} />
       <MailChoices draft={draft} fields={fields} change={change} />
+      <QuietHours draft={draft} fields={fields} change={change} />
       <FormFailure>{failure}</FormFailure>
       <div>
         <Button type="submit" variant="primary" busy={busy}>
