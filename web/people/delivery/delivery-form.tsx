@@ -33,7 +33,7 @@ export function DeliveryForm({ choices }: { choices: Choices }) {
     <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
       <Card title={m.delivery_screen()}>
         <p className={styles.quiet}>{m.delivery_screen_note()}</p>
-        <div className={styles.checks}>
+        <fieldset className={styles.checks} aria-label={m.delivery_screen()}>
           {reminderCategories.map((category) => (
             <Checkbox
               key={category}
@@ -42,7 +42,7 @@ export function DeliveryForm({ choices }: { choices: Choices }) {
               onCheckedChange={(isOn) => change({ screen: toggled(draft.screen, category, isOn) })}
             />
           ))}
-        </div>
+        </fieldset>
       </Card>
       <PushKinds draft={draft} change={change} />
       <MailChoices draft={draft} fields={fields} change={change} />

@@ -14,7 +14,7 @@ export function PushKinds({ draft: { screen, pushes }, change }: Omit<DraftPart,
   return (
     <Card title={m.delivery_push_kinds()}>
       <p className={styles.quiet}>{m.delivery_push_note()}</p>
-      <div className={styles.checks}>
+      <fieldset className={styles.checks} aria-label={m.delivery_push_kinds()}>
         {pushedKinds.map((kind) => (
           <Checkbox
             key={kind}
@@ -24,7 +24,7 @@ export function PushKinds({ draft: { screen, pushes }, change }: Omit<DraftPart,
             onCheckedChange={(isOn) => change({ pushes: toggled(pushes, kind, isOn) })}
           />
         ))}
-      </div>
+      </fieldset>
     </Card>
   )
 }
