@@ -18,6 +18,7 @@ import { printReport } from './report.ts'
 import { measureTargets } from './rounds.ts'
 import { measureSearch } from './search/search.ts'
 import { measureSignIns } from './sign-ins.ts'
+import { measureSockets } from './sockets/sockets.ts'
 import { setStage } from './stage.ts'
 import { createTargets } from './targets.ts'
 import { measureTyping } from './typing.ts'
@@ -105,6 +106,7 @@ const [subject, ...options] = process.argv.slice(2)
 const subjects: Record<string, (args: string[]) => Promise<void>> = {
   money: measureMoney,
   following: measureFollowing,
+  sockets: measureSockets,
   search: measureSearch,
 }
 await (subjects[subject ?? ''] ?? main)(options)
