@@ -24,23 +24,25 @@ export function PushDevices({ choices }: { choices: Choices }) {
   const others = choices.pushDevices.filter(({ isHere }) => !isHere)
   return (
     <Card title={m.delivery_push()}>
-      <Switch
-        label={m.delivery_push_here()}
-        hint={state && hints[state]?.()}
-        checked={state === 'on'}
-        disabled={!state || state === 'unsupported' || busy}
-        onCheckedChange={(isOn) => void turn(isOn)}
-      />
-      {others.length > 0 && (
-        <>
-          <h3>{m.delivery_push_devices()}</h3>
-          <List>
-            {others.map((device) => (
-              <DeviceItem key={device.deviceId} device={device} />
-            ))}
-          </List>
-        </>
-      )}
+      <div className={styles.parts}>
+        <Switch
+          label={m.delivery_push_here()}
+          hint={state && hints[state]?.()}
+          checked={state === 'on'}
+          disabled={!state || state === 'unsupported' || busy}
+          onCheckedChange={(isOn) => void turn(isOn)}
+        />
+        {others.length > 0 && (
+          <section>
+            <h3>{m.delivery_push_devices()}</h3>
+            <List>
+              {others.map((device) => (
+                <DeviceItem key={device.deviceId} device={device} />
+              ))}
+            </List>
+          </section>
+        )}
+      </div>
     </Card>
   )
 }
