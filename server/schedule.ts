@@ -26,7 +26,10 @@ import { newsChannel, tellWaitingNews } from './notifications/follower-news.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
 import { announceDelivered, announcementChannel } from './notifications/sent-notifications.ts'
+import { hearUnread } from './people/delivery/hear-unread.ts'
+import { openPushKeys } from './people/delivery/push-keys.ts'
 import { deliveryJobs } from './people/delivery/send-mails.ts'
+import { pushChannel, pushContact, pushJobs, sendDuePushes } from './people/delivery/send-pushes.ts'
 import { assistantJobs } from './posts/assistant/jobs.ts'
 import { publishingJobs } from './posts/publishing/jobs.ts'
 import { returnDueBounties } from './posts/questions/jobs.ts'
@@ -63,6 +66,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     onFailure: ({ name, problem }) => alarm({ kind: 'job', subject: name, detail: problem }),
   }
   const ownFiles: OwnFiles = (files, memberId) => readOwnFiles(files, memberId, uploads)
+  const pushAccess = { keys: await openPushKeys(db, keys), contact: pushContact(config) }
   const loops: WorkLoop[] = [
     { channel: outboxChannel, work: (stop) => sendDueMessages(context, { keys, senders, stop }) },
     { channel: exportChannel, work: (stop) => makeWaitingExports(context, { ownFiles, stop }) },
@@ -70,6 +74,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     { channel: replyOrderChannel, work: (stop) => keepReplyOrder(db, stop) },
     { channel: announcementChannel, work: (stop) => announceDelivered(context, { stop }) },
     { channel: newsChannel, work: (stop) => tellWaitingNews(context, { stop }) },
+    { channel: pushChannel, work: (stop) => sendDuePushes(context, pushAccess, stop) },
   ]
   const jobs = listJobs({
     gateways: openGateways(config, db, keys),
@@ -77,12 +82,14 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     markdown,
     alarm,
     dataDir: config.dataDir,
-    mails: deliveryJobs(config, keys),
+    deliveries: [...deliveryJobs(config, keys), ...pushJobs],
   })
   const running = await startJobs(url, context, { jobs, loops, notifications })
+  const hearing = await hearUnread(context, notifications)
   return {
     async stop() {
       await notifications.close()
+      await hearing.stop()
       await running.stop()
       for (const sender of Object.values(senders)) sender.close?.()
       await Promise.all([db.destroy(), markdown.close()])
@@ -96,17 +103,17 @@ interface JobDeps {
   markdown: MarkdownRenderer
   alarm: (raised: RaisedAlarm) => Promise<void>
   dataDir: string
-  mails: readonly Job[]
+  deliveries: readonly Job[]
 }
 
-const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, mails }: JobDeps): readonly Job[] => [
+const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, deliveries }: JobDeps): readonly Job[] => [
   ...verificationJobs,
   ...signInJobs,
   ...thirdPartyJobs,
   ...profileJobs(accountEndings),
   ...notificationJobs,
   ...feedbackJobs,
-  ...mails,
+  ...deliveries,
   ...publishingJobs,
   ...readPlaceJobs,
   ...assistantJobs,

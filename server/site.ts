@@ -12,6 +12,7 @@ import { MarkdownRenderer } from './markdown/markdown.ts'
 import { openGateways, type PaymentAccess } from './money/recharge/gateways.ts'
 import { endMessagesOf } from './people/conversations/end-messages.ts'
 import { unreadMessages } from './people/conversations/unread.ts'
+import { openPushKeys } from './people/delivery/push-keys.ts'
 import { postKinds } from './post-kinds.ts'
 import { deleteTalksOf } from './posts/assistant/end-talks.ts'
 import { takeTextsOf } from './posts/cancelled/cancelled.ts'
@@ -75,6 +76,7 @@ export async function openSite(
     thirdParties: openThirdParties(thirdParties),
     accountEndings,
     ...unreadMessages,
+    pushKeys: await openPushKeys(db, access.keys),
     postKinds,
     markdown: new MarkdownRenderer(log),
     gateways: openGateways(payment, db, access.keys),

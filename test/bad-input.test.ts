@@ -76,6 +76,7 @@ const lists = [
   'screen',
   'mails',
   'pictureNames',
+  'pushes',
 ]
 /** Those of them that take a hundred. */
 const longLists = ['tagIds', 'commentIds', 'replyIds']

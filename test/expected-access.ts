@@ -172,6 +172,8 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   saveMessagePreference: 'members',
   readDeliveryChoices: 'members',
   saveDeliveryChoices: 'members',
+  savePushDevice: 'members',
+  endPushDevice: 'members',
   readUnreadCounts: 'members',
   listSystemNotifications: 'members',
   readSystemNotifications: 'members',

@@ -6,6 +6,12 @@ export const fixedValues: Readonly<Record<string, string>> = {
   attention: 'watched',
   screen: 'likes',
   mails: 'mentions',
+  pushes: 'messages',
+  endpoint: 'https://push.example.org/one',
+  // The example of RFC 8291.
+  publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  secret: 'BTBZMqHH6r4Tts7J_aSIgg',
+  deviceId: '999',
   digest: 'daily',
   quietFrom: '22:00',
   quietUntil: '07:00',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, id, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { choice, id, line, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
 import { questionCard } from '#contract/posts/question-cards.ts'
 import { topicCard } from '#contract/posts/topics.ts'
+import { dynamicsState } from './dynamics.ts'
 
 /*
  * What a member has published, keeps, likes and follows, and who does the same with theirs (docs/RULES.md,
@@ -84,25 +85,28 @@ const acquaintance = named(
 )
 export type Acquaintance = z.infer<typeof acquaintance>
 
-/** Whom the member follows. */
+/** Of a member by account, or of the viewer: empty where the member keeps them to themselves. */
+const acquaintances = {
+  ...own,
+  errors: ['not_found'],
+  input: z.object({ userName: z.optional(line({ min: 1, max: 25 })), page: pageNumber() }),
+  output: z.extend(pageOf(acquaintance), { member: author, state: dynamicsState }),
+} as const
+
 export const listFollows = endpoint({
   name: 'listFollows',
   domain: 'people',
-  summary: 'Lists whom the member follows, the latest first.',
-  path: '/own/follows',
-  ...own,
-  ...paged,
-  output: pageOf(acquaintance),
+  summary: 'Lists whom a member follows, the latest first; without a name the viewer.',
+  path: '/follows',
+  ...acquaintances,
 })
 
 export const listFollowers = endpoint({
   name: 'listFollowers',
   domain: 'people',
-  summary: 'Lists who follows the member, the latest first.',
-  path: '/own/followers',
-  ...own,
-  ...paged,
-  output: pageOf(acquaintance),
+  summary: 'Lists who follows a member, the latest first; without a name the viewer.',
+  path: '/followers',
+  ...acquaintances,
 })
 
 const listedTopic = named(

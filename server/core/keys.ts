@@ -15,6 +15,7 @@ type Purpose =
   | 'outside-picture'
   | 'unsubscribe'
   | 'assistant-endpoint'
+  | 'push'
 
 /** Encrypts what must be read again but not from a copy of the database, and signs what must not be forged. */
 export interface Keys {

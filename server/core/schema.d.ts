@@ -268,6 +268,7 @@ export interface ConversationSides {
   member_id: number;
   muted_at: Timestamp | null;
   other_id: number;
+  pushed_number: Generated<number>;
   read_number: Generated<number>;
   unread_count: Generated<number>;
   wrote_at: Timestamp | null;
@@ -308,6 +309,7 @@ export interface DeliveryChoices {
   language: Generated<string>;
   mailed: Generated<string[]>;
   member_id: number;
+  pushed: string[] | null;
   quiet_from: number | null;
   quiet_until: number | null;
   time_zone: Generated<string>;
@@ -590,6 +592,15 @@ export interface OutgoingMessages {
   state: Generated<string>;
 }
 
+export interface OutgoingPushes {
+  attempts: Generated<number>;
+  device_id: number;
+  due_at: Generated<Timestamp>;
+  id: Generated<number>;
+  reminder_ids: number[];
+  sender_ids: number[];
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -655,6 +666,22 @@ export interface PrivateMessages {
   number: number;
   sender_id: number;
   sent_at: Generated<Timestamp>;
+}
+
+export interface PushDevices {
+  added_at: Generated<Timestamp>;
+  endpoint: string;
+  language: string;
+  member_id: number;
+  public_key: Buffer;
+  secret: Buffer;
+  session_id: number;
+}
+
+export interface PushKeys {
+  id: Generated<boolean>;
+  public_key: Buffer;
+  sealed_private_key: Buffer;
 }
 
 export interface QuestionListings {
@@ -773,6 +800,7 @@ export interface Reminders {
   mailed_at: Timestamp | null;
   member_id: number;
   others_count: Generated<number>;
+  pushed_at: Timestamp | null;
   read_at: Timestamp | null;
   reminded_at: Generated<Timestamp>;
   reply_id: number | null;
@@ -1290,6 +1318,7 @@ export interface DB {
   membership_cards: MembershipCards;
   old_phone_proofs: OldPhoneProofs;
   outgoing_messages: OutgoingMessages;
+  outgoing_pushes: OutgoingPushes;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   point_days: PointDays;
@@ -1298,6 +1327,8 @@ export interface DB {
   polls: Polls;
   post_origins: PostOrigins;
   private_messages: PrivateMessages;
+  push_devices: PushDevices;
+  push_keys: PushKeys;
   question_listings: QuestionListings;
   question_tags: QuestionTags;
   questions: Questions;

@@ -14,15 +14,15 @@ declare module '#server/core/context.ts' {
   }
 }
 
-/** Migrations tell of reminders on this channel, too. */
-const channel = 'reminders'
+/** Says whose counts have changed; migrations tell of reminders on it, too. */
+export const unreadChannel = 'reminders'
 
 /** What is said on it may have changed the counts of everybody who is here. */
 export const everyonesUnreadChannel = 'everyones_unread'
 
 /** Has a member's lines hear, at commit, how much is unread now. */
 export const tellUnreadChanged = (tx: Tx, memberId: number): Promise<void> =>
-  notify(tx, channel, String(memberId))
+  notify(tx, unreadChannel, String(memberId))
 
 /** What happens to one member within it is told at once: a like and a comment are one number. */
 const collectMs = 100
@@ -52,7 +52,7 @@ export class UnreadLines {
     await notifications.on(everyonesUnreadChannel, () => {
       for (const memberId of this.#lines.keys()) this.#tellSoon(memberId)
     })
-    await notifications.on(channel, (memberIds) => {
+    await notifications.on(unreadChannel, (memberIds) => {
       for (const memberId of memberIds.split(' ').map(Number)) {
         if (this.#lines.has(memberId)) this.#tellSoon(memberId)
       }

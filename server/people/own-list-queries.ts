@@ -108,26 +108,31 @@ export const countFollowers = (db: Database, memberId: number) =>
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
 
-export const readFollowRows = (db: Database, memberId: number, { offset, count }: Span) =>
+/** Whose list it is, and who looks at it. */
+export interface Looking {
+  memberId: number
+  viewerId: number
+}
+
+const isFollowedBy = (viewerId: number) =>
+  sql<boolean>`exists (select from follows as own where own.follower_id = ${viewerId} and own.followed_id = members.id)`
+
+export const readFollowRows = (db: Database, { memberId, viewerId }: Looking, { offset, count }: Span) =>
   db
     .selectFrom('follows')
     .innerJoin('members', 'members.id', 'follows.followed_id')
-    .select(['follows.followed_at', ...authorColumns, sql<boolean>`true`.as('is_followed')])
+    .select(['follows.followed_at', ...authorColumns, isFollowedBy(viewerId).as('is_followed')])
     .where('follows.follower_id', '=', memberId)
     .orderBy('follows.id', 'desc')
     .offset(offset)
     .limit(count)
     .execute()
 
-export const readFollowerRows = (db: Database, memberId: number, { offset, count }: Span) =>
+export const readFollowerRows = (db: Database, { memberId, viewerId }: Looking, { offset, count }: Span) =>
   db
     .selectFrom('follows')
     .innerJoin('members', 'members.id', 'follows.follower_id')
-    .select(['follows.followed_at', ...authorColumns])
-    .select(
-      sql<boolean>`exists (select from follows back
-        where back.follower_id = ${memberId} and back.followed_id = follows.follower_id)`.as('is_followed'),
-    )
+    .select(['follows.followed_at', ...authorColumns, isFollowedBy(viewerId).as('is_followed')])
     .where('follows.followed_id', '=', memberId)
     .orderBy('follows.id', 'desc')
     .offset(offset)

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
+import { blockMember } from '#contract/people/message-sending.ts'
 import * as contract from '#contract/people/own-lists.ts'
 import { favoriteTopic } from '#contract/posts/favorites.ts'
 import { likeComment, likeReply, likeTopic } from '#contract/posts/likes.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { makeComment, makeMember, makeReplies, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
+import {
+  type Member,
+  makeComment,
+  makeMember,
+  makeReplies,
+  makeRole,
+  makeTopic,
+  ownTagRights,
+} from '#test/makers.ts'
 
 const { as, cast, db, tags } = await createTestApp()
 const { ann, bob, keeper } = cast
@@ -96,6 +105,46 @@ test('follows and followers are listed, with who follows back', async () => {
     [dora.account, true],
   ])
   expect(inShort(await as(carol).call(contract.listFollows, {}))).toEqual([1, [dora.account, true]])
+})
+
+test("another's lists are open as what they do is, and mark whom the viewer follows", async () => {
+  const [carol, dora, viewer] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+  const userName = carol.account.toUpperCase()
+  await as(carol).call(followMember, { memberId: dora.memberId })
+  await as(dora).call(followMember, { memberId: carol.memberId })
+  await as(viewer).call(followMember, { memberId: dora.memberId })
+  const look = async (member: Member) => {
+    const lists = [contract.listFollows, contract.listFollowers]
+    const seen = await Promise.all(lists.map((list) => as(member).call(list, { userName })))
+    return seen.map(({ state, total, items }) => [state, total, ...items.map((each) => each.isFollowed)])
+  }
+  const open = [
+    ['open', 1, true],
+    ['open', 1, true],
+  ]
+  const closed = (state: string) => [
+    [state, 0],
+    [state, 0],
+  ]
+  expect(await look(viewer)).toEqual(open)
+  expect(await look(dora)).toEqual([
+    ['open', 1, false],
+    ['open', 1, false],
+  ])
+  await as(viewer).call(blockMember, { memberId: carol.memberId })
+  expect([await look(viewer), await look(carol)]).toEqual([closed('blocked'), open])
+  await as(dora).call(blockMember, { memberId: carol.memberId })
+  await db.updateTable('members').set({ allows_dynamics: false }).where('id', '=', carol.memberId).execute()
+  expect([await look(keeper), await look(carol), await look(viewer)]).toEqual([
+    [
+      ['open', 1, false],
+      ['open', 1, false],
+    ],
+    open,
+    closed('blocked'),
+  ])
+  expect(await look(await makeMember(db))).toEqual(closed('closed'))
+  expect((await refusal(as(viewer).call(contract.listFollows, { userName: 'nobody_here' }))).status).toBe(404)
 })
 
 test('own topics are listed as cards, without deleted ones, and by page', async () => {

@@ -1,4 +1,4 @@
-import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/people/own-lists.ts'
 import type { Acquaintance, Favorite, OwnLike } from '#contract/people/own-lists.ts'
@@ -7,9 +7,12 @@ import type { MemberContext } from '#server/core/context.ts'
 import { type AuthorRow, toAuthor } from '#server/core/member-shapes.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { viewRoleNames } from '#server/posts/topics/reader.ts'
+import { readFeedOwner } from './dynamics/dynamics.ts'
 import * as queries from './own-list-queries.ts'
 
 type Asked = ParsedInputOf<typeof contract.listLikes>
+type AskedOf = ParsedInputOf<typeof contract.listFollows>
+type Acquaintances = OutputOf<typeof contract.listFollows>
 
 /** Lists what the actor keeps, deleted topics too, so that they can be let go of. */
 export const listFavorites = (
@@ -52,19 +55,33 @@ function toSeen(context: MemberContext, row: queries.SeenRow) {
   }
 }
 
-export const listFollows = ({ db, actor }: MemberContext, { page }: Asked): Promise<Page<Acquaintance>> =>
-  readPage(page, {
-    count: () => queries.countFollows(db, actor.memberId),
-    rows: (span) => queries.readFollowRows(db, actor.memberId, span),
-    toItem: toAcquaintance,
-  })
+/** Whom a member follows, as far as what they do is open to the actor. */
+export const listFollows = (context: MemberContext, asked: AskedOf): Promise<Acquaintances> =>
+  listAcquaintances(context, asked, { count: queries.countFollows, rows: queries.readFollowRows })
 
-export const listFollowers = ({ db, actor }: MemberContext, { page }: Asked): Promise<Page<Acquaintance>> =>
-  readPage(page, {
-    count: () => queries.countFollowers(db, actor.memberId),
-    rows: (span) => queries.readFollowerRows(db, actor.memberId, span),
+export const listFollowers = (context: MemberContext, asked: AskedOf): Promise<Acquaintances> =>
+  listAcquaintances(context, asked, { count: queries.countFollowers, rows: queries.readFollowerRows })
+
+interface AcquaintanceQueries {
+  count: typeof queries.countFollows
+  rows: typeof queries.readFollowRows
+}
+
+async function listAcquaintances(
+  context: MemberContext,
+  { userName, page }: AskedOf,
+  { count, rows }: AcquaintanceQueries,
+): Promise<Acquaintances> {
+  const { db, actor } = context
+  const { owner, state } = await readFeedOwner(context, userName)
+  const pair = { memberId: owner.author_id, viewerId: actor.memberId }
+  const listed = await readPage(page, {
+    count: async () => (state === 'open' ? count(db, owner.author_id) : { total: 0 }),
+    rows: async (span) => (state === 'open' ? rows(db, pair, span) : []),
     toItem: toAcquaintance,
   })
+  return { ...listed, member: toAuthor(owner), state }
+}
 
 const toAcquaintance = (row: AuthorRow & { is_followed: boolean; followed_at: Date }): Acquaintance => ({
   member: toAuthor(row),

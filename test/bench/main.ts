@@ -19,6 +19,7 @@ import { printReport } from './report.ts'
 import { measureTargets } from './rounds.ts'
 import { measureSearch } from './search/search.ts'
 import { measureSignIns } from './sign-ins.ts'
+import { measureSockets } from './sockets/sockets.ts'
 import { setStage } from './stage.ts'
 import { createTargets } from './targets.ts'
 import { measureTyping } from './typing.ts'
@@ -107,6 +108,7 @@ const subjects: Record<string, (args: string[]) => Promise<void>> = {
   money: measureMoney,
   desk: measureDesk,
   following: measureFollowing,
+  sockets: measureSockets,
   search: measureSearch,
 }
 await (subjects[subject ?? ''] ?? main)(options)

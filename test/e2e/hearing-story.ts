@@ -60,7 +60,8 @@ export async function hearOfThings(product: Product, language: Language): Promis
   await page.getByText(say('toggles_attention_muted_chosen')).waitFor()
 
   await page.goto('/user/control/deliveryChoices')
-  const likes = page.getByRole('checkbox', { name: say('reminders_category_likes') })
+  const onScreen = page.getByRole('group', { name: say('delivery_screen') })
+  const likes = onScreen.getByRole('checkbox', { name: say('reminders_category_likes') })
   await likes.uncheck()
   await page.getByRole('button', { name: say('delivery_save'), exact: true }).click()
   await page.getByText(say('accounts_saved')).first().waitFor()

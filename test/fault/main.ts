@@ -9,6 +9,7 @@ import { setStage, signMembersIn } from '#test/bench/stage.ts'
 import { findLeafTag } from '#test/makers.ts'
 import { kill, victims } from './kill.ts'
 import { runMoneyFault } from './money/money.ts'
+import { runPeopleFault } from './people/people.ts'
 import { isWhole, type Verdict, verify } from './verify.ts'
 import { type AnsweredWrite, type Setup, write } from './writers.ts'
 
@@ -105,5 +106,9 @@ async function clearAway(product: Product, dataDir: string): Promise<void> {
 }
 
 const [subject, ...options] = process.argv.slice(2)
-await (subject === 'money' ? runMoneyFault(options) : main())
+const faults: Record<string, (options: string[]) => Promise<void>> = {
+  money: runMoneyFault,
+  people: runPeopleFault,
+}
+await (faults[subject ?? ''] ?? main)(options)
 process.exit()

@@ -35,6 +35,7 @@ const personalTables = [
   'data_exports',
   'member_field_values',
   'read_places',
+  'push_devices',
 ] as const
 
 export async function eraseMember(tx: Tx, memberId: number, by: number | null): Promise<void> {

@@ -39,6 +39,7 @@ const files = {
   'reminders.json': m.archive_reminders,
   'attention.json': m.archive_attention,
   'delivery-choices.json': m.archive_delivery_choices,
+  'push-devices.json': m.archive_push_devices,
   'ledger.json': m.archive_ledger,
   'recharge-orders.json': m.archive_recharge_orders,
   'card-orders.json': m.archive_card_orders,

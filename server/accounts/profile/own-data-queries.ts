@@ -94,8 +94,11 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     select id, topic_id, is_muted, chosen_at
     from topic_attention where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'delivery-choices.json': (memberId, afterId) => sql`
-    select member_id as id, unwanted, mailed, digest, quiet_from, quiet_until, time_zone, language
+    select member_id as id, unwanted, mailed, pushed, digest, quiet_from, quiet_until, time_zone, language
     from delivery_choices where member_id = ${memberId} and member_id > ${afterId}`,
+    'push-devices.json': (memberId, afterId) => sql`
+    select session_id as id, endpoint, language, added_at
+    from push_devices where member_id = ${memberId} and session_id > ${afterId} order by session_id limit 500`,
     'sessions.json': (memberId, afterId) => sql`
     select id, address, place, user_agent, started_at, refreshed_at, ended_at
     from sessions where member_id = ${memberId} and id > ${afterId} order by id limit 500`,

@@ -1,4 +1,3 @@
-import Bowser from 'bowser'
 import type * as contract from '#contract/accounts/sessions.ts'
 import type { OwnSession } from '#contract/accounts/sessions.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
@@ -6,6 +5,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import { placeName } from '#server/core/ip-regions.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { describeDevice } from './describe-device.ts'
 import { countLoginLog, isSessionOf, listLoginLogRows, listSessionRows } from './session-queries.ts'
 import { closeSession, endSessions } from './sessions.ts'
 
@@ -24,16 +24,6 @@ export async function listOwnSessions({ db, actor, language }: MemberContext) {
         lastUsedAt: row.refreshed_at.toISOString(),
       }),
     ),
-  }
-}
-
-function describeDevice(userAgent: string): OwnSession['device'] {
-  const { browser, os, platform } = Bowser.parse(userAgent || ' ')
-  const kinds = ['desktop', 'mobile', 'tablet'] as const
-  return {
-    browser: browser.name ?? '',
-    system: os.name ?? '',
-    kind: kinds.find((kind) => kind === platform.type) ?? 'other',
   }
 }
 

@@ -1,15 +1,8 @@
 import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { ReminderKind } from '#contract/notifications/reminders.ts'
-import { shownTitle } from '#server/core/cancelled-words.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import type { MessageContent } from '#server/notifications/channels.ts'
-import type { MissedConversation, MissedRow } from './queries.ts'
-
-export interface Missed {
-  reminders: readonly MissedRow[]
-  conversations: readonly MissedConversation[]
-}
+import { type Missed, toMissedLines } from './missed-lines.ts'
 
 interface Letter {
   site: { title: string; address: string; commentsPerPage: number }
@@ -21,7 +14,7 @@ interface Letter {
 /** A mail is no list: what is more stands on the site. */
 const linesMax = 20
 
-interface Line {
+interface Link {
   words: string
   address: string
 }
@@ -29,10 +22,9 @@ interface Line {
 /** Writes a mail of what was missed, as text and as HTML, with a way to have no more of them. */
 export function composeMail(missed: Missed, letter: Letter): MessageContent {
   const { locale, site, isDigest, unsubscribeAddress } = letter
-  const all = [
-    ...missed.conversations.map((each) => toMessageLine(each, letter)),
-    ...missed.reminders.map((each) => toReminderLine(each, letter)),
-  ]
+  const all = toMissedLines(missed, { locale, commentsPerPage: site.commentsPerPage }).map(
+    ({ words, path }): Link => ({ words, address: `${site.address}${path}` }),
+  )
   const count = all.length
   const subject = isDigest
     ? m.mails_digest_subject({ title: site.title, count }, { locale })
@@ -57,55 +49,16 @@ export function composeMail(missed: Missed, letter: Letter): MessageContent {
   }
 }
 
-function toMessageLine({ account, nickname, count }: MissedConversation, { locale, site }: Letter): Line {
-  const name = nickname ?? account
-  return {
-    words: m.mails_missed_messages({ name, count }, { locale }),
-    address: `${site.address}/user/control/privateMessageChatList?${new URLSearchParams({ userName: account })}`,
-  }
-}
-
-function toReminderLine(row: MissedRow, letter: Letter): Line {
-  const { locale, site } = letter
-  const kind = row.kind as ReminderKind
-  const name = row.is_cancelled ? m.accounts_cancelled({}, { locale }) : (row.nickname ?? row.account)
-  const total = row.others_count + 1
-  const others =
-    row.others_count > 0 ? m.reminders_and_others({ count: row.others_count, total }, { locale }) : ''
-  const sentence = m[`reminders_${kind}`]({}, { locale })
-  const title = row.title === null ? '' : shownTitle(row.title, locale)
-  return {
-    words: [name, others, sentence, title].filter(Boolean).join(' '),
-    address: `${site.address}${pathOf(row, site.commentsPerPage)}`,
-  }
-}
-
-/** The very place; what leads to no topic is looked up in the list of reminders. */
-function pathOf(row: MissedRow, commentsPerPage: number): string {
-  const { topic_id, comment_id, reply_id, is_question, floor, kind, account } = row
-  if (kind === 'followed' && account)
-    return `/user/control/home?${new URLSearchParams({ userName: account })}`
-  if (topic_id === null) return '/user/control/remindList'
-  if (is_question) {
-    if (reply_id) return `/question?replyId=${reply_id}`
-    return comment_id ? `/question?commentId=${comment_id}` : `/question?questionId=${topic_id}`
-  }
-  if (reply_id) return `/thread?topicId=${topic_id}&replyId=${reply_id}`
-  if (!comment_id) return `/thread?topicId=${topic_id}`
-  const page = Math.max(1, Math.ceil((floor ?? 1) / commentsPerPage))
-  return `/thread?topicId=${topic_id}&page=${page}#comment-${comment_id}`
-}
-
 interface Drawn {
   locale: Language
   subject: string
-  lines: readonly Line[]
+  lines: readonly Link[]
   more: string
   reason: string
-  ways: readonly Line[]
+  ways: readonly Link[]
 }
 
-const drawLink = ({ words, address }: Line) =>
+const drawLink = ({ words, address }: Link) =>
   `<a href="${escapeHtml(address)}" style="color:#2d6a4f">${escapeHtml(words)}</a>`
 
 /** Without pictures or anything that is fetched: opening it tells nobody. */

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/core/language.ts'
 import type { ReminderCategory } from '#contract/notifications/reminder-categories.ts'
 import type { Digest, MailedKind } from '#contract/people/delivery.ts'
+import type { PushedKind } from '#contract/people/push.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { type MissedConversation, type MissedRow, showingTaken, unreadFromOthers } from './missed-queries.ts'
 
 export interface ChoicesRow {
   unwanted: ReminderCategory[]
   mailed: MailedKind[]
+  /** Null where they have not said. */
+  pushed: PushedKind[] | null
   digest: Digest
   /** Minutes of the day. */
   quiet_from: number | null
@@ -16,7 +20,7 @@ export interface ChoicesRow {
 /** Returns a row of nothing but nulls where a member has chosen nothing yet. */
 export async function readChoices(db: Database, memberId: number) {
   const { rows } = await sql<Partial<ChoicesRow> & { email: string | null }>`
-    select unwanted, mailed, digest, quiet_from, quiet_until, email
+    select unwanted, mailed, pushed, digest, quiet_from, quiet_until, email
     from members left join delivery_choices on member_id = members.id where members.id = ${memberId}`.execute(
     db,
   )
@@ -32,11 +36,11 @@ export interface SavedChoices extends ChoicesRow {
 export const upsertChoices = (db: Database, memberId: number, choices: SavedChoices) =>
   sql`
     insert into delivery_choices
-      (member_id, unwanted, mailed, digest, quiet_from, quiet_until, time_zone, language, digested_at)
-    values (${memberId}, ${choices.unwanted}::text[], ${choices.mailed}::text[], ${choices.digest},
-      ${choices.quiet_from}, ${choices.quiet_until}, ${choices.time_zone}, ${choices.language}, now())
+      (member_id, unwanted, mailed, pushed, digest, quiet_from, quiet_until, time_zone, language, digested_at)
+    values (${memberId}, ${choices.unwanted}::text[], ${choices.mailed}::text[], ${choices.pushed}::text[],
+      ${choices.digest}, ${choices.quiet_from}, ${choices.quiet_until}, ${choices.time_zone}, ${choices.language}, now())
     on conflict (member_id) do update set unwanted = excluded.unwanted, mailed = excluded.mailed,
-      digest = excluded.digest, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
+      pushed = excluded.pushed, digest = excluded.digest, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
       time_zone = excluded.time_zone, language = excluded.language,
       digested_at = case when delivery_choices.digest = 'never' then now() else delivery_choices.digested_at end
   `.execute(db)
@@ -97,20 +101,6 @@ export async function readMailReceivers(db: Database): Promise<Receiver[]> {
   return rows
 }
 
-export interface MissedRow {
-  kind: string
-  others_count: number
-  account: string | null
-  nickname: string | null
-  is_cancelled: boolean
-  topic_id: number | null
-  title: string | null
-  is_question: boolean | null
-  comment_id: number | null
-  floor: number | null
-  reply_id: number | null
-}
-
 /**
  * Takes what a member has missed for a mail: lines that are unread, that no mail has told of and that they may still read, the
  * latest first. What is taken is told by no other mail, the mail's own transaction willing.
@@ -122,42 +112,15 @@ export async function takeMissed(tx: Tx, memberId: number, { onlyMentions }: { o
       where member_id = ${memberId} and ${isMissed} ${onlyMentions ? sql`and kind in ${mentions}` : sql``}
       returning id, kind, others_count, latest_id, topic_id, comment_id, reply_id
     )
-    select taken.kind, taken.others_count, account, nickname, members.cancelled_at is not null as is_cancelled,
-      taken.topic_id, title, is_question, taken.comment_id, floor, taken.reply_id
-    from taken
-    join reminders as latest on latest.id = coalesce(taken.latest_id, taken.id)
-    left join members on members.id = latest.actor_id
-    left join topics on topics.id = taken.topic_id
-    left join comments on comments.id = taken.comment_id
-    left join replies on replies.id = taken.reply_id
-    where topics.deleted_at is null and comments.deleted_at is null and replies.deleted_at is null
-      and may_view_tag(${memberId}, topics.tag_id)
-    order by latest.id desc`.execute(tx)
+    ${showingTaken(memberId)}`.execute(tx)
   return rows
-}
-
-export interface MissedConversation {
-  account: string
-  nickname: string | null
-  count: number
 }
 
 /** The same of private messages; muted conversations say nothing by mail either. */
 export async function takeMissedMessages(tx: Tx, memberId: number): Promise<MissedConversation[]> {
   const { rows } = await sql<MissedConversation>`
     with missed as (
-      select side.other_id, count(*)::int as count, max(number) as number
-      from conversation_sides as side join private_messages
-        on private_messages.conversation_id = side.conversation_id and sender_id = side.other_id
-        and number > greatest(side.read_number, side.cleared_number, side.mailed_number)
-        and not exists (
-          select from removed_messages where message_id = private_messages.id and member_id = ${memberId}
-        )
-      where side.member_id = ${memberId} and unread_count > 0 and muted_at is null
-        and not exists (
-          select from member_blocks where member_id = ${memberId} and blocked_id = side.other_id
-        )
-      group by side.other_id
+      ${unreadFromOthers(memberId, sql`side.mailed_number`)}
     ), told as (
       update conversation_sides set mailed_number = missed.number from missed
       where conversation_sides.member_id = ${memberId} and conversation_sides.other_id = missed.other_id

@@ -4,7 +4,8 @@ import type { Job } from '#server/core/job.ts'
 import type { Keys } from '#server/core/keys.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { postMessage } from '#server/notifications/outbox.ts'
-import { composeMail, type Missed } from './compose-mail.ts'
+import { composeMail } from './compose-mail.ts'
+import type { Missed } from './missed-lines.ts'
 import {
   lockReceiver,
   markDigested,

@@ -24,18 +24,26 @@ export async function listDynamics(
   context: MemberContext,
   { userName, filter, beforeItem }: ParsedInputOf<typeof contract.listDynamics>,
 ): Promise<OutputOf<typeof contract.listDynamics>> {
-  const { db, actor } = context
-  const owner = await queries.findFeedOwner(db, userName ?? actor.account, actor.memberId)
-  if (!owner) throw new UserError('not_found')
-  const state = feedStateFor(context, owner)
+  const { owner, state } = await readFeedOwner(context, userName)
   const page =
     state === 'open'
-      ? await readPageOf(context, (asked) => queries.readItems(db, owner.author_id, asked), {
+      ? await readPageOf(context, (asked) => queries.readItems(context.db, owner.author_id, asked), {
           filter,
           beforeItem,
         })
       : { items: [], next: null }
   return { member: toAuthor(owner), state, ...page }
+}
+
+/** Finds a member by account, or the actor, and what of them is open to the actor. Throws `not_found`. */
+export async function readFeedOwner(
+  context: MemberContext,
+  userName: string | undefined,
+): Promise<{ owner: FeedOwnerRow; state: DynamicsState }> {
+  const { db, actor } = context
+  const owner = await queries.findFeedOwner(db, userName ?? actor.account, actor.memberId)
+  if (!owner) throw new UserError('not_found')
+  return { owner, state: feedStateFor(context, owner) }
 }
 
 /** The latest few of a member whose home is open to the actor. */

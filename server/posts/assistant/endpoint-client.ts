@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 import { createParser } from 'eventsource-parser'
 import type { AssistantProblem } from '#contract/posts/assistant.ts'
 import type { AssistantProblemCode } from '#contract/posts/assistant-acts.ts'
-import { lookupWithin, type Reach, requireWithinReach } from '#server/posts/outside-pictures/fetch-picture.ts'
-import { isPublicAddress } from '#server/posts/outside-pictures/public-address.ts'
+import { isPublicAddress } from '#server/core/public-address.ts'
+import { isWithinReach, lookupWithin, OutOfReach, type Reach } from '#server/core/reach.ts'
 
 /** Where a model runs and how it is asked. */
 export interface ModelAccess {
@@ -47,6 +47,10 @@ export const reachOf = ({ allowsPrivate }: Pick<ModelAccess, 'allowsPrivate'>): 
   isAddressAllowed: allowsPrivate ? () => true : isPublicAddress,
   isPortAllowed: () => true,
 })
+
+/** Whether something may be asked at an address at all; names are looked up when they are connected to. */
+export const isEndpoint = (url: URL, access: Pick<ModelAccess, 'allowsPrivate'>): boolean =>
+  /^https?:$/.test(url.protocol) && isWithinReach(url, reachOf(access))
 
 /** Asks a model and yields its answer as it comes. Throws `EndpointProblem`; a signal breaks the question off at once. */
 export async function* streamChat(
@@ -132,7 +136,7 @@ function send(
   const reach = reachOf(access)
   return new Promise((resolve, reject) => {
     const url = new URL(`${access.baseUrl.replace(/\/+$/, '')}${path}`)
-    requireWithinReach(url, reach)
+    if (!isEndpoint(url, access)) throw new OutOfReach()
     const ask = url.protocol === 'https:' ? requestHttps : requestHttp
     const headers = {
       'content-type': 'application/json',

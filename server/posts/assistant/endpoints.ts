@@ -5,9 +5,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import { requireWithinReach } from '#server/posts/outside-pictures/fetch-picture.ts'
-import { isPublicAddress } from '#server/posts/outside-pictures/public-address.ts'
-import { drawPicture, EndpointProblem, reachOf, streamChat } from './endpoint-client.ts'
+import { drawPicture, EndpointProblem, isEndpoint, streamChat } from './endpoint-client.ts'
 import * as queries from './endpoint-queries.ts'
 import { accessOf } from './models.ts'
 import { findModel, type ModelRow } from './queries.ts'
@@ -80,15 +78,9 @@ export async function saveAssistantEndpoint(
 const withoutKey = ({ encrypted_key, ...rest }: Record<string, unknown>) => rest
 
 function requireAddress(baseUrl: string, allowsPrivate: boolean): void {
-  if (!URL.canParse(baseUrl)) throw fieldError('baseUrl', { code: 'wrong_form' })
-  try {
-    requireWithinReach(new URL(baseUrl), {
-      ...reachOf({ allowsPrivate }),
-      isAddressAllowed: allowsPrivate ? () => true : isPublicAddress,
-    })
-  } catch {
-    throw fieldError('baseUrl', { code: 'out_of_reach' })
-  }
+  const url = URL.parse(baseUrl)
+  if (!url) throw fieldError('baseUrl', { code: 'wrong_form' })
+  if (!isEndpoint(url, { allowsPrivate })) throw fieldError('baseUrl', { code: 'out_of_reach' })
 }
 
 export async function deleteAssistantEndpoint(

@@ -7,8 +7,9 @@ import type * as contract from '#contract/posts/assistant.ts'
 import { picturesOf } from '#contract/posts/assistant-pictures.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { IncomingFile } from '#server/core/incoming-file.ts'
+import { OutOfReach, publicReach } from '#server/core/reach.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { fetchPicture, PictureRefused, publicReach } from '#server/posts/outside-pictures/fetch-picture.ts'
+import { fetchPicture, PictureRefused } from '#server/posts/outside-pictures/fetch-picture.ts'
 import { makePicture } from '#server/posts/uploads/pictures.ts'
 import { createUpload } from '#server/posts/uploads/uploads.ts'
 import { drawPicture, EndpointProblem, reachOf } from './endpoint-client.ts'
@@ -81,6 +82,7 @@ async function receive(address: string, path: string, bytesMax: number): Promise
 /** Refused by us, by the network, or by nobody in time; an address that is none too. */
 const isRefusal = (error: unknown) =>
   error instanceof PictureRefused ||
+  error instanceof OutOfReach ||
   (error as Error).name === 'TimeoutError' ||
   (error as NodeJS.ErrnoException).code !== undefined
 

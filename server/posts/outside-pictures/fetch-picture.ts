@@ -1,30 +1,14 @@
-/* Shared by the assistant, whose endpoints lie elsewhere too. */
-import { lookup } from 'node:dns'
 import { createWriteStream } from 'node:fs'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isPublicAddress } from './public-address.ts'
+import { isWithinReach, lookupWithin, OutOfReach, type Reach } from '#server/core/reach.ts'
 
 const redirectsMax = 3
 const standardTimeoutMs = 10_000
 
-/** Where pictures may be fetched from. */
-export interface Reach {
-  isAddressAllowed: (address: string) => boolean
-  /** Empty for the standard port of a scheme. */
-  isPortAllowed: (port: string) => boolean
-}
-
-/** The public network, at the ports of web sites. */
-export const publicReach: Reach = {
-  isAddressAllowed: isPublicAddress,
-  isPortAllowed: (port) => port === '',
-}
-
-/** Why a picture isn't fetched: it lies where nobody may send us, or what came is none. */
+/** Why a picture isn't fetched: what came is none. */
 export class PictureRefused extends Error {}
 
 interface FetchOptions {
@@ -57,7 +41,7 @@ export async function fetchPicture(
 async function follow(first: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   let url = first
   for (let redirects = 0; redirects <= redirectsMax; redirects++) {
-    requireWithinReach(url, reach)
+    if (!/^https?:$/.test(url.protocol) || !isWithinReach(url, reach)) throw new OutOfReach()
     const response = await ask(url, reach, signal)
     const { statusCode = 0, headers } = response
     if (statusCode === 200) return response
@@ -69,21 +53,6 @@ async function follow(first: URL, reach: Reach, signal: AbortSignal): Promise<In
   throw new PictureRefused('It is redirected too often.')
 }
 
-/** Names are asked for as they are connected to; an address that stands there itself is never looked up. */
-export function requireWithinReach(
-  { protocol, hostname, port, username, password }: URL,
-  reach: Reach,
-): void {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const isAllowed =
-    (protocol === 'http:' || protocol === 'https:') &&
-    username === '' &&
-    password === '' &&
-    reach.isPortAllowed(port) &&
-    (isIP(host) === 0 || reach.isAddressAllowed(host))
-  if (!isAllowed) throw new PictureRefused('It is out of reach.')
-}
-
 /** Each connection is new, and goes to an address that was just allowed: no name can change in between. */
 const ask = (url: URL, reach: Reach, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
@@ -91,18 +60,6 @@ const ask = (url: URL, reach: Reach, signal: AbortSignal) =>
     const headers = { accept: 'image/*', 'user-agent': 'Teahouse' }
     get(url, { agent: false, lookup: lookupWithin(reach), signal, headers }, resolve).on('error', reject)
   })
-
-/** One address out of reach is enough to refuse a name, which may say another one the next time. */
-export const lookupWithin =
-  (reach: Reach): LookupFunction =>
-  (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const isAllowed =
-        addresses?.length > 0 && addresses.every((each) => reach.isAddressAllowed(each.address))
-      if (error || !isAllowed) callback(error ?? new PictureRefused('It is out of reach.'), '')
-      else if (options.all) callback(null, addresses)
-      else callback(null, addresses[0]!.address, addresses[0]!.family)
-    })
 
 /** Lets so many bytes through; the length that an answer names proves nothing. */
 function createMeter(bytesMax: number): Transform {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { isPublicAddress } from '#server/core/public-address.ts'
+import type { Reach } from '#server/core/reach.ts'
 import { drawPicture } from '#test/upload-files.ts'
-import type { Reach } from './fetch-picture.ts'
 import { openKeptPictures } from './kept-pictures.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** What production never has: one address of this machine, at any port. */
 const oneAddress: Reach = {

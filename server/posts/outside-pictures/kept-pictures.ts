@@ -5,9 +5,10 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { imageTypes } from '#contract/core/upload-types.ts'
 import { hourMs, minuteMs } from '#server/core/durations.ts'
+import type { Reach } from '#server/core/reach.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { makePicture } from '#server/posts/uploads/pictures.ts'
-import { fetchPicture, type Reach } from './fetch-picture.ts'
+import { fetchPicture } from './fetch-picture.ts'
 
 const fetchesAtOnce = 4
 const waitingMax = 200

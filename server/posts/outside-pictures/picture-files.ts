@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import type { Mount } from '#server/core/host.ts'
+import { publicReach } from '#server/core/reach.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { isOutsidePictureSigned, outsidePicturesPath } from '#server/markdown/outside-pictures.ts'
-import { publicReach } from './fetch-picture.ts'
 import { openKeptPictures } from './kept-pictures.ts'
 
 const mebibyte = 1024 * 1024

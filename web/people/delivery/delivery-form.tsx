@@ -12,6 +12,8 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { type Choices, toggled } from './choices.ts'
 import styles from './delivery-form.module.css'
 import { MailChoices } from './mail-choices.tsx'
+import { PushKinds } from './push-kinds.tsx'
+import { QuietHours } from './quiet-hours.tsx'
 
 export function DeliveryForm({ choices }: { choices: Choices }) {
   const { submit, busy, fields, failure } = useSubmit(saveDeliveryChoices)
@@ -21,17 +23,17 @@ export function DeliveryForm({ choices }: { choices: Choices }) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const { screen, mails, digest, quietFrom, quietUntil } = draft
+    const { screen, mails, pushes, digest, quietFrom, quietUntil } = draft
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const quiet = { quietFrom: quietFrom || undefined, quietUntil: quietUntil || undefined }
-    if (await submit({ screen, mails, digest, ...quiet, timeZone })) await saved()
+    if (await submit({ screen, mails, pushes, digest, ...quiet, timeZone })) await saved()
   }
 
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
       <Card title={m.delivery_screen()}>
         <p className={styles.quiet}>{m.delivery_screen_note()}</p>
-        <div className={styles.checks}>
+        <fieldset className={styles.checks} aria-label={m.delivery_screen()}>
           {reminderCategories.map((category) => (
             <Checkbox
               key={category}
@@ -40,9 +42,11 @@ export function DeliveryForm({ choices }: { choices: Choices }) {
               onCheckedChange={(isOn) => change({ screen: toggled(draft.screen, category, isOn) })}
             />
           ))}
-        </div>
+        </fieldset>
       </Card>
+      <PushKinds draft={draft} change={change} />
       <MailChoices draft={draft} fields={fields} change={change} />
+      <QuietHours draft={draft} fields={fields} change={change} />
       <FormFailure>{failure}</FormFailure>
       <div>
         <Button type="submit" variant="primary" busy={busy}>

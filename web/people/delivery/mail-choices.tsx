@@ -3,10 +3,9 @@ import { type Digest, digests, type MailedKind, mailedKinds } from '#contract/pe
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { type Choices, toggled } from './choices.ts'
+import { type DraftPart, toggled } from './choices.ts'
 import styles from './delivery-form.module.css'
 
 const mailedNames: Record<MailedKind, () => string> = {
@@ -19,15 +18,9 @@ const digestNames: Record<Digest, () => string> = {
   weekly: m.delivery_digest_weekly,
 }
 
-interface MailChoicesProps {
-  draft: Choices
-  fields: Record<string, string>
-  change: (changed: Partial<Choices>) => void
-}
-
 /** What goes by mail and when, or why nothing does. */
-export function MailChoices({ draft, fields, change }: MailChoicesProps) {
-  const { mail, mails, digest, quietFrom, quietUntil } = draft
+export function MailChoices({ draft, fields, change }: DraftPart) {
+  const { mail, mails, digest } = draft
   if (mail !== 'possible')
     return (
       <Card title={m.delivery_mail()}>
@@ -57,24 +50,6 @@ export function MailChoices({ draft, fields, change }: MailChoicesProps) {
             onValueChange={(chosen) => change({ digest: chosen })}
           />
         </Field>
-        <fieldset className={styles.quietHours}>
-          <legend>{m.delivery_quiet()}</legend>
-          <Field label={m.delivery_quiet_from()} error={fields.quietFrom}>
-            <Input
-              type="time"
-              value={quietFrom ?? ''}
-              onChange={({ target }) => change({ quietFrom: target.value })}
-            />
-          </Field>
-          <Field label={m.delivery_quiet_until()} error={fields.quietUntil}>
-            <Input
-              type="time"
-              value={quietUntil ?? ''}
-              onChange={({ target }) => change({ quietUntil: target.value })}
-            />
-          </Field>
-          <p className={styles.quiet}>{m.delivery_quiet_note()}</p>
-        </fieldset>
       </div>
     </Card>
   )

@@ -15,13 +15,15 @@ export function HomeNumbers({ home }: { home: MemberHome }) {
     if (!filter || dynamics.state !== 'open') return undefined
     return { to: '/user/control/userDynamicList', search: { userName: member.account, filter } }
   }
+  const acquaintances = (to: LinkProps['to']): Place | undefined =>
+    isOwn || dynamics.state !== 'open' ? listOf(to) : { to, search: { userName: member.account } }
   const numbers: [string, number, Place | undefined][] = [
     [m.topics_author_topics(), home.topicCount, listOf('/user/control/topicList', 'topics')],
     [m.topics_author_comments(), home.commentCount, listOf('/user/control/commentList', 'comments')],
     [m.question_own_questions_tab(), home.questionCount, listOf('/user/control/questionList', 'questions')],
     [m.question_own_answers_tab(), home.answerCount, listOf('/user/control/answerList', 'answers')],
-    [m.own_follows_tab(), home.followCount, listOf('/user/control/followList')],
-    [m.own_followers_tab(), home.follow.count, listOf('/user/control/followerList')],
+    [m.own_follows_tab(), home.followCount, acquaintances('/user/control/followList')],
+    [m.own_followers_tab(), home.follow.count, acquaintances('/user/control/followerList')],
   ]
   return (
     <ul className={styles.numbers} aria-label={m.home_numbers()}>

@@ -13,10 +13,10 @@ export const Route = createFileRoute('/user/control/followList')({
 })
 
 function List() {
-  const { page } = lenientSearch(listFollows.input)(Route.useSearch())
+  const search = lenientSearch(listFollows.input)(Route.useSearch())
   return (
     <SignedInOnly title={m.own_follows()}>
-      <FollowsPage page={page} />
+      <FollowsPage {...search} />
     </SignedInOnly>
   )
 }

@@ -13,10 +13,10 @@ export const Route = createFileRoute('/user/control/followerList')({
 })
 
 function List() {
-  const { page } = lenientSearch(listFollowers.input)(Route.useSearch())
+  const search = lenientSearch(listFollowers.input)(Route.useSearch())
   return (
     <SignedInOnly title={m.own_followers()}>
-      <FollowersPage page={page} />
+      <FollowersPage {...search} />
     </SignedInOnly>
   )
 }

@@ -1,0 +1,159 @@
+/* Shared: server/schedule.ts lists what runs on its own. */
+import type { Language } from '#contract/core/language.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import type { Config } from '#server/core/config.ts'
+import type { Database } from '#server/core/database.ts'
+import { minuteMs } from '#server/core/durations.ts'
+import type { Job, JobContext } from '#server/core/job.ts'
+import { notify } from '#server/core/notify.ts'
+import { OutOfReach, publicReach, type Reach } from '#server/core/reach.ts'
+import { readSettings } from '#server/core/settings.ts'
+import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
+import { encryptPush } from './encrypt-push.ts'
+import { type MissedLine, toMissedLines } from './missed-lines.ts'
+import { postPush } from './post-push.ts'
+import type { PushKeys } from './push-keys.ts'
+import {
+  deleteEndedDevices,
+  deleteLostDevice,
+  deletePush,
+  findPush,
+  insertPushes,
+  type PushRow,
+  readPushedConversations,
+  readPushedLines,
+  readPushMembers,
+  waitingPushes,
+} from './push-queries.ts'
+import { isQuietAt } from './quiet-hours.ts'
+
+export const pushChannel = 'outgoing_pushes'
+
+/**
+ * Leaves what these members have not read for their devices, or what all of them haven't. In quiet hours it waits until they
+ * are over, and goes as one then.
+ */
+export async function collectPushes(
+  db: Database,
+  { memberIds, now = new Date() }: { memberIds?: readonly number[]; now?: Date } = {},
+): Promise<void> {
+  const members = await readPushMembers(db, memberIds)
+  let count = 0
+  for (const member of members) if (!isQuietAt(now, member)) count += await insertPushes(db, member)
+  if (count > 0) await notify(db, pushChannel, '')
+}
+
+const pushes: WorkQueue = {
+  ...waitingPushes,
+  channel: pushChannel,
+  leaseMs: minuteMs,
+  attemptsMax: 6,
+  firstWaitMs: 30_000,
+}
+
+/** Push services are far away, and most of the time is spent waiting for them. */
+const sentAtOnce = 8
+
+export interface PushAccess {
+  keys: PushKeys
+  /** Whom a push service may turn to: an address that begins with https: or mailto:. */
+  contact: string | undefined
+  /** Elsewhere than the public network only in tests. */
+  reach?: Reach
+}
+
+/** Sends what is due. A push goes out twice only when a process ends after its service took it and before that was written down. */
+export async function sendDuePushes(
+  { db, log }: JobContext,
+  access: PushAccess,
+  stop?: AbortSignal,
+): Promise<void> {
+  const workers = Array.from({ length: sentAtOnce }, () =>
+    workOff({ db, log }, pushes, {
+      stop,
+      work: (id) => sendPush(db, id, access),
+      fail: async (id, { isLast }) => {
+        if (isLast) await deletePush(db, id)
+      },
+    }),
+  )
+  await Promise.all(workers)
+}
+
+/** Says what is still unread at this moment; of what was read meanwhile nothing goes. Throws where it is to be tried again. */
+async function sendPush(db: Database, id: number, access: PushAccess): Promise<void> {
+  const push = await findPush(db, id)
+  const words = push && (await composePush(db, push))
+  if (push && words) await hand(db, push, words, access)
+  await deletePush(db, id)
+}
+
+async function hand(
+  db: Database,
+  push: PushRow,
+  words: string,
+  { keys, contact, reach = publicReach }: PushAccess,
+): Promise<void> {
+  const endpoint = new URL(push.endpoint)
+  const body = encryptPush(words, { publicKey: push.public_key, secret: push.secret })
+  const post = { body, authorization: keys.authorize(endpoint, contact), reach }
+  const status = await postPush(endpoint, post).catch((error: unknown) => {
+    // An address that leads where none of us goes is as good as gone.
+    if (error instanceof OutOfReach) return 410
+    throw error
+  })
+  if (status === 404 || status === 410) await deleteLostDevice(db, push.device_id, push.endpoint)
+  else if (status === 429 || status >= 500) throw new Error(`The push service answers ${status}.`)
+}
+
+/** A notification shows so many lines; a title has at most 90 characters, so it is far below what a push may hold. */
+const linesMax = 3
+
+/** What the service worker gets (public/service-worker.js). */
+export interface PushWords {
+  title: string
+  body: string
+  /** Where it leads on this site. */
+  path: string
+  /** A later one of the same takes its place on the screen. */
+  tag: string
+}
+
+async function composePush(db: Database, push: PushRow): Promise<string | undefined> {
+  const [{ title, commentsPerPage }, reminders, conversations] = await Promise.all([
+    readSettings(db),
+    readPushedLines(db, push),
+    readPushedConversations(db, push),
+  ])
+  const locale = push.language
+  const lines = toMissedLines({ reminders, conversations }, { locale, commentsPerPage })
+  if (lines.length === 0) return undefined
+  const listPath = `/user/control/${reminders.length === 0 ? 'privateMessageList' : 'remindList'}`
+  return JSON.stringify({ title: title[locale], ...toWords(lines, listPath, locale) })
+}
+
+function toWords(lines: readonly MissedLine[], listPath: string, locale: Language): Omit<PushWords, 'title'> {
+  const path = (lines.length === 1 && lines[0]?.path) || listPath
+  const more = lines.length - linesMax
+  const body = [
+    ...lines.slice(0, linesMax).map(({ words }) => words),
+    ...(more > 0 ? [m.mails_missed_more({ count: more }, { locale })] : []),
+  ].join('\n')
+  return { body, path, tag: path }
+}
+
+/** Apple's service takes no request without a contact. */
+export const pushContact = ({ publicUrl, mail }: Pick<Config, 'publicUrl' | 'mail'>): string | undefined =>
+  publicUrl?.startsWith('https:') ? publicUrl : mail && `mailto:${/[^<>\s]+@[^<>\s]+/.exec(mail.from)?.[0]}`
+
+/** What was told while no process listened, and what waited for quiet hours to end. */
+export const pushJobs: readonly Job[] = [
+  { name: 'collect-pushes', cron: '*/5 * * * *', run: ({ db }) => collectPushes(db) },
+  {
+    name: 'delete-ended-push-devices',
+    cron: '43 * * * *',
+    run: async ({ db }) => {
+      await deleteEndedDevices(db)
+    },
+  },
+]

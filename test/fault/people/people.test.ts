@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createLog } from '#server/core/log.ts'
+import { tellWaitingNews } from '#server/notifications/follower-news.ts'
+import { createTestApp } from '#test/app.ts'
+import { isDeep } from '#test/deep.ts'
+import { findWrong } from './checks.ts'
+import { townSettings } from './settings.ts'
+import { foundTown } from './town.ts'
+
+test('whatever members do to one another, badges equal lists and nobody is told amiss: a sample', {
+  timeout: 180_000,
+}, async () => {
+  const { as, db, tags, startAnother } = await createTestApp(townSettings)
+  const other = await startAnother()
+  const town = await foundTown(db, [as, other.as], { memberCount: isDeep ? 60 : 20, tags })
+  const log = createLog({ logLevel: 'silent' })
+  const [checkpoints, events] = isDeep ? [8, 600] : [2, 180]
+  for (let at = 0; at < checkpoints; at++) {
+    await Promise.all([town.live(events, 12), tellWaitingNews({ db, log })])
+    await tellWaitingNews({ db, log })
+    expect(await findWrong(town, town.members)).toEqual([])
+  }
+  // It was no quiet town.
+  const told = await db.selectFrom('reminders').select('kind').distinct().execute()
+  expect(told.length).toBeGreaterThan(8)
+  expect(town.sentTexts.length).toBeGreaterThan(10)
+
+  // And what is wrong would be seen.
+  const [{ memberId } = { memberId: 0 }] = town.members
+  await db
+    .insertInto('reminders')
+    .values({ member_id: memberId, actor_id: memberId, kind: 'followed', event: 'wrong' })
+    .execute()
+  await db.updateTable('conversation_sides').set({ unread_count: sql`unread_count + 1` }).execute()
+  const wrong = await findWrong(town, [])
+  expect(wrong.map((each) => each.split(':')[0])).toEqual([
+    'told of their own act',
+    'a side that counts its unread wrong',
+  ])
+})
