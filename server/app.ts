@@ -72,6 +72,8 @@ import { uploadRoutes } from './posts/uploads/routes.ts'
 import { mountUploads } from './posts/uploads/upload-files.ts'
 import { auditRoutes } from './site/audit-routes.ts'
 import { feedbackRoutes } from './site/feedback/routes.ts'
+import { helpMap } from './site/help/help-map.ts'
+import { helpRoutes } from './site/help/routes.ts'
 import { mountInstallable } from './site/installable.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingRoutes } from './site/settings-routes.ts'
@@ -143,7 +145,7 @@ const mounts: readonly Mount[] = [
   mountUploads,
   mountOutsidePictures,
   mountShareImages,
-  mountFeeds,
+  mountFeeds([helpMap]),
   mountInstallable,
   mountNotices,
   mountUnsubscribe,
@@ -154,6 +156,7 @@ const mounts: readonly Mount[] = [
 export const routes: readonly Route[] = [
   ...siteRoutes,
   ...feedbackRoutes,
+  ...helpRoutes,
   ...settingRoutes,
   ...auditRoutes,
   ...addressBanRoutes,

@@ -19,9 +19,11 @@ import { publishFollowUp, publishQuestion } from '#contract/posts/question-writi
 import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
 import { saveTag } from '#contract/posts/tag-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { saveHelp, saveHelpCategory } from '#contract/site/help-editing.ts'
 import { deleteOldRequestKeys } from '#server/core/request-keys.ts'
 import { createTestApp, endpoints, eventually } from '#test/app.ts'
 import { makeCard, makeSpecification } from '#test/card-makers.ts'
+import { makeHelpCategory } from '#test/help-makers.ts'
 import { type Member, makeComment, makeMoney, makeRole, makeTopic, memberPassword } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
@@ -31,6 +33,7 @@ const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green 
 const { commentId } = await makeComment(db, { topicId, authorId: bob.memberId })
 const askedId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
 await makeComment(db, { topicId: askedId, authorId: bob.memberId })
+const helpCategoryId = await makeHelpCategory(db)
 const questionTags = await makeQuestionTags(db)
 const questionId = await makeQuestion(db, { askerId: ann.memberId, tagIds: [questionTags.brewing] })
 const roleId = await makeRole(db, 'Gold')
@@ -106,6 +109,19 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   ],
   [saveRole, keeper, { ...names, rights: ['like'] }, { nameEn: 'Newer' }],
   [saveTag, keeper, { ...names }, { nameEn: 'Newer' }],
+  [saveHelpCategory, keeper, { ...names }, { nameEn: 'Newer' }],
+  [
+    saveHelp,
+    keeper,
+    {
+      categoryId: helpCategoryId,
+      titleZh: '一次',
+      titleEn: 'Once',
+      bodyZh: '只一次。',
+      bodyEn: 'Only once.',
+    },
+    { titleEn: 'Twice' },
+  ],
   [saveLevel, keeper, { ...names, pointsNeeded: 777 }, { pointsNeeded: 778 }],
   [saveStaffRole, keeper, { ...names, rights: ['moderate_content'] }, { nameEn: 'Newer' }],
   [saveRegistrationField, keeper, { ...names, kind: 'input', isRequired: false }, { isRequired: true }],

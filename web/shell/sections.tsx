@@ -39,6 +39,7 @@ export function Sections() {
         <a href="/">{m.shell_topics()}</a>
         <a href="/question/list">{m.shell_questions()}</a>
         <a href="/membershipCardList">{m.shell_cards()}</a>
+        <a href="/help">{m.help_title()}</a>
         {added.flatMap((section) => [section, ...section.children]).map(draw)}
       </div>
     </nav>

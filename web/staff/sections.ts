@@ -1,6 +1,7 @@
 import {
   Ban,
   BookOpenText,
+  CircleQuestionMark,
   CreditCard,
   FileText,
   Inbox,
@@ -108,6 +109,7 @@ const sectionGroups = [
     name: m.manage_sections_site,
     sections: [
       { to: '/manage/settings', name: m.manage_section_settings, right: 'manage_settings', icon: Settings },
+      { to: '/manage/help', name: m.help_title, right: 'manage_texts', icon: CircleQuestionMark },
       { to: '/manage/texts', name: m.manage_section_texts, right: 'manage_texts', icon: BookOpenText },
       {
         to: '/manage/systemNotifications',
