@@ -1,3 +1,4 @@
+/* Shared: a domain above this one brings a map of its own. */
 import type { Database } from '#server/core/database.ts'
 import { pagePath } from './page-path.ts'
 import { findLastTopicId, readMapTopics } from './queries.ts'
@@ -8,7 +9,7 @@ const idsPerMap = 10_000
 
 const mapsNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** What else the site has for search engines; a domain above this one has a map of its own. */
+/** What else the site has for search engines. */
 export interface MapOfSite {
   name: string
   readAddresses(db: Database): Promise<MapAddress[]>

@@ -13,6 +13,8 @@ export function HelpCatalogue({ roots, current }: { roots: HelpRoot[]; current: 
         <li>
           <Link
             to="/help"
+            // Any address of the help would be this one otherwise.
+            activeOptions={{ exact: true }}
             className={styles.category}
             aria-current={current === undefined ? 'page' : undefined}
             activeProps={none}
