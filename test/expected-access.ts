@@ -15,6 +15,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   signOut: 'members',
   readTerms: 'everyone',
   sendFeedback: 'everyone',
+  listFriendlyLinks: 'everyone',
   readHelpCatalogue: 'everyone',
   listHelp: 'everyone',
   readHelp: 'everyone',

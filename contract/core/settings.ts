@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { loginTypes, registerTypes } from './account-types.ts'
 import { firstTopicOrders } from './first-topic-orders.ts'
+import { friendlyLinks } from './friendly-links.ts'
 import { headerSections } from './header-sections.ts'
 import { fileTypes, imageTypes, videoTypes } from './upload-types.ts'
 import { integer } from './wire.ts'
@@ -33,6 +34,7 @@ export const settingsShape = z.object({
     'A community in Chinese and English. Sit down and talk.',
   ),
   headerSections: z._default(headerSections, []),
+  friendlyLinks: z._default(friendlyLinks, []),
   defaultLanguage: z._default(z.enum(['zh_CN', 'en_US', 'browser']), 'zh_CN'),
   languageSwitching: z._default(z.boolean(), true),
   /** 1 all devices, 2 desktop only, 3 mobile only. */

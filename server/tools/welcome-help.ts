@@ -70,6 +70,6 @@ function articles(...names: string[]): FirstArticle[] {
 
 function readArticle(name: string, language: Language) {
   const text = readFileSync(join(import.meta.dirname, `welcome/help/${name}.${language}.md`), 'utf8')
-  const [, title = '', body = ''] = /^# (.+)\n([^]*)$/.exec(text.replaceAll('\r\n', '\n')) ?? []
+  const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n')) ?? []
   return { title, body: body.trim() }
 }
