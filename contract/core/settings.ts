@@ -3,6 +3,7 @@ import { loginTypes, registerTypes } from './account-types.ts'
 import { firstTopicOrders } from './first-topic-orders.ts'
 import { friendlyLinks } from './friendly-links.ts'
 import { headerSections } from './header-sections.ts'
+import { searchSynonyms } from './search-synonyms.ts'
 import { fileTypes, imageTypes, videoTypes } from './upload-types.ts'
 import { integer } from './wire.ts'
 
@@ -100,6 +101,7 @@ export const settingsShape = z.object({
    */
   postRegions: z._default(z.enum(postRegions), 'automatic'),
   pollOptionsMax: count(2, 20, 8),
+  searchSynonyms: z._default(searchSynonyms, []),
   /** Whether lists show the titles of topics that their reader may not view. */
   showGatedTitles: z._default(z.boolean(), true),
   firstTopicOrder: z._default(z.enum(firstTopicOrders), 'latest'),
