@@ -124,7 +124,8 @@ async function readTraces(): Promise<string> {
     (name) =>
       sql`(select ${name} || count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(name)})`,
   )
-  const { rows } = await sql<{ traces: string }>`select concat(${sql.join(sums)}) as traces`.execute(db)
+  const { rows } = await sql<{ traces: string }>`
+    select array_to_string(array[${sql.join(sums)}], ' ') as traces`.execute(db)
   return rows[0]?.traces ?? ''
 }
 
