@@ -50,11 +50,11 @@ describe.each<Language>(toldIn('zh-CN'))('the help in %s', (language) => {
       await main
         .getByRole('textbox', { name: say('topics_title') })
         .nth(at)
-        .fill(`Steeping ${at}`)
+        .fill(`Steeping ${at} ${language}`)
       await main.getByRole('textbox', { name: `${say('help_body')} (${say(of)})` }).fill('Hot *water*.')
     }
     await main.getByRole('button', { name: say('manage_save') }).click()
-    const title = `Steeping ${language === 'zh-CN' ? 0 : 1}`
+    const title = `Steeping ${language === 'zh-CN' ? 0 : 1} ${language}`
     await main.getByRole('link', { name: title, exact: true }).click()
     await main.getByRole('heading', { name: title }).waitFor()
     expect(await main.locator('[data-post] em').innerText()).toBe('water')
