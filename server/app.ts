@@ -78,6 +78,8 @@ import { auditRoutes } from './site/audit-routes.ts'
 import { reportTypeRoutes } from './site/desk/report-type-routes.ts'
 import { deskRoutes } from './site/desk/routes.ts'
 import { feedbackRoutes } from './site/feedback/routes.ts'
+import { helpMap } from './site/help/help-map.ts'
+import { helpRoutes } from './site/help/routes.ts'
 import { mountInstallable } from './site/installable.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingRoutes } from './site/settings-routes.ts'
@@ -149,7 +151,7 @@ const mounts: readonly Mount[] = [
   mountUploads,
   mountOutsidePictures,
   mountShareImages,
-  mountFeeds,
+  mountFeeds([helpMap]),
   mountInstallable,
   mountNotices,
   mountUnsubscribe,
@@ -162,6 +164,7 @@ const mounts: readonly Mount[] = [
 export const routes: readonly Route[] = [
   ...siteRoutes,
   ...feedbackRoutes,
+  ...helpRoutes,
   ...settingRoutes,
   ...auditRoutes,
   ...addressBanRoutes,

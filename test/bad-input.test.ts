@@ -73,6 +73,8 @@ const lists = [
   'optionNamesZh',
   'optionNamesEn',
   'places',
+  'categoryIds',
+  'helpIds',
   'screen',
   'mails',
   'pictureNames',

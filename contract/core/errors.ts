@@ -24,6 +24,7 @@ export const errorStatus = {
   pins_full: 422,
   tag_has_leaves: 422,
   tag_root_retired: 422,
+  help_category_in_use: 422,
   own_address: 422,
   changed_meanwhile: 409,
   deleted_meanwhile: 409,

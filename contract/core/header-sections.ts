@@ -7,11 +7,18 @@ export const headerSectionsMax = 30
 /** A path of this site, or an address on the web; nothing for a label. */
 export const sectionAddressPattern = /^(?:\/(?![/\\])\S*|https?:\/\/[^\s/]\S*)?$/
 
+/** An uploaded picture of this site; nothing where there is none. */
+export const sitePicture = z._default(
+  z.string().check(z.regex(/^(?:\/uploads\/[\w-]{22}\/[1-9]\d{0,4}x[1-9]\d{0,4}m?\.webp)?$/)),
+  '',
+)
+
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(30))
 
 const sectionShape = {
   name: z.object({ 'zh-CN': name, 'en-US': name }),
   address: z.string().check(z.trim(), z.maxLength(500), z.regex(sectionAddressPattern)),
+  picture: sitePicture,
 }
 
 const headerSection = z.object({

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { loginTypes, registerTypes } from './account-types.ts'
 import { assistantPrompts } from './assistant-prompts.ts'
 import { firstTopicOrders } from './first-topic-orders.ts'
+import { friendlyLinks } from './friendly-links.ts'
 import { headerSections } from './header-sections.ts'
+import { searchSynonyms } from './search-synonyms.ts'
 import { fileTypes, imageTypes, videoTypes } from './upload-types.ts'
 import { integer } from './wire.ts'
 
@@ -36,6 +38,7 @@ export const settingsShape = z.object({
     'A community in Chinese and English. Sit down and talk.',
   ),
   headerSections: z._default(headerSections, []),
+  friendlyLinks: z._default(friendlyLinks, []),
   defaultLanguage: z._default(z.enum(['zh_CN', 'en_US', 'browser']), 'zh_CN'),
   languageSwitching: z._default(z.boolean(), true),
   /** 1 all devices, 2 desktop only, 3 mobile only. */
@@ -114,6 +117,7 @@ export const settingsShape = z.object({
    */
   postRegions: z._default(z.enum(postRegions), 'automatic'),
   pollOptionsMax: count(2, 20, 8),
+  searchSynonyms: z._default(searchSynonyms, []),
   /** Whether lists show the titles of topics that their reader may not view. */
   showGatedTitles: z._default(z.boolean(), true),
   firstTopicOrder: z._default(z.enum(firstTopicOrders), 'latest'),

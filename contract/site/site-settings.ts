@@ -12,6 +12,7 @@ export const settingKinds = [
   'texts',
   'list',
   'sections',
+  'links',
 ] as const
 export type SettingKind = (typeof settingKinds)[number]
 

@@ -5,7 +5,7 @@ import { languages } from '#contract/core/language.ts'
 import { systemUser } from '#contract/core/system-user.ts'
 import { done, line, nothing } from '#contract/core/wire.ts'
 
-const shownLink = { name: z.string(), /** Empty of a label. */ address: z.string() }
+const shownLink = { name: z.string(), /** Empty of a label. */ address: z.string(), picture: z.string() }
 
 export const shownSection = z.object({ ...shownLink, children: z.array(z.object(shownLink)) })
 export type ShownSection = z.infer<typeof shownSection>

@@ -412,6 +412,38 @@ export interface FollowUps {
   version: Generated<number>;
 }
 
+export interface HelpArticles {
+  category_id: number;
+  edited_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_published: boolean;
+  is_recommended: boolean;
+  position: number;
+  version: Generated<number>;
+}
+
+export interface HelpCategories {
+  icon: string | null;
+  id: Generated<number>;
+  name_en: string;
+  name_zh: string;
+  parent_id: number | null;
+  position: number;
+}
+
+export interface HelpTexts {
+  article_id: number;
+  body_html: string;
+  body_markdown: string;
+  language: string;
+  renderer_version: number;
+  search_body: string;
+  search_title: string;
+  search_version: number;
+  summary: string;
+  title: string;
+}
+
 export interface HiddenBlocks {
   body_html: string;
   kind: string;
@@ -1211,6 +1243,7 @@ export interface UploadUses {
   comment_id: number | null;
   hidden_kinds: Generated<string[]>;
   report_id: number | null;
+  site_part: string | null;
   topic_id: number | null;
   upload_id: number;
   waiting_post_id: number | null;
@@ -1301,6 +1334,9 @@ export interface DB {
   follow_ups: FollowUps;
   follower_news: FollowerNews;
   follows: Follows;
+  help_articles: HelpArticles;
+  help_categories: HelpCategories;
+  help_texts: HelpTexts;
   hidden_blocks: HiddenBlocks;
   hidden_terms: HiddenTerms;
   hidden_unlocks: HiddenUnlocks;

@@ -21,10 +21,12 @@ import { createReport } from '#contract/posts/reports.ts'
 import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
 import { saveTag } from '#contract/posts/tag-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { saveHelp, saveHelpCategory } from '#contract/site/help-editing.ts'
 import { saveDecisionText, saveReportType } from '#contract/site/report-types.ts'
 import { deleteOldRequestKeys } from '#server/core/request-keys.ts'
 import { createTestApp, endpoints, eventually } from '#test/app.ts'
 import { makeCard, makeSpecification } from '#test/card-makers.ts'
+import { makeHelpCategory } from '#test/help-makers.ts'
 import {
   type Member,
   makeAssistantModel,
@@ -34,6 +36,7 @@ import {
   makeTopic,
   memberPassword,
 } from '#test/makers.ts'
+import { makesNothingTwice } from '#test/makes-nothing-twice.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
 const { app, as, cast, db, tags } = await createTestApp({
@@ -45,6 +48,7 @@ const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green 
 const { commentId } = await makeComment(db, { topicId, authorId: bob.memberId })
 const askedId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
 await makeComment(db, { topicId: askedId, authorId: bob.memberId })
+const helpCategoryId = await makeHelpCategory(db)
 const questionTags = await makeQuestionTags(db)
 const questionId = await makeQuestion(db, { askerId: ann.memberId, tagIds: [questionTags.brewing] })
 const roleId = await makeRole(db, 'Gold')
@@ -136,6 +140,19 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   ],
   [saveRole, keeper, { ...names, rights: ['like'] }, { nameEn: 'Newer' }],
   [saveTag, keeper, { ...names }, { nameEn: 'Newer' }],
+  [saveHelpCategory, keeper, { ...names }, { nameEn: 'Newer' }],
+  [
+    saveHelp,
+    keeper,
+    {
+      categoryId: helpCategoryId,
+      titleZh: '一次',
+      titleEn: 'Once',
+      bodyZh: '只一次。',
+      bodyEn: 'Only once.',
+    },
+    { titleEn: 'Twice' },
+  ],
   [saveLevel, keeper, { ...names, pointsNeeded: 777 }, { pointsNeeded: 778 }],
   [saveStaffRole, keeper, { ...names, rights: ['moderate_content'] }, { nameEn: 'Newer' }],
   [saveRegistrationField, keeper, { ...names, kind: 'input', isRequired: false }, { isRequired: true }],
@@ -149,26 +166,6 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   ],
   [banAddress, keeper, { address: '203.0.113.9', reason: 'Flood' }, { reason: 'Spam' }],
 ]
-
-/** Members make these by POST and need no key. */
-const makesNothingTwice = {
-  signOut: 'ends a session',
-  bindPhone: 'spends its code',
-  proveOldPhone: 'spends its code',
-  createExportLink: 'makes a link that ends by itself',
-  createFileLink: 'makes a link that ends by itself',
-  createMovementFile: 'makes a link that ends by itself',
-  createRechargeOrderFile: 'makes a link that ends by itself',
-  createCardOrderFile: 'makes a link that ends by itself',
-  startAuthenticator: 'takes the place of the one before',
-  startPasskey: 'makes a challenge that ends by itself',
-  addPasskey: 'spends its challenge',
-  createUpload: 'is removed after two hours unless a post names it',
-  askAssistantAgain: 'takes the place of the one before',
-  keepAssistantPicture: 'is removed after two hours unless a post names it',
-  summarizeTopic: 'keeps one summary of a state',
-  testAssistantModel: 'keeps nothing',
-}
 
 const tables = await sql<{ name: string }>`
   select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace

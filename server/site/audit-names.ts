@@ -20,6 +20,7 @@ interface Named {
 const kindOfKey: Partial<Record<string, string>> = {
   into_tag_id: 'tag',
   intoTagId: 'tag',
+  category_id: 'help_category',
   parent_id: 'tag',
   role_id: 'role',
   roleId: 'role',
@@ -30,6 +31,8 @@ const kindOfKey: Partial<Record<string, string>> = {
 /** What the lists of numbers are that these acts write down. */
 const kindOfList: Partial<Record<string, string>> = {
   order_tags: 'tag',
+  order_help_categories: 'help_category',
+  order_help: 'help',
   order_registration_fields: 'registration_field',
 }
 

@@ -60,9 +60,9 @@ export async function readNameRows(
       case when coalesce(topics.deleted_at, comments.deleted_at, replies.deleted_at) is null then topics.id end
         as topic_id, topics.is_question,
       coalesce(roles.name_zh, levels.name_zh, topic_tags.name_zh, membership_cards.name_zh,
-        registration_fields.name_zh, staff_roles.name_zh) as name_zh,
+        registration_fields.name_zh, staff_roles.name_zh, help_categories.name_zh, help_zh.title) as name_zh,
       coalesce(roles.name_en, levels.name_en, topic_tags.name_en, membership_cards.name_en,
-        registration_fields.name_en, staff_roles.name_en) as name_en
+        registration_fields.name_en, staff_roles.name_en, help_categories.name_en, help_en.title) as name_en
     from named
     left join members on named.belongs_to = 'member' and members.id = named.number
     left join roles on named.belongs_to = 'role' and roles.id = named.number
@@ -71,6 +71,11 @@ export async function readNameRows(
     left join membership_cards on named.belongs_to = 'card' and membership_cards.id = named.number
     left join registration_fields on named.belongs_to = 'registration_field' and registration_fields.id = named.number
     left join staff_roles on named.belongs_to = 'staff_role' and staff_roles.name = named.label
+    left join help_categories on named.belongs_to = 'help_category' and help_categories.id = named.number
+    left join help_texts help_zh on named.belongs_to = 'help' and help_zh.article_id = named.number
+      and help_zh.language = 'zh-CN'
+    left join help_texts help_en on named.belongs_to = 'help' and help_en.article_id = named.number
+      and help_en.language = 'en-US'
     left join comments on named.belongs_to = 'comment' and comments.id = named.number
     left join replies on named.belongs_to = 'reply' and replies.id = named.number
     left join comments answered on answered.id = replies.comment_id

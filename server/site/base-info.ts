@@ -48,7 +48,7 @@ export function readBaseInfo({
 
 type Named = Omit<HeaderSection, 'children'>
 
-const shownIn = (language: Language, { name, address }: Named) => ({ name: name[language], address })
+const shownIn = (language: Language, { name, ...section }: Named) => ({ ...section, name: name[language] })
 
 const toSystemUser = ({ memberId, account, nickname, avatarUrl, isStaff }: Actor): SystemUser => ({
   userId: memberId,

@@ -1,3 +1,4 @@
+import { listFriendlyLinks as listFriendlyLinksOperation } from '#contract/site/friendly-links.ts'
 import { readOverview as readOverviewOperation } from '#contract/site/overview.ts'
 import { readBaseInfo as readBaseInfoOperation } from '#contract/site/site.ts'
 import * as texts from '#contract/site/site-texts.ts'
@@ -5,6 +6,7 @@ import { readTerms as readTermsOperation } from '#contract/site/terms.ts'
 import { siteTag } from '#server/core/cache-tags.ts'
 import { type Route, route } from '#server/core/route.ts'
 import { readBaseInfo } from './base-info.ts'
+import { listFriendlyLinks } from './friendly-links.ts'
 import { readOverview } from './overview.ts'
 import { editSiteText, listSiteTexts } from './text-editing.ts'
 import { readTerms } from './texts.ts'
@@ -13,6 +15,7 @@ const tags = () => [siteTag]
 
 export const siteRoutes: readonly Route[] = [
   route(readBaseInfoOperation, readBaseInfo, { tags }),
+  route(listFriendlyLinksOperation, listFriendlyLinks, { tags }),
   route(readTermsOperation, readTerms, { tags }),
   route(readOverviewOperation, readOverview),
   route(texts.listSiteTexts, listSiteTexts),

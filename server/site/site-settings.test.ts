@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { settingsShape } from '#contract/core/settings.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
+import { listFriendlyLinks } from '#contract/site/friendly-links.ts'
 import { listSiteSettings, saveSiteSettings } from '#contract/site/site-settings.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { drawPicture, sendFile } from '#test/upload-files.ts'
 
-const { as, cast } = await createTestApp()
+const { as, cast, db } = await createTestApp()
 const keeper = as(cast.keeper)
 
 const save = (changes: Record<string, unknown>) =>
@@ -25,6 +27,7 @@ test('every setting is listed, each with the editor that its shape asks for', as
     forbiddenAccountPatterns: 'list',
     weixinOfficialAccountAppId: 'text',
     headerSections: 'sections',
+    friendlyLinks: 'links',
   })
   expect(await find('topicsPerPage')).toMatchObject({ min: 5, max: 100, defaultValue: 30 })
 })
@@ -69,6 +72,43 @@ test.each([
   ],
 ])('the header has no section with %s', async (_, sections, code) => {
   expect((await refusal(save({ headerSections: sections }))).fields).toEqual({ headerSections: code })
+})
+
+const link = (address: string, parts: object = {}) => ({ name: '山泉', address, ...parts })
+
+test.each([
+  ['a path of this site', [link('/help')], 'wrong_form'],
+  ['a script', [link('javascript:alert(1)')], 'wrong_form'],
+  [
+    'a picture of another site',
+    [link('https://a.example', { picture: 'https://b.example/x.png' })],
+    'wrong_form',
+  ],
+  ['no name', [link('https://a.example', { name: ' ' })], 'too_small'],
+])('no friendly link has %s', async (_, links, code) => {
+  expect((await refusal(save({ friendlyLinks: links }))).fields).toEqual({ friendlyLinks: code })
+})
+
+test('friendly links are listed in the order of the staff, and keep their pictures until they go', async () => {
+  const file = { name: 'logo.png', bytes: await drawPicture('png') }
+  const { url } = (await sendFile(as(cast.keeper), 'image', file)).body
+  const used = async () =>
+    (
+      await db
+        .selectFrom('upload_uses')
+        .where('site_part', '=', 'setting:friendlyLinks')
+        .selectAll()
+        .execute()
+    ).length
+  const first = link('https://a.example/', { picture: url })
+  await save({ friendlyLinks: [first, link('http://b.example')] })
+  const expectListed = (links: object[]) =>
+    eventually(async () => expect((await as(null).call(listFriendlyLinks, {})).links).toEqual(links))
+  await expectListed([first, { ...link('http://b.example'), picture: '' }])
+  expect(await used()).toBe(1)
+  await save({ friendlyLinks: [] })
+  await expectListed([])
+  expect(await used()).toBe(0)
 })
 
 test('several are saved together or not at all, and all that is wrong is told at once', async () => {

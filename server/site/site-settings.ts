@@ -6,9 +6,11 @@ import type * as contract from '#contract/site/site-settings.ts'
 import type { SettingKind, SiteSetting } from '#contract/site/site-settings.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
 import { problemOf } from '#server/core/refused-input.ts'
 import { writeSettings } from '#server/core/settings.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
+import { bindSiteUploads } from '#server/posts/uploads/bind-site-uploads.ts'
 import { readChanges } from './setting-queries.ts'
 
 /** Lists every setting with how it is edited, what it is now, and who changed it last. */
@@ -34,6 +36,7 @@ interface JsonShape {
   minimum?: number
   maximum?: number
   items?: JsonShape
+  properties?: Record<string, unknown>
 }
 
 /** The editor of a setting follows from its shape, so that a setting is described in one place only. */
@@ -42,7 +45,8 @@ function describeSetting(key: SettingKey): Pick<SiteSetting, 'kind' | 'min' | 'm
   if (type === 'boolean') return { kind: 'switch' }
   if (type === 'integer') return { kind: 'number', min, max }
   if (type === 'array' && items?.enum) return { kind: 'choices', choices: items.enum }
-  if (type === 'array') return { kind: items?.type === 'object' ? 'sections' : 'list' }
+  if (items?.type === 'object') return { kind: items.properties?.children ? 'sections' : 'links' }
+  if (type === 'array') return { kind: 'list' }
   if (choices) return { kind: 'choice', choices }
   const kind: SettingKind = type === 'object' ? 'texts' : 'text'
   return { kind }
@@ -61,15 +65,23 @@ export async function saveSiteSettings(
   const changes = parseChanges(text)
   await db.transaction().execute(async (tx) => {
     await writeSettings(tx, changes, actor.memberId)
-    for (const key of Object.keys(changes) as SettingKey[])
+    for (const key of Object.keys(changes) as SettingKey[]) {
+      if (showingPictures.includes(key)) await bindPictures(tx, actor.memberId, key, changes[key])
       await writeAudit(tx, actor, {
         act: 'save_setting',
         subject: `setting:${key}`,
         before: settings[key],
         after: changes[key],
       })
+    }
   })
 }
+
+/** Settings that name uploaded pictures, which stay for as long as they do. */
+const showingPictures: readonly SettingKey[] = ['headerSections', 'friendlyLinks']
+
+const bindPictures = (tx: Tx, memberId: number, key: SettingKey, value: unknown) =>
+  bindSiteUploads(tx, memberId, { part: `setting:${key}`, text: JSON.stringify(value) })
 
 function parseChanges(text: string): Partial<Settings> {
   const given = parseJson(text)

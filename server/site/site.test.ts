@@ -50,16 +50,21 @@ test('base info speaks the language of the asker and names the member', async ()
 })
 
 test('base info has the sections that staff added to the header, in the language of the asker', async () => {
-  const docs = { name: { 'zh-CN': '文档', 'en-US': 'Docs' }, address: 'https://docs.example/a?b=1#c' }
-  const more = { name: { 'zh-CN': '更多', 'en-US': 'More' }, address: '' }
+  const picture = `/uploads/${'a'.repeat(22)}/20x20.webp`
+  const docs = {
+    name: { 'zh-CN': '文档', 'en-US': 'Docs' },
+    address: 'https://docs.example/a?b=1#c',
+    picture,
+  }
+  const more = { name: { 'zh-CN': '更多', 'en-US': 'More' }, address: '', picture: '' }
   await settings({ headerSections: [{ ...more, children: [docs] }] })
   const sectionsIn = async (language: Language) =>
     (await guest.call(readBaseInfo, {}, language)).headerSections
   expect(await sectionsIn('zh-CN')).toEqual([
-    { name: '更多', address: '', children: [{ name: '文档', address: docs.address }] },
+    { name: '更多', address: '', picture: '', children: [{ name: '文档', address: docs.address, picture }] },
   ])
   expect(await sectionsIn('en-US')).toEqual([
-    { name: 'More', address: '', children: [{ name: 'Docs', address: docs.address }] },
+    { name: 'More', address: '', picture: '', children: [{ name: 'Docs', address: docs.address, picture }] },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { accountLength, accountPattern } from '#contract/accounts/accounts.ts'
 import { languages } from '#contract/core/language.ts'
@@ -12,6 +13,7 @@ import {
   welcomeTerms,
   welcomeTopics,
 } from './welcome-content.ts'
+import { welcomeHelp } from './welcome-help.ts'
 
 // The seeding skips the contract's checks, because nobody sends this in; so they are made here.
 
@@ -86,4 +88,28 @@ test.each(languages)('the terms in %s are a page of prose', (language) => {
   expect(isChinese(title)).toBe(language === 'zh-CN')
   expect(codePoints(body)).toBeGreaterThan(800)
   expect(codePoints(body)).toBeLessThanOrEqual(bodyLength.max)
+})
+
+test('every article of the first help stands once, is right to save, and leads to pages that there are', () => {
+  const articles = welcomeHelp.flatMap(({ children }) => children).flatMap((category) => category.articles)
+  const files = readdirSync(new URL('welcome/help', import.meta.url))
+  expect(files).toHaveLength(articles.length * languages.length)
+  const titles = articles.flatMap(({ texts }) => languages.map((language) => texts[language].title))
+  expect(new Set(titles).size).toBe(titles.length)
+  for (const { texts } of articles) {
+    for (const language of languages) {
+      const { title, body } = texts[language]
+      expect(isChinese(title), title).toBe(language === 'zh-CN')
+      expect(codePoints(title)).toBeLessThanOrEqual(titleLength.max)
+      expect(body.length, title).toBeGreaterThan(100)
+      for (const [, path = ''] of body.matchAll(/\]\((\/[^)?#]*)/g))
+        expect([
+          path,
+          existsSync(`web/routes${path}.tsx`) || existsSync(`web/routes${path}/index.tsx`),
+        ]).toEqual([path, true])
+    }
+  }
+  const ofPages = ({ texts }: (typeof articles)[number], language: 'zh-CN' | 'en-US') =>
+    [...texts[language].body.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path).toSorted()
+  for (const article of articles) expect(ofPages(article, 'en-US')).toEqual(ofPages(article, 'zh-CN'))
 })

@@ -7,6 +7,7 @@ import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { addComment } from '#server/posts/comments/comment-writing.ts'
 import { addTag } from '#server/posts/topics/tags.ts'
 import { addTopic, pinTopic } from '#server/posts/topics/topic-writing.ts'
+import { addHelp } from '#server/site/help/first-help.ts'
 import { renderSiteText, saveSiteText } from '#server/site/texts.ts'
 import {
   keeperAccount,
@@ -18,6 +19,7 @@ import {
   welcomeTerms,
   welcomeTopics,
 } from './welcome-content.ts'
+import { welcomeHelp } from './welcome-help.ts'
 import { lockSeeding } from './welcome-queries.ts'
 
 /**
@@ -51,6 +53,7 @@ export async function seedWelcomeCommunity(
         ...(await renderSiteText(markdown, 'terms', body)),
       })
     }
+    await addHelp(tx, markdown, welcomeHelp)
     return createSignInLink(tx, idOf(memberIds, keeperAccount))
   })
 }

@@ -13,6 +13,8 @@ export const publicPaths = (topicId: number) => [
   '/register',
   '/findPassWord/step1',
   '/termsService',
+  '/help',
+  '/helpDetail?helpId=1',
   '/membershipCardList',
 ]
 

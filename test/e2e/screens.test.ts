@@ -19,6 +19,8 @@ const screens = [
   '/register',
   '/termsService',
   '/feedback',
+  '/help',
+  '/helpDetail?helpId=10',
 ]
 test('every screen is whole, accessible and without a complaint', async () => {
   const { page, complaints } = await product.visit('zh-CN')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
-import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -62,6 +62,18 @@ describe.each<Language>(toldIn('zh-CN'))('the search in %s', (language) => {
     await page.getByRole('option', { name: '文火' }).waitFor()
     await page.getByRole('button', { name: say('search_forget', { keyword: '文火' }) }).click()
     await page.getByRole('option').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  deepTest('the box on the page itself suggests on a narrow window too', async () => {
+    const { page } = await product.visit(language, { viewport: { width: 390, height: 844 } })
+    await page.goto('/search')
+    await hydrated(page)
+    await page.getByRole('main').getByRole('searchbox').click()
+    await page.keyboard.type('炭焙')
+    // The story in the other language may have made one too; the latest stands first.
+    await page.getByRole('option', { name: '炭焙乌龙的火候' }).first().click()
+    await page.waitForURL(`**/thread?topicId=${topicId}`)
     await page.context().close()
   })
 

@@ -9,6 +9,7 @@ import { HomePage } from '#web/posts/topics/home-page.tsx'
 import { findTag } from '#web/posts/topics/tags.ts'
 import { readTopicList, readTopicsSidebar } from '#web/posts/topics/topic-queries.ts'
 import { readIndexSearch } from '#web/posts/topics/topic-searches.ts'
+import { FriendlyLinks, friendlyLinksQuery } from '#web/site/friendly-links.tsx'
 
 const names: Partial<Record<HomeList, () => string>> = {
   essence: m.topics_essence,
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/')({
         ? loadFollowedTab()
         : context.queryClient.ensureQueryData(readTopicList({ ...search, list })).catch(notFoundWhenMissing),
       context.queryClient.ensureQueryData(readTopicsSidebar),
+      context.queryClient.ensureQueryData(friendlyLinksQuery),
     ])
     const mergedInto = sidebar.formerTags.find(({ tagId }) => tagId === deps.tagId)?.mergedInto
     if (mergedInto) throw redirect({ to: '/', search: { ...deps, tagId: mergedInto }, statusCode: 301 })
@@ -47,5 +49,5 @@ export const Route = createFileRoute('/')({
       feed: tagId ? `tags/${tagId}` : 'latest',
     })
   },
-  component: () => <HomePage {...Route.useSearch()} following={<FollowedTab />} />,
+  component: () => <HomePage {...Route.useSearch()} following={<FollowedTab />} end={<FriendlyLinks />} />,
 })

@@ -4,12 +4,18 @@ import { pageHead, rootData } from '#web/core/site-head.ts'
 import { SearchPage } from '#web/posts/search/search-page.tsx'
 import { readResults } from '#web/posts/search/search-queries.ts'
 import { readSearchSearch } from '#web/posts/search/search-searches.ts'
+import { HelpInSearch, helpInSearch } from '#web/site/help/help-in-search.tsx'
 
 export const Route = createFileRoute('/search')({
   validateSearch: readSearchSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: search }) => {
-    if (search.keyword) await queryClient.ensureQueryData(readResults(search))
+    const help = helpInSearch(search)
+    if (search.keyword)
+      await Promise.all([
+        queryClient.ensureQueryData(readResults(search)),
+        help && queryClient.ensureQueryData(help),
+      ])
     return search
   },
   head: ({ loaderData, matches }) => {
@@ -20,5 +26,8 @@ export const Route = createFileRoute('/search')({
       path: '/search',
     })
   },
-  component: () => <SearchPage {...Route.useLoaderData()} />,
+  component: () => {
+    const search = Route.useLoaderData()
+    return <SearchPage search={search} help={helpInSearch(search) && <HelpInSearch {...search} />} />
+  },
 })

@@ -1,12 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { LazySuggestions } from '#web/posts/search/lazy-suggestions.ts'
 import styles from './search-box.module.css'
-
-const Suggestions = lazy(async () => ({
-  default: (await import('#web/posts/search/search-suggestions.tsx')).SearchSuggestions,
-}))
 
 /**
  * The search in the header: a plain form, which without our program leads to the page of results. What is suggested comes
@@ -38,7 +35,7 @@ export function SearchBox() {
           />
           <kbd>/</kbd>
         </form>
-        <Suspense>{isUsed && <Suggestions input={input} />}</Suspense>
+        <Suspense>{isUsed && <LazySuggestions input={input} />}</Suspense>
       </search>
       <Link to="/search" className={styles.way} aria-label={m.search_title()}>
         <Search aria-hidden="true" />

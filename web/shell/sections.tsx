@@ -39,6 +39,7 @@ export function Sections() {
         <a href="/">{m.shell_topics()}</a>
         <a href="/question/list">{m.shell_questions()}</a>
         <a href="/membershipCardList">{m.shell_cards()}</a>
+        <a href="/help">{m.help_title()}</a>
         {added.flatMap((section) => [section, ...section.children]).map(draw)}
       </div>
     </nav>
@@ -47,16 +48,22 @@ export function Sections() {
 
 /** A section of a section has no `children` of its own. A label leads nowhere. */
 function draw(section: ShownSection | ShownSection['children'][number], index: number) {
-  const { name, address } = section
+  const { name, address, picture } = section
+  const words = (
+    <>
+      {picture && <img src={picture} alt="" width={20} height={20} loading="lazy" />}
+      {name}
+    </>
+  )
   const place = { className: styles.added, 'data-child': !('children' in section) || undefined }
   // biome-ignore-start lint/suspicious/noArrayIndexKey: a section is known by its place alone.
   return address ? (
     <a key={index} href={address} {...place}>
-      {name}
+      {words}
     </a>
   ) : (
     <span key={index} {...place}>
-      {name}
+      {words}
     </span>
   )
   // biome-ignore-end lint/suspicious/noArrayIndexKey: see above.

@@ -9,6 +9,11 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <p>{site.description}</p>
       <p>
+        <TextLink to="/help" tone="quiet">
+          {m.help_title()}
+        </TextLink>
+      </p>
+      <p>
         <TextLink to="/termsService" tone="quiet">
           {m.shell_terms()}
         </TextLink>

@@ -10,6 +10,8 @@ const kindNames: Partial<Record<string, () => string>> = {
   card: m.manage_audit_on_card,
   comment: m.manage_audit_on_comment,
   feedback: m.feedback_title,
+  help: m.help_article,
+  help_category: m.help_category,
   level: m.manage_audit_on_level,
   member: m.manage_audit_on_member,
   registration_field: m.manage_audit_on_registration_field,

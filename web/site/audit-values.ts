@@ -19,11 +19,14 @@ type Named = Pick<AuditEntry, 'act' | 'subject' | 'names'>
 const kindsOfThings: Partial<Record<string, string>> = {
   into_tag_id: 'tag',
   intoTagId: 'tag',
+  category_id: 'help_category',
   parent_id: 'tag',
   role_id: 'role',
   roleId: 'role',
   tagIds: 'tag',
   order_tags: 'tag',
+  order_help_categories: 'help_category',
+  order_help: 'help',
   order_registration_fields: 'registration_field',
 }
 

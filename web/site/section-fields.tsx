@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type HeaderSection, sectionAddressPattern } from '#contract/core/header-sections.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { PictureField } from './picture-field.tsx'
+import { PlaceButtons } from './place-buttons.tsx'
 import styles from './sections-control.module.css'
 
 export type NamedAddress = Omit<HeaderSection, 'children'>
@@ -55,28 +55,12 @@ export function SectionFields(props: SectionFieldsProps) {
           onChange={({ target }) => onChange({ ...section, address: target.value })}
         />
       </Field>
-      <span className={styles.acts}>
-        <IconButton
-          size="s"
-          label={m.manage_move_up({ name: place })}
-          icon={<ArrowUp />}
-          disabled={!onUp}
-          onClick={onUp}
-        />
-        <IconButton
-          size="s"
-          label={m.manage_move_down({ name: place })}
-          icon={<ArrowDown />}
-          disabled={!onDown}
-          onClick={onDown}
-        />
-        <IconButton
-          size="s"
-          label={m.header_section_remove({ name: place })}
-          icon={<Trash2 />}
-          onClick={onRemove}
-        />
-      </span>
+      <PictureField
+        place={place}
+        picture={section.picture}
+        onChange={(picture) => onChange({ ...section, picture })}
+      />
+      <PlaceButtons {...{ place, onUp, onDown, onRemove }} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ interface SectionsControlProps {
   error: ReactNode
 }
 
-const emptySection = (): NamedAddress => ({ name: { 'zh-CN': '', 'en-US': '' }, address: '' })
+const emptySection = (): NamedAddress => ({ name: { 'zh-CN': '', 'en-US': '' }, address: '', picture: '' })
 
 /** The sections of the header in their order, and under each those that it opens. */
 export function SectionsControl({ value, onChange, name, hint, error }: SectionsControlProps) {
@@ -40,7 +40,7 @@ export function SectionsControl({ value, onChange, name, hint, error }: Sections
         </div>
       ))}
       <AddButton
-        count={sections.length}
+        isFull={sections.length >= headerSectionsMax}
         label={m.header_section_add()}
         onAdd={() => onChange([...sections, { ...emptySection(), children: [] }])}
       />
@@ -73,7 +73,7 @@ function Children({ section: { children }, number, onChange }: ChildrenProps) {
         />
       ))}
       <AddButton
-        count={children.length}
+        isFull={children.length >= headerSectionsMax}
         label={m.header_section_add_child({ number })}
         onAdd={() => onChange([...children, emptySection()])}
       />
@@ -82,13 +82,13 @@ function Children({ section: { children }, number, onChange }: ChildrenProps) {
 }
 
 interface AddButtonProps {
-  count: number
+  isFull: boolean
   label: string
   onAdd: () => void
 }
 
-const AddButton = ({ count, label, onAdd }: AddButtonProps) =>
-  count < headerSectionsMax && (
+export const AddButton = ({ isFull, label, onAdd }: AddButtonProps) =>
+  !isFull && (
     <div>
       <Button size="s" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
         {label}
@@ -97,7 +97,7 @@ const AddButton = ({ count, label, onAdd }: AddButtonProps) =>
   )
 
 /** What its buttons do with one of a list: changes places with the next, or goes. */
-function movesOf<Item>(items: readonly Item[], index: number, onChange: (items: Item[]) => void) {
+export function movesOf<Item>(items: readonly Item[], index: number, onChange: (items: Item[]) => void) {
   const swap = (other: number) =>
     other in items ? () => onChange(items.with(index, items[other]!).with(other, items[index]!)) : undefined
   return {

@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { LinksControl } from './links-control.tsx'
 import { SectionsControl } from './sections-control.tsx'
 
 interface ControlProps {
@@ -36,6 +37,8 @@ export function SettingControl(props: ControlProps) {
     }
     case 'sections':
       return <SectionsControl {...props} />
+    case 'links':
+      return <LinksControl {...props} />
     default:
       return <FieldControl {...props} />
   }

@@ -27,6 +27,16 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   title: { group: 'site', name: m.manage_setting_title },
   keywords: { group: 'site', name: m.manage_setting_keywords, hint: m.manage_setting_keywords_hint },
   description: { group: 'site', name: m.manage_setting_description, hint: m.manage_setting_description_hint },
+  searchSynonyms: {
+    group: 'topics',
+    name: m.manage_setting_search_synonyms,
+    hint: m.manage_setting_search_synonyms_hint,
+  },
+  friendlyLinks: {
+    group: 'site',
+    name: m.manage_setting_friendly_links,
+    hint: m.manage_setting_friendly_links_hint,
+  },
   headerSections: {
     group: 'site',
     name: m.manage_setting_header_sections,

@@ -1,6 +1,7 @@
 import {
   Ban,
   BookOpenText,
+  CircleQuestionMark,
   CreditCard,
   FileText,
   Gavel,
@@ -123,6 +124,7 @@ const sectionGroups = [
         right: 'manage_settings',
         icon: Sparkles,
       },
+      { to: '/manage/help', name: m.help_title, right: 'manage_texts', icon: CircleQuestionMark },
       { to: '/manage/texts', name: m.manage_section_texts, right: 'manage_texts', icon: BookOpenText },
       {
         to: '/manage/systemNotifications',

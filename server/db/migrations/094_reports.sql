@@ -81,7 +81,9 @@ create index reports_lately on reports (reporter_id, reported_at);
 -- The pictures of a report are uploads of its reporter, which stay as long as it does.
 alter table upload_uses add column report_id bigint references reports on delete cascade;
 alter table upload_uses drop constraint upload_uses_check;
-alter table upload_uses add check (num_nonnulls(topic_id, comment_id, waiting_post_id, report_id) = 1);
-alter table upload_uses drop constraint upload_uses_upload_id_topic_id_comment_id_waiting_post_id_key;
-alter table upload_uses add unique nulls not distinct (upload_id, topic_id, comment_id, waiting_post_id, report_id);
+alter table upload_uses add constraint upload_uses_check
+  check (num_nonnulls(topic_id, comment_id, waiting_post_id, site_part, report_id) = 1);
+alter table upload_uses drop constraint upload_uses_place;
+alter table upload_uses add constraint upload_uses_place
+  unique nulls not distinct (upload_id, topic_id, comment_id, waiting_post_id, site_part, report_id);
 create index upload_uses_report on upload_uses (report_id) where report_id is not null;

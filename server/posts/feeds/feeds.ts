@@ -8,47 +8,53 @@ import type { Host, Mount } from '#server/core/host.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { writeAtom } from './atom.ts'
 import { type FeedOf, findFeedMember, findFeedTag, readFeedTopics } from './queries.ts'
-import { writeMap, writeMapIndex, writeRobots } from './site-maps.ts'
+import { type MapOfSite, writeAddresses, writeMap, writeMapIndex, writeRobots } from './site-maps.ts'
 
 const topicsPerFeed = 30
 const ageMaxSeconds = 300
 
 /** What machines read: Atom feeds of the latest, of a tag and of a member, the maps of the site, and robots.txt. */
-export const mountFeeds: Mount = (app, host) => {
-  const settings = () => host.snapshots().settings
-  const originOf = (request: FastifyRequest) => host.site.publicUrl ?? `${request.protocol}://${request.host}`
-  const hiddenTagIds = () => host.guestRights().hiddenTagIds
+export const mountFeeds =
+  (otherMaps: readonly MapOfSite[]): Mount =>
+  (app, host) => {
+    const settings = () => host.snapshots().settings
+    const originOf = (request: FastifyRequest) =>
+      host.site.publicUrl ?? `${request.protocol}://${request.host}`
+    const hiddenTagIds = () => host.guestRights().hiddenTagIds
 
-  app.get<{ Params: { '*': string } }>('/feeds/*', async (request, reply) => {
-    requireOpen(settings())
-    const feed = await findFeed(host, request.params['*'])
-    if (!feed) throw new UserError('not_found')
-    const { of, name, language } = feed
-    const topics = await readFeedTopics(host.db, { hiddenTagIds: hiddenTagIds(), ...of }, topicsPerFeed)
-    const siteTitle = settings().title[language]
-    const title = name ? `${name} · ${siteTitle}` : siteTitle
-    const xml = writeAtom({ title, language, origin: originOf(request), path: request.url, topics })
-    return sendText(reply, 'application/atom+xml; charset=utf-8', xml)
-  })
+    app.get<{ Params: { '*': string } }>('/feeds/*', async (request, reply) => {
+      requireOpen(settings())
+      const feed = await findFeed(host, request.params['*'])
+      if (!feed) throw new UserError('not_found')
+      const { of, name, language } = feed
+      const topics = await readFeedTopics(host.db, { hiddenTagIds: hiddenTagIds(), ...of }, topicsPerFeed)
+      const siteTitle = settings().title[language]
+      const title = name ? `${name} · ${siteTitle}` : siteTitle
+      const xml = writeAtom({ title, language, origin: originOf(request), path: request.url, topics })
+      return sendText(reply, 'application/atom+xml; charset=utf-8', xml)
+    })
 
-  app.get('/sitemap.xml', async (request, reply) => {
-    requireOpen(settings())
-    const xml = await writeMapIndex(host.db, originOf(request))
-    return sendText(reply, 'application/xml; charset=utf-8', xml)
-  })
+    app.get('/sitemap.xml', async (request, reply) => {
+      requireOpen(settings())
+      const xml = await writeMapIndex(host.db, originOf(request), otherMaps)
+      return sendText(reply, 'application/xml; charset=utf-8', xml)
+    })
 
-  app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
-    requireOpen(settings())
-    const [, number] = /^topics-(\d{1,9})\.xml$/.exec(request.params.name) ?? []
-    const xml = number && (await writeMap(host.db, hiddenTagIds(), originOf(request), Number(number)))
-    if (!xml) throw new UserError('not_found')
-    return sendText(reply, 'application/xml; charset=utf-8', xml)
-  })
+    app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
+      requireOpen(settings())
+      const [, number] = /^topics-(\d{1,9})\.xml$/.exec(request.params.name) ?? []
+      const other = otherMaps.find(({ name }) => request.params.name === `${name}.xml`)
+      const xml = other
+        ? writeAddresses(originOf(request), await other.readAddresses(host.db))
+        : number && (await writeMap(host.db, hiddenTagIds(), originOf(request), Number(number)))
+      if (!xml) throw new UserError('not_found')
+      return sendText(reply, 'application/xml; charset=utf-8', xml)
+    })
 
-  app.get('/robots.txt', async (request, reply) =>
-    sendText(reply, 'text/plain; charset=utf-8', writeRobots(originOf(request))),
-  )
-}
+    app.get('/robots.txt', async (request, reply) =>
+      sendText(reply, 'text/plain; charset=utf-8', writeRobots(originOf(request))),
+    )
+  }
 
 function requireOpen({ siteState }: Settings): void {
   if (siteState === 'closed') throw new UserError('site_closed')

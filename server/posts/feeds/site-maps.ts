@@ -1,3 +1,4 @@
+/* Shared: a domain above this one brings a map of its own. */
 import type { Database } from '#server/core/database.ts'
 import { pagePath } from './page-path.ts'
 import { findLastTopicId, readMapTopics } from './queries.ts'
@@ -8,12 +9,30 @@ const idsPerMap = 10_000
 
 const mapsNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
+/** What else the site has for search engines. */
+export interface MapOfSite {
+  name: string
+  readAddresses(db: Database): Promise<MapAddress[]>
+}
+
+interface MapAddress {
+  path: string
+  changedAt: Date
+}
+
 /** The list of all maps (sitemaps.org): a map for every 10,000 ids, so that an old one no longer changes. */
-export async function writeMapIndex(db: Database, origin: string): Promise<string> {
+export async function writeMapIndex(
+  db: Database,
+  origin: string,
+  others: readonly MapOfSite[],
+): Promise<string> {
   const count = Math.ceil((await findLastTopicId(db)) / idsPerMap)
-  const maps = Array.from(
-    { length: count },
-    (_, at) => `<sitemap><loc>${xmlText(`${origin}/sitemaps/topics-${at + 1}.xml`)}</loc></sitemap>`,
+  const names = [
+    ...Array.from({ length: count }, (_, at) => `topics-${at + 1}`),
+    ...others.map(({ name }) => name),
+  ]
+  const maps = names.map(
+    (name) => `<sitemap><loc>${xmlText(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <sitemapindex xmlns="${mapsNamespace}">
@@ -32,16 +51,24 @@ export async function writeMap(
   const first = (number - 1) * idsPerMap + 1
   if (number < 1 || first > (await findLastTopicId(db))) return undefined
   const topics = await readMapTopics(db, hiddenTagIds, { first, last: first + idsPerMap - 1 })
-  const addresses = topics.map((topic) => {
-    const { published_at, edited_at, last_commented_at } = topic
-    const changedAt = Math.max(
-      ...[published_at, edited_at, last_commented_at].map((at) => at?.getTime() ?? 0),
-    )
-    return `<url><loc>${xmlText(`${origin}${pagePath(topic)}`)}</loc><lastmod>${new Date(changedAt).toISOString()}</lastmod></url>`
-  })
+  return writeAddresses(
+    origin,
+    topics.map((topic) => {
+      const { published_at, edited_at, last_commented_at } = topic
+      const times = [published_at, edited_at, last_commented_at].map((at) => at?.getTime() ?? 0)
+      return { path: pagePath(topic), changedAt: new Date(Math.max(...times)) }
+    }),
+  )
+}
+
+export function writeAddresses(origin: string, addresses: readonly MapAddress[]): string {
+  const lines = addresses.map(
+    ({ path, changedAt }) =>
+      `<url><loc>${xmlText(origin + path)}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`,
+  )
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="${mapsNamespace}">
-${addresses.join('\n')}
+${lines.join('\n')}
 </urlset>
 `
 }

@@ -20,12 +20,13 @@ export interface Scope {
 
 const quoted = (key: string) => `'${key.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-/** What a group is found by: all its keys, or a tag that is called so. */
+/** What a group is found by: all its keys, all those of a synonym, or a tag that is called so. */
 function queryOf(group: Group, mark = ''): string {
-  const words = group.keys.map((key) => quoted(`${mark}${key}`)).join('&')
-  return group.tagIds.length === 0 || mark
-    ? `(${words})`
-    : `((${words})|${group.tagIds.map((tagId) => quoted(`@t${tagId}`)).join('|')})`
+  const words = [group, ...group.alternatives].map(
+    ({ keys }) => `(${keys.map((key) => quoted(`${mark}${key}`)).join('&')})`,
+  )
+  const tags = mark ? [] : group.tagIds.map((tagId) => quoted(`@t${tagId}`))
+  return `(${[...words, ...tags].join('|')})`
 }
 
 export interface Looking {

@@ -1,6 +1,7 @@
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 import { keysOf, readWords, toSearchText, type Word } from '#server/posts/search-index/search-words.ts'
 import type { SearchQuery } from './query-language.ts'
+import type { Synonyms } from './synonyms.ts'
 
 /** A word or phrase that is looked for. */
 export interface Group {
@@ -15,6 +16,8 @@ export interface Group {
   isPhrase: boolean
   /** Tags that are called so: what stands under them has the word. */
   tagIds: number[]
+  /** What staff say means the same: what has one of them has the word. */
+  alternatives: Group[]
 }
 
 export interface Groups {
@@ -34,8 +37,11 @@ const littleSaying = new Set(
 )
 
 /** What a query looks for, a run of characters by the words of the dictionary. */
-export function toGroups({ words, phrases, without }: SearchQuery): Groups {
-  const wanted = [...phrases.map(phraseGroup), ...words.flatMap(wordGroups)].filter(isFindable)
+export function toGroups({ words, phrases, without }: SearchQuery, synonyms: Synonyms = new Map()): Groups {
+  const unspaced = [...synonyms.keys()].filter((word) => /^[\u2e80-\u{10ffff}]{2,}$/u.test(word))
+  const wanted = [...phrases.map(phraseGroup), ...words.flatMap((word) => wordGroups(word, unspaced))]
+    .filter(isFindable)
+    .map((group) => withSynonyms(group, synonyms))
   const needed = wanted.filter(({ isOptional }) => !isOptional)
   return {
     // Where nothing else was typed, what says little is what is looked for.
@@ -45,6 +51,15 @@ export function toGroups({ words, phrases, without }: SearchQuery): Groups {
     unwanted: without.map(phraseGroup).filter(isFindable).slice(0, groupsMax),
   }
 }
+
+/** Of a phrase nothing else is meant. */
+const withSynonyms = (group: Group, synonyms: Synonyms): Group =>
+  group.isPhrase
+    ? group
+    : {
+        ...group,
+        alternatives: (synonyms.get(group.needle.trim()) ?? []).map(phraseGroup).filter(isFindable),
+      }
 
 const isFindable = ({ keys }: Group) => keys.length > 0
 
@@ -61,16 +76,30 @@ function phraseGroup(typed: string): Group {
     isOptional: false,
     isPhrase: true,
     tagIds: [],
+    alternatives: [],
   }
 }
 
 /** Two neighbours that are the same word don't share a space. */
 export const spaced = (searchText: string) => searchText.replaceAll(' ', '  ')
 
-const wordGroups = (typed: string): Group[] =>
+const wordGroups = (typed: string, known: readonly string[]): Group[] =>
   readWords(typed).flatMap((word) =>
-    word.isUnspaced ? runGroups(word.text) : [groupOf(word, typed.slice(word.start, word.end))],
+    word.isUnspaced
+      ? cutRun(word.text, known).flatMap((part) =>
+          known.includes(part) ? [runGroup(part)] : runGroups(part),
+        )
+      : [groupOf(word, typed.slice(word.start, word.end))],
   )
+
+/** Takes words out of a run that the dictionary needn't have, the longest first. */
+function cutRun(run: string, known: readonly string[]): string[] {
+  const [longest] = known.filter((word) => run.includes(word)).sort((a, b) => b.length - a.length)
+  if (longest === undefined || run === longest) return [run]
+  const at = run.indexOf(longest)
+  const rest = [run.slice(0, at), run.slice(at + longest.length)].map((part) => cutRun(part, known))
+  return [...rest[0]!, longest, ...rest[1]!].filter(Boolean)
+}
 
 /** A word of one character takes its neighbour of the same kind along: such are most names. */
 function runGroups(run: string): Group[] {
@@ -82,8 +111,10 @@ function runGroups(run: string): Group[] {
     else parts.push(segment)
     isLast1 = isSingle
   }
-  return parts.map((text) => groupOf({ text, isUnspaced: true }, text))
+  return parts.map(runGroup)
 }
+
+const runGroup = (text: string): Group => groupOf({ text, isUnspaced: true }, text)
 
 function groupOf(word: Pick<Word, 'text' | 'isUnspaced'>, typed: string): Group {
   return {
@@ -93,5 +124,6 @@ function groupOf(word: Pick<Word, 'text' | 'isUnspaced'>, typed: string): Group 
     isOptional: littleSaying.has(foldUnits(typed)) || littleSaying.has(word.text),
     isPhrase: false,
     tagIds: [],
+    alternatives: [],
   }
 }

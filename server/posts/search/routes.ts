@@ -1,5 +1,5 @@
 import * as contract from '#contract/posts/search.ts'
-import { tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import { siteTag, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import { type Route, route } from '#server/core/route.ts'
 import { searchTag } from '#server/posts/search-index/search-index.ts'
 import { authorTag } from '#server/posts/topics/author-tags.ts'
@@ -9,7 +9,8 @@ import { suggestSearch } from './suggest.ts'
 
 export const searchRoutes: readonly Route[] = [
   route(contract.search, search, {
-    tags: () => [searchTag, topicListsTag],
+    // The synonyms are a setting.
+    tags: () => [searchTag, topicListsTag, siteTag],
     tagsOf: ({ items }) => items.flatMap((item) => [tagOf('topic', item.topicId), authorTag(item)]),
     audience: readersOfTheSameTags,
   }),

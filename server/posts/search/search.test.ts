@@ -178,3 +178,21 @@ test('posts from before the index are indexed by the job, which goes on where it
   await indexEarlierPosts(db, log)
   expect(await db.selectFrom('search_entries').select('id').execute()).toHaveLength(entries.length)
 })
+
+test('synonyms of the staff are found in place of a word, in both directions or in one, and marked', async () => {
+  await publish('编排容器', '用 Nomadic 管理集群。')
+  await publish('k8s 入门', '从一个节点开始。')
+  expect((await titles('k8s')).sort()).toEqual(['k8s 入门'])
+  await settings({ searchSynonyms: ['k8s = Nomadic = 舵手系统', '云原生 > k8s'] })
+  for (const keyword of ['k8s', 'nomadic', '舵手系统', '云原生'])
+    expect((await titles(keyword)).sort(), keyword).toEqual(
+      keyword === '云原生' ? ['k8s 入门'] : ['k8s 入门', '编排容器'],
+    )
+  expect(await titles('"k8s"')).toEqual(['k8s 入门'])
+  // A word that no dictionary has is taken out of a run.
+  expect((await titles('入门舵手系统')).slice(0, 1)).toEqual(['k8s 入门'])
+  const { items } = await search('k8s', { order: 'newest' })
+  expect(items.map(({ title, snippet }) => [title[1] ?? snippet[1]])).toEqual([['k8s'], ['Nomadic']])
+  await settings({ searchSynonyms: [] })
+  expect(await titles('舵手系统')).toEqual([])
+})

@@ -42,7 +42,11 @@ export async function search(context: Context, input: Input): Promise<OutputOf<t
   const { wanted, found } = await findOrCorrect(context, asked, input)
   const page = found.slice((input.page - 1) * perPage, input.page * perPage)
   const isCorrected = wanted !== asked.wanted
-  const items = await show(context, page, wanted)
+  const items = await show(
+    context,
+    page,
+    wanted.flatMap((group) => [group, ...group.alternatives]),
+  )
   return {
     items,
     ...pageNumbers(input.page, perPage, found.length),
@@ -106,14 +110,18 @@ async function findRanked(
   const within = { ...scope, keys: [...scope.keys, ...hidden] }
   const entryIds = await findCandidates(db, { needed, unwanted, scope: within, isNear, isByTime })
   const whole = wanted.map(({ needle }) => needle.trim())
-  const needles = [...wanted, { needle: wholeOf(whole) }, ...unwanted].map(({ needle }) => needle)
+  const alternatives = wanted.flatMap((group) => group.alternatives)
+  const needles = [...wanted, { needle: wholeOf(whole) }, ...unwanted, ...alternatives].map(
+    ({ needle }) => needle,
+  )
   const isExactText = [...wanted, ...unwanted].some(({ isPhrase }) => isPhrase)
-  const rows = await readCandidates(db, {
+  const read = await readCandidates(db, {
     entryIds,
     needles,
     hiddenTagIds: rights.hiddenTagIds,
     textsRead: isExactText ? entryIds.length : textsRead,
   })
+  const rows = read.map((row) => withSynonyms(row, wanted, needles.length - alternatives.length))
   const standing = rows.filter(
     (row) =>
       row.tag_ids.every((tagId) => canViewTopics(rights, tagId)) &&
@@ -124,6 +132,15 @@ async function findRanked(
   const ranked = bestOfEach(rank(standing, wanted, new Date()))
   if (isByTime) ranked.sort((a, b) => b.row.published_at.getTime() - a.row.published_at.getTime())
   return ranked.map((found) => ({ ...found, isNear }))
+}
+
+/** Counts a word as often as its most frequent synonym; the counts of synonyms stand behind all others. */
+function withSynonyms(row: CandidateRow, wanted: readonly Group[], first: number): CandidateRow {
+  let at = first
+  const places = wanted.map((group, place) => [place, ...group.alternatives.map(() => at++)])
+  const most = (counts: number[]) =>
+    counts.map((count, place) => Math.max(count, ...(places[place] ?? []).map((other) => counts[other]!)))
+  return at === first ? row : { ...row, in_title: most(row.in_title), in_body: most(row.in_body) }
 }
 
 const countAt = ({ in_title, in_body }: CandidateRow, at: number) => in_title[at]! + in_body[at]!

@@ -8,6 +8,7 @@ import type { Scope } from './candidates.ts'
 import { type Group, toGroups } from './query-groups.ts'
 import { type Filter, readQuery } from './query-language.ts'
 import { findAuthor, readTags, type TagRow } from './search-queries.ts'
+import { readSynonyms } from './synonyms.ts'
 
 type Input = ParsedInputOf<typeof contract.search>
 
@@ -31,9 +32,12 @@ interface Reading {
 const daysOf = { week: 7, month: 30, year: 365 } as const
 
 /** Reads a query. What is wrong with its filters is said, and nothing is found. */
-export async function readWanted({ db }: Pick<Context, 'db'>, input: Input): Promise<Wanted> {
+export async function readWanted(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  input: Input,
+): Promise<Wanted> {
   const query = readQuery(input.keyword)
-  const groups = toGroups(query)
+  const groups = toGroups(query, readSynonyms(settings.searchSynonyms))
   const tags = await readTags(db)
   const reading: Reading = {
     keys: input.kind ? [`'@${input.kind}'`] : [],

@@ -6,7 +6,7 @@ import type { Host } from '#server/core/host.ts'
 import { type LinkQuery, requireSignedLink, signLink } from '#server/core/signed-links.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { readOpenKindsOf } from '#server/posts/hidden-content/hidden-content.ts'
-import { findUpload, readShowingTopics } from './queries.ts'
+import { findUpload, isShownBySite, readShowingTopics } from './queries.ts'
 
 type Asking = Pick<Context, 'db' | 'actor' | 'rights' | 'site'>
 
@@ -20,7 +20,8 @@ export async function createFileLink(
   if (!found) throw new UserError('not_found')
   const isOwn = found.owner_id === actor?.memberId
   // Staff who moderate see attachments of what waits for review too.
-  if (!isOwn && !rights.asStaff('moderate_content')) await requireTopic(context, found.id)
+  if (!isOwn && !rights.asStaff('moderate_content') && !(await isShownBySite(db, found.id)))
+    await requireTopic(context, found.id)
   return { url: signLink(site.keys, pathOf(uploadName)) }
 }
 

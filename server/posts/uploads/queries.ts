@@ -58,6 +58,7 @@ interface UploadUse {
   comment_id: number | null
   waiting_post_id: number | null
   report_id: number | null
+  site_part?: string
 }
 
 /** Those of a member's own pictures that are kept under these names. */
@@ -91,6 +92,12 @@ export async function insertUses(tx: Tx, uses: readonly UploadUse[]): Promise<vo
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Lets go of what a part of the site names no more. */
+export const deleteSiteUses = (tx: Tx, part: string, keptNames: readonly string[]) =>
+  sql`delete from upload_uses using uploads
+    where upload_uses.site_part = ${part} and uploads.id = upload_uses.upload_id
+      and uploads.name <> all (${keptNames}::text[])`.execute(tx)
 
 /** What opens each of the uploads that a topic names, whoever owns them. */
 export const updateHiddenUses = (
@@ -187,15 +194,16 @@ export const deleteUpload = (db: Database, id: number) =>
   db.deleteFrom('uploads').where('id', '=', id).execute()
 
 /**
- * Withdraws a member's files and leaves them to be removed as unused. A comment or a reply is written by its author alone, a
- * topic also by staff.
+ * Withdraws a member's files and leaves them to be removed as unused, but for what the site shows. A comment or a reply is
+ * written by its author alone, a topic also by staff.
  */
 export const withdrawUploadsOf = (tx: Tx, ownerId: number) =>
   sql`
     update uploads set removed_at = coalesce(removed_at, now()), used_at = null
     where owner_id = ${ownerId} and not exists (
-      select from upload_uses join topics on topics.id = upload_uses.topic_id
-      where upload_uses.upload_id = uploads.id and topics.author_id <> ${ownerId})`.execute(tx)
+      select from upload_uses left join topics on topics.id = upload_uses.topic_id
+      where upload_uses.upload_id = uploads.id
+        and (topics.author_id <> ${ownerId} or upload_uses.site_part is not null))`.execute(tx)
 
 /** Says whether a file is withdrawn that the storage may still hold. */
 export const isWithdrawn = async (db: Database, name: string): Promise<boolean> =>
@@ -217,6 +225,17 @@ export const findUpload = (db: Database, kind: UploadKind, name: string) =>
     .where('kind', '=', kind)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
+
+/** Whether the site itself names an upload, for everybody. */
+export const isShownBySite = async (db: Database, uploadId: number): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('upload_uses')
+      .select('upload_id')
+      .where('upload_id', '=', uploadId)
+      .where('site_part', 'is not', null)
+      .executeTakeFirst(),
+  )
 
 /** The topics that show an upload, in their body or in a comment, and what opens it there; one is enough to download it. */
 export const readShowingTopics = (db: Database, uploadId: number) =>

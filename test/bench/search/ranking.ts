@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defaultSettings } from '#contract/core/settings.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { search } from '#server/posts/search/search.ts'
@@ -16,7 +17,12 @@ type Find = (db: Database, query: string) => Promise<number[]>
 
 /** A reader who may view everything. */
 const reader = (db: Database) =>
-  ({ db, language: 'zh-CN', rights: { hiddenTagIds: [], inTopics: () => true } }) as unknown as Context
+  ({
+    db,
+    language: 'zh-CN',
+    rights: { hiddenTagIds: [], inTopics: () => true },
+    settings: defaultSettings,
+  }) as unknown as Context
 
 const ownSearch: Find = async (db, keyword) =>
   (await search(reader(db), { keyword, page: 1, order: 'best' })).items.map(({ topicId }) => topicId)

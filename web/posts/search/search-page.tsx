@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { manyResults } from '#contract/posts/search-options.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -13,7 +13,7 @@ import styles from './search-page.module.css'
 import { readResults, type Search } from './search-queries.ts'
 
 /** What was found, beside what it can be narrowed by; each filter is an address, so that all works without our program. */
-export function SearchPage(search: Search) {
+export function SearchPage({ search, help }: { search: Search; help: ReactNode }) {
   const { keyword = '' } = search
   useEffect(() => rememberSearch(keyword), [keyword])
   return (
@@ -22,6 +22,7 @@ export function SearchPage(search: Search) {
       <SearchForm search={search} />
       <SearchFilters search={search} />
       <div className={styles.found}>
+        {help}
         {keyword ? <Results {...search} /> : <NoResults search={search} problems={[]} />}
       </div>
     </div>

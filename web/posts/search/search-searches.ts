@@ -7,7 +7,7 @@ import { anyId, anyPage, oneOf, searchReader } from '#web/api/read-search.ts'
 const unreadable = /[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu
 
 /** What was typed, on one line and no longer than the search takes. */
-function anyKeyword(value: unknown): string | undefined {
+export function anyKeyword(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const clean = value.replace(unreadable, ' ').replace(/\s+/g, ' ').trim()
   return Array.from(clean).slice(0, keywordLength.max).join('')

@@ -9,17 +9,16 @@ import {
   saveTag,
   type TagKind,
 } from '#contract/posts/tag-editing.ts'
-import { type TagIconName, tagIcons } from '#contract/posts/tag-icons.ts'
+import type { TagIconName } from '#contract/posts/tag-icons.ts'
 import { grantsOf, type TagRights, TagRightsFields } from '#web/accounts/roles/tag-rights-fields.tsx'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
-import { TagIcon } from '#web/posts/topics/tag-icon.tsx'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import { NameFields } from '#web/staff/name-fields.tsx'
 import { nameOf } from '#web/staff/named-list.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { RadioGroup } from '#web/ui/radio.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { TagIconChoice } from './tag-icon-choice.tsx'
 
 /** A tag that is edited, or a new one, and the root that it stands under; none for a root. */
 export type Placed = Partial<KeptTag> & {
@@ -80,39 +79,9 @@ export function TagDialog({ tag, roots, onClose }: TagDialogProps) {
           />
         </Field>
       )}
-      <RadioGroup
-        legend={m.tags_icon()}
-        name="icon"
-        row
-        value={icon}
-        onValueChange={setIcon}
-        error={fields.icon}
-        options={['', ...tagIcons].map((name) => ({ value: name, label: <IconChoice name={name} /> }))}
-      />
+      <TagIconChoice value={icon} onValueChange={setIcon} error={fields.icon} />
       {isNew && tag.parentId && tag.mayEditRights && <NewTagRights value={rights} onChange={setRights} />}
     </EditDialog>
-  )
-}
-
-const iconNames: Record<TagIconName | '', () => string> = {
-  '': m.tags_icon_plain,
-  coffee: m.tags_icon_coffee,
-  'message-circle': m.tags_icon_message,
-  'book-open': m.tags_icon_book,
-  'life-buoy': m.tags_icon_help,
-  camera: m.tags_icon_camera,
-  code: m.tags_icon_code,
-  sprout: m.tags_icon_sprout,
-  megaphone: m.tags_icon_megaphone,
-  map: m.tags_icon_map,
-  wrench: m.tags_icon_wrench,
-}
-
-function IconChoice({ name }: { name: string }) {
-  return (
-    <>
-      <TagIcon name={name} /> <span className="sr-only">{iconNames[name as TagIconName]()}</span>
-    </>
   )
 }
 

@@ -50,15 +50,19 @@ const currentOf = (html: string) =>
   wordsOf(html.match(/<a[^>]*aria-current="page"[^>]*>.*?<\/a>/g)?.at(-1) ?? '')
 
 test('the list without an order in its address has the one that staff chose', async () => {
-  const chosen = await drawPage(<HomePage following={null} />, given, { firstTopicOrder: 'replied' })
+  const chosen = await drawPage(<HomePage following={null} end={null} />, given, {
+    firstTopicOrder: 'replied',
+  })
   expect(wordsOf(chosen)).toContain('The last replied to')
   expect(currentOf(chosen)).toBe(m.topics_replied())
   expect(chosen).toMatch(new RegExp(`href="/\\?list=latest"[^>]*>${m.topics_latest()}`))
 
-  const newest = await drawPage(<HomePage following={null} />, given, { firstTopicOrder: 'latest' })
+  const newest = await drawPage(<HomePage following={null} end={null} />, given, {
+    firstTopicOrder: 'latest',
+  })
   expect(wordsOf(newest)).toContain('The newest')
   expect(currentOf(newest)).toBe(m.topics_latest())
-  const asked = await drawPage(<HomePage list="latest" following={null} />, given, {
+  const asked = await drawPage(<HomePage list="latest" following={null} end={null} />, given, {
     firstTopicOrder: 'replied',
   })
   expect(wordsOf(asked)).toContain('The newest')

@@ -29,9 +29,11 @@ type HomePageProps = Omit<Search, 'list'> & {
   missing?: number | undefined
   /** What those published whom the viewer follows. */
   following: ReactNode
+  /** What stands at the end. */
+  end: ReactNode
 }
 
-export function HomePage({ missing, following, list, ...search }: HomePageProps) {
+export function HomePage({ missing, following, end, list, ...search }: HomePageProps) {
   const { data: sidebar } = useSuspenseQuery(readTopicsSidebar)
   const { firstTopicOrder } = useSite()
   const title = findTag(sidebar, search.tagId)?.name
@@ -58,6 +60,7 @@ export function HomePage({ missing, following, list, ...search }: HomePageProps)
       <aside className={styles.side}>
         <HotTopics topics={sidebar.hotTopics} />
       </aside>
+      {end}
     </div>
   )
 }

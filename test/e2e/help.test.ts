@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { enterAs } from './people.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { expectWhole } from './whole.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+describe.each<Language>(toldIn('zh-CN'))('the help in %s', (language) => {
+  const say = words(language)
+  const keyword = language === 'zh-CN' ? '密码' : 'password'
+
+  test('a guest without a script comes from the foot of a page to an article, by words and by categories', async () => {
+    const { page } = await product.visit(language, { javaScriptEnabled: false })
+    await page.goto('/')
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('help_title') })
+      .click()
+    const main = page.getByRole('main')
+    await main.getByRole('searchbox').fill(keyword)
+    await main.getByRole('searchbox').press('Enter')
+    await page.waitForURL('**/help?keyword=*')
+    expect(await main.locator('h2 mark').first().innerText()).toBe(keyword)
+    await main.getByRole('heading', { level: 2 }).first().getByRole('link').click()
+    await page.waitForURL('**/helpDetail?helpId=*')
+    await main.getByRole('navigation').getByRole('link').last().click()
+    await page.waitForURL('**/help?categoryId=*')
+    await page.goto(`/search?keyword=${encodeURIComponent(keyword)}`)
+    await main
+      .getByRole('region', { name: say('help_in_search') })
+      .getByRole('link')
+      .first()
+      .waitFor()
+    await page.context().close()
+  })
+
+  deepTest('staff write an article, which is read as soon as it is published', async () => {
+    const { page } = await enterAs(product, language, { staffRole: 'administrator' })
+    await page.goto('/manage/help')
+    await hydrated(page)
+    const main = page.getByRole('main')
+    await main
+      .getByRole('link', { name: say('help_new_article') })
+      .first()
+      .click()
+    await main.getByRole('button', { name: say('manage_save') }).click()
+    await main.getByText(say('field_required')).first().waitFor()
+    for (const [at, of] of (['help_chinese', 'help_english'] as const).entries()) {
+      await main
+        .getByRole('textbox', { name: say('topics_title') })
+        .nth(at)
+        .fill(`Steeping ${at} ${language}`)
+      await main.getByRole('textbox', { name: `${say('help_body')} (${say(of)})` }).fill('Hot *water*.')
+    }
+    await main.getByRole('button', { name: say('manage_save') }).click()
+    const title = `Steeping ${language === 'zh-CN' ? 0 : 1} ${language}`
+    await main.getByRole('link', { name: title, exact: true }).click()
+    await main.getByRole('heading', { name: title }).waitFor()
+    expect(await main.locator('[data-post] em').innerText()).toBe('water')
+    await page.context().close()
+  })
+
+  deepTest('its other screens are whole', { timeout: 120_000 }, async () => {
+    const { page } = await enterAs(product, language, { staffRole: 'administrator' })
+    const found = `/help?keyword=${encodeURIComponent(keyword)}`
+    await expectWhole(page, [found, '/helpDetail?helpId=999'], 'main h1')
+    await expectWhole(page, ['/manage/help', '/manage/helpArticle?helpId=1'], 'main form, main h3')
+    await page.context().close()
+  })
+})

@@ -1,0 +1,6 @@
+import { lazy } from 'react'
+
+/** Comes when somebody goes into a box of the search. */
+export const LazySuggestions = lazy(async () => ({
+  default: (await import('./search-suggestions.tsx')).SearchSuggestions,
+}))

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import type { TagIconName } from '#contract/posts/tag-icons.ts'
+import {
+  type KeptCategory,
+  type KeptHelpRoot,
+  readHelpTree,
+  saveHelpCategory,
+} from '#contract/site/help-editing.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { TagIconChoice } from '#web/posts/tags/tag-icon-choice.tsx'
+import { EditDialog } from '#web/staff/edit-dialog.tsx'
+import { NameFields } from '#web/staff/name-fields.tsx'
+import { nameOf } from '#web/staff/named-list.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+/** A category that is edited, or a new one, and what it stands in; nothing for one of the first level. */
+export type PlacedCategory = Partial<KeptCategory> & { parentId: number | undefined }
+
+interface HelpCategoryDialogProps {
+  category: PlacedCategory
+  roots: readonly KeptHelpRoot[]
+  onClose: () => void
+}
+
+export function HelpCategoryDialog({ category, roots, onClose }: HelpCategoryDialogProps) {
+  const queryClient = useQueryClient()
+  const { submit, busy, fields, failure } = useSubmit(saveHelpCategory)
+  const [names, setNames] = useState({ nameZh: category.nameZh ?? '', nameEn: category.nameEn ?? '' })
+  const [icon, setIcon] = useState(category.icon ?? '')
+  const [parentId, setParentId] = useState(category.parentId)
+  const isNew = category.categoryId === undefined
+
+  async function save() {
+    const saved = await submit({
+      categoryId: category.categoryId,
+      parentId,
+      ...names,
+      icon: icon === '' ? undefined : (icon as TagIconName),
+    })
+    if (!saved) return
+    await queryClient.invalidateQueries({ queryKey: [readHelpTree.name] })
+    onClose()
+  }
+
+  return (
+    <EditDialog
+      title={isNew ? (parentId ? m.help_new_leaf() : m.help_new_root()) : m.manage_edit()}
+      onClose={onClose}
+      onSave={save}
+      busy={busy}
+      failure={failure}
+    >
+      <NameFields value={names} onChange={setNames} errors={fields} />
+      {parentId === undefined ? (
+        <TagIconChoice value={icon} onValueChange={setIcon} error={fields.icon} />
+      ) : (
+        !isNew && (
+          <Field label={m.tags_root()} error={fields.parentId} required>
+            <Select
+              value={String(parentId)}
+              onValueChange={(rootId) => setParentId(Number(rootId))}
+              options={roots.map((root) => ({ value: String(root.categoryId), label: nameOf(root) }))}
+            />
+          </Field>
+        )
+      )}
+    </EditDialog>
+  )
+}

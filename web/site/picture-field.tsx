@@ -1,0 +1,74 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { createUpload } from '#contract/posts/uploads.ts'
+import { sayError } from '#web/api/say-error.ts'
+import { sendFile } from '#web/api/send-file.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import styles from './picture-field.module.css'
+
+interface PictureFieldProps {
+  /** What the buttons call the thing that has the picture. */
+  place: string
+  /** Its path on this site; empty where there is none. */
+  picture: string
+  onChange: (picture: string) => void
+}
+
+/** A small picture of something that staff keep: uploaded as it is chosen, and kept once it is saved. */
+export function PictureField({ place, picture, onChange }: PictureFieldProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const { send, busy, refusal } = useWrite((file: File) =>
+    sendFile(createUpload, { uploadKind: 'image' }, file, {
+      onProgress: () => {},
+      signal: new AbortController().signal,
+    }),
+  )
+
+  async function take(file: File | undefined) {
+    const upload = file && (await send(file))
+    if (upload) onChange(upload.url)
+  }
+
+  return (
+    <span className={styles.picture}>
+      {picture && <img src={picture} alt="" width={88} height={31} className={styles.shown} />}
+      <Button
+        size="s"
+        icon={<ImageUp aria-hidden="true" />}
+        busy={busy}
+        aria-label={m.manage_picture_of({ name: place })}
+        onClick={() => chooser.current?.click()}
+      >
+        {picture ? m.manage_picture_change() : m.manage_picture_add()}
+      </Button>
+      {picture && (
+        <IconButton
+          size="s"
+          label={m.manage_picture_remove({ name: place })}
+          icon={<Trash2 />}
+          onClick={() => onChange('')}
+        />
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label={m.manage_picture_of({ name: place })}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0])
+          // The same file may be chosen again after a failure.
+          currentTarget.value = ''
+        }}
+      />
+      {refusal && (
+        <span className={styles.error} role="alert">
+          {refusal.fields.file ?? sayError(refusal)}
+        </span>
+      )}
+    </span>
+  )
+}
