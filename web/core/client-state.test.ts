@@ -22,7 +22,7 @@ test('the state has every name of the original product, with its defaults before
     weixin_oa_appid: '',
     transparentImage: expect.stringMatching(/^data:image\/gif;base64,/),
     topicDetailPermission: true,
-    aiAssistantParameter: {},
+    aiAssistantParameter: { isOpen: false },
     defaultLanguage: 'zh_CN',
     currentLanguage: expect.stringMatching(/^(zh-CN|en-US)$/),
     languageSwitching: new Map(),

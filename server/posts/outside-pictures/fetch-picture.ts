@@ -1,3 +1,4 @@
+/* Shared by the assistant, whose pictures lie elsewhere too. */
 import { createWriteStream } from 'node:fs'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
