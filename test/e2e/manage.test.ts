@@ -142,6 +142,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     const names = (await sections.allTextContents()).map((text) => text.replace(/\d+$/, ''))
     expect(names).toEqual([
       say('manage_overview'),
+      say('desk_title'),
       say('manage_section_review'),
       say('manage_section_sensitive_words'),
       say('manage_section_deleted_topics'),

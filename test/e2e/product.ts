@@ -103,7 +103,9 @@ export function startProduct(
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
     page.on('console', (message) => {
       if (message.text() === workerBlocked) return
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      if (!['error', 'warning'].includes(message.type())) return
+      const { pathname } = new URL(message.location().url || product.address)
+      complaints.push(`${message.text()} (${pathname})`)
     })
     return { page, complaints }
   }

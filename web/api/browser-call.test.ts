@@ -33,6 +33,7 @@ const write = endpoint({
   input: nothing(),
   output: answered,
 })
+const membersRead = endpoint({ ...read, path: '/own/things/:id', memberOnly: true })
 const part = endpoint({ ...read, path: '/thread/:id', refusedInPlace: true })
 
 const onSignedOut = vi.fn()
@@ -58,6 +59,16 @@ test('a call fills its path, carries the pair and proves where it comes from', a
   expect(sent[0]?.headers.get('Authorization')).toBe('Bearer a1,r1')
   expect(sent[0]?.headers.get('X-XSRF-TOKEN')).toBe('c+1')
   expect(said()).toEqual([])
+})
+
+test('what only members may ask is not sent for somebody who has just signed out', async () => {
+  const { sent } = fakeBrowser(() => ({ body: { id: 7 } }))
+  await expect(callFromBrowser(membersRead, { id: 7 }, { inBackground: true })).rejects.toThrow(
+    'not_signed_in',
+  )
+  expect(sent).toEqual([])
+  saveTokens(old, true)
+  expect(await callFromBrowser(membersRead, { id: 7 }, {})).toEqual({ id: 7 })
 })
 
 test('the first write of a browser lacks its proof, and is sent again with it', async () => {

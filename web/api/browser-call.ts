@@ -1,6 +1,6 @@
 import { refreshToken } from '#contract/accounts/refresh.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { isApiError } from './api-error.ts'
+import { ApiError, isApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
 import { pagePermission } from './page-permission.ts'
 import { reportError } from './report-error.ts'
@@ -29,6 +29,8 @@ async function sendRefreshing(endpoint: Endpoint, input: Record<string, unknown>
   if (endpoint.refusedInPlace) pagePermission.write(true)
   const tokens = readTokens()
   try {
+    // What only members may ask would be refused: whoever has just signed out has parts of a page that still ask.
+    if (endpoint.memberOnly && !tokens) throw new ApiError(401, 'not_signed_in')
     return await sendRequest(endpoint, input, options, tokens)
   } catch (error) {
     if (!isApiError(error) || error.status !== 401 || endpoint === refreshToken) throw error

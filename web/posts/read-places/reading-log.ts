@@ -1,5 +1,6 @@
 import { placesMax, saveReadPlaces } from '#contract/posts/read-places.ts'
 import { callFromBrowser } from '#web/api/browser-call.ts'
+import { sessionEnd } from '#web/api/sessions.ts'
 
 /** What was read is sent together, a while after the first of it. */
 const collectedForMs = 5_000
@@ -24,7 +25,7 @@ export function sendReading(): void {
   waiting.clear()
   for (const [topicId, floor] of places) sent.set(topicId, floor)
   const input = { places: places.map(([topicId, floor]) => `${topicId}:${floor}`) }
-  const options = { quiet: true, inBackground: true, keepalive: true }
+  const options = { quiet: true, inBackground: true, keepalive: true, signal: sessionEnd }
   // Without waiting for its code, as `call` does: a page that is being left runs nothing more.
   callFromBrowser(saveReadPlaces, input, options).catch(() => {
     // It goes with what is read next.
