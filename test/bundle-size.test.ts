@@ -7,10 +7,11 @@ import { loadBuiltPages } from '#server/http/built-pages.ts'
 import { seedWelcomeCommunity } from '#server/tools/welcome.ts'
 import { testMarkdown } from '#test/markdown.ts'
 import { endpoints } from './app.ts'
-import { weighPage, weightMax } from './bench/page-weight.ts'
+import { staticImports, weighPage, weightMax } from './bench/page-weight.ts'
 import { clientFolder, publicPaths } from './bench/public-pages.ts'
 import { createTestDatabase } from './database.ts'
 import { testDeps } from './deps.ts'
+import { findCycles } from './import-cycles.ts'
 import { makeMember } from './makers.ts'
 import { makeQuestion, makeQuestionTags } from './question-makers.ts'
 
@@ -61,6 +62,15 @@ describe("a guest's first page is light", () => {
     expect(scriptBytes).toBeLessThanOrEqual(weightMax.scriptBytes)
     expect(styleBytes).toBeLessThanOrEqual(weightMax.styleBytes)
   })
+})
+
+test('no file of the browser waits for another that waits for it', () => {
+  const scripts = globSync('assets/*.js', { cwd: clientFolder })
+  const imports = scripts.flatMap((file) =>
+    staticImports(readFileSync(join(clientFolder, file), 'utf8')).map((to) => ({ from: `/${file}`, to })),
+  )
+  expect(imports.length).toBeGreaterThan(100)
+  expect(findCycles(imports)).toEqual([])
 })
 
 test('what describes the operations to other programmers stays on the server', () => {

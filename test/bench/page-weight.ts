@@ -36,7 +36,8 @@ const linkedFiles = (html: string) =>
 const inlineStyles = (html: string) =>
   [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css!).join('\n')
 
-const staticImports = (source: string): string[] =>
+/** What a built script asks for before it runs, by its path on the site. */
+export const staticImports = (source: string): string[] =>
   [
     ...source.matchAll(
       /(?:^|[;}\s])(?:import|export)\s*(?:[\w*{][^"'()]*?from\s*)?["']\.\/([^"']+\.js)["']/g,

@@ -1,0 +1,124 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+type Look = (id: string) => Rolldown.ModuleInfo | null
+
+const entry = fileURLToPath(new URL('client.tsx', import.meta.url))
+
+/** What the browser begins with, and the pages that guests read. */
+const firstRead =
+  /\/web\/(client\.tsx|routes\/(__root|\$|index|thread|search|help|helpDetail|login|register|findPassWord\/[\w-]+|termsService|membershipCardList|membershipCard|feedback|question\/[\w-]+)\.tsx)/
+
+/** What offers all sentences, or all icons, under one name: whoever imports it takes few of them. */
+const isOffer = (id: string) => /\/generated\/messages(\.js|\/_index\.js)|\/lucide-react\.mjs/.test(id)
+
+const kebab = (name: string) =>
+  name.replace(/(?<=[a-z])(?=[A-Z\d])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-').toLowerCase()
+
+/** The sentences and icons that a module takes, each by its folder and its name. */
+const taken = (code: string): string[] => [
+  ...[...code.matchAll(/\bm\.(\w+)/g)].map(([, name]) => `/messages/${name}.`),
+  ...[...code.matchAll(/import\s*{([^}]*)}\s*from\s*['"]lucide-react['"]/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => `/icons/${kebab(name.trim().replace(/ as .*/, ''))}.`),
+  ),
+]
+
+function* walk(from: readonly string[], next: (id: string) => readonly string[]): Generator<string> {
+  const open = [...from]
+  const seen = new Set<string>()
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id) || isOffer(id)) continue
+    seen.add(id)
+    yield id
+    open.push(...next(id))
+  }
+}
+
+/** Tells what the pages that guests read need at once, rather than when something on them is used. */
+function findWhatReadersNeed(look: Look): (id: string) => boolean {
+  const imports = (id: string) => look(id)?.importedIds ?? []
+  const all = walk([entry], (id) => [...imports(id), ...(look(id)?.dynamicallyImportedIds ?? [])])
+  const needed = new Set(
+    walk(
+      [...all].filter((id) => firstRead.test(id)),
+      imports,
+    ),
+  )
+  const offered = new Set([...needed].flatMap((id) => taken(look(id)?.code ?? '')))
+  const isOfEverySentence = (id: string) => /\/generated\/\w+\.js$/.test(id)
+  return (id) =>
+    needed.has(id) || isOfEverySentence(id) || offered.has(/\/(messages|icons)\/[^/.]+\./.exec(id)?.[0] ?? '')
+}
+
+const layers: [RegExp, (found: RegExpExecArray) => string][] = [
+  [/\/node_modules\//, () => 'libraries'],
+  [/\/contract\/messages\//, () => 'sentences'],
+  [/\/contract\//, () => 'operations'],
+  [/\/web\/(ui|api|core)\//, () => 'parts'],
+  [/\/web\/(\w+)/, ([, folder]) => `own-${folder}`],
+]
+
+let isForReaders: ReturnType<typeof findWhatReadersNeed> | undefined
+
+/**
+ * Names the file for a module that several pages share, none of which guests read: one file for each layer of the house,
+ * so that a member's page asks for a dozen instead of a hundred. As no layer imports upward, no two of them wait for each
+ * other. What readers need stays where it is.
+ */
+function nameMembersFile(id: string, chunking: { getModuleInfo: Look }): string | null {
+  isForReaders ??= findWhatReadersNeed((each) => chunking.getModuleInfo(each))
+  if (isForReaders(id)) return null
+  for (const [layer, name] of layers) {
+    const found = layer.exec(id)
+    if (found) return name(found)
+  }
+  return null
+}
+
+/** What forms and members' pages stand on: in everybody's first page it would be 1 KB that no reader needs. */
+const ofForms =
+  /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/(use-|lenient-search)|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
+
+const ofReading =
+  /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count|lazy-part))\.tsx?|\/useSuspenseQuery|\/icons\/message-square\.|\/messages\/topics_(pinned|page_empty)\.js/
+
+/** Small things that cards of topics need, which would be a file each. */
+const ofCards =
+  /\/messages\/(topics_(red_envelope_mark|reads|comments|roles_separator)|poll_mark)\.js|\/icons\/(lock-open|code)\./
+
+/**
+ * What the pages of topics and of questions have, with the look of what comes later on them: in a file of its own it would
+ * come late, too, and move them.
+ */
+const ofPosts =
+  /\/web\/(posts\/(comments\/(comment-item\.tsx|comment-box\.module|lazy-box)|topics\/((involved-tools|topic-missing|article-head)\.tsx|(author-card|topic-page|topic-article)\.module))|api\/page-permission)|\/messages\/topics_(missing(_text)?|read_count|edited)\.js/
+
+/** How the pages look that show members what is theirs. */
+const ofOwn =
+  /\/web\/(people\/|own-area\/own-(list-)?page|notifications\/remind|accounts\/second-factor\/|money\/ledger\/|money\/red-envelopes\/envelope-lists|posts\/hidden-content\/unlock-list)[\w/-]*\.module\.css/
+
+/** Which modules share a file in the browser; the first group that wants one has it. */
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  // What checks values: no page that guests read does.
+  { name: 'shapes', test: /\/node_modules\/zod\/|\/contract\/core\/wire\./ },
+  // What nearly every part shares, in one file: in the many that each combination of users would make, it compresses
+  // worse by 3 to 5 KB of everybody's first page, which then asks for twice as many.
+  { name: 'frame', minShareCount: 42, test: (id) => !ofForms.test(id) },
+  // The header has a member's avatar too, on pages with nothing to read.
+  { name: 'index', test: /\/web\/(ui\/avatar\.|client\.tsx)/ },
+  // What lists and both kinds of pages that one reads have in common, and what those pages have besides.
+  { name: 'reading', test: ofReading },
+  // Cards and heads have it; with either it would come to the other's pages.
+  { name: 'eye', test: /\/icons\/eye\./ },
+  { name: 'post', test: ofPosts },
+  { name: 'cards', test: ofCards },
+  // What every form stands on.
+  { name: 'form', test: /\/web\/(ui\/(field|form-failure|input)|api\/use-submit)\./ },
+  // Every sheet of a later part is named in everybody's first page: the editor's few are one, and so are those
+  // of what is a member's own, and of the management.
+  { name: 'editor', test: /\/web\/editor\/[\w-]+\.module\.css/ },
+  { name: 'own', test: ofOwn },
+  { name: 'staff', test: /\/web\/(staff|site)\/[\w-]+\.module\.css/ },
+  // What members' pages share. What it needs of the readers' stays with them.
+  { name: nameMembersFile, minShareCount: 2, includeDependenciesRecursively: false },
+]
