@@ -41,6 +41,8 @@ const firstWordMsMax = 60_000
 const silenceMsMax = 30_000
 const errorBytesMax = 64 * 1024
 const messageLengthMax = 500
+/** Of a whole answer with what surrounds each of its words. */
+const streamLengthMax = 64 * 1024 * 1024
 
 /** Models of one's own network may have any address and port; others none but public ones. No redirect is followed. */
 export const reachOf = ({ allowsPrivate }: Pick<ModelAccess, 'allowsPrivate'>): Reach => ({
@@ -158,7 +160,10 @@ async function* readEvents(response: IncomingMessage): AsyncGenerator<string> {
     throw new EndpointProblem('unreadable', { status: response.statusCode ?? null })
   const heard: string[] = []
   const parser = createParser({ onEvent: ({ data }) => heard.push(data) })
+  let length = 0
   for await (const text of response.setEncoding('utf8') as AsyncIterable<string>) {
+    length += text.length
+    if (length > streamLengthMax) throw new EndpointProblem('unreadable')
     parser.feed(text)
     yield* heard.splice(0)
   }

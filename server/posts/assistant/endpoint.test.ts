@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { askAssistant, readAssistantConversation, summarizeTopic } from '#contract/posts/assistant.ts'
+import { actsOnText } from '#contract/posts/assistant-acts.ts'
+import { saveAssistantEndpoint, saveAssistantModel } from '#contract/posts/assistant-endpoints.ts'
+import { saveDraft } from '#contract/posts/drafts.ts'
+import { hiddenKinds } from '#contract/posts/hidden-kinds.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { makeHidingTopic, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
+
+/* An endpoint that isn't ours: all that it is told is kept here, and it answers as each test wants. */
+
+let heard: { url: string | undefined; body: string }[] = []
+let answer: (response: ServerResponse, request: IncomingMessage) => void
+const endpoint = createServer(async (request, response) => {
+  heard.push({ url: request.url, body: await readText(request) })
+  answer(response, request)
+}).listen(0, '127.0.0.1')
+await once(endpoint, 'listening')
+afterAll(() => {
+  endpoint.closeAllConnections()
+  endpoint.close()
+})
+
+function sayYes(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write('data: {"choices":[{"delta":{"content":"Yes"}}]}\n\n')
+  response.end('data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n')
+}
+beforeEach(() => {
+  heard = []
+  answer = sayYes
+})
+
+const { app, as, cast, db, tags } = await createTestApp({
+  allowAssistant: true,
+  captchaAfterPromptsPerMinute: 1_000,
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+const site = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+const { ann, bob, keeper } = cast
+const { endpointId } = await as(keeper).call(saveAssistantEndpoint, {
+  name: 'Elsewhere',
+  baseUrl: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1`,
+  allowsPrivate: true,
+  isOpen: true,
+})
+const makeModel = (name: string, draws: boolean) =>
+  as(keeper).call(saveAssistantModel, { endpointId, name, label: name, draws })
+const { modelId } = await makeModel('talks', false)
+const { modelId: drawingId } = await makeModel('draws', true)
+
+const listen = async (link: string, signal?: AbortSignal) =>
+  (await fetch(`${site}${link}`, signal ? { signal } : {})).text()
+const ask = (input: Partial<InputOf<typeof askAssistant>>) =>
+  as(bob).call(askAssistant, { modelId, act: 'chat', ...input })
+
+test('an endpoint hears nothing that the asker may not read, whatever they ask for', async () => {
+  const canary = (where: string) => `canary-${where}-longjing`
+  const terms: Record<string, string> = {
+    password: ' password="canary-secret-longjing"',
+    level: ' level="New leaf"',
+    points: ' price="25"',
+    balance: ' price="7.55"',
+  }
+  const blocks = hiddenKinds.map(
+    (kind) => `:::hidden{kind="${kind}"${terms[kind] ?? ''}}\n${canary(kind)}\n:::`,
+  )
+  const title = 'How long does longjing keep in a tin'
+  const body = `Open words of longjing.\n\n${blocks.join('\n\nx\n\n')}`
+  const { topicId } = await makeHidingTopic(db, { tagId: tags.green, authorId: ann.memberId, title, body })
+  const gated = { tagId: tags.black, authorId: ann.memberId, title: `${title}, gated`, body: canary('gated') }
+  const gatedId = await makeTopic(db, gated)
+  await ownTagRights(db, tags.black, { [await makeRole(db, 'tasters')]: ['view_topics'] })
+  await as(ann).call(saveDraft, { place: 'topic', title: canary('draft'), body: canary('draft') })
+
+  const summary = await as(bob).call(summarizeTopic, { topicId })
+  await listen(summary.address!)
+  expect((await refusal(as(bob).call(summarizeTopic, { topicId: gatedId }))).code).toBe('topic_gated')
+  for (const act of actsOnText) await listen((await ask({ act, text: title })).address)
+  await listen((await ask({ question: 'What do the drafts of others say?' })).address)
+
+  expect(heard).toHaveLength(actsOnText.length + 2)
+  const told = heard.map((each) => each.body).join('\n')
+  expect(told).toContain('Open words of longjing')
+  expect(told).not.toContain('canary')
+})
+
+test('who stops reading stops the model within a second', async () => {
+  let wasLeft: (at: number) => void
+  const left = new Promise<number>((resolve) => {
+    wasLeft = resolve
+  })
+  answer = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write('data: {"choices":[{"delta":{"content":"Well"}}]}\n\n')
+    response.once('close', () => wasLeft(performance.now()))
+  }
+  const asked = await ask({ question: 'Go on' })
+  const reading = new AbortController()
+  const read = listen(asked.address, reading.signal).catch(() => 'left')
+  await expect.poll(() => heard.length).toBe(1)
+  const stoppedAt = performance.now()
+  reading.abort()
+  expect(await read).toBe('left')
+  expect((await left) - stoppedAt).toBeLessThan(1_000)
+})
+
+test('a redirect is not followed, wherever it leads', async () => {
+  answer = (response) => void response.writeHead(302, { location: '/v1/elsewhere' }).end()
+  const { address, conversationId } = await ask({ question: 'Where?' })
+  await listen(address)
+  expect(heard.map(({ url }) => url)).toEqual(['/v1/chat/completions'])
+  const { turns } = await as(bob).call(readAssistantConversation, { conversationId })
+  expect(turns[0]).toMatchObject({ state: 'failed', problem: { code: 'refused', status: 302 } })
+})
+
+test.each([
+  ['a picture of 30 MB', JSON.stringify({ data: [{ b64_json: 'A'.repeat(40 * 1024 * 1024) }] })],
+  ['a picture that is none', JSON.stringify({ data: [{ b64_json: 'PGh0bWw+' }] })],
+  ['a picture on the disk', JSON.stringify({ data: [{ url: 'file:///etc/passwd' }] })],
+  ['a page', '<!doctype html>'],
+])('%s is refused in words', async (_, said) => {
+  answer = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(said)
+  const { address, conversationId } = await ask({ modelId: drawingId, act: 'picture', question: 'A pot' })
+  expect(await listen(address)).toContain('unreadable')
+  const { turns } = await as(bob).call(readAssistantConversation, { conversationId })
+  expect(turns[0]).toMatchObject({ state: 'failed', answer: '', question: 'A pot' })
+})
+
+test('a line that never ends is broken off', async () => {
+  const piece = 'x'.repeat(1024 * 1024)
+  answer = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.on('error', () => {})
+    const more = () => {
+      while (!response.destroyed && response.write(piece));
+    }
+    response.on('drain', more)
+    more()
+  }
+  expect(await listen((await ask({ question: 'For ever?' })).address)).toContain('unreadable')
+})
+
+test.each([
+  ['question', 'x'.repeat(100_000)],
+  ['text', '茶'.repeat(100_000)],
+] as const)('a %s of 100,000 characters is refused, and nobody is asked', async (field, words) => {
+  const refused = await refusal(ask({ question: 'x', act: 'polish', text: 'x', [field]: words }))
+  expect(refused.fields).toEqual({ [field]: 'too_long' })
+  expect(heard).toEqual([])
+})
