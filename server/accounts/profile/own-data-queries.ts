@@ -53,6 +53,10 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     join report_cases on report_cases.id = case_id
     join report_types type on type.id = type_id
     where reporter_id = ${memberId} and report.id > ${afterId} order by report.id limit 500`,
+    'assistant.json': (memberId, afterId) => sql`
+    select turn.id, conversation_id, title, act, selected_text, question, answer, model_label, state, asked_at
+    from assistant_turns turn join assistant_conversations conversation on conversation.id = conversation_id
+    where member_id = ${memberId} and turn.id > ${afterId} order by turn.id limit 500`,
     'blocks.json': (memberId, afterId) => sql`
     select id, blocked_id, blocked_at
     from member_blocks where member_id = ${memberId} and id > ${afterId} order by id limit 500`,

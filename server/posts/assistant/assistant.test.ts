@@ -19,6 +19,7 @@ import {
   saveAssistantModel,
   testAssistantModel,
 } from '#contract/posts/assistant-endpoints.ts'
+import { archiveParts } from '#server/accounts/profile/own-data-queries.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeComment, makeHidingTopic } from '#test/makers.ts'
@@ -96,6 +97,15 @@ test('an answer streams, is kept with its conversation, and is told again to who
     ['你好，tea', '你好，tea', 'complete'],
     ['And then?', 'And then?', 'complete'],
   ])
+})
+
+test('an archive holds one’s own conversations and nobody else’s', async () => {
+  const asked = await ask('sandbox', { question: 'For my archive' })
+  await hear(asked.address)
+  const rowsOf = async (memberId: number) =>
+    JSON.stringify((await archiveParts['assistant.json']!(memberId, 0).execute(db)).rows)
+  expect(await rowsOf(ann.memberId)).toContain('For my archive')
+  expect(await rowsOf(bob.memberId)).not.toContain('For my archive')
 })
 
 test('a question is asked again in other words, in place of itself and what came after', async () => {
