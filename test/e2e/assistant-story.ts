@@ -51,7 +51,7 @@ export async function askTheAssistant(product: Product, language: Language): Pro
   const say = words(language)
   const staff = await enterAs(product, language, { staffRole: 'administrator' })
   await nameModels(product, staff.page, say)
-  await saveSettings(product.db, { allowAssistant: true }, null)
+  await saveSettings(product.db, { allowAssistant: true, captchaAfterPromptsPerMinute: 100 }, null)
   await staff.page.context().close()
 
   const { page } = await enterAs(product, language)
@@ -79,6 +79,12 @@ export async function askTheAssistant(product: Product, language: Language): Pro
   await expectAccessible(page, 'the assistant')
   await press('assistant_replace')
   expect(await text()).toBe('Tea is warm.')
+
+  await open()
+  await press('assistant_act_title')
+  await dialog.getByRole('button', { name: say('assistant_use_title', { title: 'Tea is warm.' }) }).click()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('textbox', { name: say('topics_title') }).inputValue()).toBe('Tea is warm.')
 
   // What is asked and answered is there again after the dialog was closed and the page loaded anew.
   await open()

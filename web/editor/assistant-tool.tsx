@@ -5,9 +5,13 @@ import { m } from '#contract/messages/generated/messages.js'
 import { ask } from '#web/ui/dialog-queue.ts'
 import { assistantSlot } from './assistant-slot.ts'
 import type { EditorAction } from './editor-actions.ts'
+import type { EditorHeading, EditorProps } from './editor-props.ts'
 
 /** Opens the assistant over an editor. It is closed by an insertion, so that the writer sees where it went. */
-export function assistantAction(about: (() => string) | undefined): EditorAction | undefined {
+export function assistantAction({
+  about,
+  heading,
+}: Pick<EditorProps, 'about' | 'heading'>): EditorAction | undefined {
   const load = assistantSlot.read()
   if (!load) return undefined
   const Dialog = lazy(async () => ({
@@ -18,7 +22,9 @@ export function assistantAction(about: (() => string) | undefined): EditorAction
     label: m.editor_assistant,
     icon: Sparkles,
     run: (view) => {
-      void ask<void>((close) => <Dialog {...offer(view, close)} about={about?.()} />).then(() => view.focus())
+      void ask<void>((close) => <Dialog {...offer(view, close)} about={about?.()} heading={heading} />).then(
+        () => view.focus(),
+      )
       return true
     },
   }
@@ -29,6 +35,7 @@ export interface AssistantProps {
   text: string
   hasSelection: boolean
   about?: string | undefined
+  heading?: EditorHeading | undefined
   onInsert: (content: string) => void
   onReplace: (before: string, after: string) => void
   onClose: () => void

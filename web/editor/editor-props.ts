@@ -30,6 +30,14 @@ export type EditorProps = {
   isLight?: boolean
   /** What is answered, where that is a question: the assistant drafts an answer to it. */
   about?: (() => string) | undefined
+  /** What stands over the text, for which the assistant makes suggestions. */
+  heading?: EditorHeading | undefined
   /** Mod-Enter. */
   onSubmit?: () => void
+}
+
+export interface EditorHeading {
+  setTitle: (title: string) => void
+  /** Chooses the tag of that name; without one, nothing. */
+  setTag?: ((name: string) => void) | undefined
 }

@@ -34,7 +34,7 @@ function Editor(props: EditorProps) {
   )
   const [uploadTools, choosers] = useUploadTools(uploads)
   const { allowAssistant } = useSite()
-  const assistant = allowAssistant ? assistantAction(props.about) : undefined
+  const assistant = allowAssistant ? assistantAction(props) : undefined
   const views = listViews({ previewing, isBeside, isFull: full.isFull, ...rest })
   const row = (
     <EditorToolbar

@@ -40,14 +40,14 @@ export function AssistantDialog({ onInsert, onClose, ...editor }: AssistantProps
   )
 }
 
-type ConversationProps = Pick<AssistantProps, 'text' | 'hasSelection' | 'about' | 'onReplace'> & {
+type ConversationProps = Pick<AssistantProps, 'text' | 'hasSelection' | 'about' | 'heading' | 'onReplace'> & {
   assistant: Awaited<ReturnType<NonNullable<ReturnType<typeof queryOf<typeof readAssistant>>['queryFn']>>>
   field: RefObject<HTMLTextAreaElement | null>
   onInsert: OnInsert
 }
 
 function Conversation({ assistant, field, onInsert, ...editor }: ConversationProps) {
-  const { text, about, onReplace } = editor
+  const { text, about, heading, onReplace } = editor
   const { turns, runningId } = useStore(talk)
   const renderer = useRenderer()
   const end = useEndInSight(turns)
@@ -82,7 +82,7 @@ function Conversation({ assistant, field, onInsert, ...editor }: ConversationPro
           {turns.map((turn) => (
             <TurnView
               key={turn.turnId}
-              {...{ turn, renderer, onInsert, onReplace }}
+              {...{ turn, renderer, heading, onInsert, onReplace }}
               canReplace={text.includes(turn.text)}
               onAgain={again}
               onEdit={setEdited}

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { AssistantTurn } from '#contract/posts/assistant.ts'
 import { actsThatReplace } from '#contract/posts/assistant-acts.ts'
+import type { EditorHeading } from '#web/editor/editor-props.ts'
 import { TextDifference } from '#web/posts/revisions/text-difference.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -11,6 +12,7 @@ import type { AnswerRenderer } from './answer-renderer.ts'
 import { AnswerView, type OnInsert } from './answer-view.tsx'
 import styles from './assistant.module.css'
 import { copyText } from './copy-text.ts'
+import { HeadingChoices } from './heading-choices.tsx'
 import { insertKinds } from './image-view.tsx'
 import { ProblemNote } from './problem-note.tsx'
 
@@ -19,6 +21,8 @@ export type TurnViewProps = {
   renderer: RefObject<AnswerRenderer | undefined>
   /** The text that the question was about still stands in the editor, and can be replaced. */
   canReplace: boolean
+  /** The form's own, where the editor has one. */
+  heading: EditorHeading | undefined
   onInsert: OnInsert
   onReplace: (before: string, after: string) => void
   onAgain: (turn: AssistantTurn) => void
@@ -27,7 +31,7 @@ export type TurnViewProps = {
 
 /** A question to the assistant with its answer, and what can be done with it. */
 export function TurnView(props: TurnViewProps) {
-  const { turn, renderer, onInsert } = props
+  const { turn, renderer, heading, onInsert } = props
   const isComing = turn.state === 'running' || turn.state === 'waiting'
   const showsDifference = actsThatReplace.includes(turn.act) && turn.state === 'complete'
   return (
@@ -42,6 +46,9 @@ export function TurnView(props: TurnViewProps) {
           <TextDifference before={turn.text} after={turn.answer} />
         ) : (
           <AnswerView turn={turn} renderer={renderer} onInsert={onInsert} />
+        )}
+        {heading && turn.act === 'title' && turn.state === 'complete' && (
+          <HeadingChoices answer={turn.answer} heading={heading} />
         )}
         {isComing && <Spinner label={m.assistant_answering()} />}
         {turn.state === 'stopped' && <p className={styles.quiet}>{m.assistant_stopped()}</p>}

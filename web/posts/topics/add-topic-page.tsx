@@ -58,6 +58,11 @@ function AddTopicForm({ shared, onPublished }: AddTopicFormProps) {
     await publish({ ...chosen, title, body, ...envelope.makeInput(), ...poll.makeInput() })
   }
 
+  function chooseTag(name: string) {
+    const leaf = options?.tags.flatMap(({ children }) => children).find((each) => each.name === name)
+    if (leaf) draft.setTagId(String(leaf.tagId))
+  }
+
   if (options?.obstacle) return <ObstaclePage obstacle={options.obstacle} />
   return (
     <TopicForm
@@ -75,6 +80,7 @@ function AddTopicForm({ shared, onPublished }: AddTopicFormProps) {
       title={draft.title}
       titlePlaceholder={m.topics_title_hint({ max: titleLength.max })}
       onTitleChange={draft.setTitle}
+      onTagSuggested={chooseTag}
       body={draft.body}
       onBodyChange={draft.setBody}
       placeholder={m.topics_body_placeholder()}

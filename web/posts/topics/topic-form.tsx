@@ -23,6 +23,8 @@ type TopicFormProps = Pick<EditorProps, 'placeholder' | 'draftKey' | 'kept' | 'h
   title: string
   titlePlaceholder?: string
   onTitleChange: (title: string) => void
+  /** Chooses the tag of a name, where one has been suggested. */
+  onTagSuggested?: (name: string) => void
   /** What is said of the title while it is typed. */
   belowTitle?: ReactNode
   body: string
@@ -81,6 +83,8 @@ function Body({
   draftKey,
   kept,
   hiding,
+  onTitleChange,
+  onTagSuggested,
 }: Omit<TopicFormProps, 'tag' | 'children'>) {
   const errorId = useId()
   return (
@@ -94,6 +98,7 @@ function Body({
         minRows={14}
         lengthMax={bodyLength.max}
         onSubmit={() => void onSend()}
+        heading={{ setTitle: onTitleChange, setTag: onTagSuggested }}
         {...{ placeholder, draftKey, kept, hiding }}
       />
       <FieldError id={errorId}>{errors.body}</FieldError>
