@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { measureAssistant } from './assistant/assistant.ts'
 import { createChecks, type Findings } from './checks.ts'
 import { measureDesk } from './desk/desk.ts'
 import { measureFollowing } from './following/following.ts'
@@ -109,6 +110,7 @@ const subjects: Record<string, (args: string[]) => Promise<void>> = {
   desk: measureDesk,
   following: measureFollowing,
   sockets: measureSockets,
+  assistant: measureAssistant,
   search: measureSearch,
 }
 await (subjects[subject ?? ''] ?? main)(options)
