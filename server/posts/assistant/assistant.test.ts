@@ -236,6 +236,11 @@ test('a summary is of what all readers see, is made once, and made anew when the
   expect(heard.text).not.toContain('canary')
   expect(await member.call(summarizeTopic, { topicId })).toMatchObject({ text: heard.text, address: null })
   await makeComment(db, { topicId, authorId: bob.memberId, body: 'Another view' })
+  const second = await member.call(summarizeTopic, { topicId })
+  expect(second.text).toBeNull()
+  expect((await hear(second.address!)).text).toContain('Another view')
+  // As many comments as before, and other words.
+  await db.updateTable('comments').set({ summary: 'Changed' }).where('topic_id', '=', topicId).execute()
   expect(await member.call(summarizeTopic, { topicId })).toMatchObject({ text: null })
 })
 

@@ -32,7 +32,7 @@ export const findTopicText = (db: Database, topicId: number) =>
   db
     .selectFrom('topics')
     .innerJoin('members', 'members.id', 'topics.author_id')
-    .select(['topics.id', 'tag_id', 'title', 'body_markdown', 'topics.version', 'topics.comment_count'])
+    .select(['topics.id', 'tag_id', 'title', 'body_markdown'])
     .where('topics.id', '=', topicId)
     .where('topics.deleted_at', 'is', null)
     .where('members.cancelled_at', 'is', null)

@@ -40,7 +40,7 @@ export async function summarizeTopic(
   const topic = await findTopicText(db, topicId)
   if (!topic) throw new UserError('not_found')
   if (!canViewTopics(rights, topic.tag_id)) throw new UserError('topic_gated')
-  const fingerprint = fingerprintOf(`${topic.version} ${topic.comment_count}`)
+  const fingerprint = fingerprintOf(await readVisibleText(db, topicId))
   const made = await queries.findSummary(db, { topicId, language, fingerprint })
   if (made?.state === 'complete') return { text: made.answer, model: made.model_label, address: null }
   const model = (await readOpenModels(db)).find(({ draws }) => !draws)
