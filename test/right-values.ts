@@ -141,6 +141,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   asksReason: 'false',
   isUrgent: 'false',
   pictureNames: 'no-such-upload-0123456',
+  pictureAlts: '一壶茶',
   entryKind: 'report',
   entryId: '999',
   decisionId: '999',

@@ -606,6 +606,13 @@ export interface MembershipCards {
   subtitle_zh: string;
 }
 
+export interface MessagePictures {
+  alt: string;
+  message_id: number;
+  position: number;
+  upload_id: number;
+}
+
 export interface OldPhoneProofs {
   proven_at: Generated<Timestamp>;
   session_id: number;
@@ -1352,6 +1359,7 @@ export interface DB {
   member_roles: MemberRoles;
   members: Members;
   membership_cards: MembershipCards;
+  message_pictures: MessagePictures;
   old_phone_proofs: OldPhoneProofs;
   outgoing_messages: OutgoingMessages;
   outgoing_pushes: OutgoingPushes;
