@@ -636,6 +636,7 @@ export interface OutgoingPushes {
   device_id: number;
   due_at: Generated<Timestamp>;
   id: Generated<number>;
+  notification_ids: Generated<number[]>;
   reminder_ids: number[];
   sender_ids: number[];
 }
@@ -712,6 +713,7 @@ export interface PushDevices {
   endpoint: string;
   language: string;
   member_id: number;
+  notified_until: Generated<Timestamp>;
   public_key: Buffer;
   secret: Buffer;
   session_id: number;
