@@ -71,6 +71,7 @@ import { reportRoutes } from './posts/reports/routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
 import { sensitiveWordRoutes } from './posts/review/sensitive-word-routes.ts'
 import { searchRoutes } from './posts/search/routes.ts'
+import { searchedWordRoutes } from './posts/searched-words/routes.ts'
 import { tagRoutes } from './posts/tags/routes.ts'
 import { topicModerationRoutes } from './posts/topics/moderation-routes.ts'
 import { topicRoutes } from './posts/topics/routes.ts'
@@ -189,6 +190,7 @@ export const routes: readonly Route[] = [
   ...tagRoutes,
   ...reviewRoutes,
   ...searchRoutes,
+  ...searchedWordRoutes,
   ...sensitiveWordRoutes,
   ...ledgerRoutes,
   ...redEnvelopeRoutes,

@@ -35,6 +35,7 @@ import { publishingJobs } from './posts/publishing/jobs.ts'
 import { returnDueBounties } from './posts/questions/jobs.ts'
 import { readPlaceJobs } from './posts/read-places/jobs.ts'
 import { searchJobs } from './posts/search-index/jobs.ts'
+import { searchedWordJobs } from './posts/searched-words/jobs.ts'
 import { topicJobs } from './posts/topics/jobs.ts'
 import { keepReplyOrder, replyOrderChannel } from './posts/topics/reply-order.ts'
 import { uploadJobs } from './posts/uploads/jobs.ts'
@@ -119,6 +120,7 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, deliveries }: J
   ...assistantJobs,
   ...topicJobs(markdown),
   ...searchJobs,
+  ...searchedWordJobs,
   ...uploadJobs(uploads),
   ...storedHtml.map(
     (stored): Job => ({

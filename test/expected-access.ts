@@ -21,6 +21,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   listOwnReports: 'members',
   withdrawReport: 'members',
   listMustRead: 'members',
+  listHotWords: 'everyone',
   sendFeedback: 'everyone',
   listFriendlyLinks: 'everyone',
   readHelpCatalogue: 'everyone',

@@ -470,6 +470,12 @@ export interface HiddenUnlocks {
   unlocked_at: Generated<Timestamp>;
 }
 
+export interface HotWords {
+  is_pinned: boolean;
+  marked_at: Generated<Timestamp>;
+  word: string;
+}
+
 export interface KnownBrowsers {
   browser_hash: Buffer;
   member_id: number;
@@ -958,6 +964,14 @@ export interface SandboxPayments {
   payment_number: string;
 }
 
+export interface SearchedWords {
+  day: string;
+  missed: number;
+  seats: string;
+  times: number;
+  word: string;
+}
+
 export interface SearchEntries {
   author_id: number;
   body: string;
@@ -1349,6 +1363,7 @@ export interface DB {
   hidden_blocks: HiddenBlocks;
   hidden_terms: HiddenTerms;
   hidden_unlocks: HiddenUnlocks;
+  hot_words: HotWords;
   known_browsers: KnownBrowsers;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
@@ -1398,6 +1413,7 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   search_entries: SearchEntries;
   search_progress: SearchProgress;
+  searched_words: SearchedWords;
   sensitive_words: SensitiveWords;
   sessions: Sessions;
   sign_in_links: SignInLinks;

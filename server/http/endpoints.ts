@@ -120,6 +120,7 @@ async function answerCall({ host, route, request, context }: Call, since: number
   const input = await parseInput({ route, request, context })
   const tags = route.tags(input)
   const isOwn = isInProcess(request)
+  if (!isOwn) route.heard?.(context, input)
   const encoding = isOwn ? undefined : chooseEncoding(request.headers['accept-encoding'] as string)
   const make = async (): Promise<CachedAnswer> => {
     const { endpoint } = route
