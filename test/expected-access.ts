@@ -22,6 +22,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   withdrawReport: 'members',
   listMustRead: 'members',
   listHotWords: 'everyone',
+  searchOwnHidden: 'members',
   sendFeedback: 'everyone',
   listFriendlyLinks: 'everyone',
   readHelpCatalogue: 'everyone',

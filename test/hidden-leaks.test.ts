@@ -7,6 +7,7 @@ import { type Endpoint, fillPath, formEncode } from '#contract/core/endpoint.ts'
 import { editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { unlockHiddenContent } from '#contract/posts/hidden-content.ts'
 import { hiddenKinds } from '#contract/posts/hidden-kinds.ts'
+import { searchOwnHidden } from '#contract/posts/search.ts'
 
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -48,6 +49,8 @@ const body = hiddenKinds
       `:::hidden{kind="${kind}"${terms[kind] ?? ''}}\n**${canaryOf(kind)}** ![](/${canaryOf(kind)}.png)\n:::`,
   )
   .join('\n\nopen words\n\n')
+const payer = await makeMember(db)
+const stranger = await makeMember(db)
 const { topicId } = await as(cast.ann).call(publishTopic, { tagId: tags.green, title: 'Hides', body })
 await as(cast.ann).call(editTopic, { topicId, version: 1, title: 'Hides', body: `${body}\n\nmore` })
 
@@ -97,8 +100,6 @@ const kindsIn = (bytes: string) => hiddenKinds.filter((kind) => bytes.includes(c
 test('what is hidden reaches nobody but its author, the staff, and who has opened it', {
   timeout: 60_000,
 }, async () => {
-  const payer = await makeMember(db)
-  const stranger = await makeMember(db)
   await makeMoney(db, payer.memberId, 1_000)
   await makePoints(db, payer.memberId, 50)
   const seenBy = async (member: Member | null) => kindsIn(await collect(member))
@@ -119,6 +120,13 @@ test('what is hidden reaches nobody but its author, the staff, and who has opene
   expect(await seenBy(null)).toEqual([])
   expect(kindsIn(logged)).toEqual([])
   expect(logged).toContain('unlocks')
+})
+
+test('its author finds it by its words, and nobody else does, whatever they may read', async () => {
+  const findBy = async (member: Member) =>
+    JSON.stringify(await as(member).call(searchOwnHidden, { keyword: 'tieguanyin' }))
+  expect(kindsIn(await findBy(cast.ann))).not.toEqual([])
+  for (const member of [cast.keeper, payer, stranger]) expect(await findBy(member)).toBe('{"items":[]}')
 })
 
 test('it stands in its own table and in what the author may look back at, and the password in none', async () => {

@@ -5,6 +5,7 @@ import { searchTag } from '#server/posts/search-index/search-index.ts'
 import { authorTag } from '#server/posts/topics/author-tags.ts'
 import { readersOfTheSameTags } from '#server/posts/topics/reader.ts'
 import { hearSearch, searchAndNote } from './count-searches.ts'
+import { searchOwnHidden } from './own-hidden.ts'
 import { suggestSearch } from './suggest.ts'
 
 export const searchRoutes: readonly Route[] = [
@@ -15,6 +16,7 @@ export const searchRoutes: readonly Route[] = [
     tagsOf: ({ items }) => items.flatMap((item) => [tagOf('topic', item.topicId), authorTag(item)]),
     audience: readersOfTheSameTags,
   }),
+  route(contract.searchOwnHidden, searchOwnHidden),
   route(contract.suggestSearch, suggestSearch, {
     tags: () => [searchTag, topicListsTag],
     tagsOf: ({ titles }) => titles.map(({ topicId }) => tagOf('topic', topicId)),
