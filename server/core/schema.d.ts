@@ -1114,6 +1114,13 @@ export interface ThirdPartyNewcomers {
   ticket_hash: Buffer;
 }
 
+export interface TitleSpellings {
+  initials: string;
+  spelling: string;
+  topic_id: number;
+  version: number;
+}
+
 export interface TopicAttention {
   chosen_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1428,6 +1435,7 @@ export interface DB {
   third_party_accounts: ThirdPartyAccounts;
   third_party_attempts: ThirdPartyAttempts;
   third_party_newcomers: ThirdPartyNewcomers;
+  title_spellings: TitleSpellings;
   topic_attention: TopicAttention;
   topic_closures: TopicClosures;
   topic_deletions: TopicDeletions;
