@@ -1,7 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
-import { inLists, isListed, isRead } from './listed-notification-queries.ts'
+
+/** Those that a member of a query over `members` has in their list: delivered since they registered, and not removed. */
+const isListed = sql<boolean>`(
+  delivered_at <= now() and delivered_at >= members.registered_at
+  and (
+    audience = 'everyone'
+    or system_notifications.member_id = members.id
+    or role_id in (select id from roles where is_default)
+    or exists (
+      select from member_roles
+      where member_roles.member_id = members.id and member_roles.role_id = system_notifications.role_id
+        and (expires_at is null or expires_at > now())
+    )
+  )
+  and removed_at is null
+)`
+
+/** What must be read is so only when its reader says it of this one. */
+const isRead = sql<boolean>`(
+  marked_at is not null or not must_be_read and delivered_at <= coalesce(read_at, '-infinity')
+)`
+
+const inLists = sql`
+  members cross join system_notifications
+  left join system_notification_marks as marks
+    on marks.member_id = members.id and notification_id = system_notifications.id
+  left join system_notification_readings as readings on readings.member_id = members.id`
 
 /** How many each of these members has not read; those who have read all are missing. */
 export async function countUnreadNotificationsOf(
@@ -81,3 +107,22 @@ export const markAllNotifications = (tx: Tx, memberId: number) =>
     select ${memberId}::bigint, max(delivered_at) from ${inLists}
     where members.id = ${memberId} and ${isListed} having count(*) > 0
     on conflict (member_id) do update set read_at = excluded.read_at`.execute(tx)
+
+/** More are told in no notification on a device. */
+const unreadMax = 20
+
+export interface UnreadNotification {
+  id: number
+  title_zh: string
+  title_en: string
+  delivered_at: Date
+}
+
+/** Those that a member has in their list and has not read, the latest first. */
+export async function readUnreadNotifications(db: Database, memberId: number): Promise<UnreadNotification[]> {
+  const { rows } = await sql<UnreadNotification>`
+    select system_notifications.id, title_zh, title_en, delivered_at from ${inLists}
+    where members.id = ${memberId} and ${isListed} and not ${isRead}
+    order by delivered_at desc, system_notifications.id desc limit ${unreadMax}`.execute(db)
+  return rows
+}

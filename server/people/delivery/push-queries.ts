@@ -3,7 +3,7 @@ import type { Language } from '#contract/core/language.ts'
 import { kindsIn, reminderCategories } from '#contract/notifications/reminder-categories.ts'
 import { firstPushedKinds, type PushedKind } from '#contract/people/push.ts'
 import type { Database, Tx } from '#server/core/database.ts'
-import { unreadNotifications } from '#server/notifications/listed-notification-queries.ts'
+import type { UnreadNotification } from '#server/notifications/unread-notifications.ts'
 import { type MissedConversation, type MissedRow, showingTaken, unreadFromOthers } from './missed-queries.ts'
 
 export const findPushKeys = (db: Database) => db.selectFrom('push_keys').selectAll().executeTakeFirst()
@@ -100,7 +100,11 @@ const pushedReminderKinds = (pushed: readonly PushedKind[]) =>
  * Leaves what a member has not read, and no device was told of, for all of their devices: one statement, so that what is marked
  * is also to be sent. Of what was there before their first device nothing is told. Returns how many devices there are for it.
  */
-export async function insertPushes(db: Database, { member_id: memberId, pushed }: PushMember) {
+export async function insertPushes(
+  db: Database,
+  { member_id: memberId, pushed }: PushMember,
+  unread: readonly UnreadNotification[],
+) {
   const { rows } = await sql`
     with device as (
       select session_id, added_at, notified_until from push_devices join sessions on sessions.id = session_id
@@ -118,8 +122,10 @@ export async function insertPushes(db: Database, { member_id: memberId, pushed }
       update conversation_sides set pushed_number = conversation.number from conversation
       where conversation_sides.member_id = ${memberId} and conversation_sides.other_id = conversation.other_id
     ), notification as (
-      ${unreadNotifications(memberId)}
-        and ${pushed.includes('notifications')} and delivered_at > (select min(notified_until) from device)
+      select id, delivered_at
+      from unnest(${unread.map(({ id }) => id)}::bigint[], ${unread.map((each) => each.delivered_at)}::timestamptz[])
+        as unread (id, delivered_at)
+      where ${pushed.includes('notifications')} and delivered_at > (select min(notified_until) from device)
     ), heard as (
       update push_devices set notified_until = (select max(delivered_at) from notification)
       where member_id = ${memberId} and exists (select from notification)
@@ -182,16 +188,4 @@ export async function readPushedConversations(db: Database, { member_id: memberI
     db,
   )
   return rows
-}
-
-/** Of system notifications the titles, the latest first. */
-export async function readPushedNotifications(
-  db: Database,
-  { member_id: memberId, notification_ids, language }: PushRow,
-): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`
-    select ${language === 'zh-CN' ? sql`title_zh` : sql`title_en`} as title
-    from (${unreadNotifications(memberId)}) unread
-    where id = any(${notification_ids}::bigint[]) order by delivered_at desc`.execute(db)
-  return rows.map(({ title }) => title)
 }

@@ -9,6 +9,7 @@ import { notify } from '#server/core/notify.ts'
 import { OutOfReach, publicReach, type Reach } from '#server/core/reach.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { TryLater, type WorkQueue, workOff } from '#server/core/work-queue.ts'
+import { readUnreadNotifications } from '#server/notifications/unread-notifications.ts'
 import { encryptPush } from './encrypt-push.ts'
 import { type MissedLine, toMissedLines } from './missed-lines.ts'
 import { postPush } from './post-push.ts'
@@ -22,7 +23,6 @@ import {
   type PushRow,
   readPushedConversations,
   readPushedLines,
-  readPushedNotifications,
   readPushMembers,
   waitingPushes,
 } from './push-queries.ts'
@@ -41,7 +41,10 @@ export async function collectPushes(
   if (!(await readSettings(db)).allowPushes) return
   const members = await readPushMembers(db, memberIds)
   let count = 0
-  for (const member of members) if (!isQuietAt(now, member)) count += await insertPushes(db, member)
+  for (const member of members) {
+    if (isQuietAt(now, member)) continue
+    count += await insertPushes(db, member, await readUnreadNotifications(db, member.member_id))
+  }
   if (count > 0) await notify(db, pushChannel, '')
 }
 
@@ -142,16 +145,17 @@ export interface PushWords {
 }
 
 async function composePush(db: Database, push: PushRow): Promise<string | undefined> {
-  const [{ title, commentsPerPage }, reminders, conversations, notifications] = await Promise.all([
+  const [{ title, commentsPerPage }, reminders, conversations, unread] = await Promise.all([
     readSettings(db),
     readPushedLines(db, push),
     readPushedConversations(db, push),
-    readPushedNotifications(db, push),
+    readUnreadNotifications(db, push.member_id),
   ])
   const locale = push.language
+  const said = unread.filter(({ id }) => push.notification_ids.includes(id))
   const lines = [
-    ...notifications.map((said) => ({
-      words: m.delivery_push_notification({ title: said }, { locale }),
+    ...said.map(({ title_zh, title_en }) => ({
+      words: m.delivery_push_notification({ title: locale === 'zh-CN' ? title_zh : title_en }, { locale }),
       path: '/user/control/systemNotifyList',
     })),
     ...toMissedLines({ reminders, conversations }, { locale, commentsPerPage }),
