@@ -39,6 +39,7 @@ import { outboxRoutes } from './notifications/outbox-routes.ts'
 import { reminderRoutes } from './notifications/reminder-routes.ts'
 import { systemNotificationRoutes } from './notifications/system-notification-routes.ts'
 import { openMessageLines } from './people/conversations/message-lines.ts'
+import { mountMessagePictures } from './people/conversations/picture-files.ts'
 import { conversationRoutes } from './people/conversations/routes.ts'
 import { deliveryRoutes } from './people/delivery/routes.ts'
 import { mountUnsubscribe } from './people/delivery/unsubscribe.ts'
@@ -65,10 +66,12 @@ import { attentionRoutes } from './posts/reactions/attention-routes.ts'
 import { favoriteRoutes } from './posts/reactions/favorite-routes.ts'
 import { likeRoutes } from './posts/reactions/like-routes.ts'
 import { readPlaceRoutes } from './posts/read-places/routes.ts'
+import { mountCasePictures } from './posts/reports/cases.ts'
 import { reportRoutes } from './posts/reports/routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
 import { sensitiveWordRoutes } from './posts/review/sensitive-word-routes.ts'
 import { searchRoutes } from './posts/search/routes.ts'
+import { searchedWordRoutes } from './posts/searched-words/routes.ts'
 import { tagRoutes } from './posts/tags/routes.ts'
 import { topicModerationRoutes } from './posts/topics/moderation-routes.ts'
 import { topicRoutes } from './posts/topics/routes.ts'
@@ -149,6 +152,8 @@ const mounts: readonly Mount[] = [
   mountCsvFile(rechargeOrderFile),
   mountCsvFile(cardOrderFile),
   mountUploads,
+  mountMessagePictures,
+  mountCasePictures,
   mountOutsidePictures,
   mountShareImages,
   mountFeeds([helpMap]),
@@ -185,6 +190,7 @@ export const routes: readonly Route[] = [
   ...tagRoutes,
   ...reviewRoutes,
   ...searchRoutes,
+  ...searchedWordRoutes,
   ...sensitiveWordRoutes,
   ...ledgerRoutes,
   ...redEnvelopeRoutes,

@@ -34,7 +34,9 @@ import { assistantJobs } from './posts/assistant/jobs.ts'
 import { publishingJobs } from './posts/publishing/jobs.ts'
 import { returnDueBounties } from './posts/questions/jobs.ts'
 import { readPlaceJobs } from './posts/read-places/jobs.ts'
+import { spellingJobs } from './posts/search/jobs.ts'
 import { searchJobs } from './posts/search-index/jobs.ts'
+import { searchedWordJobs } from './posts/searched-words/jobs.ts'
 import { topicJobs } from './posts/topics/jobs.ts'
 import { keepReplyOrder, replyOrderChannel } from './posts/topics/reply-order.ts'
 import { uploadJobs } from './posts/uploads/jobs.ts'
@@ -119,6 +121,8 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, deliveries }: J
   ...assistantJobs,
   ...topicJobs(markdown),
   ...searchJobs,
+  ...spellingJobs,
+  ...searchedWordJobs,
   ...uploadJobs(uploads),
   ...storedHtml.map(
     (stored): Job => ({

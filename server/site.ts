@@ -20,6 +20,7 @@ import { deleteDraftsOf } from './posts/publishing/drafts.ts'
 import { withdrawPostsOf } from './posts/publishing/waiting-posts.ts'
 import { endReportsOf } from './posts/reports/reports.ts'
 import { openSensitiveWords } from './posts/review/sensitive-words.ts'
+import { SearchedWordCounter } from './posts/searched-words/counter.ts'
 import { deletePendingRequestsOf } from './posts/topics/deletion-requests.ts'
 import { ReadCounter } from './posts/topics/read-counter.ts'
 import { SidebarReader } from './posts/topics/sidebar.ts'
@@ -84,6 +85,7 @@ export async function openSite(
     similarTopics: new SimilarTopics(db, log),
     visits: new Visits(db, log),
     reads: new ReadCounter(db, log),
+    searchedWords: new SearchedWordCounter(db, access.keys, log),
   }
   const stores = [...caches, site.sidebar.store]
   // What anybody may see depends on these, so nothing that was made before them is kept.
@@ -108,6 +110,7 @@ export async function openSite(
       await Promise.all([
         site.visits.close(),
         site.reads.close(),
+        site.searchedWords.close(),
         site.markdown.close(),
         site.similarTopics.rest(),
       ])

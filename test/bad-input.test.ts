@@ -78,6 +78,7 @@ const lists = [
   'screen',
   'mails',
   'pictureNames',
+  'pictureAlts',
   'pushes',
 ]
 /** Those of them that take a hundred. */

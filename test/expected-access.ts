@@ -21,6 +21,8 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   listOwnReports: 'members',
   withdrawReport: 'members',
   listMustRead: 'members',
+  listHotWords: 'everyone',
+  searchOwnHidden: 'members',
   sendFeedback: 'everyone',
   listFriendlyLinks: 'everyone',
   readHelpCatalogue: 'everyone',

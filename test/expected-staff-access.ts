@@ -24,6 +24,8 @@ export const expectedStaffAccess: Record<string, StaffRight> = {
   saveHelp: 'manage_texts',
   orderHelp: 'manage_texts',
   deleteHelp: 'manage_texts',
+  listSearchedWords: 'manage_settings',
+  markSearchedWord: 'manage_settings',
   listFeedback: 'manage_members',
   decideFeedback: 'manage_members',
   listAddressBans: 'ban_addresses',

@@ -31,13 +31,17 @@ function believe(made: ReturnType<typeof makeCertificate>) {
  * A push service of RFC 8030 on this machine, which this process believes from now on. `answer` says the status for each
  * path; by itself everything is taken.
  */
-export async function openPushService(answer: (path: string) => number = () => 201) {
+export async function openPushService(
+  answer: (path: string) => number = () => 201,
+  /** What its head says besides. */
+  headers: Record<string, string> = {},
+) {
   certificate ??= believe(makeCertificate())
   const received: Received[] = []
   const server = createServer(certificate, async (request, response) => {
     const path = request.url ?? ''
     received.push({ path, headers: request.headers, body: await buffer(request) })
-    response.writeHead(answer(path), { location: '/elsewhere' }).end()
+    response.writeHead(answer(path), { location: '/elsewhere', ...headers }).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

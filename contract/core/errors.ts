@@ -144,6 +144,7 @@ export const fieldErrorCodes = [
   'too_many_pixels',
   'sensitive',
   'upload_space',
+  'pictures_gone',
   'too_many_pictures',
   'word_malformed',
   'poll_options',

@@ -88,6 +88,8 @@ export const settingsShape = z.object({
   allowPrivateMessages: z._default(z.boolean(), true),
   allowFeedback: z._default(z.boolean(), true),
   allowReports: z._default(z.boolean(), true),
+  /** Notifications on the devices of members. */
+  allowPushes: z._default(z.boolean(), true),
   /** Closed until staff have named a model. */
   allowAssistant: z._default(z.boolean(), false),
   assistantAnswerTokensMax: count(50, 100_000, 2_000),

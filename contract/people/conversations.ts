@@ -18,7 +18,7 @@ const conversation = named(
   z.object({
     member: author,
     /** The last message that this side shows, in short; null where each was removed by itself. */
-    lastMessage: z.nullable(z.object({ isOwn: z.boolean(), words: z.string() })),
+    lastMessage: z.nullable(z.object({ isOwn: z.boolean(), words: z.string(), pictureCount: z.int() })),
     movedAt: moment(),
     unreadCount: z.int(),
     isMuted: z.boolean(),

@@ -35,6 +35,8 @@ export const readDeliveryChoices = endpoint({
     mail: z.enum(['possible', 'no_address', 'closed']),
     /** What browsers ask their push service with, and where pushes go. */
     pushKey: z.string(),
+    /** Whether the site sends any. */
+    arePushesOpen: z.boolean(),
     pushDevices: z.array(pushDevice),
   }),
 })

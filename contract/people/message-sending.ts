@@ -2,17 +2,33 @@ import * as z from 'zod/mini'
 import { captchaFields } from '#contract/accounts/accounts.ts'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, done, id, moment, named, nothing, pageNumber, pageOf, prose } from '#contract/core/wire.ts'
+import {
+  choice,
+  done,
+  formed,
+  id,
+  line,
+  listOf,
+  moment,
+  named,
+  nothing,
+  pageNumber,
+  pageOf,
+  prose,
+} from '#contract/core/wire.ts'
 import { privateMessage } from '#contract/notifications/private-message.ts'
+import { uploadNameLength } from '#contract/posts/uploads.ts'
 
 /* Who may write to whom, and writing (docs/RULES.md, Private messages). */
 
 export const messageLength = { min: 1, max: 1_000 }
+export const messagePicturesMax = 6
+export const pictureAltMax = 200
 
 export const sendPrivateMessage = endpoint({
   name: 'sendPrivateMessage',
   domain: 'people',
-  summary: 'Sends a private message to a member.',
+  summary: 'Sends a private message to a member: words, pictures or both.',
   errors: [
     'feature_closed',
     'muted',
@@ -28,7 +44,17 @@ export const sendPrivateMessage = endpoint({
   path: '/conversations/:memberId/messages',
   memberOnly: true,
   creates: true,
-  input: z.object({ memberId: id(), text: prose(messageLength), ...captchaFields }),
+  input: z.object({
+    memberId: id(),
+    text: z._default(prose({ max: messageLength.max }), ''),
+    /** The names of pictures that the member has uploaded for it, and what each shows. */
+    pictureNames: z._default(
+      listOf(formed(/^[\w-]{22}$/, { max: uploadNameLength }), messagePicturesMax),
+      [],
+    ),
+    pictureAlts: z._default(listOf(line({ max: pictureAltMax }), messagePicturesMax), []),
+    ...captchaFields,
+  }),
   output: z.object({ message: privateMessage, wordsReplaced: z.int(), needsCaptcha: z.boolean() }),
 })
 

@@ -6,11 +6,11 @@ import { reminderCategories } from '#contract/notifications/reminder-categories.
 /* What reaches the devices of a member while the site is closed there (docs/RULES.md, What reaches one where). */
 
 /** What may be told on a device. */
-export const pushedKinds = [...reminderCategories, 'messages'] as const
+export const pushedKinds = [...reminderCategories, 'messages', 'notifications'] as const
 export type PushedKind = (typeof pushedKinds)[number]
 
 /** The member's choice until they make one. */
-export const firstPushedKinds: readonly PushedKind[] = ['replies', 'mentions', 'messages']
+export const firstPushedKinds: readonly PushedKind[] = ['replies', 'mentions', 'messages', 'notifications']
 
 /** More are no one's own: the one that was added first goes. */
 export const pushDevicesMax = 10
@@ -31,6 +31,7 @@ export const savePushDevice = endpoint({
   domain: 'people',
   summary:
     "Has pushes go to the browser that asks, by its push service's address and its keys, until its session ends.",
+  errors: ['feature_closed'],
   method: 'PUT',
   path: '/own/pushDevice',
   memberOnly: true,

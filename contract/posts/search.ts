@@ -54,6 +54,19 @@ export const search = endpoint({
   }),
 })
 
+/** What stands in hidden blocks is in no index: only its author finds it, and nobody else's answer is made of it. */
+export const searchOwnHidden = endpoint({
+  name: 'searchOwnHidden',
+  domain: 'posts',
+  summary: "Finds words in what the member's own topics hide.",
+  method: 'GET',
+  path: '/search/ownHidden',
+  memberOnly: true,
+  personal: true,
+  input: z.object({ keyword: line(keywordLength) }),
+  output: z.object({ items: z.array(z.object({ topicId: z.int(), title: z.string(), snippet: marked })) }),
+})
+
 export const suggestSearch = endpoint({
   name: 'suggestSearch',
   domain: 'posts',

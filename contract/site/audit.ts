@@ -69,6 +69,7 @@ export const auditActs = [
   'award_bounty',
   'delete_follow_up',
   'decide_feedback',
+  'mark_searched_word',
   'save_help_category',
   'order_help_categories',
   'delete_help_category',

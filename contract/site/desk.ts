@@ -13,6 +13,7 @@ import {
   pageNumber,
   pageOf,
 } from '#contract/core/wire.ts'
+import { privatePicture } from '#contract/notifications/private-message.ts'
 import { reportedThing } from '#contract/posts/reports.ts'
 import { waitingPost } from '#contract/posts/review.ts'
 import { decisionTextLength } from './report-types.ts'
@@ -151,6 +152,8 @@ const deskReport = z.object({
 const deskEntry = z.extend(deskLine, {
   /** What was reported, with what has become of it; null of other kinds. */
   thing: z.nullable(reportedThing),
+  /** Of a private message. */
+  pictures: z.array(privatePicture),
   /** How it reads now; null where it is gone, was never published, or isn't to be read by staff. */
   bodyHtml: z.nullable(z.string()),
   /** What it answers. */

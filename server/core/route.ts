@@ -17,6 +17,7 @@ export interface Route {
   tags: (input: unknown) => CacheTags
   tagsOf: (answer: unknown) => CacheTags
   audience: Audience
+  heard?: (context: Context, input: unknown) => void
   check?: Check<Endpoint>
 }
 
@@ -48,6 +49,8 @@ interface Keeping<E extends Endpoint> {
   tagsOf?: (answer: OutputOf<E>) => CacheTags
   /** Everyone by default. The answer of a personal operation is kept only when this is given. */
   audience?: Audience
+  /** Hears of every request of a browser, also of those that are answered with what was kept. */
+  heard?: (context: ContextOf<E>, input: ParsedInputOf<E>) => void
 }
 
 /**
@@ -59,7 +62,7 @@ export function route<E extends Endpoint>(
   operation: Operation<E>,
   keeping: Keeping<E> = { tags: () => [] },
 ): Route {
-  const { tags, tagsOf = () => [], audience = isForAll(endpoint) ? everyone : nobodyElse } = keeping
+  const { tags, tagsOf = () => [], audience = isForAll(endpoint) ? everyone : nobodyElse, heard } = keeping
   return {
     endpoint,
     answer: async (context, input) =>
@@ -67,6 +70,7 @@ export function route<E extends Endpoint>(
     tags: tags as Route['tags'],
     tagsOf: tagsOf as Route['tagsOf'],
     audience,
+    ...(heard && { heard: heard as NonNullable<Route['heard']> }),
   }
 }
 

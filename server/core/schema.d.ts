@@ -470,6 +470,12 @@ export interface HiddenUnlocks {
   unlocked_at: Generated<Timestamp>;
 }
 
+export interface HotWords {
+  is_pinned: boolean;
+  marked_at: Generated<Timestamp>;
+  word: string;
+}
+
 export interface KnownBrowsers {
   browser_hash: Buffer;
   member_id: number;
@@ -606,6 +612,13 @@ export interface MembershipCards {
   subtitle_zh: string;
 }
 
+export interface MessagePictures {
+  alt: string;
+  message_id: number;
+  position: number;
+  upload_id: number;
+}
+
 export interface OldPhoneProofs {
   proven_at: Generated<Timestamp>;
   session_id: number;
@@ -629,6 +642,7 @@ export interface OutgoingPushes {
   device_id: number;
   due_at: Generated<Timestamp>;
   id: Generated<number>;
+  notification_ids: Generated<number[]>;
   reminder_ids: number[];
   sender_ids: number[];
 }
@@ -705,6 +719,7 @@ export interface PushDevices {
   endpoint: string;
   language: string;
   member_id: number;
+  notified_until: Generated<Timestamp>;
   public_key: Buffer;
   secret: Buffer;
   session_id: number;
@@ -949,6 +964,14 @@ export interface SandboxPayments {
   payment_number: string;
 }
 
+export interface SearchedWords {
+  day: string;
+  missed: number;
+  seats: string;
+  times: number;
+  word: string;
+}
+
 export interface SearchEntries {
   author_id: number;
   body: string;
@@ -1089,6 +1112,13 @@ export interface ThirdPartyNewcomers {
   provider: string;
   subject: string;
   ticket_hash: Buffer;
+}
+
+export interface TitleSpellings {
+  initials: string;
+  spelling: string;
+  topic_id: number;
+  version: number;
 }
 
 export interface TopicAttention {
@@ -1340,6 +1370,7 @@ export interface DB {
   hidden_blocks: HiddenBlocks;
   hidden_terms: HiddenTerms;
   hidden_unlocks: HiddenUnlocks;
+  hot_words: HotWords;
   known_browsers: KnownBrowsers;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
@@ -1352,6 +1383,7 @@ export interface DB {
   member_roles: MemberRoles;
   members: Members;
   membership_cards: MembershipCards;
+  message_pictures: MessagePictures;
   old_phone_proofs: OldPhoneProofs;
   outgoing_messages: OutgoingMessages;
   outgoing_pushes: OutgoingPushes;
@@ -1388,6 +1420,7 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   search_entries: SearchEntries;
   search_progress: SearchProgress;
+  searched_words: SearchedWords;
   sensitive_words: SensitiveWords;
   sessions: Sessions;
   sign_in_links: SignInLinks;
@@ -1402,6 +1435,7 @@ export interface DB {
   third_party_accounts: ThirdPartyAccounts;
   third_party_attempts: ThirdPartyAttempts;
   third_party_newcomers: ThirdPartyNewcomers;
+  title_spellings: TitleSpellings;
   topic_attention: TopicAttention;
   topic_closures: TopicClosures;
   topic_deletions: TopicDeletions;

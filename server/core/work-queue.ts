@@ -29,6 +29,15 @@ export interface Worker {
   fail: (id: number, failure: { problem: string; isLast: boolean }) => Promise<void>
 }
 
+/** What was asked for help says itself how long it wants to be left alone. */
+export class TryLater extends Error {
+  readonly waitMs: number
+  constructor(problem: string, waitMs: number) {
+    super(problem)
+    this.waitMs = waitMs
+  }
+}
+
 const problemLengthMax = 500
 const neverStopped = new AbortController().signal
 
@@ -82,8 +91,11 @@ async function failRow(
   if (isLast) log.error(fields, 'a row of a queue failed')
   else log.warn(fields, 'a row of a queue failed and is tried again')
   try {
-    if (queue.firstWaitMs !== undefined && !isLast)
-      await postponeRow(db, queue, { id, waitMs: queue.firstWaitMs * 2 ** (attempts - 1) })
+    if (queue.firstWaitMs !== undefined && !isLast) {
+      const wantedMs = err instanceof TryLater ? err.waitMs : 0
+      const waitMs = Math.max(wantedMs, queue.firstWaitMs * 2 ** (attempts - 1))
+      await postponeRow(db, queue, { id, waitMs })
+    }
     await fail(id, { problem: sayProblem(err), isLast })
     if (isLast) await onFailure?.({ name: queue.channel, problem: sayProblem(err) })
   } catch (error) {

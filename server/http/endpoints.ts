@@ -87,6 +87,16 @@ async function readContext(host: EndpointHost, request: FastifyRequest): Promise
   }
 }
 
+/** Who asks for something that is no operation, and only for members. */
+export async function readMember(host: Host, request: FastifyRequest): Promise<Actor> {
+  const { accessToken } = readTokens(request)
+  const actor = accessToken ? await host.readActor(accessToken) : null
+  if (accessToken && !actor) throw new UserError('session_ended')
+  const member = requireActor(actor)
+  if (!member.isStaff) requireOpenSite(host.snapshots().settings, false, requestLanguage(request))
+  return member
+}
+
 async function requireAllowed({ host, route: { endpoint }, request, context }: Call): Promise<void> {
   const { actor, rights, tokens, settings, language } = context
   const isWrite = endpoint.method !== 'GET'
@@ -110,6 +120,7 @@ async function answerCall({ host, route, request, context }: Call, since: number
   const input = await parseInput({ route, request, context })
   const tags = route.tags(input)
   const isOwn = isInProcess(request)
+  if (!isOwn) route.heard?.(context, input)
   const encoding = isOwn ? undefined : chooseEncoding(request.headers['accept-encoding'] as string)
   const make = async (): Promise<CachedAnswer> => {
     const { endpoint } = route

@@ -107,3 +107,22 @@ export const markAllNotifications = (tx: Tx, memberId: number) =>
     select ${memberId}::bigint, max(delivered_at) from ${inLists}
     where members.id = ${memberId} and ${isListed} having count(*) > 0
     on conflict (member_id) do update set read_at = excluded.read_at`.execute(tx)
+
+/** More are told in no notification on a device. */
+const unreadMax = 20
+
+export interface UnreadNotification {
+  id: number
+  title_zh: string
+  title_en: string
+  delivered_at: Date
+}
+
+/** Those that a member has in their list and has not read, the latest first. */
+export async function readUnreadNotifications(db: Database, memberId: number): Promise<UnreadNotification[]> {
+  const { rows } = await sql<UnreadNotification>`
+    select system_notifications.id, title_zh, title_en, delivered_at from ${inLists}
+    where members.id = ${memberId} and ${isListed} and not ${isRead}
+    order by delivered_at desc, system_notifications.id desc limit ${unreadMax}`.execute(db)
+  return rows
+}

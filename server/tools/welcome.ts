@@ -20,11 +20,12 @@ import {
   welcomeTopics,
 } from './welcome-content.ts'
 import { welcomeHelp } from './welcome-help.ts'
-import { lockSeeding } from './welcome-queries.ts'
+import { isHelpUntouched, lockSeeding } from './welcome-queries.ts'
 
 /**
  * Gives an empty database its welcome community and an administrator, all or nothing, whichever process comes first.
- * Returns the secret of the administrator's one-time sign-in link; nothing when somebody already lives here.
+ * Returns the secret of the administrator's one-time sign-in link; nothing when somebody already lives here, who are
+ * given no more than the first help.
  */
 export async function seedWelcomeCommunity(
   db: Database,
@@ -32,7 +33,11 @@ export async function seedWelcomeCommunity(
 ): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
     await lockSeeding(tx)
-    if (await hasMembers(tx)) return undefined
+    if (await hasMembers(tx)) {
+      // A forum from before there was a help gets the first one, unless its staff have had one of their own.
+      if (await isHelpUntouched(tx)) await addHelp(tx, markdown, welcomeHelp)
+      return undefined
+    }
     const memberIds = await seedMembers(tx)
     const tags = await seedTags(tx, 'topic', welcomeTags)
     await seedTags(tx, 'question', welcomeQuestionTags)

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { scrollUp, writeToEachOther } from './conversation-story.ts'
-import { type Language, startProduct, toldIn } from './product.ts'
+import { showPictures } from './message-picture-story.ts'
+import { deepTest, type Language, startProduct, toldIn } from './product.ts'
 
 const product = startProduct()
 
@@ -11,5 +12,9 @@ describe.each<Language>(toldIn('zh-CN'))('private messages in %s', (language) =>
 
   test('earlier ones come without a jump, and each screen is whole', { timeout: 120_000 }, () =>
     scrollUp(product, language),
+  )
+
+  deepTest('pictures go up, are shown to both, and wait for a connection', { timeout: 120_000 }, () =>
+    showPictures(product, language),
   )
 })

@@ -1,21 +1,12 @@
 import type { EditorView } from '@codemirror/view'
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { countPictures } from '#contract/posts/upload-paths.ts'
-import {
-  createUpload,
-  readUploadOptions,
-  type UploadKind,
-  type UploadOptions,
-  type UploadRules,
-} from '#contract/posts/uploads.ts'
-import { isApiError } from '#web/api/api-error.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { createUpload, type UploadKind, type UploadOptions } from '#contract/posts/uploads.ts'
 import { sendFile } from '#web/api/send-file.ts'
-import { useViewer } from '#web/core/site.ts'
-import { extensionOf, kindOf, writeUpload } from './upload-markdown.ts'
+import { kindOf, writeUpload } from './upload-markdown.ts'
 import { addPlaceholder, replacePlaceholder } from './upload-placeholders.ts'
+import { refuseFile, sayUploadError, useUploadRules } from './upload-rules.ts'
 
 export interface UploadUnderWay {
   id: number
@@ -35,8 +26,6 @@ interface Sending {
   /** Those before it stand before it in the text. */
   turn: Promise<void> | undefined
 }
-
-const bytesPerMegabyte = 1024 * 1024
 
 /** The uploads of one editor: where each will stand is marked in the text, and how far it is is listed. */
 export function useUploads(view: RefObject<EditorView | undefined>) {
@@ -76,7 +65,8 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
     const id = ++lastId.current
     const controller = new AbortController()
     const upload = { id, name: file.name, part: 0, cancel: () => controller.abort() }
-    const refusal = rules && (refuse(file, rules[kind]) ?? (kind === 'image' && refuseMore(editor, rules)))
+    const refusal =
+      rules && (refuseFile(file, rules[kind]) ?? (kind === 'image' && refuseMore(editor, rules)))
     setUploads((present) => [...present, { ...upload, ...(refusal && { error: refusal }) }])
     if (refusal) return
     running.current.add(controller)
@@ -95,7 +85,7 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
     } catch (error) {
       if (!isGone.current) replacePlaceholder(editor, id)
       if (controller.signal.aborted) dismiss(id)
-      else change(id, { error: sentenceOf(error) })
+      else change(id, { error: sayUploadError(error) })
     } finally {
       running.current.delete(controller)
       if (kind === 'image') picturesUnderWay.current -= 1
@@ -108,30 +98,4 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
       : undefined
 
   return { rules, uploads, start, dismiss, isBusy: () => running.current.size > 0 }
-}
-
-function useUploadRules() {
-  const isMember = useViewer() !== null
-  const { data } = useQuery({
-    ...queryOf(readUploadOptions, {}, { quiet: true }),
-    enabled: isMember,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return data
-}
-
-/** What the server would refuse too, said before anything is sent. */
-function refuse(file: File, { isAllowed, bytesMax, extensions }: UploadRules): string | undefined {
-  if (!isAllowed) return m.editor_upload_not_allowed()
-  if (file.size === 0) return m.field_file_empty()
-  if (file.size > bytesMax) return m.field_file_too_large({ max: Math.floor(bytesMax / bytesPerMegabyte) })
-  // A picture from the clipboard may have any name.
-  if (!file.type.startsWith('image/') && !extensions.includes(extensionOf(file.name)))
-    return m.field_file_type_refused()
-  return undefined
-}
-
-function sentenceOf(error: unknown): string {
-  if (!isApiError(error)) return m.api_unreachable()
-  return error.fields.file ?? (error.sentence || m.api_unreachable())
 }

@@ -20,6 +20,7 @@ const kindNames: Partial<Record<string, () => string>> = {
   role: m.manage_audit_on_role,
   sensitive_words: m.manage_audit_on_sensitive_words,
   setting: m.manage_audit_on_setting,
+  searched_word: m.manage_audit_on_searched_word,
   staff_role: m.manage_audit_on_staff_role,
   tag: m.manage_audit_on_tag,
   tags: m.manage_audit_on_tag,

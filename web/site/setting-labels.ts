@@ -46,6 +46,7 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   languageSwitching: { group: 'site', name: m.manage_setting_language_switching },
   allowFeedback: { group: 'site', name: m.manage_setting_allow_feedback },
   allowReports: { group: 'site', name: m.manage_setting_allow_reports },
+  allowPushes: { group: 'site', name: m.manage_setting_allow_pushes },
   weixinOfficialAccountAppId: { group: 'site', name: m.manage_setting_weixin_official_account_app_id },
   siteState: { group: 'state', name: m.manage_setting_site_state },
   closedNotice: { group: 'state', name: m.manage_setting_closed_notice },

@@ -79,6 +79,7 @@ export const actNames: Record<AuditAct, () => string> = {
   merge_tag: m.manage_act_merge_tag,
   delete_tag: m.manage_act_delete_tag,
   decide_feedback: m.manage_act_decide_feedback,
+  mark_searched_word: m.manage_act_mark_searched_word,
   move_topic: m.manage_act_move_topic,
   warn_member: m.manage_act_warn_member,
   decide_report: m.manage_act_decide_report,

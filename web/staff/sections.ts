@@ -11,6 +11,7 @@ import {
   MessageSquareX,
   Receipt,
   ScrollText,
+  SearchCheck,
   Send,
   Settings,
   ShieldAlert,
@@ -64,6 +65,7 @@ const sectionGroups = [
         right: 'moderate_content',
         icon: TextCursorInput,
       },
+      { to: '/manage/searchedWords', name: m.searched_title, right: 'manage_settings', icon: SearchCheck },
       {
         to: '/manage/deletedTopics',
         name: m.manage_section_deleted_topics,

@@ -39,7 +39,9 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     select id, followed_id, followed_at
     from follows where follower_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'private-messages.json': (memberId, afterId) => sql`
-    select message.id, side.other_id as receiver_id, message.number, message.body, message.sent_at, removed_at
+    select message.id, side.other_id as receiver_id, message.number, message.body, message.sent_at, removed_at,
+      (select jsonb_agg(jsonb_build_object('upload_id', upload_id, 'alt', alt) order by position)
+        from message_pictures where message_id = message.id) as pictures
     from private_messages message
     join conversation_sides side
       on side.conversation_id = message.conversation_id and side.member_id = message.sender_id

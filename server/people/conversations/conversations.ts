@@ -35,10 +35,14 @@ export async function listConversations(
 function toConversation({ actor, language }: MemberContext, row: ConversationRow): Conversation {
   const isOwn = row.sender_id === actor.memberId
   const words = row.words ?? ''
+  const lastMessage = {
+    isOwn,
+    words: isOwn ? words : shownSummary(words, row, language),
+    pictureCount: row.picture_count,
+  }
   return {
     member: toAuthor(row),
-    lastMessage:
-      row.sender_id === null ? null : { isOwn, words: isOwn ? words : shownSummary(words, row, language) },
+    lastMessage: row.sender_id === null ? null : lastMessage,
     movedAt: row.moved_at.toISOString(),
     unreadCount: row.unread_count,
     isMuted: row.muted_at !== null,

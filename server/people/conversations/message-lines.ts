@@ -1,4 +1,5 @@
 import type { LiveMessage } from '#contract/notifications/live.ts'
+import type { PrivatePicture } from '#contract/notifications/private-message.ts'
 import { type Actor, isMuted } from '#server/core/actor.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { notify } from '#server/core/notify.ts'
@@ -16,6 +17,7 @@ interface SentMessage {
   receiverId: number
   number: number
   text: string
+  pictures: readonly PrivatePicture[]
   sentAt: Date | string
 }
 
@@ -86,8 +88,8 @@ class MessageLines implements MemberLines {
     else this.#say(told.toId, () => told.say)
   }
 
-  #sayToBoth({ senderId, receiverId, number, text, sentAt }: SentMessage): void {
-    const message = { number, text, sentAt: String(sentAt) }
+  #sayToBoth({ senderId, receiverId, number, text, pictures, sentAt }: SentMessage): void {
+    const message = { number, text, pictures: [...pictures], sentAt: String(sentAt) }
     const toBoth = [
       [senderId, receiverId],
       [receiverId, senderId],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import type { StoredPicture } from '#server/posts/uploads/private-pictures.ts'
 
 export interface MessageRow {
   number: number
@@ -7,7 +8,13 @@ export interface MessageRow {
   body: string
   sent_at: Date
   cancelled_at: Date | null
+  pictures: StoredPicture[]
 }
+
+const pictures = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('path', path, 'alt', alt) order by position), '[]')
+  from message_pictures join uploads on uploads.id = upload_id
+  where message_id = message.id and removed_at is null) as pictures`
 
 /** One member's side of a conversation. */
 export interface Side {
@@ -34,7 +41,7 @@ export async function readMessageRows(
   const isWithin =
     after === undefined ? sql`message.number < ${before ?? 2 ** 31 - 1}` : sql`message.number > ${after}`
   const { rows } = await sql<MessageRow>`
-    select message.number, message.sender_id, message.body, message.sent_at, sender.cancelled_at
+    select message.number, message.sender_id, message.body, message.sent_at, sender.cancelled_at, ${pictures}
     from conversation_sides side
     join private_messages message
       on message.conversation_id = side.conversation_id and message.number > side.cleared_number
@@ -55,7 +62,7 @@ export interface NewMessage {
 
 /** Writes a message in a conversation that is locked, and counts it with whom it is for. */
 export async function insertMessage(tx: Tx, { conversationId, senderId, receiverId, body }: NewMessage) {
-  const { rows } = await sql<{ number: number; sent_at: Date }>`
+  const { rows } = await sql<{ id: number; number: number; sent_at: Date }>`
     with numbered as (
       update conversations
       set last_number = last_number + 1, begun_by = coalesce(begun_by, ${senderId}), begun_at = coalesce(begun_at, now())
@@ -73,8 +80,40 @@ export async function insertMessage(tx: Tx, { conversationId, senderId, receiver
       update conversation_sides set last_message_id = message.id, unread_count = unread_count + 1
       from message where member_id = ${receiverId} and other_id = ${senderId}
     )
-    select number, sent_at from message`.execute(tx)
+    select id, number, sent_at from message`.execute(tx)
   return rows[0]!
+}
+
+export async function insertPictures(
+  tx: Tx,
+  messageId: number,
+  shown: readonly { uploadId: number; alt: string }[],
+): Promise<void> {
+  if (shown.length === 0) return
+  const rows = shown.map(({ uploadId, alt }, at) => ({
+    message_id: messageId,
+    position: at + 1,
+    upload_id: uploadId,
+    alt,
+  }))
+  await tx.insertInto('message_pictures').values(rows).execute()
+}
+
+/** The path of a picture of a message that a side shows. */
+export async function findPicture(
+  db: Database,
+  { memberId, otherId }: Side,
+  { number, at }: { number: number; at: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ path: string }>`
+    select path from conversation_sides side
+    join private_messages message
+      on message.conversation_id = side.conversation_id and message.number > side.cleared_number
+    join message_pictures on message_id = message.id and position = ${at}
+    join uploads on uploads.id = upload_id
+    where side.member_id = ${memberId} and side.other_id = ${otherId} and message.number = ${number}
+      and removed_at is null and not ${isRemovedFrom(memberId)}`.execute(db)
+  return rows[0]?.path
 }
 
 /**
@@ -138,6 +177,9 @@ export const recountUnread = (tx: Tx, side: Side) =>
 
 /** Empties what somebody sent: their account has ended. Takes away whom they had blocked, too. */
 export async function eraseMessagesOf(tx: Tx, memberId: number): Promise<void> {
+  await sql`
+    delete from message_pictures using private_messages message
+    where message.id = message_id and message.sender_id = ${memberId}`.execute(tx)
   await tx.updateTable('private_messages').set({ body: '' }).where('sender_id', '=', memberId).execute()
   await tx.deleteFrom('member_blocks').where('member_id', '=', memberId).execute()
 }

@@ -14,6 +14,7 @@ export interface ConversationRow extends AuthorRow {
   muted_at: Date | null
   sender_id: number | null
   words: string | null
+  picture_count: number
 }
 
 /** Finds the page's sides by their index first, and joins only those with their member and last message. */
@@ -31,12 +32,13 @@ export async function readConversationRows(
     )
     select page.last_message_id, latest.sent_at as moved_at, page.unread_count, page.muted_at,
       shown.sender_id, left(regexp_replace(shown.body, '\\s+', ' ', 'g'), ${wordsMax}) as words,
+      (select count(*)::int from message_pictures where message_id = shown.id) as picture_count,
       ${sql.join(authorColumns.map((column) => sql.raw(column)))}
     from page
     join members on members.id = page.other_id
     join private_messages latest on latest.id = page.last_message_id
     left join lateral (
-      select sender_id, body from private_messages message
+      select id, sender_id, body from private_messages message
       where message.conversation_id = page.conversation_id and message.number > page.cleared_number
         and not exists (
           select from removed_messages where message_id = message.id and removed_messages.member_id = ${memberId})

@@ -9,8 +9,9 @@ import { dayMs, minuteMs } from '#server/core/durations.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { tellUnreadChanged } from '#server/notifications/unread-lines.ts'
+import { takePictures, toPrivatePicture } from '#server/posts/uploads/private-pictures.ts'
 import { tellMessage } from './message-lines.ts'
-import { insertMessage } from './message-queries.ts'
+import { insertMessage, insertPictures } from './message-queries.ts'
 import {
   countUnanswered,
   findPartner,
@@ -21,25 +22,36 @@ import {
 import { findObstacleTo } from './policy.ts'
 import { countBegunToday } from './queries.ts'
 
+type Sending = ParsedInputOf<typeof contract.sendPrivateMessage>
+
 /**
- * Sends a message, with sensitive words replaced. Throws what is in the way of writing to this member, and
+ * Sends a message, with sensitive words replaced also in what is said of its pictures. Throws what is in the way of writing to this member, and
  * `too_many_requests`, `too_many_conversations` and `captcha_required` to whoever writes too much.
  */
 export async function sendPrivateMessage(
   context: MemberContext,
-  { memberId, text, ...captcha }: ParsedInputOf<typeof contract.sendPrivateMessage>,
+  { memberId, text, pictureNames, pictureAlts, ...captcha }: Sending,
 ): Promise<OutputOf<typeof contract.sendPrivateMessage>> {
   const { db, actor, settings, words } = context
+  if (text === '' && pictureNames.length === 0) throw fieldError('text', { code: 'required' })
   if (memberId === actor.memberId) throw fieldError('memberId', { code: 'not_yourself' })
   const partner = await requireWillingPartner(context, memberId)
   await requirePatience(context)
   const unanswered = partner.answered_at ? 0 : await countUnanswered(db, actor.memberId)
   if (unanswered >= settings.captchaAfterMessagesPerMinute) await requireCaptcha(db, captcha)
-  const screened = words.replaceIn(text, settings.sensitiveWordReplacement)
-  const sent = await transact(db, (tx) => write(tx, context, { partner, body: screened.text }))
+  const screen = (said: string) => words.replaceIn(said, settings.sensitiveWordReplacement)
+  const screened = screen(text)
+  const alts = pictureNames.map((_, at) => screen(pictureAlts[at] ?? ''))
+  const { number, pictures, sent_at } = await transact(db, (tx) =>
+    write(tx, context, {
+      partner,
+      body: screened.text,
+      pictures: pictureNames.map((name, at) => ({ name, alt: alts[at]?.text ?? '' })),
+    }),
+  )
   return {
-    message: { number: sent.number, isOwn: true, text: screened.text, sentAt: sent.sent_at.toISOString() },
-    wordsReplaced: screened.replaced,
+    message: { number, isOwn: true, text: screened.text, pictures, sentAt: sent_at.toISOString() },
+    wordsReplaced: alts.reduce((sum, { replaced }) => sum + replaced, screened.replaced),
     needsCaptcha: !partner.answered_at && unanswered + 1 >= settings.captchaAfterMessagesPerMinute,
   }
 }
@@ -67,21 +79,39 @@ async function requirePatience({ db, actor, settings }: MemberContext): Promise<
   throw new UserError('too_many_requests', { retryAfterSeconds })
 }
 
-async function write(
-  tx: Tx,
-  context: MemberContext,
-  { partner, body }: { partner: PartnerRow; body: string },
-): Promise<{ number: number; sent_at: Date }> {
+interface Written {
+  partner: PartnerRow
+  body: string
+  /** The names of their uploads, and what they show. */
+  pictures: readonly { name: string; alt: string }[]
+}
+
+async function write(tx: Tx, context: MemberContext, { partner, body, pictures }: Written) {
   const [senderId, receiverId] = [context.actor.memberId, partner.author_id]
   await claimRequestKey(tx, context.requestKey)
+  const taken = await takePictures(
+    tx,
+    senderId,
+    pictures.map(({ name }) => name),
+  )
+  if (!taken) throw fieldError('pictureNames', { code: 'pictures_gone' })
   const conversation = await lockConversation(tx, senderId, receiverId)
   // A block that was answered before this lock holds.
   if (await isBlockedBetween(tx, senderId, receiverId)) throw new UserError('message_refused')
   if (conversation.begun_by === null) await requireRoomToBegin(tx, context, partner.viewer_registered_at)
-  const sent = await insertMessage(tx, { conversationId: conversation.id, senderId, receiverId, body })
+  const { id, ...sent } = await insertMessage(tx, {
+    conversationId: conversation.id,
+    senderId,
+    receiverId,
+    body,
+  })
+  const rows = taken.map(({ id: uploadId, path }, at) => ({ uploadId, path, alt: pictures[at]?.alt ?? '' }))
+  await insertPictures(tx, id, rows)
+  const shown = rows.map(toPrivatePicture)
   await tellUnreadChanged(tx, receiverId)
-  await tellMessage(tx, { senderId, receiverId, text: body, number: sent.number, sentAt: sent.sent_at })
-  return sent
+  const { number, sent_at: sentAt } = sent
+  await tellMessage(tx, { senderId, receiverId, text: body, pictures: shown, number, sentAt })
+  return { ...sent, pictures: shown }
 }
 
 async function requireRoomToBegin(

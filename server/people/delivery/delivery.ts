@@ -12,7 +12,7 @@ type Choices = OutputOf<typeof contract.readDeliveryChoices>
 
 /** At first all reminders reach the screen, and nothing goes by mail or to a device. */
 export async function readDeliveryChoices(context: MemberContext): Promise<Choices> {
-  const { db, actor, site } = context
+  const { db, actor, site, settings } = context
   const [row, pushDevices] = await Promise.all([readChoices(db, actor.memberId), listPushDevices(context)])
   const unwanted = row.unwanted ?? []
   return {
@@ -23,6 +23,7 @@ export async function readDeliveryChoices(context: MemberContext): Promise<Choic
     quietFrom: showMinute(row.quiet_from),
     quietUntil: showMinute(row.quiet_until),
     mail: !site.channels.mail || !site.publicUrl ? 'closed' : row.email === null ? 'no_address' : 'possible',
+    arePushesOpen: settings.allowPushes,
     pushKey: site.pushKeys.publicKey,
     pushDevices,
   }

@@ -5,7 +5,7 @@ import { type PushDevice, pushDevicesMax } from '#contract/people/push.ts'
 import { describeDevice } from '#server/accounts/sign-in/describe-device.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { isWithinReach, publicReach } from '#server/core/reach.ts'
-import { fieldError } from '#server/core/user-error.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
 import { deleteDevice, deleteDevicesBeyond, readDevices, replaceDevice } from './push-queries.ts'
 
 /** The member's devices that pushes go to, the one that was added last first. */
@@ -28,9 +28,10 @@ export async function listPushDevices({ db, actor }: MemberContext): Promise<Pus
  * leads is looked at with each connection.
  */
 export async function savePushDevice(
-  { db, actor, language }: MemberContext,
+  { db, actor, language, settings }: MemberContext,
   { endpoint, publicKey, secret }: ParsedInputOf<typeof contract.savePushDevice>,
 ): Promise<void> {
+  if (!settings.allowPushes) throw new UserError('feature_closed')
   if (!isEndpoint(endpoint)) throw fieldError('endpoint', { code: 'wrong_form' })
   const point = Buffer.from(publicKey, 'base64url')
   if (!isPoint(point)) throw fieldError('publicKey', { code: 'wrong_form' })

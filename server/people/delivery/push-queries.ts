@@ -3,6 +3,7 @@ import type { Language } from '#contract/core/language.ts'
 import { kindsIn, reminderCategories } from '#contract/notifications/reminder-categories.ts'
 import { firstPushedKinds, type PushedKind } from '#contract/people/push.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import type { UnreadNotification } from '#server/notifications/unread-notifications.ts'
 import { type MissedConversation, type MissedRow, showingTaken, unreadFromOthers } from './missed-queries.ts'
 
 export const findPushKeys = (db: Database) => db.selectFrom('push_keys').selectAll().executeTakeFirst()
@@ -99,10 +100,14 @@ const pushedReminderKinds = (pushed: readonly PushedKind[]) =>
  * Leaves what a member has not read, and no device was told of, for all of their devices: one statement, so that what is marked
  * is also to be sent. Of what was there before their first device nothing is told. Returns how many devices there are for it.
  */
-export async function insertPushes(db: Database, { member_id: memberId, pushed }: PushMember) {
+export async function insertPushes(
+  db: Database,
+  { member_id: memberId, pushed }: PushMember,
+  unread: readonly UnreadNotification[],
+) {
   const { rows } = await sql`
     with device as (
-      select session_id, added_at from push_devices join sessions on sessions.id = session_id
+      select session_id, added_at, notified_until from push_devices join sessions on sessions.id = session_id
       where push_devices.member_id = ${memberId} and ${isLive}
     ), line as (
       update reminders set pushed_at = now()
@@ -116,10 +121,20 @@ export async function insertPushes(db: Database, { member_id: memberId, pushed }
     ), told as (
       update conversation_sides set pushed_number = conversation.number from conversation
       where conversation_sides.member_id = ${memberId} and conversation_sides.other_id = conversation.other_id
+    ), notification as (
+      select id, delivered_at
+      from unnest(${unread.map(({ id }) => id)}::bigint[], ${unread.map((each) => each.delivered_at)}::timestamptz[])
+        as unread (id, delivered_at)
+      where ${pushed.includes('notifications')} and delivered_at > (select min(notified_until) from device)
+    ), heard as (
+      update push_devices set notified_until = (select max(delivered_at) from notification)
+      where member_id = ${memberId} and exists (select from notification)
     )
-    insert into outgoing_pushes (device_id, reminder_ids, sender_ids)
-    select session_id, array(select id from line), array(select other_id from conversation) from device
-    where exists (select from line) or exists (select from conversation)
+    insert into outgoing_pushes (device_id, reminder_ids, sender_ids, notification_ids)
+    select session_id, array(select id from line), array(select other_id from conversation),
+      array(select id from notification)
+    from device
+    where exists (select from line) or exists (select from conversation) or exists (select from notification)
     returning id`.execute(db)
   return rows.length
 }
@@ -135,12 +150,14 @@ export interface PushRow {
   language: Language
   reminder_ids: number[]
   sender_ids: number[]
+  notification_ids: number[]
 }
 
 /** Finds nothing where the session of the device has ended meanwhile. */
 export async function findPush(db: Database, id: number): Promise<PushRow | undefined> {
   const { rows } = await sql<PushRow>`
-    select device_id, push_devices.member_id, endpoint, public_key, secret, language, reminder_ids, sender_ids
+    select device_id, push_devices.member_id, endpoint, public_key, secret, language, reminder_ids, sender_ids,
+      notification_ids
     from outgoing_pushes join push_devices on push_devices.session_id = device_id
     join sessions on sessions.id = device_id and ${isLive}
     where outgoing_pushes.id = ${id}`.execute(db)

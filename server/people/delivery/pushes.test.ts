@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endOwnSession, listSessions } from '#contract/accounts/sessions.ts'
 import { listReminders, readReminder } from '#contract/notifications/reminders.ts'
 import { markConversationRead, muteConversation } from '#contract/people/conversations.ts'
@@ -12,7 +12,8 @@ import { createLog } from '#server/core/log.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { type Member, makeMember, makeTopic } from '#test/makers.ts'
-import { makeSubscription, openPushService, readVapid, thisMachine } from '#test/push-service.ts'
+import { pushReaders } from '#test/push-readers.ts'
+import { makeSubscription, readVapid, thisMachine } from '#test/push-service.ts'
 import { encryptPush } from './encrypt-push.ts'
 import { openPushKeys } from './push-keys.ts'
 import { collectPushes, sendDuePushes } from './send-pushes.ts'
@@ -28,26 +29,7 @@ async function pushAll(now?: Date) {
   await send()
 }
 
-/** Makes a service, and a member with a browser that is notified by it; returns what the browser has shown. */
-async function makeReader(answer?: (path: string) => number, member?: Member) {
-  const service = await openPushService(answer)
-  onTestFinished(service.close)
-  const reader = member ?? (await makeMember(db))
-  const subscription = makeSubscription()
-  const endpoint = `${service.origin}/device`
-  const { publicKey, secret } = subscription
-  await as(reader).call(savePushDevice, { endpoint: 'https://push.example.org/device', publicKey, secret })
-  // Members can't name this machine.
-  await db
-    .updateTable('push_devices')
-    .set({ endpoint, added_at: sql`now() - interval '1 minute'` })
-    .where('member_id', '=', reader.memberId)
-    .where('endpoint', 'like', 'https://push.example.org/%')
-    .execute()
-  const shown = () => service.received.map(({ body }) => JSON.parse(subscription.decrypt(body)))
-  return { reader, service, shown }
-}
-
+const makeReader = pushReaders({ as, db })
 const makeTopicOf = (member: Member, title = 'Tea') =>
   makeTopic(db, { authorId: member.memberId, tagId: tags.green, title })
 const devicesOf = async (member: Member) =>

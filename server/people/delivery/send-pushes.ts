@@ -3,12 +3,13 @@ import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Config } from '#server/core/config.ts'
 import type { Database } from '#server/core/database.ts'
-import { minuteMs } from '#server/core/durations.ts'
+import { hourMs, minuteMs } from '#server/core/durations.ts'
 import type { Job, JobContext } from '#server/core/job.ts'
 import { notify } from '#server/core/notify.ts'
 import { OutOfReach, publicReach, type Reach } from '#server/core/reach.ts'
 import { readSettings } from '#server/core/settings.ts'
-import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
+import { TryLater, type WorkQueue, workOff } from '#server/core/work-queue.ts'
+import { readUnreadNotifications } from '#server/notifications/unread-notifications.ts'
 import { encryptPush } from './encrypt-push.ts'
 import { type MissedLine, toMissedLines } from './missed-lines.ts'
 import { postPush } from './post-push.ts'
@@ -37,9 +38,13 @@ export async function collectPushes(
   db: Database,
   { memberIds, now = new Date() }: { memberIds?: readonly number[]; now?: Date } = {},
 ): Promise<void> {
+  if (!(await readSettings(db)).allowPushes) return
   const members = await readPushMembers(db, memberIds)
   let count = 0
-  for (const member of members) if (!isQuietAt(now, member)) count += await insertPushes(db, member)
+  for (const member of members) {
+    if (isQuietAt(now, member)) continue
+    count += await insertPushes(db, member, await readUnreadNotifications(db, member.member_id))
+  }
   if (count > 0) await notify(db, pushChannel, '')
 }
 
@@ -68,6 +73,8 @@ export async function sendDuePushes(
   access: PushAccess,
   stop?: AbortSignal,
 ): Promise<void> {
+  // What waits already goes once staff open it again.
+  if (!(await readSettings(db)).allowPushes) return
   const workers = Array.from({ length: sentAtOnce }, () =>
     workOff({ db, log }, pushes, {
       stop,
@@ -97,13 +104,31 @@ async function hand(
   const endpoint = new URL(push.endpoint)
   const body = encryptPush(words, { publicKey: push.public_key, secret: push.secret })
   const post = { body, authorization: keys.authorize(endpoint, contact), reach }
-  const status = await postPush(endpoint, post).catch((error: unknown) => {
+  requireNoHold(endpoint.origin)
+  const { status, waitMs } = await postPush(endpoint, post).catch((error: unknown) => {
     // An address that leads where none of us goes is as good as gone.
-    if (error instanceof OutOfReach) return 410
+    if (error instanceof OutOfReach) return { status: 410, waitMs: 0 }
     throw error
   })
   if (status === 404 || status === 410) await deleteLostDevice(db, push.device_id, push.endpoint)
-  else if (status === 429 || status >= 500) throw new Error(`The push service answers ${status}.`)
+  else if (status === 429 || status >= 500) throw holdOff(endpoint.origin, status, waitMs)
+}
+
+/** Push services that want nothing before a time, which they say themselves; this process alone sends. */
+const heldUntil = new Map<string, number>()
+/** A service that wants longer is asked anew then: what waits is a day old at most. */
+const holdMsMax = 6 * hourMs
+
+function requireNoHold(origin: string): void {
+  const waitMs = (heldUntil.get(origin) ?? 0) - Date.now()
+  if (waitMs > 0) throw new TryLater('The push service wants nothing yet.', waitMs)
+}
+
+function holdOff(origin: string, status: number, wantedMs: number): Error {
+  const waitMs = Math.min(wantedMs, holdMsMax)
+  for (const [held, until] of heldUntil) if (until < Date.now()) heldUntil.delete(held)
+  if (waitMs > 0) heldUntil.set(origin, Date.now() + waitMs)
+  return new TryLater(`The push service answers ${status}.`, waitMs)
 }
 
 /** A notification shows so many lines; a title has at most 90 characters, so it is far below what a push may hold. */
@@ -120,15 +145,25 @@ export interface PushWords {
 }
 
 async function composePush(db: Database, push: PushRow): Promise<string | undefined> {
-  const [{ title, commentsPerPage }, reminders, conversations] = await Promise.all([
+  const [{ title, commentsPerPage }, reminders, conversations, unread] = await Promise.all([
     readSettings(db),
     readPushedLines(db, push),
     readPushedConversations(db, push),
+    readUnreadNotifications(db, push.member_id),
   ])
   const locale = push.language
-  const lines = toMissedLines({ reminders, conversations }, { locale, commentsPerPage })
+  const said = unread.filter(({ id }) => push.notification_ids.includes(id))
+  const lines = [
+    ...said.map(({ title_zh, title_en }) => ({
+      words: m.delivery_push_notification({ title: locale === 'zh-CN' ? title_zh : title_en }, { locale }),
+      path: '/user/control/systemNotifyList',
+    })),
+    ...toMissedLines({ reminders, conversations }, { locale, commentsPerPage }),
+  ]
   if (lines.length === 0) return undefined
-  const listPath = `/user/control/${reminders.length === 0 ? 'privateMessageList' : 'remindList'}`
+  const list =
+    reminders.length > 0 ? 'remindList' : conversations.length > 0 ? 'privateMessageList' : 'systemNotifyList'
+  const listPath = `/user/control/${list}`
   return JSON.stringify({ title: title[locale], ...toWords(lines, listPath, locale) })
 }
 

@@ -107,6 +107,29 @@ export async function readCaseReports(db: Database, caseId: number, count: numbe
   return rows
 }
 
+/** The pictures of the private message that a case is about. */
+export const readCasePictures = (db: Database, { thing_kind, thing_id }: CaseRow) =>
+  db
+    .selectFrom('message_pictures')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select(['path', 'alt'])
+    .where('message_id', '=', thing_kind === 'message' ? thing_id : null)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .execute()
+
+export const findCasePicture = (db: Database, caseId: number, at: number) =>
+  db
+    .selectFrom('report_cases')
+    .innerJoin('message_pictures', 'message_id', 'thing_id')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select('path')
+    .where('report_cases.id', '=', caseId)
+    .where('thing_kind', '=', 'message')
+    .where('position', '=', at)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
 /** How the thing of a case reads now, and what it answers. */
 export interface ReadingRow extends AuthorRow {
   html: string | null

@@ -1,5 +1,7 @@
 /* Shared: what members reported, as the staff decide on it: all reports of one thing are one case. */
+import { casePictures } from '#contract/posts/private-pictures.ts'
 import type { DeskEntry } from '#contract/site/desk.ts'
+import { requireSecondFactor } from '#server/core/actor.ts'
 import { shownBody, shownSummary } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
@@ -8,6 +10,7 @@ import { toAuthor } from '#server/core/member-shapes.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { forgetReportReminders, remindOfReports } from '#server/notifications/reminders.ts'
 import { readPicturesOf } from '#server/posts/uploads/bind-uploads.ts'
+import { mountPrivatePictures, toPrivatePicture } from '#server/posts/uploads/private-pictures.ts'
 import * as queries from './case-queries.ts'
 import { toReportedThing } from './report-shapes.ts'
 
@@ -21,14 +24,25 @@ export async function countCases(db: Database): Promise<{ count: number; oldest:
   return { count: Number(total), oldest }
 }
 
+/** Serves the pictures of reported private messages to the staff who decide on reports. */
+export const mountCasePictures = mountPrivatePictures(
+  casePictures,
+  async (db, actor, { caseId = 0, at = 0 }) => {
+    requireSecondFactor(actor)
+    if (!actor.rights.asStaff('moderate_content')) return undefined
+    return (await queries.findCasePicture(db, caseId, at))?.path
+  },
+)
+
 /** What staff see of a case besides its line. */
 export async function readCaseParts(
   context: MemberContext,
   row: queries.CaseRow,
-): Promise<Pick<DeskEntry, 'thing' | 'bodyHtml' | 'above' | 'reports'>> {
+): Promise<Pick<DeskEntry, 'thing' | 'pictures' | 'bodyHtml' | 'above' | 'reports'>> {
   const { db, language } = context
-  const [reports, reading] = await Promise.all([
+  const [reports, pictures, reading] = await Promise.all([
     queries.readCaseReports(db, row.id, reportsShown),
+    queries.readCasePictures(db, row),
     row.topic_id === null ? undefined : queries.findReading(db, row),
   ])
   const picturesOf = await readPicturesOf(
@@ -38,6 +52,7 @@ export async function readCaseParts(
   const isAbove = reading !== undefined && reading.above_words !== null
   return {
     thing: toReportedThing(context, row, row),
+    pictures: pictures.map(toPrivatePicture),
     bodyHtml: row.state === 'stands' && reading?.html ? shownBody(reading.html, row, language) : null,
     above: isAbove
       ? { author: toAuthor(reading), words: shownSummary(reading.above_words ?? '', reading, language) }

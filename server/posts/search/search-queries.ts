@@ -106,3 +106,28 @@ export async function readTitles(
     order by found.place`.execute(db)
   return rows
 }
+
+const ownTopicsRead = 100
+const ownCharactersRead = 400_000
+
+/** The hidden blocks of a member's own topics, as one text a topic, the latest first; so many characters in all. */
+export async function readOwnHidden(
+  db: Database,
+  authorId: number,
+): Promise<{ topic_id: number; title: string; html: string }[]> {
+  const { rows } = await sql<{ topic_id: number; title: string; html: string }>`
+    with own as (
+      select id, title, published_at from topics
+      where author_id = ${authorId} and deleted_at is null and hidden_kinds <> '{}'
+      order by published_at desc limit ${ownTopicsRead}
+    ), hidden as (
+      select own.id as topic_id, own.title, own.published_at, string_agg(block.body_html, ' ' order by number) as html
+      from own join hidden_blocks as block on block.topic_id = own.id
+      group by own.id, own.title, own.published_at
+    ), measured as (
+      select *, sum(length(html)) over (order by published_at desc, topic_id) as read from hidden
+    )
+    select topic_id, title, html from measured
+    where read - length(html) < ${ownCharactersRead} order by published_at desc, topic_id`.execute(db)
+  return rows
+}

@@ -5,34 +5,53 @@ import { inLanguage } from '#server/core/in-language.ts'
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { findTitles } from './candidates.ts'
-import { readTags, readTitles } from './search-queries.ts'
+import { readTags, readTitles, type TagRow, type TitleRow } from './search-queries.ts'
+import { isSpelledSo, readSpelled, spell } from './spell.ts'
+import { findSpelledTitles } from './spelling-queries.ts'
 
 const titlesMax = 6
 const tagsMax = 4
 
-/** Titles and tags that have what was typed so far; only of what this reader may view. */
+/** Titles and tags that have what was typed so far, or are spelled so in pinyin; only of what this reader may view. */
 export async function suggestSearch(
   { db, rights, language }: Context,
   { keyword }: ParsedInputOf<typeof contract.suggestSearch>,
 ): Promise<OutputOf<typeof contract.suggestSearch>> {
   const typed = foldUnits(keyword)
   if (typed === '') return { titles: [], tags: [] }
-  const [entryIds, tags] = await Promise.all([findTitles(db, keyword, rights.hiddenTagIds), readTags(db)])
-  const titles = await readTitles(db, entryIds, rights.hiddenTagIds)
+  const letters = readSpelled(typed)
+  const { hiddenTagIds } = rights
+  const [entryIds, tags, spelled] = await Promise.all([
+    findTitles(db, keyword, hiddenTagIds),
+    readTags(db),
+    letters ? findSpelledTitles(db, letters, { hiddenTagIds, count: titlesMax }) : [],
+  ])
+  const titled = await readTitles(db, entryIds, hiddenTagIds)
+  titled.sort((a, b) => Number(startsWith(b.title, typed)) - Number(startsWith(a.title, typed)))
   return {
-    titles: titles
+    titles: unique([...titled, ...spelled])
       .filter(({ tag_id }) => canViewTopics(rights, tag_id))
-      .sort((a, b) => Number(startsWith(b.title, typed)) - Number(startsWith(a.title, typed)))
       .slice(0, titlesMax)
       .map(({ topic_id, is_question, title }) => ({ topicId: topic_id, isQuestion: is_question, title })),
-    tags: tags
-      .filter((tag) => [tag.name_zh, tag.name_en].some((name) => foldUnits(name).includes(typed)))
-      .slice(0, tagsMax)
-      .map((tag) => ({
-        tagId: tag.id,
-        name: inLanguage(tag, language),
-      })),
+    tags: (await findTags(tags, typed, letters)).slice(0, tagsMax).map((tag) => ({
+      tagId: tag.id,
+      name: inLanguage(tag, language),
+    })),
   }
 }
 
 const startsWith = (title: string, typed: string) => foldUnits(title).startsWith(typed)
+
+/** Those that were found first stay first. */
+const unique = (rows: readonly TitleRow[]) =>
+  rows.filter(({ topic_id }, at) => rows.findIndex((other) => other.topic_id === topic_id) === at)
+
+/** Tags that are called so, and then those that are spelled so. */
+async function findTags(tags: readonly TagRow[], typed: string, letters: string | undefined) {
+  const isCalled = (tag: TagRow) => [tag.name_zh, tag.name_en].some((name) => foldUnits(name).includes(typed))
+  const called = tags.filter(isCalled)
+  if (!letters || called.length >= tagsMax) return called
+  const others = tags.filter((tag) => !isCalled(tag))
+  const spellings = await Promise.all(others.map(({ name_zh }) => spell(name_zh)))
+  return [...called, ...others.filter((_, at) => isSpelledSo(spellings[at]!, letters))]
+}

@@ -73,6 +73,19 @@ export const markPicturesUsed = (tx: Tx, ownerId: number, names: readonly string
     .returning('id')
     .execute()
 
+/** Takes those of a member's own pictures that nothing has used so far. */
+export const takeUnusedPictures = (tx: Tx, ownerId: number, names: readonly string[]) =>
+  tx
+    .updateTable('uploads')
+    .set({ used_at: sql`now()` })
+    .where('name', 'in', names)
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'image')
+    .where('used_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .returning(['id', 'name', 'path'])
+    .execute()
+
 /** The addresses of the pictures of these reports, in the order in which they were sent in. */
 export const readReportPictures = (db: Database, reportIds: readonly number[]) =>
   db
@@ -151,7 +164,22 @@ export const findSliceEnd = (db: Database, afterId: number, count: number) =>
     .select(({ fn }) => fn.max<number | null>('id').as('id'))
     .executeTakeFirstOrThrow()
 
-/** Takes what only posts name that were deleted before a moment, and what an earlier run did not finish. */
+/** A picture stands in a message that one of its two members sees, or that was reported. */
+const standsInMessage = sql<boolean>`exists (
+  select from message_pictures
+  join private_messages message on message.id = message_pictures.message_id
+  where message_pictures.upload_id = uploads.id and (
+    exists (
+      select from conversation_sides side
+      where side.conversation_id = message.conversation_id and message.number > side.cleared_number
+        and not exists (
+          select from removed_messages where message_id = message.id and member_id = side.member_id))
+    or exists (select from report_cases where thing_kind = 'message' and thing_id = message.id)))`
+
+/**
+ * Takes what only posts name that were deleted before a moment, what only messages show that both members have removed, and
+ * what an earlier run did not finish.
+ */
 export const takeAbandoned = (db: Database, before: Date, { afterId, lastId }: UploadSlice) =>
   db
     .updateTable('uploads')
@@ -159,6 +187,7 @@ export const takeAbandoned = (db: Database, before: Date, { afterId, lastId }: U
     .where('used_at', 'is not', null)
     .where('id', '>', afterId)
     .where('id', '<=', lastId)
+    .where(({ not }) => not(standsInMessage))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -205,14 +234,15 @@ export const withdrawUploadsOf = (tx: Tx, ownerId: number) =>
       where upload_uses.upload_id = uploads.id
         and (topics.author_id <> ${ownerId} or upload_uses.site_part is not null))`.execute(tx)
 
-/** Says whether a file is withdrawn that the storage may still hold. */
-export const isWithdrawn = async (db: Database, name: string): Promise<boolean> =>
+/** Says whether a file is withdrawn that the storage may still hold, or shown to some alone. */
+export const isWithheld = async (db: Database, name: string): Promise<boolean> =>
   Boolean(
     await db
       .selectFrom('uploads')
-      .select('id')
+      .leftJoin('message_pictures', 'message_pictures.upload_id', 'uploads.id')
+      .select('uploads.id')
       .where('name', '=', name)
-      .where('removed_at', 'is not', null)
+      .where((eb) => eb.or([eb('removed_at', 'is not', null), eb('message_id', 'is not', null)]))
       .executeTakeFirst(),
   )
 

@@ -38,7 +38,7 @@ export const deletionEntries: EntryKind = {
     return {
       line: toLine(context, row),
       parts: {
-        ...{ thing: null, above: null, reports: [], post: null, sensitiveWords: [] },
+        ...{ thing: null, pictures: [], above: null, reports: [], post: null, sensitiveWords: [] },
         bodyHtml: row.body_html,
         deletionReason: row.reason,
       },

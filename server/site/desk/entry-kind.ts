@@ -10,7 +10,7 @@ export interface Found {
   line: Line
   parts: Pick<
     DeskEntry,
-    'thing' | 'bodyHtml' | 'above' | 'reports' | 'post' | 'deletionReason' | 'sensitiveWords'
+    'thing' | 'pictures' | 'bodyHtml' | 'above' | 'reports' | 'post' | 'deletionReason' | 'sensitiveWords'
   >
 }
 

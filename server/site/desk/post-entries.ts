@@ -43,7 +43,7 @@ export const postEntries: EntryKind = {
     return {
       line: toLine(context, queued.line),
       parts: {
-        ...{ thing: null, above: null, reports: [], bodyHtml: null, deletionReason: null },
+        ...{ thing: null, pictures: [], above: null, reports: [], bodyHtml: null, deletionReason: null },
         post: queued.post,
         sensitiveWords: queued.words,
       },

@@ -47,5 +47,6 @@ export function ConversationItem({ conversation }: { conversation: Conversation 
 
 function sayLast(last: Conversation['lastMessage']): string {
   if (!last) return m.conversations_nothing_left()
-  return last.isOwn ? m.conversations_own_words({ words: last.words }) : last.words
+  const words = last.words || m.conversations_picture_count({ count: last.pictureCount })
+  return last.isOwn ? m.conversations_own_words({ words }) : words
 }

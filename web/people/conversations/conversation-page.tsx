@@ -87,7 +87,7 @@ function Talk({ shown, isTyping, onEarlier, onRemoved }: TalkProps) {
           )}
           <MessageForm
             memberId={member.userId}
-            onSend={(text) => postMessage(member.userId, text, spend())}
+            onSend={(said) => postMessage(member.userId, said, spend())}
           />
         </div>
       )}

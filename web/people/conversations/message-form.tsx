@@ -1,4 +1,4 @@
-import { SendHorizontal, Smile } from 'lucide-react'
+import { ImagePlus, SendHorizontal, Smile } from 'lucide-react'
 import { type FormEvent, lazy, useId, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { messageLength } from '#contract/people/message-sending.ts'
@@ -11,8 +11,12 @@ import { ask } from '#web/ui/dialog-queue.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { ChosenPictures } from './chosen-pictures.tsx'
 import { isPlainEnter, readEnterSends, saveEnterSends } from './enter-key.ts'
 import styles from './message-form.module.css'
+import type { Words } from './outbox.ts'
+import { type ChosenPictures as Chosen, useChosenPictures } from './use-chosen-pictures.ts'
+import { useFileEntry } from './use-file-entry.ts'
 
 const EmojiDialog = lazy(async () => ({
   default: (await import('#web/editor/emoji-dialog.tsx')).EmojiDialog,
@@ -23,22 +27,35 @@ const countedFrom = 800
 
 const lengthOf = (text: string) => [...text.trim()].length
 
-/** A few lines to one member. What is typed stays in this browser until it is sent. */
-export function MessageForm({ memberId, onSend }: { memberId: number; onSend: (text: string) => void }) {
+/** Why these can't be sent as they are. */
+function findProblem(text: string, { pictures }: Chosen): string | undefined {
+  const length = lengthOf(text)
+  if (length > messageLength.max) return m.field_too_long({ max: messageLength.max })
+  if (length < messageLength.min && pictures.length === 0) return m.field_required()
+  if (pictures.some(({ problem }) => problem)) return m.conversations_pictures_failed()
+  if (pictures.some(({ name }) => name === undefined)) return m.conversations_pictures_unready()
+  return undefined
+}
+
+/** A few lines and pictures to one member. What is typed stays in this browser until it is sent. */
+export function MessageForm({ memberId, onSend }: { memberId: number; onSend: (words: Words) => void }) {
   const { text, setText, clear } = useTyped(memberId)
   const [problem, setProblem] = useState('')
   const [enterSends, setEnterSends] = useState(readEnterSends)
   const field = useRef<HTMLFormElement>(null)
   const problemId = useId()
+  const chosen = useChosenPictures()
+  useFileEntry(chosen.add)
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    const length = lengthOf(text)
-    if (length > messageLength.max) return setProblem(m.field_too_long({ max: messageLength.max }))
-    if (length < messageLength.min) return setProblem(m.field_required())
-    setProblem('')
+    const found = findProblem(text, chosen)
+    setProblem(found ?? '')
+    if (found) return
+    const pictures = chosen.pictures.map(({ name = '', alt }) => ({ name, alt: alt.trim() }))
     clear()
-    onSend(text.trim())
+    chosen.clear()
+    onSend({ text: text.trim(), pictures })
     field.current?.querySelector('textarea')?.focus()
   }
 
@@ -53,6 +70,7 @@ export function MessageForm({ memberId, onSend }: { memberId: number; onSend: (t
 
   return (
     <form ref={field} className={styles.form} onSubmit={submit} noValidate>
+      <ChosenPictures chosen={chosen} />
       <div className={styles.row}>
         <TextArea
           className={styles.field}
@@ -79,11 +97,12 @@ export function MessageForm({ memberId, onSend }: { memberId: number; onSend: (t
           icon={<Smile aria-hidden="true" />}
           onClick={() => void insertEmoji()}
         />
+        {chosen.isAllowed && <PictureButton chosen={chosen} />}
         <Button type="submit" variant="primary" icon={<SendHorizontal aria-hidden="true" />}>
           <span className={styles.sendWord}>{m.conversations_send()}</span>
         </Button>
       </div>
-      <FieldError id={problemId}>{problem}</FieldError>
+      <FieldError id={problemId}>{problem || chosen.problem}</FieldError>
       <Checkbox
         className={styles.option}
         checked={enterSends}
@@ -94,6 +113,33 @@ export function MessageForm({ memberId, onSend }: { memberId: number; onSend: (t
         }}
       />
     </form>
+  )
+}
+
+/** The device's own chooser. */
+function PictureButton({ chosen: { extensions, add } }: { chosen: Chosen }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton
+        label={m.conversations_picture_add()}
+        icon={<ImagePlus aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={m.conversations_picture_add()}
+        accept={extensions.map((extension) => `.${extension}`).join()}
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])])
+          // The same file may be chosen again after a failure.
+          currentTarget.value = ''
+        }}
+      />
+    </>
   )
 }
 

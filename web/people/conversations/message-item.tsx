@@ -2,7 +2,9 @@ import { Copy, Trash2 } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { PrivateMessage } from '#contract/notifications/private-message.ts'
+import { messagePicturePath } from '#contract/posts/private-pictures.ts'
 import { LinkedText } from '#web/core/linked-text.tsx'
+import { PrivatePictures } from '#web/posts/media/private-pictures.tsx'
 import { ReportItem } from '#web/posts/reports/report-item.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { MoreMenu } from '#web/ui/more-menu.tsx'
@@ -21,7 +23,7 @@ type MessageItemProps = {
 }
 
 export function MessageItem({ message, withId, by, state, onRemove }: MessageItemProps) {
-  const { text, sentAt, isOwn } = message
+  const { text, pictures, sentAt, isOwn } = message
   async function copy() {
     await navigator.clipboard.writeText(text)
     toast.show({ kind: 'success', text: m.conversations_copied() })
@@ -30,16 +32,24 @@ export function MessageItem({ message, withId, by, state, onRemove }: MessageIte
     <li className={styles.message} data-own={isOwn || undefined}>
       <span className="sr-only">{by}</span>
       <div className={styles.bubble}>
-        <LinkedText text={text} />
+        {text && <LinkedText text={text} />}
+        {pictures.length > 0 && (
+          <PrivatePictures
+            pictures={pictures}
+            pathOf={(at, size) => messagePicturePath({ memberId: withId, number: message.number, at }, size)}
+          />
+        )}
       </div>
       <div className={styles.menu}>
         <MoreMenu>
           {!isOwn && (
             <ReportItem thing={{ thingKind: 'message', thingId: withId, messageNumber: message.number }} />
           )}
-          <MenuItem icon={<Copy />} onSelect={() => void copy()}>
-            {m.conversations_copy()}
-          </MenuItem>
+          {text && (
+            <MenuItem icon={<Copy />} onSelect={() => void copy()}>
+              {m.conversations_copy()}
+            </MenuItem>
+          )}
           <MenuItem icon={<Trash2 />} danger onSelect={onRemove}>
             {m.conversations_remove_message()}
           </MenuItem>

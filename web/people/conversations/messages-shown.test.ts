@@ -7,6 +7,7 @@ const message = (number: number): PrivateMessage => ({
   number,
   isOwn: false,
   text: `text ${number}`,
+  pictures: [],
   sentAt: '2026-11-23T00:00:00.000Z',
 })
 const numbers = (messages: readonly PrivateMessage[]) => messages.map(({ number }) => number)

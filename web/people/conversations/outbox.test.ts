@@ -5,10 +5,11 @@ import { fakeBrowser } from '#web/api/browser.fixture.ts'
 const call = vi.fn()
 vi.mock('#web/api/call.ts', () => ({ call }))
 
+const say = (text: string) => ({ text, pictures: [] })
 const sentTexts = () => call.mock.calls.map(([, { text }]) => text as string)
 const keys = () => call.mock.calls.map(([, , { key }]) => key as string)
 const answer = (text: string) => ({
-  message: { number: 1, isOwn: true, text, sentAt: '2026-11-23T00:00:00.000Z' },
+  message: { number: 1, isOwn: true, text, pictures: [], sentAt: '2026-11-23T00:00:00.000Z' },
   wordsReplaced: 0,
   needsCaptcha: false,
 })
@@ -54,8 +55,8 @@ afterEach(() => {
 test('what could not be sent waits, in order, and goes under the same keys', async () => {
   call.mockImplementation(refuse(0, 'unreachable'))
   const outbox = await openNew()
-  outbox.postMessage(8, 'one')
-  outbox.postMessage(8, 'two')
+  outbox.postMessage(8, say('one'))
+  outbox.postMessage(8, say('two'))
   await settle()
   expect(outbox.isCutOff.read()).toBe(true)
   expect(sentTexts()).toEqual(['one'])
@@ -74,8 +75,8 @@ test('what is refused says why, holds up no other, and is tried again or given u
   call.mockImplementation(async (_, { text }) => answer(text))
   call.mockImplementationOnce(refuse(403, 'message_refused', 'Not accepted.'))
   const outbox = await openNew()
-  outbox.postMessage(8, 'refused')
-  outbox.postMessage(9, 'taken')
+  outbox.postMessage(8, say('refused'))
+  outbox.postMessage(9, say('taken'))
   await settle()
   expect(sentTexts()).toEqual(['refused', 'taken'])
   const [refused] = outbox.waitingMessages.read()
@@ -89,7 +90,7 @@ test('what is refused says why, holds up no other, and is tried again or given u
 test('what waited longer than its key is good for goes only when its writer wants it, under another', async () => {
   call.mockImplementation(refuse(0, 'timeout'))
   const outbox = await openNew()
-  outbox.postMessage(8, 'old')
+  outbox.postMessage(8, say('old'))
   await settle()
   vi.setSystemTime(Date.now() + 21 * 60 * 60 * 1000)
   call.mockReset()

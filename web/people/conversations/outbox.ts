@@ -14,10 +14,15 @@ import { createStore } from '#web/ui/create-store.ts'
  * the line is there, from whatever page, and each under a key of its own, so that it arrives once.
  */
 
-export interface WaitingMessage {
+/** What a message says: text, and pictures that are up already, by the names of their uploads. */
+export interface Words {
+  text: string
+  pictures: readonly { name: string; alt: string }[]
+}
+
+export interface WaitingMessage extends Words {
   key: string
   memberId: number
-  text: string
   writtenAt: number
   /** Why it isn't tried again by itself. */
   problem?: string | undefined
@@ -44,7 +49,11 @@ let retryMs = retryMsMin
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const draftKey = () => ownKeyOf('messages-waiting', writerId)
-const read = (): WaitingMessage[] => JSON.parse(readDraft(draftKey())?.value ?? '[]') as WaitingMessage[]
+const read = (): WaitingMessage[] => {
+  const kept = JSON.parse(readDraft(draftKey())?.value ?? '[]') as WaitingMessage[]
+  // Those of an older program had words alone.
+  return kept.map((message) => ({ ...message, pictures: message.pictures ?? [] }))
+}
 
 function keep(messages: readonly WaitingMessage[]): void {
   if (messages.length > 0) saveDraft(draftKey(), JSON.stringify(messages))
@@ -71,10 +80,10 @@ export function hearSent(listener: (sent: Sent) => void): () => void {
   return () => void sentListeners.delete(listener)
 }
 
-export function postMessage(memberId: number, text: string, captcha: Captcha = {}): void {
+export function postMessage(memberId: number, words: Words, captcha: Captcha = {}): void {
   const key = drawKey()
   captchas.set(key, captcha)
-  keep([...read(), { key, memberId, text, writtenAt: Date.now() }])
+  keep([...read(), { key, memberId, ...words, writtenAt: Date.now() }])
   void send()
 }
 
@@ -123,9 +132,13 @@ async function sendAll(): Promise<void> {
 }
 
 /** Returns whether it is the next one's turn. */
-async function sendOne({ key, memberId, text }: WaitingMessage): Promise<boolean> {
+async function sendOne({ key, memberId, text, pictures }: WaitingMessage): Promise<boolean> {
   try {
-    const input = { memberId, text, ...captchas.get(key) }
+    const shown = {
+      pictureNames: pictures.map(({ name }) => name),
+      pictureAlts: pictures.map(({ alt }) => alt),
+    }
+    const input = { memberId, text, ...shown, ...captchas.get(key) }
     const sent = await call(sendPrivateMessage, input, { key, quiet: true })
     retryMs = retryMsMin
     isCutOff.write(false)

@@ -13,7 +13,10 @@ export function WaitingItem({ waiting, onTryAgain }: { waiting: WaitingMessage; 
     <li className={styles.message} data-own="" data-waiting={problem ? 'failed' : ''}>
       <span className="sr-only">{m.conversations_you()}</span>
       <div className={styles.bubble}>
-        <LinkedText text={waiting.text} />
+        {waiting.text && <LinkedText text={waiting.text} />}
+        {waiting.pictures.length > 0 && (
+          <p>{m.conversations_picture_count({ count: waiting.pictures.length })}</p>
+        )}
       </div>
       {problem ? (
         <div className={styles.problem}>

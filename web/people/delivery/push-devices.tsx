@@ -13,6 +13,7 @@ import type { Choices } from './choices.ts'
 import { type PushState, usePush } from './use-push.ts'
 
 const hints: Partial<Record<PushState, () => string>> = {
+  closed: m.delivery_push_closed,
   unsupported: m.delivery_push_unsupported,
   denied: m.delivery_push_denied,
   failed: m.delivery_push_failed,
@@ -29,7 +30,7 @@ export function PushDevices({ choices }: { choices: Choices }) {
           label={m.delivery_push_here()}
           hint={state && hints[state]?.()}
           checked={state === 'on'}
-          disabled={!state || state === 'unsupported' || busy}
+          disabled={!state || state === 'closed' || state === 'unsupported' || busy}
           onCheckedChange={(isOn) => void turn(isOn)}
         />
         {others.length > 0 && (

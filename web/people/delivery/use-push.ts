@@ -7,19 +7,20 @@ import { useSaved } from '#web/own-area/use-saved.ts'
 import type { Choices } from './choices.ts'
 import { describeSubscription, endSubscription, findSubscription, subscribe } from './push-subscription.ts'
 
-/** `denied`: the browser asks its person no more; `failed`: it couldn't reach its push service. */
-export type PushState = 'unsupported' | 'denied' | 'failed' | 'off' | 'on'
+/** `closed`: the site sends none; `denied`: the browser asks its person no more; `failed`: it couldn't reach its push service. */
+export type PushState = 'closed' | 'unsupported' | 'denied' | 'failed' | 'off' | 'on'
 
 /** Whether this browser is notified; undefined until the browser has said. It is asked for leave only at a press. */
-export function usePush({ pushKey, pushDevices }: Choices) {
+export function usePush({ pushKey, arePushesOpen, pushDevices }: Choices) {
   const [state, setState] = useState<PushState>()
   const saved = useSaved()
   const here = pushDevices.find(({ isHere }) => isHere)
   const isKnown = here !== undefined
 
   useEffect(() => {
-    void readState(isKnown).then(setState)
-  }, [isKnown])
+    if (arePushesOpen) void readState(isKnown).then(setState)
+    else setState('closed')
+  }, [isKnown, arePushesOpen])
 
   const { send: turn, busy } = useWrite(async (isOn: boolean) => {
     if (isOn) {

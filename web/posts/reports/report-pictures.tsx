@@ -3,8 +3,8 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { namesIn, thumbnail, thumbnailPath } from '#contract/posts/upload-paths.ts'
 import { createUpload } from '#contract/posts/uploads.ts'
-import { isApiError } from '#web/api/api-error.ts'
 import { sendFile } from '#web/api/send-file.ts'
+import { sayUploadError } from '#web/editor/upload-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -31,7 +31,7 @@ export function ReportPictures({ max, names, onChange, error }: ReportPicturesPr
     setIsSending(true)
     let sent = names
     for (const file of files.slice(0, max - names.length)) {
-      const name = await send(file).catch((failure: unknown) => setProblem(sentenceOf(failure)))
+      const name = await send(file).catch((failure: unknown) => setProblem(sayUploadError(failure)))
       if (name) sent = [...sent, name]
       onChange(sent)
     }
@@ -85,6 +85,3 @@ async function send(file: File): Promise<string | undefined> {
   const { url } = await sendFile(createUpload, { uploadKind: 'image' }, file, watching)
   return namesIn(url, 1)[0]
 }
-
-const sentenceOf = (error: unknown): string =>
-  isApiError(error) ? (error.fields.file ?? (error.sentence || m.api_unreachable())) : m.api_unreachable()

@@ -5,6 +5,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { manyResults } from '#contract/posts/search-options.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { NoResults } from './no-results.tsx'
+import { OwnHidden } from './own-hidden.tsx'
 import { ResultList } from './result-list.tsx'
 import { SearchFilters, SearchOrders } from './search-filters.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -23,11 +24,15 @@ export function SearchPage({ search, help }: { search: Search; help: ReactNode }
       <SearchFilters search={search} />
       <div className={styles.found}>
         {help}
+        {isPlain(search) && <OwnHidden keyword={keyword} />}
         {keyword ? <Results {...search} /> : <NoResults search={search} problems={[]} />}
       </div>
     </div>
   )
 }
+
+/** Narrowed, or further on, it is about what everybody finds. */
+const isPlain = ({ page = 1, kind, tagId, time }: Search) => page === 1 && !kind && !tagId && !time
 
 function Results(search: Search) {
   const { data } = useSuspenseQuery(readResults(search))

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { History, MessageSquareText, Tag, UserRound, X } from 'lucide-react'
+import { Flame, History, MessageSquareText, Tag, UserRound, X } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -8,7 +8,7 @@ import styles from './search-suggestions.module.css'
 import type { Suggested } from './suggested.ts'
 import { useSearchKeys } from './use-search-keys.ts'
 
-const icons = { history: History, title: MessageSquareText, tag: Tag, member: UserRound }
+const icons = { history: History, hot: Flame, title: MessageSquareText, tag: Tag, member: UserRound }
 
 /** What is offered under the box of the search while one types; the keys stay in the box. */
 export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {

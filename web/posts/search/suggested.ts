@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { findMentionable } from '#contract/posts/mentions.ts'
+import { listHotWords } from '#contract/posts/searched-words.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
 import { useSearchHistory } from './search-history.ts'
@@ -9,7 +10,7 @@ import { readSuggestions } from './search-queries.ts'
 
 /** Something that is offered under the box, and where it leads. */
 export interface Suggested {
-  kind: 'history' | 'title' | 'tag' | 'member'
+  kind: 'history' | 'hot' | 'title' | 'tag' | 'member'
   words: string
   hint: string
   href: string
@@ -17,7 +18,7 @@ export interface Suggested {
 
 const membersMax = 3
 
-/** What is offered for what was typed: own searches first, then titles and tags; members for members only. */
+/** What is offered for what was typed: own searches first, before anything is typed hot words, then titles and tags; members for members only. */
 export function useSuggested(typed: string): Suggested[] {
   const router = useRouter()
   const viewer = useViewer()
@@ -28,6 +29,7 @@ export function useSuggested(typed: string): Suggested[] {
     enabled: isAsked,
     placeholderData: (before) => before,
   })
+  const { data: hot } = useQuery({ ...queryOf(listHotWords, {}, { quiet: true }), enabled: keyword === '' })
   const isName = isAsked && viewer !== null && keyword.length <= 25
   const { data: found } = useQuery({ ...queryOf(findMentionable, { query: keyword }), enabled: isName })
   const href = (to: string, search: object) => router.buildLocation({ to, search } as never).href
@@ -36,6 +38,17 @@ export function useSuggested(typed: string): Suggested[] {
     ...own.map(
       (words) => ({ kind: 'history', words, hint: '', href: href('/search', { keyword: words }) }) as const,
     ),
+    ...(keyword === '' && hot ? hot.words : [])
+      .filter((words) => !own.includes(words))
+      .map(
+        (words) =>
+          ({
+            kind: 'hot',
+            words,
+            hint: m.search_suggested_hot(),
+            href: href('/search', { keyword: words }),
+          }) as const,
+      ),
     ...(isAsked && data ? data.titles : []).map(
       ({ topicId, isQuestion, title }) =>
         ({

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
+import { casePicturePath } from '#contract/posts/private-pictures.ts'
 import type { DeskEntry, DeskLine } from '#contract/site/desk.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { sayError } from '#web/api/say-error.ts'
 import { AuthorName } from '#web/core/author-name.tsx'
 import { useNow } from '#web/core/site.ts'
 import { PreviewParts } from '#web/editor/preview-parts.tsx'
+import { PrivatePictures } from '#web/posts/media/private-pictures.tsx'
 import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { thingName } from '#web/posts/reports/thing-name.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -76,7 +78,7 @@ function Problem({ error, onNext, onRetry }: ProblemProps) {
 }
 
 function Content({ entry }: { entry: DeskEntry }) {
-  const { thing, post, bodyHtml, above, deletionReason, sensitiveWords } = entry
+  const { thing, pictures, post, bodyHtml, above, deletionReason, sensitiveWords } = entry
   return (
     <>
       <Place entry={entry} />
@@ -97,9 +99,15 @@ function Content({ entry }: { entry: DeskEntry }) {
           <p className={styles.text}>{deletionReason}</p>
         </Part>
       )}
-      {thing && thing.text !== '' && (
+      {thing && (thing.text !== '' || pictures.length > 0) && (
         <Part title={m.desk_as_reported()}>
-          <p className={styles.text}>{thing.text}</p>
+          {thing.text !== '' && <p className={styles.text}>{thing.text}</p>}
+          {pictures.length > 0 && (
+            <PrivatePictures
+              pictures={pictures}
+              pathOf={(at, size) => casePicturePath({ caseId: entry.entryId, at }, size)}
+            />
+          )}
           {thing.kind === 'message' && <p className={styles.quiet}>{m.desk_message_note()}</p>}
         </Part>
       )}

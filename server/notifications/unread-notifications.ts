@@ -1,0 +1,2 @@
+/* Shared: what reaches members elsewhere than on the screen tells of these too. */
+export { readUnreadNotifications, type UnreadNotification } from './system-notification-queries.ts'

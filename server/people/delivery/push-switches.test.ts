@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import {
+  readSystemNotifications,
+  sendSystemNotification,
+} from '#contract/notifications/system-notifications.ts'
+import { readDeliveryChoices, saveDeliveryChoices } from '#contract/people/delivery.ts'
+import { savePushDevice } from '#contract/people/push.ts'
+import { publishComment } from '#contract/posts/comment-writing.ts'
+import { createLog } from '#server/core/log.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { testDeps } from '#test/deps.ts'
+import { type Member, makeTopic } from '#test/makers.ts'
+import { pushReaders } from '#test/push-readers.ts'
+import { makeSubscription, thisMachine } from '#test/push-service.ts'
+import { openPushKeys } from './push-keys.ts'
+import { collectPushes, sendDuePushes } from './send-pushes.ts'
+
+const { as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const log = createLog({ logLevel: 'silent' })
+const contact = 'https://tea.example.org'
+const access = { keys: await openPushKeys(db, testDeps.keys), contact, reach: thisMachine }
+const makeReader = pushReaders({ as, db })
+const send = () => sendDuePushes({ db, log }, access)
+async function pushAll() {
+  await collectPushes(db)
+  await send()
+}
+const makeTopicOf = (member: Member) =>
+  makeTopic(db, { authorId: member.memberId, tagId: tags.green, title: 'Tea' })
+
+test('what the staff say reaches devices, of whom it is for, until it is read', async () => {
+  const { reader, shown } = await makeReader()
+  const { reader: without, shown: shownWithout } = await makeReader()
+  await as(without).call(saveDeliveryChoices, {
+    screen: [],
+    pushes: ['messages'],
+    digest: 'never',
+    timeZone: 'UTC',
+  })
+  const words = { titleZh: '停机', titleEn: 'A pause', bodyZh: '今晚', bodyEn: 'Tonight' }
+  await as(cast.keeper).call(sendSystemNotification, { audience: 'everyone', ...words })
+  await pushAll()
+  await pushAll()
+  expect(shown()).toMatchObject([{ body: 'The site says: A pause', path: '/user/control/systemNotifyList' }])
+  expect(shownWithout()).toEqual([])
+  const ownWords = { ...words, titleEn: 'For you', audience: 'member', account: reader.account } as const
+  await as(cast.keeper).call(sendSystemNotification, ownWords)
+  await collectPushes(db)
+  await as(reader).call(readSystemNotifications, {})
+  await send()
+  expect(shown()).toHaveLength(1)
+})
+
+test('a service that says when it wants more is left alone until then, whichever device it is for', async () => {
+  const { reader, service } = await makeReader(() => 429, undefined, { 'retry-after': '7200' })
+  const topicId = await makeTopicOf(reader)
+  await as(cast.ann).call(publishComment, { topicId, body: 'Said' })
+  await pushAll()
+  const waiting = async () =>
+    db
+      .selectFrom('outgoing_pushes')
+      .select(sql<number>`extract(epoch from due_at - now())`.as('seconds'))
+      .where('device_id', 'in', (eb) =>
+        eb.selectFrom('push_devices').select('session_id').where('member_id', '=', reader.memberId),
+      )
+      .execute()
+  expect((await waiting()).map(({ seconds }) => Number(seconds) > 7_000)).toEqual([true])
+  await as(cast.ann).call(publishComment, { topicId, body: 'More' })
+  await pushAll()
+  expect(service.received).toHaveLength(1)
+  expect((await waiting()).map(({ seconds }) => Number(seconds) > 7_000)).toEqual([true, true])
+})
+
+test('where staff have closed them nothing goes and no device is added, and what waits goes afterwards', async () => {
+  const { reader, shown } = await makeReader()
+  await as(cast.ann).call(publishComment, { topicId: await makeTopicOf(reader), body: 'Said' })
+  await settings({ allowPushes: false })
+  await pushAll()
+  expect(shown()).toEqual([])
+  const { publicKey, secret } = makeSubscription()
+  const device = { endpoint: 'https://push.example.org/other', publicKey, secret }
+  expect((await refusal(as(reader).call(savePushDevice, device))).code).toBe('feature_closed')
+  expect((await as(reader).call(readDeliveryChoices, {})).arePushesOpen).toBe(false)
+  await settings({ allowPushes: true })
+  await pushAll()
+  expect(shown()).toHaveLength(1)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { deleteHelpCategory, readHelpTree, saveHelpCategory } from '#contract/site/help-editing.ts'
+import { createTestApp } from '#test/app.ts'
+import { testMarkdown } from '#test/markdown.ts'
+import { seedWelcomeCommunity } from './welcome.ts'
+import { welcomeHelp } from './welcome-help.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>
+const rootsOf = async ({ as, cast }: App) =>
+  (await as(cast.keeper).call(readHelpTree, {})).roots.map(({ nameEn }) => nameEn)
+
+test('a forum with members and no help is given the first one, once, and nothing else', async () => {
+  const app = await createTestApp()
+  const topics = async () => (await app.db.selectFrom('topics').select('id').execute()).length
+  const before = await topics()
+  // Two processes that start at once.
+  const secrets = await Promise.all([1, 2].map(() => seedWelcomeCommunity(app.db, testMarkdown)))
+  expect(secrets).toEqual([undefined, undefined])
+  expect(await rootsOf(app)).toEqual(welcomeHelp.map(({ nameEn }) => nameEn))
+  expect(await topics()).toBe(before)
+})
+
+test('staff who have made a help, and deleted it, keep none', async () => {
+  const app = await createTestApp()
+  const keeper = app.as(app.cast.keeper)
+  const { categoryId } = await keeper.call(saveHelpCategory, { nameZh: '茶', nameEn: 'Tea' })
+  await seedWelcomeCommunity(app.db, testMarkdown)
+  expect(await rootsOf(app)).toEqual(['Tea'])
+  await keeper.call(deleteHelpCategory, { categoryId })
+  await seedWelcomeCommunity(app.db, testMarkdown)
+  expect(await rootsOf(app)).toEqual([])
+})

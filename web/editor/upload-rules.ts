@@ -1,0 +1,36 @@
+/* Shared: whatever takes files knows what the member may upload. */
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#contract/messages/generated/messages.js'
+import { readUploadOptions, type UploadRules } from '#contract/posts/uploads.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useViewer } from '#web/core/site.ts'
+import { extensionOf } from './upload-markdown.ts'
+
+const bytesPerMegabyte = 1024 * 1024
+
+export function useUploadRules() {
+  const isMember = useViewer() !== null
+  const { data } = useQuery({
+    ...queryOf(readUploadOptions, {}, { quiet: true }),
+    enabled: isMember,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
+/** What the server would refuse too, said before anything is sent. */
+export function refuseFile(file: File, { isAllowed, bytesMax, extensions }: UploadRules): string | undefined {
+  if (!isAllowed) return m.editor_upload_not_allowed()
+  if (file.size === 0) return m.field_file_empty()
+  if (file.size > bytesMax) return m.field_file_too_large({ max: Math.floor(bytesMax / bytesPerMegabyte) })
+  // A picture from the clipboard may have any name.
+  if (!file.type.startsWith('image/') && !extensions.includes(extensionOf(file.name)))
+    return m.field_file_type_refused()
+  return undefined
+}
+
+export function sayUploadError(error: unknown): string {
+  if (!isApiError(error)) return m.api_unreachable()
+  return error.fields.file ?? (error.sentence || m.api_unreachable())
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EyeOff } from 'lucide-react'
+import { m } from '#contract/messages/generated/messages.js'
+import { searchOwnHidden } from '#contract/posts/search.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useViewer } from '#web/core/site.ts'
+import rows from '#web/ui/rows.module.css'
+import { Marked } from './marked.tsx'
+import styles from './own-hidden.module.css'
+
+/** What the reader themselves has hidden and nobody else finds, ahead of what everybody does. */
+export function OwnHidden({ keyword }: { keyword: string }) {
+  const isMember = useViewer() !== null
+  const { data } = useQuery({
+    ...queryOf(searchOwnHidden, { keyword }, { quiet: true }),
+    enabled: isMember && keyword !== '',
+    throwOnError: false,
+  })
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className={styles.own}>
+      <h2 className={styles.title}>
+        <EyeOff aria-hidden="true" size={16} /> {m.search_own_hidden()}
+      </h2>
+      <ul className={rows.rows}>
+        {data.items.map(({ topicId, title, snippet }) => (
+          <li key={topicId} className={styles.item}>
+            <Link to="/thread" search={{ topicId }}>
+              {title}
+            </Link>
+            <p className={styles.snippet}>
+              <Marked pieces={snippet} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
