@@ -74,6 +74,8 @@ import { topicModerationRoutes } from './posts/topics/moderation-routes.ts'
 import { topicRoutes } from './posts/topics/routes.ts'
 import { uploadRoutes } from './posts/uploads/routes.ts'
 import { mountUploads } from './posts/uploads/upload-files.ts'
+import { readKeyActor } from './site/api-keys/key-actor.ts'
+import { apiKeyRoutes } from './site/api-keys/routes.ts'
 import { auditRoutes } from './site/audit-routes.ts'
 import { reportTypeRoutes } from './site/desk/report-type-routes.ts'
 import { deskRoutes } from './site/desk/routes.ts'
@@ -84,6 +86,7 @@ import { mountInstallable } from './site/installable.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingRoutes } from './site/settings-routes.ts'
 import { statisticRoutes } from './site/statistic-routes.ts'
+import { webhookRoutes } from './site/webhooks/routes.ts'
 import { openSite, type SiteAccess } from './site.ts'
 
 export interface AppDeps extends SiteAccess {
@@ -112,6 +115,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     site,
     snapshots,
     readActor: (accessToken) => readActor(db, snapshots(), accessToken),
+    readKeyActor: (key) => readKeyActor(db, snapshots(), key),
     guestRights: () => snapshots().permissions.guestRights,
   }
   const { app, limits } = await createHttpServer({
@@ -166,6 +170,8 @@ export const routes: readonly Route[] = [
   ...feedbackRoutes,
   ...helpRoutes,
   ...settingRoutes,
+  ...webhookRoutes,
+  ...apiKeyRoutes,
   ...auditRoutes,
   ...addressBanRoutes,
   ...memberRoutes,

@@ -79,6 +79,7 @@ const lists = [
   'mails',
   'pictureNames',
   'pushes',
+  'topics',
 ]
 /** Those of them that take a hundred. */
 const longLists = ['tagIds', 'commentIds', 'replyIds']

@@ -186,6 +186,7 @@ export const settingsShape = z.object({
   captchaAfterTopicsPerMinute: count(1, 1000, 5),
   readsPerMinutePerAddress: count(10, 10_000_000, 1200),
   writesPerMinutePerMember: count(1, 10_000_000, 60),
+  requestsPerMinutePerApiKey: count(1, 1_000_000, 300),
 })
 
 export type Settings = z.output<typeof settingsShape>

@@ -46,6 +46,20 @@ export interface Alarms {
   subject: Generated<string>;
 }
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  rights: string[];
+}
+
 export interface AssistantConversations {
   changed_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -120,6 +134,7 @@ export interface AuditLog {
   act: string;
   actor_id: number;
   after: Json | null;
+  api_key_id: number | null;
   before: Json | null;
   id: Generated<number>;
   subject: string;
@@ -1299,9 +1314,39 @@ export interface WaitingPosts {
   words: Generated<string[]>;
 }
 
+export interface WebhookDeliveries {
+  about: Json;
+  answer: string | null;
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
+  event: string;
+  happened_at: Generated<Timestamp>;
+  id: Generated<number>;
+  state: Generated<string>;
+  status: number | null;
+  took_ms: number | null;
+  tried_at: Timestamp | null;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  encrypted_secret: Buffer;
+  failed_count: Generated<number>;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  name: string;
+  rests_until: Timestamp | null;
+  topics: string[];
+  url: string;
+}
+
 export interface DB {
   address_bans: AddressBans;
   alarms: Alarms;
+  api_keys: ApiKeys;
   assistant_conversations: AssistantConversations;
   assistant_endpoints: AssistantEndpoints;
   assistant_models: AssistantModels;
@@ -1423,4 +1468,6 @@ export interface DB {
   video_streams: VideoStreams;
   visits: Visits;
   waiting_posts: WaitingPosts;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

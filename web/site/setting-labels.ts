@@ -211,6 +211,10 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   captchaAfterTopicsPerMinute: { group: 'limits', name: m.manage_setting_captcha_after_topics_per_minute },
   readsPerMinutePerAddress: { group: 'limits', name: m.manage_setting_reads_per_minute_per_address },
   writesPerMinutePerMember: { group: 'limits', name: m.manage_setting_writes_per_minute_per_member },
+  requestsPerMinutePerApiKey: {
+    group: 'limits',
+    name: m.manage_setting_requests_per_minute_per_api_key,
+  },
   allowQuestions: { group: 'switches', name: m.manage_setting_allow_questions },
   allowQuestionEditing: { group: 'switches', name: m.manage_setting_allow_question_editing },
   allowFollowUps: { group: 'switches', name: m.manage_setting_allow_follow_ups },
