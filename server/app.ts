@@ -80,6 +80,8 @@ import { auditRoutes } from './site/audit-routes.ts'
 import { reportTypeRoutes } from './site/desk/report-type-routes.ts'
 import { deskRoutes } from './site/desk/routes.ts'
 import { feedbackRoutes } from './site/feedback/routes.ts'
+import { figureFile } from './site/figures/figure-file.ts'
+import { figureRoutes } from './site/figures/routes.ts'
 import { helpMap } from './site/help/help-map.ts'
 import { helpRoutes } from './site/help/routes.ts'
 import { mountInstallable } from './site/installable.ts'
@@ -152,6 +154,7 @@ const mounts: readonly Mount[] = [
   mountCsvFile(movementFile),
   mountCsvFile(rechargeOrderFile),
   mountCsvFile(cardOrderFile),
+  mountCsvFile(figureFile),
   mountUploads,
   mountOutsidePictures,
   mountShareImages,
@@ -171,6 +174,7 @@ export const routes: readonly Route[] = [
   ...helpRoutes,
   ...settingRoutes,
   ...webhookRoutes,
+  ...figureRoutes,
   ...apiKeyRoutes,
   ...auditRoutes,
   ...addressBanRoutes,

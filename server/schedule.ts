@@ -43,6 +43,7 @@ import { readOwnFiles } from './posts/uploads/own-files.ts'
 import { openUploadStore, type UploadStore } from './posts/uploads/upload-store.ts'
 import { makeWaitingStreams, videoChannel } from './posts/uploads/video-streams.ts'
 import { feedbackJobs } from './site/feedback/jobs.ts'
+import { figureJobs } from './site/figures/count-days.ts'
 import { sendDueDeliveries, webhookJobs } from './site/webhooks/send-deliveries.ts'
 import { accountEndings } from './site.ts'
 import { storedHtml } from './stored-html.ts'
@@ -117,6 +118,7 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, deliveries }: J
   ...notificationJobs,
   ...feedbackJobs,
   ...webhookJobs,
+  ...figureJobs,
   ...deliveries,
   ...publishingJobs,
   ...readPlaceJobs,

@@ -217,6 +217,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   helpIds: '1',
   isRecommended: 'true',
   isPublished: 'true',
+  span: 'day',
   webhookId: '999',
   deliveryId: '999',
   keyId: '999',

@@ -88,6 +88,8 @@ export const settingsShape = z.object({
   allowPrivateMessages: z._default(z.boolean(), true),
   allowFeedback: z._default(z.boolean(), true),
   allowReports: z._default(z.boolean(), true),
+  /** Members see how often staff decided what. */
+  showDecisionCounts: z._default(z.boolean(), false),
   /** Closed until staff have named a model. */
   allowAssistant: z._default(z.boolean(), false),
   assistantAnswerTokensMax: count(50, 100_000, 2_000),

@@ -40,6 +40,7 @@ export const auditActs = [
   'export_ledger',
   'export_recharge_orders',
   'export_card_orders',
+  'export_figures',
   'save_card',
   'save_card_specification',
   'save_assistant_endpoint',

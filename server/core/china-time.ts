@@ -9,8 +9,10 @@ export const startOfDay = (day: string) => new Date(`${day}T00:00:00+08:00`)
 export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + dayMs)
 
 /** The first moment of the day that `now` belongs to. */
-export const startOfDayAt = (now: Date) =>
-  startOfDay(new Date(now.getTime() + chinaAheadMs).toISOString().slice(0, 10))
+export const startOfDayAt = (now: Date) => startOfDay(dayAt(now))
+
+/** The day that a moment belongs to, as "2026-11-30". */
+export const dayAt = (now: Date) => new Date(now.getTime() + chinaAheadMs).toISOString().slice(0, 10)
 
 /** Returns the first moments of a month ("2026-11") and of the next. */
 export function boundsOfMonth(month: string): { from: Date; to: Date } {

@@ -289,6 +289,17 @@ export interface ConversationSides {
   wrote_at: Timestamp | null;
 }
 
+export interface CountedDays {
+  day: string;
+  is_over: boolean;
+}
+
+export interface DailyFigures {
+  amount: number;
+  day: string;
+  figure: string;
+}
+
 export interface DataExports {
   archive: Buffer | null;
   attempts: Generated<number>;
@@ -1367,6 +1378,8 @@ export interface DB {
   comments: Comments;
   conversation_sides: ConversationSides;
   conversations: Conversations;
+  counted_days: CountedDays;
+  daily_figures: DailyFigures;
   data_exports: DataExports;
   decision_texts: DecisionTexts;
   deletion_requests: DeletionRequests;

@@ -45,6 +45,7 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   defaultLanguage: { group: 'site', name: m.manage_setting_default_language },
   languageSwitching: { group: 'site', name: m.manage_setting_language_switching },
   allowFeedback: { group: 'site', name: m.manage_setting_allow_feedback },
+  showDecisionCounts: { group: 'site', name: m.manage_setting_show_decision_counts },
   allowReports: { group: 'site', name: m.manage_setting_allow_reports },
   weixinOfficialAccountAppId: { group: 'site', name: m.manage_setting_weixin_official_account_app_id },
   siteState: { group: 'state', name: m.manage_setting_site_state },

@@ -113,6 +113,7 @@ export const actNames: Record<AuditAct, () => string> = {
   export_ledger: m.manage_act_export_ledger,
   export_recharge_orders: m.manage_act_export_recharge_orders,
   export_card_orders: m.manage_act_export_card_orders,
+  export_figures: m.manage_act_export_figures,
   save_card: m.manage_act_save_card,
   save_card_specification: m.manage_act_save_card_specification,
   save_assistant_endpoint: m.manage_act_save_assistant_endpoint,
