@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type uPlot from 'uplot'
+import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import styles from './figures.module.css'
 
@@ -14,7 +15,7 @@ type ChartProps = {
   series: readonly Series[]
 }
 
-const colors = ['--color-tea', '--color-vermilion', '--color-gold', '--color-amber', '--color-quiet']
+const colors = ['--color-tea', '--color-vermilion', '--color-gold', '--color-ink', '--color-quiet']
 const heightPx = 220
 const secondsOf = (day: string) => Date.parse(day) / 1000
 
@@ -68,6 +69,7 @@ function optionsOf(Plot: typeof uPlot, place: HTMLElement, series: readonly Seri
   const day = new Intl.DateTimeFormat(getLocale(), { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
   const whole = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
   const axis = {
+    font: `12px ${getComputedStyle(place).fontFamily}`,
     stroke: colorOf('--color-quiet'),
     grid: { stroke: colorOf('--color-line'), width: 1 },
     ticks: { stroke: colorOf('--color-line'), width: 1 },
@@ -82,7 +84,10 @@ function optionsOf(Plot: typeof uPlot, place: HTMLElement, series: readonly Seri
       { ...axis, values: (_, splits) => splits.map((value) => short.format(value)) },
     ],
     series: [
-      { label: '', value: (_, seconds) => (seconds === null ? '' : whole.format(seconds * 1000)) },
+      {
+        label: m.figures_start(),
+        value: (_, seconds) => (seconds === null ? '' : whole.format(seconds * 1000)),
+      },
       ...series.map(({ name }, at) => ({
         label: name,
         stroke: colorOf(colors[at % colors.length]!),

@@ -31,6 +31,9 @@ export function TransparencyPage() {
 
 function Counts() {
   const { data } = usePageQuery(readTransparency, {})
+  const kinds = decisionKinds.filter(
+    (kind) => kind === 'reports' || data?.months.some(({ counts }) => counts[kind] > 0),
+  )
   return (
     <section className={figures.transparency}>
       <h1>{m.transparency_title()}</h1>
@@ -45,7 +48,7 @@ function Counts() {
             rowKey={({ month }) => month}
             columns={[
               { key: 'month', label: m.transparency_month(), cell: ({ month }) => month, nowrap: true },
-              ...decisionKinds.map((kind) => ({
+              ...kinds.map((kind) => ({
                 key: kind,
                 label: kindNames[kind](),
                 align: 'end' as const,

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -18,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -92,36 +92,37 @@ function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
   }
 
   return (
-    <Card>
-      <h2>{name}</h2>
-      <p className={styles.typed}>
-        <code>{url}</code>
-      </p>
-      <p>
-        {nameTopics(topics)} {!isOpen && <Tag>{m.integrations_closed()}</Tag>}{' '}
-        {failingSince && (
-          <Tag tone="vermilion">{m.integrations_failing({ time: showTime(failingSince) })}</Tag>
-        )}{' '}
-        {waitingCount > 0 && <Tag>{m.integrations_waiting({ count: waitingCount })}</Tag>}
-      </p>
-      <div className={styles.row}>
-        <Link to="/manage/webhookDeliveries" search={{ webhookId }}>
-          {m.integrations_log()}
-        </Link>
-        {isOpen && (
-          <Button size="s" onClick={() => void act(pingWebhook, { webhookId })}>
-            {m.integrations_ping()}
+    <Card title={name}>
+      <div className={styles.form}>
+        <p className={styles.typed}>
+          <code>{url}</code>
+        </p>
+        <p>
+          {nameTopics(topics)} {!isOpen && <Tag>{m.integrations_closed()}</Tag>}{' '}
+          {failingSince && (
+            <Tag tone="vermilion">{m.integrations_failing({ time: showTime(failingSince) })}</Tag>
+          )}{' '}
+          {waitingCount > 0 && <Tag>{m.integrations_waiting({ count: waitingCount })}</Tag>}
+        </p>
+        <div className={styles.row}>
+          <ButtonLink size="s" to="/manage/webhookDeliveries" search={{ webhookId }}>
+            {m.integrations_log()}
+          </ButtonLink>
+          {isOpen && (
+            <Button size="s" onClick={() => void act(pingWebhook, { webhookId })}>
+              {m.integrations_ping()}
+            </Button>
+          )}
+          <Button size="s" onClick={onEdit}>
+            {m.manage_edit()}
           </Button>
-        )}
-        <Button size="s" onClick={onEdit}>
-          {m.manage_edit()}
-        </Button>
-        <Button size="s" onClick={() => void askRenewal()}>
-          {m.integrations_renew_secret()}
-        </Button>
-        <Button size="s" onClick={() => void remove()}>
-          {m.manage_delete()}
-        </Button>
+          <Button size="s" onClick={() => void askRenewal()}>
+            {m.integrations_renew_secret()}
+          </Button>
+          <Button size="s" onClick={() => void remove()}>
+            {m.manage_delete()}
+          </Button>
+        </div>
       </div>
     </Card>
   )
