@@ -87,6 +87,7 @@ import { helpRoutes } from './site/help/routes.ts'
 import { mountInstallable } from './site/installable.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingRoutes } from './site/settings-routes.ts'
+import { staffSearchRoutes } from './site/staff-search/routes.ts'
 import { statisticRoutes } from './site/statistic-routes.ts'
 import { webhookRoutes } from './site/webhooks/routes.ts'
 import { openSite, type SiteAccess } from './site.ts'
@@ -175,6 +176,7 @@ export const routes: readonly Route[] = [
   ...settingRoutes,
   ...webhookRoutes,
   ...figureRoutes,
+  ...staffSearchRoutes,
   ...apiKeyRoutes,
   ...auditRoutes,
   ...addressBanRoutes,

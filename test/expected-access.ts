@@ -206,6 +206,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   listAlarms: 'staff',
   readOverview: 'staff',
   readFigures: 'staff',
+  searchForStaff: 'staff',
   createFigureFile: 'staff',
   readTransparency: 'members',
   requestExport: 'members',

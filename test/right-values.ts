@@ -218,6 +218,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   isRecommended: 'true',
   isPublished: 'true',
   span: 'day',
+  noteId: '999',
   webhookId: '999',
   deliveryId: '999',
   keyId: '999',

@@ -575,6 +575,14 @@ export interface MemberFieldValues {
   text: string | null;
 }
 
+export interface MemberNotes {
+  body: string;
+  id: Generated<number>;
+  member_id: number;
+  written_at: Generated<Timestamp>;
+  written_by: number;
+}
+
 export interface MemberRoles {
   expires_at: Timestamp | null;
   granted_at: Generated<Timestamp>;
@@ -1407,6 +1415,7 @@ export interface DB {
   login_log: LoginLog;
   member_blocks: MemberBlocks;
   member_field_values: MemberFieldValues;
+  member_notes: MemberNotes;
   member_roles: MemberRoles;
   members: Members;
   membership_cards: MembershipCards;

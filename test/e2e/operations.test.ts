@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { countDays } from '#server/site/figures/count-days.ts'
+import { makeMember } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
@@ -8,6 +9,7 @@ import { words } from './words.ts'
 
 const product = startProduct()
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('en-US'))('what staff run the site with, in %s', (language) => {
   const say = words(language)
 
@@ -46,6 +48,28 @@ describe.each<Language>(toldIn('en-US'))('what staff run the site with, in %s', 
     await page.context().close()
     await product.db.deleteFrom('webhooks').execute()
   })
+
+  deepTest(
+    'staff find a member by name, note something, and find it again',
+    { timeout: 180_000 },
+    async () => {
+      const { page } = await enterAs(product, language, { staffRole: 'administrator' })
+      const { memberId, account } = await makeMember(product.db)
+      const main = page.getByRole('main')
+      await page.goto('/manage/search')
+      await hydrated(page)
+      await main.getByRole('searchbox').fill(account)
+      await main.getByRole('searchbox').press('Enter')
+      await main.getByRole('link', { name: account, exact: true }).click()
+      await page.waitForURL(`**/manage/member?memberId=${memberId}`)
+      await main.getByLabel(say('notes_new')).fill('Was asked to be kinder.')
+      await main.getByRole('button', { name: say('notes_add') }).click()
+      await main.getByText('Was asked to be kinder.').waitFor()
+      const paths = [`/manage/search?query=${account}`, '/manage/search?query=127.0.0.1']
+      await expectWhole(page, [...paths, `/manage/member?memberId=${memberId}`], 'main h1')
+      await page.context().close()
+    },
+  )
 
   deepTest(
     'figures are drawn and stand in tables; members see what staff decided',

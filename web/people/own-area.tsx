@@ -112,20 +112,24 @@ function OwnColumn() {
     <nav className={styles.column} aria-label={m.own_area()}>
       <OwnWay way={['/user/control/home', m.own_home]} />
       {groups.map(([title, ways]) => (
-        <section key={title()}>
-          <h2>{title()}</h2>
-          <ul>
-            {ways.map((way) => (
-              <li key={way[0]}>
-                <OwnWay way={way} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <WayGroup key={title()} title={title()} ways={ways} />
       ))}
     </nav>
   )
 }
+
+const WayGroup = ({ title, ways }: { title: string; ways: readonly Way[] }) => (
+  <section>
+    <h2>{title}</h2>
+    <ul>
+      {ways.map((way) => (
+        <li key={way[0]}>
+          <OwnWay way={way} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 function OwnWay({ way: [to, name, count] }: { way: Way }) {
   return (

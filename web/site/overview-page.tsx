@@ -16,7 +16,6 @@ import { overviewQuery } from '#web/staff/overview-query.ts'
 import type { OpenSection } from '#web/staff/sections.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { TextLink } from '#web/ui/link.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import styles from './overview.module.css'
@@ -31,9 +30,6 @@ export function OverviewPage() {
       {data && (
         <>
           <Figures {...data} />
-          <p>
-            <TextLink to="/manage/figures">{m.figures_look()}</TextLink>
-          </p>
           {(data.waiting?.posts ?? 0) > 0 && <LongestWaiting />}
           <Findings findings={data.findings} />
         </>
