@@ -79,6 +79,7 @@ export const readTransparency = endpoint({
   memberOnly: true,
   input: nothing(),
   output: z.object({
-    months: z.array(z.object({ month: z.string(), counts: z.record(z.enum(decisionKinds), z.int()) })),
+    /** Counts by kind, `decisionKinds`. */
+    months: z.array(z.object({ month: z.string(), counts: z.record(z.string(), z.int()) })),
   }),
 })

@@ -176,6 +176,6 @@ test('members see how often staff decided only where the site shows it', async (
   const { months } = await as(cast.ann).call(readTransparency, {})
   expect(months).toHaveLength(12)
   expect(months[0]!.month).toBe(today.slice(0, 7))
-  expect(months[0]!.counts).toEqual({ ...before.counts, deleted: before.counts.deleted + 1 })
+  expect(months[0]!.counts).toEqual({ ...before.counts, deleted: (before.counts.deleted ?? 0) + 1 })
   await settings({ showDecisionCounts: false })
 })

@@ -32,7 +32,7 @@ export function TransparencyPage() {
 function Counts() {
   const { data } = usePageQuery(readTransparency, {})
   const kinds = decisionKinds.filter(
-    (kind) => kind === 'reports' || data?.months.some(({ counts }) => counts[kind] > 0),
+    (kind) => kind === 'reports' || data?.months.some(({ counts }) => (counts[kind] ?? 0) > 0),
   )
   return (
     <section className={figures.transparency}>
@@ -52,8 +52,8 @@ function Counts() {
                 key: kind,
                 label: kindNames[kind](),
                 align: 'end' as const,
-                cell: ({ counts }: { counts: Record<DecisionKind, number> }) =>
-                  counts[kind].toLocaleString(getLocale()),
+                cell: ({ counts }: { counts: Record<string, number> }) =>
+                  (counts[kind] ?? 0).toLocaleString(getLocale()),
               })),
             ]}
           />
