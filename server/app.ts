@@ -77,16 +77,22 @@ import { topicModerationRoutes } from './posts/topics/moderation-routes.ts'
 import { topicRoutes } from './posts/topics/routes.ts'
 import { uploadRoutes } from './posts/uploads/routes.ts'
 import { mountUploads } from './posts/uploads/upload-files.ts'
+import { readKeyActor } from './site/api-keys/key-actor.ts'
+import { apiKeyRoutes } from './site/api-keys/routes.ts'
 import { auditRoutes } from './site/audit-routes.ts'
 import { reportTypeRoutes } from './site/desk/report-type-routes.ts'
 import { deskRoutes } from './site/desk/routes.ts'
 import { feedbackRoutes } from './site/feedback/routes.ts'
+import { figureFile } from './site/figures/figure-file.ts'
+import { figureRoutes } from './site/figures/routes.ts'
 import { helpMap } from './site/help/help-map.ts'
 import { helpRoutes } from './site/help/routes.ts'
 import { mountInstallable } from './site/installable.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingRoutes } from './site/settings-routes.ts'
+import { staffSearchRoutes } from './site/staff-search/routes.ts'
 import { statisticRoutes } from './site/statistic-routes.ts'
+import { webhookRoutes } from './site/webhooks/routes.ts'
 import { openSite, type SiteAccess } from './site.ts'
 
 export interface AppDeps extends SiteAccess {
@@ -115,6 +121,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     site,
     snapshots,
     readActor: (accessToken) => readActor(db, snapshots(), accessToken),
+    readKeyActor: (key) => readKeyActor(db, snapshots(), key),
     guestRights: () => snapshots().permissions.guestRights,
   }
   const { app, limits } = await createHttpServer({
@@ -151,6 +158,7 @@ const mounts: readonly Mount[] = [
   mountCsvFile(movementFile),
   mountCsvFile(rechargeOrderFile),
   mountCsvFile(cardOrderFile),
+  mountCsvFile(figureFile),
   mountUploads,
   mountMessagePictures,
   mountCasePictures,
@@ -171,6 +179,10 @@ export const routes: readonly Route[] = [
   ...feedbackRoutes,
   ...helpRoutes,
   ...settingRoutes,
+  ...webhookRoutes,
+  ...figureRoutes,
+  ...staffSearchRoutes,
+  ...apiKeyRoutes,
   ...auditRoutes,
   ...addressBanRoutes,
   ...memberRoutes,

@@ -26,6 +26,7 @@ import { newsChannel, tellWaitingNews } from './notifications/follower-news.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
 import { announceDelivered, announcementChannel } from './notifications/sent-notifications.ts'
+import { deliveryChannel } from './notifications/webhook-outlet.ts'
 import { hearUnread } from './people/delivery/hear-unread.ts'
 import { openPushKeys } from './people/delivery/push-keys.ts'
 import { deliveryJobs } from './people/delivery/send-mails.ts'
@@ -44,6 +45,8 @@ import { readOwnFiles } from './posts/uploads/own-files.ts'
 import { openUploadStore, type UploadStore } from './posts/uploads/upload-store.ts'
 import { makeWaitingStreams, videoChannel } from './posts/uploads/video-streams.ts'
 import { feedbackJobs } from './site/feedback/jobs.ts'
+import { figureJobs } from './site/figures/count-days.ts'
+import { sendDueDeliveries, webhookJobs } from './site/webhooks/send-deliveries.ts'
 import { accountEndings } from './site.ts'
 import { storedHtml } from './stored-html.ts'
 
@@ -77,6 +80,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     { channel: announcementChannel, work: (stop) => announceDelivered(context, { stop }) },
     { channel: newsChannel, work: (stop) => tellWaitingNews(context, { stop }) },
     { channel: pushChannel, work: (stop) => sendDuePushes(context, pushAccess, stop) },
+    { channel: deliveryChannel, work: (stop) => sendDueDeliveries(context, { keys, alarm }, stop) },
   ]
   const jobs = listJobs({
     gateways: openGateways(config, db, keys),
@@ -115,6 +119,8 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, deliveries }: J
   ...profileJobs(accountEndings),
   ...notificationJobs,
   ...feedbackJobs,
+  ...webhookJobs,
+  ...figureJobs,
   ...deliveries,
   ...publishingJobs,
   ...readPlaceJobs,

@@ -1,4 +1,5 @@
 import { type AddressBans, openAddressBans } from './accounts/members/address-bans.ts'
+import { deleteNotesOn } from './accounts/members/notes.ts'
 import type { AccountEnding } from './accounts/profile/cancel-account.ts'
 import { openThirdParties, type ThirdPartyAccess } from './accounts/third-party/providers.ts'
 import { connectCaches, type TaggedStore } from './core/cache-tags.ts'
@@ -49,6 +50,7 @@ export const accountEndings: readonly AccountEnding[] = [
   endMessagesOf,
   endReportsOf,
   deleteTalksOf,
+  deleteNotesOn,
 ]
 
 export interface OpenSite {

@@ -80,6 +80,8 @@ function expectedOutcome(endpoint: Endpoint, asker: Asker): Outcome {
 
 /** What reaches the rights that hang on a topic's tag; other operations are refused before their input is read. */
 const inputs: Record<string, Record<string, unknown>> = {
+  createFigureFile: { span: 'day' },
+  searchForStaff: { query: 'tea' },
   readTopic: { topicId },
   readPoll: { topicId },
   castVote: { topicId, optionIds: '1' },

@@ -80,6 +80,7 @@ const lists = [
   'pictureNames',
   'pictureAlts',
   'pushes',
+  'topics',
 ]
 /** Those of them that take a hundred. */
 const longLists = ['tagIds', 'commentIds', 'replyIds']

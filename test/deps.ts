@@ -59,6 +59,7 @@ export const bareHost = (db: Database) => ({
     words: new WordFilter([]),
   }),
   readActor: async () => null,
+  readKeyActor: async () => null,
   guestRights: () => emptyPermissions.guestRights,
   isBanned: () => false,
   answers: new TaggedCache<CachedAnswer>({ bytesMax: 1, countBytes: () => 1 }),

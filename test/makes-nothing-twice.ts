@@ -6,6 +6,7 @@ export const makesNothingTwice = {
   createExportLink: 'makes a link that ends by itself',
   createFileLink: 'makes a link that ends by itself',
   createMovementFile: 'makes a link that ends by itself',
+  createFigureFile: 'makes a link that ends by itself',
   createRechargeOrderFile: 'makes a link that ends by itself',
   createCardOrderFile: 'makes a link that ends by itself',
   startAuthenticator: 'takes the place of the one before',

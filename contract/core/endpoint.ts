@@ -39,6 +39,8 @@ export interface Endpoint<
   memberOnly: MemberOnly
   /** Only staff with this right may call it. */
   staffRight: StaffRight | undefined
+  /** A program of the staff may call it by a key that may write posts (docs/RULES.md, API keys). */
+  writesPosts: boolean
   /** An access token that is no longer good is no obstacle here; elsewhere it is answered 401. */
   anyToken: boolean
   /** Carried out when the site is read-only or closed too: what members of the staff need to come in and stay in. */
@@ -66,6 +68,7 @@ type Optional =
   | 'personal'
   | 'memberOnly'
   | 'staffRight'
+  | 'writesPosts'
   | 'anyToken'
   | 'anyState'
   | 'refusedInPlace'
@@ -88,6 +91,7 @@ export function endpoint<const D extends Definition>(
     cacheable: false,
     personal: false,
     staffRight: undefined,
+    writesPosts: false,
     anyToken: false,
     anyState: false,
     refusedInPlace: false,

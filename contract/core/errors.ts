@@ -10,6 +10,8 @@ export const errorStatus = {
   invalid_input: 422,
   not_signed_in: 401,
   session_ended: 401,
+  api_key_refused: 401,
+  api_key_lacks_right: 403,
   wrong_credentials: 422,
   forbidden: 403,
   second_factor_required: 403,

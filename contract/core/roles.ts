@@ -56,8 +56,30 @@ export const staffRights = [
   'notify_members',
   'read_outbox',
   'read_audit_log',
+  'manage_integrations',
 ] as const
 export type StaffRight = (typeof staffRights)[number]
 
 export const badgeTones = ['plain', 'tea', 'gold', 'amber', 'vermilion'] as const
 export type BadgeTone = (typeof badgeTones)[number]
+
+/**
+ * What a key of a program may be given of its owner's rights: those of staff, without those that would let it give itself more, and
+ * writing posts.
+ */
+export const apiKeyRights = [
+  'write_posts',
+  'moderate_content',
+  'restrain_members',
+  'manage_members',
+  'manage_tags',
+  'manage_settings',
+  'manage_texts',
+  'manage_money',
+  'manage_cards',
+  'ban_addresses',
+  'notify_members',
+  'read_outbox',
+  'read_audit_log',
+] as const satisfies readonly (StaffRight | 'write_posts')[]
+export type ApiKeyRight = (typeof apiKeyRights)[number]

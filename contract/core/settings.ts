@@ -90,6 +90,8 @@ export const settingsShape = z.object({
   allowReports: z._default(z.boolean(), true),
   /** Notifications on the devices of members. */
   allowPushes: z._default(z.boolean(), true),
+  /** Members see how often staff decided what. */
+  showDecisionCounts: z._default(z.boolean(), false),
   /** Closed until staff have named a model. */
   allowAssistant: z._default(z.boolean(), false),
   assistantAnswerTokensMax: count(50, 100_000, 2_000),
@@ -188,6 +190,7 @@ export const settingsShape = z.object({
   captchaAfterTopicsPerMinute: count(1, 1000, 5),
   readsPerMinutePerAddress: count(10, 10_000_000, 1200),
   writesPerMinutePerMember: count(1, 10_000_000, 60),
+  requestsPerMinutePerApiKey: count(1, 1_000_000, 300),
 })
 
 export type Settings = z.output<typeof settingsShape>

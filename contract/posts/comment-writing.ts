@@ -44,6 +44,7 @@ export const publishComment = endpoint({
   method: 'POST',
   path: '/topics/:topicId/comments',
   memberOnly: true,
+  writesPosts: true,
   creates: true,
   input: z.object({
     topicId: id(),
@@ -69,6 +70,7 @@ export const readCommentSource = endpoint({
   method: 'GET',
   path: '/comments/:commentId/source',
   memberOnly: true,
+  writesPosts: true,
   input: z.object({ commentId: id() }),
   output: source,
 })
@@ -90,6 +92,7 @@ export const editComment = endpoint({
   method: 'PUT',
   path: '/comments/:commentId',
   memberOnly: true,
+  writesPosts: true,
   input: z.object({ commentId: id(), body: prose(commentLength), version: version() }),
   output: edited,
 })
@@ -103,6 +106,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/comments/:commentId',
   memberOnly: true,
+  writesPosts: true,
   input: z.object({ commentId: id(), ...deletionFields }),
   output: done(),
 })
@@ -126,6 +130,7 @@ export const publishReply = endpoint({
   method: 'POST',
   path: '/comments/:commentId/replies',
   memberOnly: true,
+  writesPosts: true,
   creates: true,
   input: z.object({
     commentId: id(),
@@ -151,6 +156,7 @@ export const readReplySource = endpoint({
   method: 'GET',
   path: '/replies/:replyId/source',
   memberOnly: true,
+  writesPosts: true,
   input: z.object({ replyId: id() }),
   output: source,
 })
@@ -171,6 +177,7 @@ export const editReply = endpoint({
   method: 'PUT',
   path: '/replies/:replyId',
   memberOnly: true,
+  writesPosts: true,
   input: z.object({ replyId: id(), body: prose(replyLength), version: version() }),
   output: edited,
 })
@@ -183,6 +190,7 @@ export const deleteReply = endpoint({
   method: 'DELETE',
   path: '/replies/:replyId',
   memberOnly: true,
+  writesPosts: true,
   input: z.object({ replyId: id(), ...deletionFields }),
   output: done(),
 })

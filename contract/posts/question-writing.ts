@@ -60,6 +60,7 @@ export const publishQuestion = endpoint({
   method: 'POST',
   path: '/questions',
   memberOnly: true,
+  writesPosts: true,
   creates: true,
   input: z.object({
     /** Leaf tags, as many as the setting allows. */
@@ -105,6 +106,7 @@ export const publishFollowUp = endpoint({
   method: 'POST',
   path: '/questions/:questionId/followUps',
   memberOnly: true,
+  writesPosts: true,
   creates: true,
   input: z.object({ questionId: id(), body: prose(followUpLength), ...captchaFields }),
   /** While it waits for review it has no number. */

@@ -19,6 +19,7 @@ export const readTopicSource = endpoint({
   method: 'GET',
   path: '/topics/:topicId/source',
   memberOnly: true,
+  writesPosts: true,
   personal: true,
   input: z.object({ topicId: id() }),
   output: z.object({
@@ -46,6 +47,7 @@ export const editTopic = endpoint({
   method: 'PUT',
   path: '/topics/:topicId',
   memberOnly: true,
+  writesPosts: true,
   input: z.object({
     topicId: id(),
     version: integer(1, versionMax),

@@ -65,6 +65,7 @@ export const publishTopic = endpoint({
   method: 'POST',
   path: '/topics',
   memberOnly: true,
+  writesPosts: true,
   creates: true,
   input: z.object({
     tagId: id(),

@@ -28,6 +28,7 @@ export const createUpload = endpoint({
   method: 'POST',
   path: '/uploads/:uploadKind',
   memberOnly: true,
+  writesPosts: true,
   takesFile: true,
   input: z.object({ uploadKind: choice(...uploadKinds) }),
   output: upload,
@@ -46,6 +47,7 @@ export const readUploadOptions = endpoint({
   method: 'GET',
   path: '/uploadOptions',
   memberOnly: true,
+  writesPosts: true,
   input: nothing(),
   output: z.object({
     image: uploadRules,

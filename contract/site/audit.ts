@@ -40,6 +40,11 @@ export const auditActs = [
   'export_ledger',
   'export_recharge_orders',
   'export_card_orders',
+  'export_figures',
+  'find_by_contact',
+  'look_up_address',
+  'add_member_note',
+  'delete_member_note',
   'save_card',
   'save_card_specification',
   'save_assistant_endpoint',
@@ -90,12 +95,20 @@ export const auditActs = [
   'save_decision_text',
   'retire_decision_text',
   'restore_decision_text',
+  'save_webhook',
+  'renew_webhook_secret',
+  'delete_webhook',
+  'send_delivery_again',
+  'make_api_key',
+  'revoke_api_key',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 
 export const auditEntry = z.object({
   entryId: z.int(),
   actor: z.object({ memberId: z.int(), account: z.string() }),
+  /** What its API key is called, where a program did it. */
+  apiKey: z.nullable(z.string()),
   act: z.string(),
   subject: z.string(),
   /** What the things are called that the entry names, such as `tag:7`; those that are gone for good have no name. */

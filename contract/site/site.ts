@@ -43,6 +43,7 @@ export const readBaseInfo = endpoint({
     allowTopics: z.boolean(),
     allowQuestions: z.boolean(),
     allowFeedback: z.boolean(),
+    showDecisionCounts: z.boolean(),
     allowAssistant: z.boolean(),
     allowLogin: z.boolean(),
     allowRegister: z.boolean(),

@@ -17,6 +17,8 @@ export interface Actor {
   /** While this lies ahead the member may read but not write. */
   mutedUntil: Date | null
   rights: Rights
+  /** Where a program of theirs asks; whether it may write posts. */
+  apiKey?: { keyId: number; writesPosts: boolean }
 }
 
 export function requireActor(actor: Actor | null): Actor {

@@ -1,4 +1,5 @@
 import type { AuditAct } from '#contract/site/audit.ts'
+import type { Actor } from './actor.ts'
 import { insertAuditEntry } from './audit-queries.ts'
 import type { Tx } from './database.ts'
 
@@ -13,11 +14,12 @@ export interface AuditNote {
 /** Writes down what a member of the staff did, in the transaction that does it (docs/RULES.md, Levels, roles and rights). */
 export async function writeAudit(
   tx: Tx,
-  actor: { memberId: number },
+  actor: { memberId: number; apiKey?: Actor['apiKey'] },
   { act, subject, before, after }: AuditNote,
 ): Promise<void> {
   await insertAuditEntry(tx, {
     actor_id: actor.memberId,
+    api_key_id: actor.apiKey?.keyId ?? null,
     act,
     subject,
     before: before === undefined ? null : JSON.stringify(before),

@@ -14,6 +14,8 @@ export interface Host {
   snapshots: () => Snapshots
   /** Who an access token stands for; null when it is no longer good. */
   readActor: (accessToken: string) => Promise<Actor | null>
+  /** Whom an API key acts as; null when it is no longer good. */
+  readKeyActor: (key: string) => Promise<Actor | null>
   /** What guests may do. */
   guestRights: () => Rights
 }

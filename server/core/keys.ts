@@ -17,6 +17,7 @@ type Purpose =
   | 'assistant-endpoint'
   | 'push'
   | 'searched-word'
+  | 'webhook'
 
 /** Encrypts what must be read again but not from a copy of the database, and signs what must not be forged. */
 export interface Keys {

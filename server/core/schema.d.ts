@@ -46,6 +46,20 @@ export interface Alarms {
   subject: Generated<string>;
 }
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  rights: string[];
+}
+
 export interface AssistantConversations {
   changed_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -120,6 +134,7 @@ export interface AuditLog {
   act: string;
   actor_id: number;
   after: Json | null;
+  api_key_id: number | null;
   before: Json | null;
   id: Generated<number>;
   subject: string;
@@ -272,6 +287,17 @@ export interface ConversationSides {
   read_number: Generated<number>;
   unread_count: Generated<number>;
   wrote_at: Timestamp | null;
+}
+
+export interface CountedDays {
+  day: string;
+  is_over: boolean;
+}
+
+export interface DailyFigures {
+  amount: number;
+  day: string;
+  figure: string;
 }
 
 export interface DataExports {
@@ -553,6 +579,14 @@ export interface MemberFieldValues {
   member_id: number;
   option_id: number | null;
   text: string | null;
+}
+
+export interface MemberNotes {
+  body: string;
+  id: Generated<number>;
+  member_id: number;
+  written_at: Generated<Timestamp>;
+  written_by: number;
 }
 
 export interface MemberRoles {
@@ -1329,9 +1363,39 @@ export interface WaitingPosts {
   words: Generated<string[]>;
 }
 
+export interface WebhookDeliveries {
+  about: Json;
+  answer: string | null;
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
+  event: string;
+  happened_at: Generated<Timestamp>;
+  id: Generated<number>;
+  state: Generated<string>;
+  status: number | null;
+  took_ms: number | null;
+  tried_at: Timestamp | null;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  encrypted_secret: Buffer;
+  failed_count: Generated<number>;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  name: string;
+  rests_until: Timestamp | null;
+  topics: string[];
+  url: string;
+}
+
 export interface DB {
   address_bans: AddressBans;
   alarms: Alarms;
+  api_keys: ApiKeys;
   assistant_conversations: AssistantConversations;
   assistant_endpoints: AssistantEndpoints;
   assistant_models: AssistantModels;
@@ -1352,6 +1416,8 @@ export interface DB {
   comments: Comments;
   conversation_sides: ConversationSides;
   conversations: Conversations;
+  counted_days: CountedDays;
+  daily_figures: DailyFigures;
   data_exports: DataExports;
   decision_texts: DecisionTexts;
   deletion_requests: DeletionRequests;
@@ -1380,6 +1446,7 @@ export interface DB {
   login_log: LoginLog;
   member_blocks: MemberBlocks;
   member_field_values: MemberFieldValues;
+  member_notes: MemberNotes;
   member_roles: MemberRoles;
   members: Members;
   membership_cards: MembershipCards;
@@ -1457,4 +1524,6 @@ export interface DB {
   video_streams: VideoStreams;
   visits: Visits;
   waiting_posts: WaitingPosts;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

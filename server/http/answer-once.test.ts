@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { banAddress } from '#contract/accounts/address-bans.ts'
 import { saveRegistrationField } from '#contract/accounts/field-editing.ts'
+import { addMemberNote } from '#contract/accounts/member-notes.ts'
 import { requestExport } from '#contract/accounts/own-data.ts'
 import { saveLevel, saveRole, saveStaffRole } from '#contract/accounts/role-editing.ts'
 import { type Endpoint, fillPath, formEncode } from '#contract/core/endpoint.ts'
@@ -102,6 +103,7 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
     { thingKind: 'comment', thingId: commentId, typeId: reportTypeId, reason: 'Reported once.' },
     { reason: 'Reported otherwise.' },
   ],
+  [addMemberNote, keeper, { memberId: bob.memberId, body: 'Noted once.' }, { body: 'Noted otherwise.' }],
   [saveReportType, keeper, { ...names }, { nameEn: 'Newer' }],
   [saveDecisionText, keeper, { textZh: '一次', textEn: 'Once' }, { textEn: 'Twice' }],
   [askAssistant, ann, { modelId, act: 'chat', question: 'Asked once?' }, { question: 'Asked otherwise?' }],

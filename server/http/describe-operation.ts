@@ -4,6 +4,7 @@ import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
 import { pageNumber } from '#contract/core/wire.ts'
 import { keyForm } from './answer-once.ts'
 import { type Components, describeShape, type Schema } from './describe-shape.ts'
+import { isOpenToKeys } from './key-access.ts'
 import { errorsAnywhere, errorsOf } from './operation-errors.ts'
 
 export interface DocumentParts {
@@ -49,7 +50,7 @@ export function describeOperation(endpoint: Endpoint, parts: DocumentParts) {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.domain],
-    ...(endpoint.memberOnly && endpoint.method !== 'GET' ? {} : { security: securityOf(endpoint) }),
+    ...(isUsual(endpoint) ? {} : { security: securityOf(endpoint) }),
     parameters: endpoint.creates ? [...asked, keyParameter] : asked,
     ...(endpoint.takesFile && { requestBody: fileBody }),
     ...(bodyNames.length > 0 && {
@@ -158,6 +159,11 @@ function describeRefusal(kind: string, codes: readonly ErrorCode[], responses: D
 
 export const securitySchemes = {
   tokens: { type: 'http', scheme: 'bearer', description: 'The token pair: accessToken,refreshToken' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A key of a program of the staff; needs no CSRF pair',
+  },
   csrf: {
     type: 'apiKey',
     in: 'header',
@@ -169,10 +175,15 @@ export const securitySchemes = {
 /** What a member changes; operations say what else they ask for. */
 export const usualSecurity = [{ csrf: [], tokens: [] }]
 
+const isUsual = (endpoint: Endpoint) =>
+  endpoint.memberOnly && endpoint.method !== 'GET' && !isOpenToKeys(endpoint)
+
 /** Alternatives: whoever isn't signed in sends no tokens to what guests may call. */
-function securityOf({ method, memberOnly, anyToken }: Endpoint) {
+function securityOf(endpoint: Endpoint) {
+  const { method, memberOnly, anyToken } = endpoint
+  const byKey = isOpenToKeys(endpoint) ? [{ apiKey: [] }] : []
   const written = method === 'GET' ? {} : { csrf: [] }
   const signedIn = { ...written, tokens: [] }
-  if (memberOnly) return [signedIn]
-  return anyToken ? [written] : [written, signedIn]
+  if (memberOnly) return [signedIn, ...byKey]
+  return [written, ...(anyToken ? [] : [signedIn]), ...byKey]
 }

@@ -31,6 +31,8 @@ export interface Limits {
   countDrawing: (request: FastifyRequest) => Promise<void>
   /** Counts a member's write, wherever it comes from. Throws `too_many_requests`. */
   limitMember: (request: FastifyRequest, actor: Actor) => Promise<void>
+  /** Counts what a program asks. Throws `too_many_requests`. */
+  limitKey: (request: FastifyRequest, keyId: number) => Promise<void>
 }
 
 const windowMs = 60_000
@@ -51,6 +53,12 @@ export function guardDoors(app: FastifyInstance, { settings, isBanned }: DoorHos
     max: () => settings().writesPerMinutePerMember,
     keyGenerator: (request) => `member:${memberOf.get(request)}`,
   })
+  const keyOf = new WeakMap<FastifyRequest, number>()
+  const byKey = app.createRateLimit({
+    timeWindow: windowMs,
+    max: () => settings().requestsPerMinutePerApiKey,
+    keyGenerator: (request) => `key:${keyOf.get(request)}`,
+  })
   const countAddress = async (request: FastifyRequest) => refuseWhenExceeded(await byAddress(request))
   app.addHook('onRequest', async (request, reply) => {
     const { counts = 'each', isPage = false } = request.routeOptions.config
@@ -63,6 +71,10 @@ export function guardDoors(app: FastifyInstance, { settings, isBanned }: DoorHos
     limitMember: async (request, { memberId }) => {
       memberOf.set(request, memberId)
       refuseWhenExceeded(await byMember(request))
+    },
+    limitKey: async (request, keyId) => {
+      keyOf.set(request, keyId)
+      refuseWhenExceeded(await byKey(request))
     },
   }
 }

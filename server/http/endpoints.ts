@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/core/language.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import { type Actor, requireActor, requireSecondFactor } from '#server/core/actor.ts'
+import { isApiKey } from '#server/core/api-key-form.ts'
 import type { Client, Context } from '#server/core/context.ts'
 import type { Host } from '#server/core/host.ts'
 import { createFileReader } from '#server/core/incoming-file.ts'
@@ -19,6 +20,7 @@ import { addressOf } from './client-address.ts'
 import { checkCsrf, giveCsrfCookie } from './csrf.ts'
 import { chooseEncoding, type EncodedAnswer, encodeAnswer } from './encode-answer.ts'
 import { cacheTagsHeader, isInProcess } from './in-process.ts'
+import { requireOpenToKey } from './key-access.ts'
 
 /** A finished answer, as it travels, and all the content that it shows. */
 export interface CachedAnswer extends EncodedAnswer {
@@ -29,6 +31,8 @@ export interface EndpointHost extends Host {
   answers: TaggedCache<CachedAnswer>
   /** Refuses by throwing when this member has written too much lately. */
   limitMember: (request: FastifyRequest, actor: Actor) => Promise<void>
+  /** The same for what a program has asked. */
+  limitKey: (request: FastifyRequest, keyId: number) => Promise<void>
 }
 
 /** Mounts one operation below /api: who asks, may they, is the input right, do it, is the answer right. */
@@ -39,9 +43,11 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
       // What a cache may give to everybody must not carry one browser's cookie.
+      const isByKey = isApiKey(readTokens(request).accessToken)
       const isShared = endpoint.cacheable && !request.headers.authorization
-      if (!isInProcess(request) && !isShared) giveCsrfCookie(request, reply)
-      if (endpoint.method !== 'GET') checkCsrf(request)
+      if (!isInProcess(request) && !isShared && !isByKey) giveCsrfCookie(request, reply)
+      // What a browser sends by itself holds no key, so there is nothing to forge.
+      if (endpoint.method !== 'GET' && !isByKey) checkCsrf(request)
       // What the asker may do is part of what is read: an answer made by rights that have gone must not be kept.
       const since = performance.now()
       const context = await readContext(host, request)
@@ -71,7 +77,7 @@ async function readContext(host: EndpointHost, request: FastifyRequest): Promise
   const { db, site } = host
   const snapshots = host.snapshots()
   const tokens = readTokens(request)
-  const actor = tokens.accessToken ? await host.readActor(tokens.accessToken) : null
+  const actor = await readAsker(host, tokens.accessToken)
   return {
     ...snapshots,
     db,
@@ -97,13 +103,24 @@ export async function readMember(host: Host, request: FastifyRequest): Promise<A
   return member
 }
 
+/** Throws `api_key_refused`; an access token that is not good is looked at by what the operation asks of its caller. */
+async function readAsker(host: EndpointHost, accessToken: string): Promise<Actor | null> {
+  if (!accessToken) return null
+  if (!isApiKey(accessToken)) return host.readActor(accessToken)
+  const actor = await host.readKeyActor(accessToken)
+  if (!actor) throw new UserError('api_key_refused')
+  return actor
+}
+
 async function requireAllowed({ host, route: { endpoint }, request, context }: Call): Promise<void> {
   const { actor, rights, tokens, settings, language } = context
   const isWrite = endpoint.method !== 'GET'
+  if (actor?.apiKey) await host.limitKey(request, actor.apiKey.keyId)
   if (isWrite && actor) await host.limitMember(request, actor)
   // A token that is sent but not good (any more) is told apart from none, so that the browser refreshes it.
   if (tokens.accessToken && !actor && !endpoint.anyToken) throw new UserError('session_ended')
   if (endpoint.memberOnly) requireActor(actor)
+  if (actor?.apiKey) requireOpenToKey(endpoint, actor.apiKey)
   if (endpoint.staffRight) requireSecondFactor(actor)
   if (endpoint.staffRight && !rights.asStaff(endpoint.staffRight)) throw new UserError('forbidden')
   if (!endpoint.anyState && !actor?.isStaff) requireOpenSite(settings, isWrite, language)
@@ -171,7 +188,7 @@ function readableFields({ input }: Endpoint, given: Record<string, unknown>): Re
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `Authorization: Bearer accessToken,refreshToken` (docs/RULES.md, Requests). */
+/** `Authorization: Bearer accessToken,refreshToken`, or an API key (docs/RULES.md, Requests). */
 export function readTokens(request: FastifyRequest): Context['tokens'] {
   const [, pair = ''] = /^Bearer\s+(\S{1,400})$/i.exec(request.headers.authorization ?? '') ?? []
   const [accessToken = '', refreshToken = ''] = pair.split(',')

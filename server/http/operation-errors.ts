@@ -6,6 +6,8 @@ import { type ErrorCode, errorCodes } from '#contract/core/errors.ts'
 /** What any operation may be refused with, whatever it does: by its doors, the reading of its body, or a bug. */
 export const errorsAnywhere: readonly ErrorCode[] = [
   'bad_request',
+  'api_key_refused',
+  'api_key_lacks_right',
   'too_large',
   'unsupported_type',
   'address_banned',

@@ -19,7 +19,7 @@ import { sendError } from './errors.ts'
 import { mountReference } from './reference.ts'
 import { openSharedCounts } from './shared-counts.ts'
 
-export interface HttpHost extends Omit<EndpointHost, 'limitMember'> {
+export interface HttpHost extends Omit<EndpointHost, 'limitMember' | 'limitKey'> {
   isBanned: DoorHost['isBanned']
   routes: readonly Route[]
   log: Log
@@ -92,7 +92,7 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
   const settings = () => host.snapshots().settings
   const limits = guardDoors(app, { settings, isBanned: host.isBanned })
   if (host.assetsFolder) await mountAssets(app, host.assetsFolder)
-  await mountEndpoints(app, { ...host, limitMember: limits.limitMember })
+  await mountEndpoints(app, { ...host, limitMember: limits.limitMember, limitKey: limits.limitKey })
   await mountReference(app, host.routes)
   mountHealth(app, host)
   return { app, limits }

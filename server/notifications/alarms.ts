@@ -17,7 +17,7 @@ import { postMessage } from './outbox.ts'
 
 export interface RaisedAlarm {
   kind: AlarmKind
-  /** Which job. */
+  /** Which job or webhook. */
   subject?: string
   /** What was found. Every member of the staff reads it. */
   detail: string
@@ -53,12 +53,13 @@ interface MailFacts extends Required<RaisedAlarm> {
 }
 
 /** In both languages, because nobody knows which one a member of the staff reads. */
-function writeMail({ kind, subject: job, detail, title }: MailFacts) {
+function writeMail({ kind, subject: name, detail, title }: MailFacts) {
   const parts = languages.map((locale) => {
     const what = {
       ledger: () => m.mails_alarm_ledger({}, { locale }),
-      job: () => m.mails_alarm_job({ job }, { locale }),
+      job: () => m.mails_alarm_job({ job: name }, { locale }),
       disk: () => m.mails_alarm_disk({}, { locale }),
+      webhook: () => m.mails_alarm_webhook({ name }, { locale }),
     }[kind]()
     return {
       subject: m.mails_alarm_subject({ title: title[locale] }, { locale }),

@@ -28,6 +28,7 @@ export function listAuditLog(
     toItem: (row) => ({
       entryId: row.id,
       actor: { memberId: row.actor_id, account: row.account },
+      apiKey: row.api_key,
       act: row.act,
       subject: row.subject,
       names: row.names,

@@ -25,7 +25,16 @@ export const countAuditEntries = (db: Database, filter: AuditFilter) =>
 
 export const readAuditRows = (db: Database, filter: AuditFilter, { offset, count }: Span) =>
   matching(db, filter)
-    .select(['audit_log.id', 'actor_id', 'members.account', 'act', 'subject', 'written_at'])
+    .leftJoin('api_keys', 'api_keys.id', 'audit_log.api_key_id')
+    .select([
+      'api_keys.name as api_key',
+      'audit_log.id',
+      'actor_id',
+      'members.account',
+      'act',
+      'subject',
+      'written_at',
+    ])
     .select([sql<unknown>`before`.as('before'), sql<unknown>`after`.as('after')])
     .orderBy('audit_log.id', 'desc')
     .offset(offset)
@@ -59,12 +68,14 @@ export async function readNameRows(
       case when topics.tag_id <> all (${withheldTagIds}::bigint[]) then topics.title end as title,
       case when coalesce(topics.deleted_at, comments.deleted_at, replies.deleted_at) is null then topics.id end
         as topic_id, topics.is_question,
-      coalesce(roles.name_zh, levels.name_zh, topic_tags.name_zh, membership_cards.name_zh,
+      coalesce(webhooks.name, api_keys.name, roles.name_zh, levels.name_zh, topic_tags.name_zh, membership_cards.name_zh,
         registration_fields.name_zh, staff_roles.name_zh, help_categories.name_zh, help_zh.title) as name_zh,
-      coalesce(roles.name_en, levels.name_en, topic_tags.name_en, membership_cards.name_en,
+      coalesce(webhooks.name, api_keys.name, roles.name_en, levels.name_en, topic_tags.name_en, membership_cards.name_en,
         registration_fields.name_en, staff_roles.name_en, help_categories.name_en, help_en.title) as name_en
     from named
     left join members on named.belongs_to = 'member' and members.id = named.number
+    left join webhooks on named.belongs_to = 'webhook' and webhooks.id = named.number
+    left join api_keys on named.belongs_to = 'api_key' and api_keys.id = named.number
     left join roles on named.belongs_to = 'role' and roles.id = named.number
     left join levels on named.belongs_to = 'level' and levels.id = named.number
     left join topic_tags on named.belongs_to = 'tag' and topic_tags.id = named.number

@@ -39,6 +39,7 @@ export function readBaseInfo({
     allowTopics: settings.allowTopics,
     allowQuestions: settings.allowQuestions,
     allowFeedback: settings.allowFeedback,
+    showDecisionCounts: settings.showDecisionCounts,
     allowAssistant: settings.allowAssistant,
     allowLogin: maySignIn(settings),
     allowRegister: mayRegister(settings),

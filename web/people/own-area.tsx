@@ -6,7 +6,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { readMemberHome } from '#contract/people/member-home.ts'
 import { queryOf } from '#web/api/queries.ts'
-import { useViewer } from '#web/core/site.ts'
+import { useSite, useViewer } from '#web/core/site.ts'
 import { useUnread } from '#web/notifications/use-unread.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import styles from './own-area.module.css'
@@ -45,6 +45,7 @@ type Way = [LinkProps['to'], () => string, number?]
 function OwnColumn() {
   const { data: home } = useQuery(queryOf(readMemberHome, {}))
   const unread = useUnread()
+  const { showDecisionCounts } = useSite()
   const groups: [() => string, Way[]][] = [
     [
       m.own_group_posts,
@@ -59,6 +60,7 @@ function OwnColumn() {
         ['/user/control/draftList', m.own_drafts_tab, home?.own?.drafts],
         ['/user/control/reviewList', m.review_own, home?.own?.waiting],
         ['/user/control/reportList', m.report_own, home?.own?.reports],
+        ...(showDecisionCounts ? [['/user/control/transparency', m.transparency_title] as Way] : []),
         ['/user/control/favoriteList', m.own_favorites_tab, home?.own?.favorites],
         ['/user/control/questionFavoriteList', m.question_own_favorites_tab, home?.own?.questionFavorites],
         ['/user/control/likeList', m.own_likes_tab, home?.own?.likes],
@@ -110,20 +112,24 @@ function OwnColumn() {
     <nav className={styles.column} aria-label={m.own_area()}>
       <OwnWay way={['/user/control/home', m.own_home]} />
       {groups.map(([title, ways]) => (
-        <section key={title()}>
-          <h2>{title()}</h2>
-          <ul>
-            {ways.map((way) => (
-              <li key={way[0]}>
-                <OwnWay way={way} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <WayGroup key={title()} title={title()} ways={ways} />
       ))}
     </nav>
   )
 }
+
+const WayGroup = ({ title, ways }: { title: string; ways: readonly Way[] }) => (
+  <section>
+    <h2>{title}</h2>
+    <ul>
+      {ways.map((way) => (
+        <li key={way[0]}>
+          <OwnWay way={way} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 function OwnWay({ way: [to, name, count] }: { way: Way }) {
   return (

@@ -14,7 +14,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TwoLines } from '#web/ui/table.tsx'
 import { AuditChange } from './audit-change.tsx'
 import { AuditSubject } from './audit-subject.tsx'
 
@@ -41,7 +41,16 @@ export function AuditLogPage(search: Search) {
                 cell: ({ writtenAt }) => showTime(writtenAt),
                 nowrap: true,
               },
-              { key: 'who', label: m.manage_audit_who(), cell: ({ actor }) => whole(actor.account) },
+              {
+                key: 'who',
+                label: m.manage_audit_who(),
+                cell: ({ actor, apiKey }) =>
+                  apiKey ? (
+                    <TwoLines below={m.integrations_key_value({ name: apiKey })}>{actor.account}</TwoLines>
+                  ) : (
+                    whole(actor.account)
+                  ),
+              },
               { key: 'what', label: m.manage_audit_what(), cell: ({ act }) => whole(nameOf(act)) },
               {
                 key: 'subject',

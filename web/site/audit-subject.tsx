@@ -26,6 +26,8 @@ const kindNames: Partial<Record<string, () => string>> = {
   tags: m.manage_audit_on_tag,
   text: m.manage_audit_on_text,
   topic: m.manage_audit_on_topic,
+  webhook: m.integrations_webhook,
+  api_key: m.integrations_key,
 }
 
 const questionNames: typeof kindNames = {

@@ -45,6 +45,7 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   defaultLanguage: { group: 'site', name: m.manage_setting_default_language },
   languageSwitching: { group: 'site', name: m.manage_setting_language_switching },
   allowFeedback: { group: 'site', name: m.manage_setting_allow_feedback },
+  showDecisionCounts: { group: 'site', name: m.manage_setting_show_decision_counts },
   allowReports: { group: 'site', name: m.manage_setting_allow_reports },
   allowPushes: { group: 'site', name: m.manage_setting_allow_pushes },
   weixinOfficialAccountAppId: { group: 'site', name: m.manage_setting_weixin_official_account_app_id },
@@ -212,6 +213,10 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   captchaAfterTopicsPerMinute: { group: 'limits', name: m.manage_setting_captcha_after_topics_per_minute },
   readsPerMinutePerAddress: { group: 'limits', name: m.manage_setting_reads_per_minute_per_address },
   writesPerMinutePerMember: { group: 'limits', name: m.manage_setting_writes_per_minute_per_member },
+  requestsPerMinutePerApiKey: {
+    group: 'limits',
+    name: m.manage_setting_requests_per_minute_per_api_key,
+  },
   allowQuestions: { group: 'switches', name: m.manage_setting_allow_questions },
   allowQuestionEditing: { group: 'switches', name: m.manage_setting_allow_question_editing },
   allowFollowUps: { group: 'switches', name: m.manage_setting_allow_follow_ups },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { LayoutDashboard } from 'lucide-react'
+import { ChartLine, LayoutDashboard, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { readStaffAccess } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
@@ -59,6 +59,14 @@ function Sections({ groups }: { groups: ReturnType<typeof openGroups> }) {
       <Link to="/manage" activeOptions={{ exact: true }} className={styles.section}>
         <LayoutDashboard size={16} aria-hidden="true" />
         {m.manage_overview()}
+      </Link>
+      <Link to="/manage/search" className={styles.section}>
+        <Search size={16} aria-hidden="true" />
+        {m.staff_search_title()}
+      </Link>
+      <Link to="/manage/figures" className={styles.section}>
+        <ChartLine size={16} aria-hidden="true" />
+        {m.figures_title()}
       </Link>
       {groups.map(({ name, sections }) => (
         <div

@@ -50,6 +50,7 @@ export const staffRightNames: Record<StaffRight, () => string> = {
   notify_members: m.manage_staff_right_notify_members,
   read_outbox: m.manage_staff_right_read_outbox,
   read_audit_log: m.manage_staff_right_read_audit_log,
+  manage_integrations: m.manage_staff_right_manage_integrations,
 }
 
 export const actNames: Record<AuditAct, () => string> = {
@@ -90,6 +91,12 @@ export const actNames: Record<AuditAct, () => string> = {
   save_decision_text: m.manage_act_save_decision_text,
   retire_decision_text: m.manage_act_retire_decision_text,
   restore_decision_text: m.manage_act_restore_decision_text,
+  save_webhook: m.manage_act_save_webhook,
+  renew_webhook_secret: m.manage_act_renew_webhook_secret,
+  delete_webhook: m.manage_act_delete_webhook,
+  send_delivery_again: m.manage_act_send_delivery_again,
+  make_api_key: m.manage_act_make_api_key,
+  revoke_api_key: m.manage_act_revoke_api_key,
   save_help_category: m.help_act_save_category,
   order_help_categories: m.help_act_order_categories,
   delete_help_category: m.help_act_delete_category,
@@ -107,6 +114,11 @@ export const actNames: Record<AuditAct, () => string> = {
   export_ledger: m.manage_act_export_ledger,
   export_recharge_orders: m.manage_act_export_recharge_orders,
   export_card_orders: m.manage_act_export_card_orders,
+  export_figures: m.manage_act_export_figures,
+  find_by_contact: m.manage_act_find_by_contact,
+  look_up_address: m.manage_act_look_up_address,
+  add_member_note: m.manage_act_add_member_note,
+  delete_member_note: m.manage_act_delete_member_note,
   save_card: m.manage_act_save_card,
   save_card_specification: m.manage_act_save_card_specification,
   save_assistant_endpoint: m.manage_act_save_assistant_endpoint,

@@ -6,6 +6,7 @@ import {
   FileText,
   Gavel,
   Inbox,
+  KeyRound,
   type LucideIcon,
   Megaphone,
   MessageSquareX,
@@ -22,6 +23,7 @@ import {
   UserCog,
   Users,
   Wallet,
+  Webhook,
 } from 'lucide-react'
 import type { StaffRight } from '#contract/core/roles.ts'
 import { m } from '#contract/messages/generated/messages.js'
@@ -135,6 +137,18 @@ const sectionGroups = [
         icon: Megaphone,
       },
       { to: '/manage/outbox', name: m.manage_section_outbox, right: 'read_outbox', icon: Send },
+      {
+        to: '/manage/webhooks',
+        name: m.integrations_webhooks,
+        right: 'manage_integrations',
+        icon: Webhook,
+      },
+      {
+        to: '/manage/apiKeys',
+        name: m.integrations_keys,
+        right: 'manage_integrations',
+        icon: KeyRound,
+      },
       { to: '/manage/auditLog', name: m.manage_section_audit, right: 'read_audit_log', icon: ScrollText },
     ],
   },

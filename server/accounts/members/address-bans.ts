@@ -24,6 +24,9 @@ export async function countAddressBans(db: Database): Promise<number> {
   return Number(total)
 }
 
+export const isAddressBanned = async (db: Database, address: string): Promise<boolean> =>
+  isIn(listBans(await readBansInForce(db)).blocked, address)
+
 export interface AddressBans {
   isBanned: (address: string) => boolean
 }

@@ -1,6 +1,8 @@
+import * as noteContract from '#contract/accounts/member-notes.ts'
 import * as contract from '#contract/accounts/members.ts'
 import { type Route, route } from '#server/core/route.ts'
 import { listMembers, readMember } from './members.ts'
+import { addMemberNote, deleteMemberNote, listMemberNotes } from './notes.ts'
 import {
   appointStaff,
   banMember,
@@ -29,4 +31,7 @@ export const memberRoutes: readonly Route[] = [
   route(contract.appointStaff, appointStaff),
   route(contract.dismissStaff, dismissStaff),
   route(contract.cancelMember, cancelMember),
+  route(noteContract.listMemberNotes, listMemberNotes),
+  route(noteContract.addMemberNote, addMemberNote),
+  route(noteContract.deleteMemberNote, deleteMemberNote),
 ]

@@ -4,6 +4,7 @@ import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { Tx } from '#server/core/database.ts'
+import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import { eraseMember } from './cancellation-queries.ts'
 
 declare module '#server/core/context.ts' {
@@ -33,5 +34,6 @@ export async function cancelAccount(tx: Tx, { memberId, by, endings }: Ending): 
   for (const end of endings) await end(tx, memberId)
   await eraseMember(tx, memberId, by)
   await endSessions(tx, memberId)
+  await tellWebhooks(tx, 'member.cancelled', { memberId })
   await invalidate(tx, memberTag(memberId))
 }

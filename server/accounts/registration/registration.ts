@@ -19,6 +19,7 @@ import { refuseTogether } from '#server/core/refuse-together.ts'
 import type { Check } from '#server/core/route.ts'
 import { hashSecret } from '#server/core/secret-hashes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
+import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import { checkFieldValues, writeFieldValues } from './registration-fields.ts'
 
 type Registration = ParsedInputOf<typeof contract.register>
@@ -39,6 +40,7 @@ export async function register(context: Context, input: Registration): Promise<S
       ...boundColumns(input),
     }).catch(refuseTaken)
     await writeFieldValues(tx, member.id, values)
+    await tellWebhooks(tx, 'member.registered', { memberId: member.id })
     return openSession(tx, member.id, client)
   })
 }

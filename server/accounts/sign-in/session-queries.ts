@@ -34,22 +34,24 @@ const hasSecondFactor = sql<boolean>`(members.staff_role is not null and (
   exists (select from authenticators where authenticators.member_id = members.id and confirmed_at is not null)
   or exists (select from passkeys where passkeys.member_id = members.id)))`
 
+const actorColumns = [
+  'members.id as member_id',
+  'members.account',
+  'members.nickname',
+  'members.avatar_path',
+  'members.staff_role',
+  'members.points_earned',
+  'members.muted_until',
+  heldRoleIds.as('role_ids'),
+  hasSecondFactor.as('has_second_factor'),
+] as const
+
 const selectActor = (db: Database, accessTokenHash: Buffer) =>
   db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select([
-      'sessions.id as session_id',
-      'members.id as member_id',
-      'members.account',
-      'members.nickname',
-      'members.avatar_path',
-      'members.staff_role',
-      'members.points_earned',
-      'members.muted_until',
-      heldRoleIds.as('role_ids'),
-      hasSecondFactor.as('has_second_factor'),
-    ])
+    .select('sessions.id as session_id')
+    .select(actorColumns)
     .where('access_token_hash', '=', accessTokenHash)
     .where('access_expires_at', '>', sql<Date>`now()`)
     .where('ended_at', 'is', null)
@@ -57,7 +59,7 @@ const selectActor = (db: Database, accessTokenHash: Buffer) =>
     .where(isNotBanned)
 
 // Every request of a member begins with this query, and building it took longer than answering it.
-type ActorRow = InferResult<ReturnType<typeof selectActor>>[number]
+export type ActorRow = InferResult<ReturnType<typeof selectActor>>[number]
 let compiledActor: CompiledQuery<ActorRow> | undefined
 
 export async function findActorRow(db: Database, accessTokenHash: Buffer) {
@@ -65,6 +67,15 @@ export async function findActorRow(db: Database, accessTokenHash: Buffer) {
   const { rows } = await db.executeQuery<ActorRow>({ ...compiledActor, parameters: [accessTokenHash] })
   return rows[0]
 }
+
+export const findActorRowOf = (db: Database, memberId: number) =>
+  db
+    .selectFrom('members')
+    .select(actorColumns)
+    .where('members.id', '=', memberId)
+    .where('members.cancelled_at', 'is', null)
+    .where(isNotBanned)
+    .executeTakeFirst()
 
 /** Locks the session, so that two tabs that refresh at once go one after the other. */
 export const lockSessionByRefreshToken = (tx: Tx, refreshTokenHash: Buffer) =>

@@ -9,10 +9,12 @@ import { findIpRegion } from '#server/core/ip-regions.ts'
 import { toSystemUser } from '#server/core/member-shapes.ts'
 import { UserError } from '#server/core/user-error.ts'
 import {
+  type ActorRow,
   deleteTicketsOf,
   endSession,
   endSessionsOf,
   findActorRow,
+  findActorRowOf,
   findUsedRefreshToken,
   insertLoginLog,
   insertSession,
@@ -64,11 +66,24 @@ export async function openSession(tx: Tx, memberId: number, client: Client): Pro
 /** Returns who holds this access token; null when it is unknown, expired or its session has ended. */
 export async function readActor(
   db: Database,
-  { permissions, settings: { staffSecondFactor } }: Snapshots,
+  snapshots: Snapshots,
   accessToken: string,
 ): Promise<Actor | null> {
   const row = await findActorRow(db, hashToken(accessToken))
-  if (!row) return null
+  return row ? toActor(row, snapshots) : null
+}
+
+/** A member as they are without any session; null when their account has ended or is banned. */
+export async function readActorOf(
+  db: Database,
+  snapshots: Snapshots,
+  memberId: number,
+): Promise<Actor | null> {
+  const row = await findActorRowOf(db, memberId)
+  return row ? toActor({ ...row, session_id: 0 }, snapshots) : null
+}
+
+function toActor(row: ActorRow, { permissions, settings: { staffSecondFactor } }: Snapshots): Actor {
   const lacksSecondFactor = staffSecondFactor && row.staff_role !== null && !row.has_second_factor
   return {
     memberId: row.member_id,

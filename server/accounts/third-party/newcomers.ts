@@ -14,6 +14,7 @@ import type { Tx } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import { mayRegister } from '#server/core/settings.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
+import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import {
   deleteNewcomer,
   findLink,
@@ -78,6 +79,7 @@ export async function registerByThirdParty(context: Context, input: Registration
     })
     await insertLink(tx, { ...vouched, member_id: memberId })
     await writeFieldValues(tx, memberId, values)
+    await tellWebhooks(tx, 'member.registered', { memberId })
     return openSession(tx, memberId, client)
   })
 }

@@ -13,6 +13,7 @@ import { fieldError, UserError } from '#server/core/user-error.ts'
 import { memberAccount, platformIncome, pointIssue } from '#server/money/ledger/accounts.ts'
 import { type Movement, transfer } from '#server/money/ledger/ledger.ts'
 import { insertNumbered } from '#server/money/order-number.ts'
+import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import { cardsTag } from './cards-tag.ts'
 import {
   countOrders,
@@ -51,6 +52,7 @@ export async function buyMembershipCard(
     requireOffered(offer, purchase)
     await placeOrder(tx, { memberId, offer, purchase })
     const order = await findKeyedOrder(tx, memberId, purchase.requestKey)
+    await tellWebhooks(tx, 'order.paid', { orderNumber: order!.order_number })
     return toOrder(order!, language)
   })
 }

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '#server/core/database.ts'
 import { memberAccount, rechargeClearing } from '#server/money/ledger/accounts.ts'
 import { transfer } from '#server/money/ledger/ledger.ts'
+import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import type { PaymentNotice } from './gateway.ts'
 import type { Gateways } from './gateways.ts'
 import { lockOrder, markAsked, markPaid, markProblem, markUnpaid, type OrderRow } from './queries.ts'
@@ -56,6 +57,7 @@ async function credit(
     ],
   })
   await markPaid(tx, order.id, gatewayNumber)
+  await tellWebhooks(tx, 'order.paid', { orderNumber: order.order_number })
   return 'credited'
 }
 

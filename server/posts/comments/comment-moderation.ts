@@ -12,9 +12,11 @@ import { transact } from '#server/core/deferred-writes.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { grantRewardAgain } from '#server/money/points/points.ts'
+import { tellWebhooksOfComment } from '#server/notifications/webhook-outlet.ts'
 import { unlockByComment } from '#server/posts/hidden-content/hidden-content.ts'
 import { searchTag } from '#server/posts/search-index/search-index.ts'
 import { pageOf } from './comment-pages.ts'
+import { idOf } from './deletion.ts'
 import * as queries from './deletion-queries.ts'
 import { correctLastReply } from './last-reply.ts'
 import { rewardKinds } from './reward-kinds.ts'
@@ -66,6 +68,7 @@ async function restore(
     const note = { before: { reason: deletion.reason }, after: { reason } }
     await writeAudit(tx, staff, { act, subject: `${said.kind}:${said.id}`, ...note })
     await invalidate(tx, tagOf('topic', topicId), searchTag)
+    await tellWebhooksOfComment(tx, 'restored', { topicId, isQuestion, ...idOf(said) })
     await correctLastReply(tx, { topicId, isQuestion })
     const { id: occasion, points_taken: points } = deletion
     const kinds = rewardKinds({ isQuestion })

@@ -4,6 +4,7 @@ import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Rights } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { tellWebhooksOfComment } from '#server/notifications/webhook-outlet.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { keepRevisions } from '#server/posts/publishing/revisions.ts'
 import { indexPost } from '#server/posts/search-index/search-index.ts'
@@ -82,6 +83,7 @@ export async function releaseCommentEdit(tx: Tx, settings: Settings, edit: Comme
     { actorId: authorId, topicId, isQuestion: found.is_question, commentId },
     text.mentionedIds,
   )
+  await tellWebhooksOfComment(tx, 'changed', { topicId, commentId, isQuestion: found.is_question })
   await invalidate(tx, tagOf('topic', topicId))
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { takeRewardBack } from '#server/money/points/points.ts'
+import { tellWebhooksOfComment } from '#server/notifications/webhook-outlet.ts'
 import { hasBeenAdopted } from './comment-queries.ts'
 import * as queries from './deletion-queries.ts'
 import { correctLastReply } from './last-reply.ts'
@@ -47,6 +48,7 @@ export async function deleteThing(
     if (isOwn && thing.kind === 'comment' && isQuestion && (await hasBeenAdopted(tx, thing.id)))
       throw new UserError('answer_adopted')
     await invalidate(tx, tagOf('topic', topicId))
+    await tellWebhooksOfComment(tx, 'deleted', { topicId, isQuestion, ...idOf(thing) })
     await correctLastReply(tx, { topicId, isQuestion })
     if (isOwn || !reason) return
     const { id } = await queries.insertDeletion(tx, thing, { deletedBy: actor.memberId, reason })
@@ -63,3 +65,6 @@ export async function deleteThing(
     await queries.setPointsTaken(tx, id, await takeRewardBack(tx, item, id))
   })
 }
+
+/** As it is called where others are told of it. */
+export const idOf = ({ kind, id }: queries.Said) => (kind === 'comment' ? { commentId: id } : { replyId: id })

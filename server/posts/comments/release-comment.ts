@@ -3,6 +3,7 @@ import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import type { Tx } from '#server/core/database.ts'
 import { rewardItem } from '#server/money/points/points.ts'
 import { remindOfComment } from '#server/notifications/reminders.ts'
+import { tellWebhooksOfComment } from '#server/notifications/webhook-outlet.ts'
 import { unlockByComment } from '#server/posts/hidden-content/hidden-content.ts'
 import { addComment, type NewComment } from './comment-writing.ts'
 import { rewardKinds } from './reward-kinds.ts'
@@ -27,6 +28,7 @@ export async function releaseComment(
     mentionedIds: text.mentionedIds.slice(0, settings.mentionRemindersMax),
   })
   await invalidate(tx, tagOf('topic', topicId))
+  await tellWebhooksOfComment(tx, 'published', { topicId, commentId, isQuestion: added.isQuestion })
   await tellCommentPublished(tx, { topicId, floor, authorId })
   if (added.unlocks) await unlockByComment(tx, { topicId, authorId })
   await rewardItem(tx, settings, { kind: rewardKinds(added).said, id: commentId, authorId })

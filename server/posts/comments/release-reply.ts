@@ -4,6 +4,7 @@ import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { rewardItem } from '#server/money/points/points.ts'
 import { remindOfReply } from '#server/notifications/reminders.ts'
+import { tellWebhooksOfComment } from '#server/notifications/webhook-outlet.ts'
 import { indexPost } from '#server/posts/search-index/search-index.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { findClosedCode } from './comment-queries.ts'
@@ -51,6 +52,8 @@ export async function releaseReply(tx: Tx, settings: Settings, reply: NewReply):
     mentionedIds: text.mentionedIds.slice(0, settings.mentionRemindersMax),
   })
   await invalidate(tx, tagOf('topic', topicId))
+  const said = { topicId, commentId, replyId: added.replyId, isQuestion: added.isQuestion }
+  await tellWebhooksOfComment(tx, 'published', said)
   await tellReplied(tx, { topicId, isQuestion: added.isQuestion })
   await rewardItem(tx, settings, { kind: rewardKinds(added).reply, id: added.replyId, authorId })
   return added

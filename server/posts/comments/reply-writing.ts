@@ -3,6 +3,7 @@ import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Rights } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { tellWebhooksOfComment } from '#server/notifications/webhook-outlet.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { keepRevisions } from '#server/posts/publishing/revisions.ts'
 import { indexPost } from '#server/posts/search-index/search-index.ts'
@@ -39,6 +40,7 @@ export async function releaseReplyEdit(tx: Tx, settings: Settings, edit: ReplyEd
     { actorId: authorId, topicId, isQuestion: found.is_question, commentId, replyId },
     text.mentionedIds,
   )
+  await tellWebhooksOfComment(tx, 'changed', { topicId, commentId, replyId, isQuestion: found.is_question })
   await invalidate(tx, tagOf('topic', topicId))
 }
 

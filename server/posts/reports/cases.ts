@@ -9,6 +9,7 @@ import { inLanguage } from '#server/core/in-language.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { forgetReportReminders, remindOfReports } from '#server/notifications/reminders.ts'
+import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import { readPicturesOf } from '#server/posts/uploads/bind-uploads.ts'
 import { mountPrivatePictures, toPrivatePicture } from '#server/posts/uploads/private-pictures.ts'
 import * as queries from './case-queries.ts'
@@ -83,6 +84,7 @@ export async function settleCase(tx: Tx, caseId: number, result: CaseResult): Pr
   const { succeeded, reasonZh: result_zh, reasonEn: result_en, decisionId } = result
   const status = succeeded ? 'succeeded' : 'failed'
   await queries.setDecided(tx, caseId, true)
+  await tellWebhooks(tx, 'report.decided', { caseId })
   const reports = await queries.settleReports(tx, caseId, { status, result_zh, result_en })
   await remindOfReports(
     tx,

@@ -12,6 +12,7 @@ import { inLanguage } from '#server/core/in-language.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
+import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import { bindReportPictures, readPicturesOf } from '#server/posts/uploads/bind-uploads.ts'
 import * as queries from './queries.ts'
 import { toReportedThing } from './report-shapes.ts'
@@ -108,6 +109,7 @@ async function keepReport(
   const binding = { reportId: report.id, reporterId: actor.memberId }
   if (!(await bindReportPictures(tx, binding, [...new Set(pictureNames)])))
     throw fieldError('pictureNames', { code: 'unknown_choice' })
+  await tellWebhooks(tx, 'report.made', { caseId, thing: { kind: thing.kind, id: thing.id } })
   return report.id
 }
 

@@ -16,6 +16,7 @@ import { returnBounty } from '#server/money/bounties/bounties.ts'
 import { grantRewardAgain, type RewardedItem, takeRewardBack } from '#server/money/points/points.ts'
 import { endEnvelopeOfTopic } from '#server/money/red-envelopes/red-envelopes.ts'
 import { remindOfReturnedBounty } from '#server/notifications/reminders.ts'
+import { tellWebhooksOfTopic } from '#server/notifications/webhook-outlet.ts'
 import { grantDeletion } from './deletion-requests.ts'
 import type { LockedTopic } from './moderation-queries.ts'
 import * as queries from './moderation-queries.ts'
@@ -141,6 +142,7 @@ export const deleteTopic = (
       const deletion = { topic_id: topicId, deleted_by: context.actor.memberId, reason }
       const { id } = await queries.insertDeletion(tx, deletion)
       await queries.setDeleted(tx, topic, true)
+      await tellWebhooksOfTopic(tx, 'deleted', { topicId, isQuestion: topic.is_question })
       await grantDeletion(tx, { topicId, authorId: topic.author_id, decidedBy: context.actor.memberId })
       if (topic.is_question) await returnBounty(tx, topicId, 'deleted')
       else await endEnvelopeOfTopic(tx, topicId)
@@ -170,6 +172,7 @@ export async function restoreTopic(
     const deletion = await queries.deleteDeletion(tx, topicId)
     if (!deletion) return
     await queries.setDeleted(tx, topic, false)
+    await tellWebhooksOfTopic(tx, 'restored', { topicId, isQuestion: topic.is_question })
     const note = { before: { reason: deletion.reason }, after: { reason } }
     await writeAudit(tx, actor, { act: 'restore_topic', subject: `topic:${topicId}`, ...note })
     await invalidate(tx, tagOf('topic', topicId), topicListsTag, sidebarTag)

@@ -5,6 +5,7 @@ import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { tellWebhooksOfTopic } from '#server/notifications/webhook-outlet.ts'
 import { type HiddenPlan, readHiddenSources, writeHiddenContent } from '#server/posts/hidden-content/plan.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { type Edit, keepRevisions } from '#server/posts/publishing/revisions.ts'
@@ -15,7 +16,6 @@ import { findEditable, updateTopic } from './edit-queries.ts'
 import { canModerate } from './policy.ts'
 import { type TopicText, writtenSource } from './prepare-topic.ts'
 import { changeTags, readTagIds } from './question-tags.ts'
-
 import { toColumns } from './topic-writing.ts'
 
 export type Editable = NonNullable<Awaited<ReturnType<typeof findEditable>>>
@@ -77,6 +77,7 @@ export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEd
     { actorId: editorId, topicId, isQuestion: topic.is_question },
     edit.mentionedIds,
   )
+  await tellWebhooksOfTopic(tx, 'changed', { topicId, isQuestion: topic.is_question })
   await invalidate(tx, tagOf('topic', topicId), topicCardTag(topicId), topicListsTag, sidebarTag)
   return updated.version
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#server/core/database.ts'
 import { holdBounty, startBounty } from '#server/money/bounties/bounties.ts'
 import { rewardItem } from '#server/money/points/points.ts'
 import { remindOfTopic } from '#server/notifications/reminders.ts'
+import { tellWebhooksOfTopic } from '#server/notifications/webhook-outlet.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { relist } from './question-lists.ts'
 import { addTopic, type NewTopic } from './topic-writing.ts'
@@ -21,6 +22,7 @@ export async function releaseTopic(
   const event = { actorId: authorId, topicId, isQuestion: asks !== undefined }
   await remindOfNewMentions(tx, settings, event, mentionedIds)
   await remindOfTopic(tx, event)
+  await tellWebhooksOfTopic(tx, 'published', event)
   if (asks && !asks.isHeld) await holdBounty(tx, { questionId: topicId, askerId: authorId, ...asks.bounty })
   if (asks) {
     await startBounty(tx, topicId, settings.bountyDays)

@@ -7,6 +7,7 @@ import { UserError } from '#server/core/user-error.ts'
 import { returnBounty } from '#server/money/bounties/bounties.ts'
 import { takeRewardBack } from '#server/money/points/points.ts'
 import { endEnvelopeOfTopic } from '#server/money/red-envelopes/red-envelopes.ts'
+import { tellWebhooksOfTopic } from '#server/notifications/webhook-outlet.ts'
 import { deletePendingRequest } from './deletion-request-queries.ts'
 import { rewardedTopic } from './moderation.ts'
 import { hasOthers, insertDeletion, lockTopic, setDeleted, setPointsTaken } from './moderation-queries.ts'
@@ -29,6 +30,7 @@ export async function withdrawTopic(
     if (topic.author_id !== actor.memberId) throw new UserError('forbidden')
     const { id } = await insertDeletion(tx, { topic_id: topicId, deleted_by: actor.memberId, reason: null })
     await setDeleted(tx, topic, true)
+    await tellWebhooksOfTopic(tx, 'deleted', { topicId, isQuestion: topic.is_question })
     await deletePendingRequest(tx, topicId)
     if (topic.is_question) await returnBounty(tx, topicId, 'deleted')
     else await endEnvelopeOfTopic(tx, topicId)

@@ -10,6 +10,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { MemberNotes } from './member-notes.tsx'
 import { MemberRestraints } from './member-restraints.tsx'
 import { MemberRoles } from './member-roles.tsx'
 import { stateOf } from './members-page.tsx'
@@ -38,6 +39,7 @@ export function MemberPage({ memberId = 0 }: { memberId?: number }) {
       )}
       {member.can.restrain && <MemberRestraints member={member} />}
       <MemberRoles member={member} />
+      <MemberNotes memberId={member.memberId} isCancelled={member.cancelledAt !== null} />
       {member.can.manage && !member.cancelledAt && <Cancelling member={member} />}
       <TextLink to="/manage/auditLog" search={{ memberId }}>
         {m.manage_member_log()}

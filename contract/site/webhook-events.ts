@@ -1,0 +1,15 @@
+/* What webhooks may hear of. */
+
+export const webhookTopics = ['topic', 'question', 'answer', 'comment', 'report', 'member', 'order'] as const
+export type WebhookTopic = (typeof webhookTopics)[number]
+
+type PostAct = 'published' | 'changed' | 'deleted' | 'restored'
+/** A ping goes out when staff ask for one. */
+export type WebhookEvent =
+  | `${'topic' | 'question' | 'comment' | 'answer'}.${PostAct}`
+  | 'report.made'
+  | 'report.decided'
+  | 'member.registered'
+  | 'member.cancelled'
+  | 'order.paid'
+  | 'ping'

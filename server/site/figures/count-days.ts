@@ -1,0 +1,49 @@
+/* Shared: server/schedule.ts lists what runs on its own. */
+
+import type { AuditAct } from '#contract/site/audit.ts'
+import type { DecisionKind } from '#contract/site/figures.ts'
+import { dayAt, endOfDay, startOfDay } from '#server/core/china-time.ts'
+import type { Database } from '#server/core/database.ts'
+import { minuteMs } from '#server/core/durations.ts'
+import type { Job } from '#server/core/job.ts'
+import { countCases } from '#server/posts/reports/cases.ts'
+import { readWaiting } from '#server/posts/review/review.ts'
+import { countDay, markCounted, readUncountedDays, setWaiting } from './queries.ts'
+
+/** A forum that was there before is counted in a few runs. */
+const daysPerRun = 400
+/** What was written shortly before midnight may be seen only after it. */
+const settledAfterMs = 10 * minuteMs
+
+/** What members are told of how often staff decided. */
+export const actsOfKind: Record<Exclude<DecisionKind, 'reports'>, readonly AuditAct[]> = {
+  deleted: ['delete_topic', 'delete_comment', 'delete_reply', 'delete_follow_up'],
+  restored: ['restore_topic', 'restore_comment', 'restore_reply'],
+  approved: ['approve_post'],
+  refused: ['refuse_post'],
+  closed: ['close_topic'],
+  moved: ['move_topic'],
+  warned: ['warn_member'],
+  muted: ['mute_member'],
+  banned: ['ban_member'],
+  addresses: ['ban_address'],
+}
+
+/** Counts what today has brought so far, and every day before that is not done with. */
+export async function countDays(db: Database, now = new Date()): Promise<void> {
+  const today = dayAt(now)
+  for (const day of await readUncountedDays(db, today, daysPerRun)) {
+    const [from, to] = [startOfDay(day), endOfDay(day)]
+    await db.transaction().execute(async (tx) => {
+      await markCounted(tx, day, to.getTime() + settledAfterMs <= now.getTime())
+      await countDay(tx, { day, from, to }, Object.values(actsOfKind).flat())
+    })
+  }
+  const [waiting, cases] = await Promise.all([readWaiting(db), countCases(db)])
+  const amount = waiting.posts + waiting.deletionRequests + cases.count
+  await db.transaction().execute((tx) => setWaiting(tx, today, amount))
+}
+
+export const figureJobs: readonly Job[] = [
+  { name: 'count-days', cron: '*/10 * * * *', run: ({ db }) => countDays(db) },
+]

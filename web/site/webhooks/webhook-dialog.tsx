@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { type WebhookTopic, webhookTopics } from '#contract/site/webhook-events.ts'
+import { listWebhooks, saveWebhook, type Webhook } from '#contract/site/webhooks.ts'
+import { withChoice } from '#web/accounts/roles/right-checks.tsx'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { EditDialog } from '#web/staff/edit-dialog.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ChoiceSet } from '#web/ui/choice-set.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+const topicNames: Record<WebhookTopic, () => string> = {
+  topic: m.integrations_topic_topic,
+  question: m.integrations_topic_question,
+  answer: m.integrations_topic_answer,
+  comment: m.integrations_topic_comment,
+  report: m.integrations_topic_report,
+  member: m.integrations_topic_member,
+  order: m.integrations_topic_order,
+}
+
+export const nameTopics = (topics: readonly WebhookTopic[]): string =>
+  topics.map((topic) => topicNames[topic]()).join(m.manage_list_separator())
+
+type WebhookDialogProps = {
+  webhook: Webhook | undefined
+  onClose: () => void
+  /** A new one comes with its secret. */
+  onSecret: (secret: { name: string; value: string }) => void
+}
+
+export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
+  const queryClient = useQueryClient()
+  const { submit, busy, fields, failure } = useSubmit(saveWebhook)
+  const [name, setName] = useState(webhook?.name ?? '')
+  const [url, setUrl] = useState(webhook?.url ?? 'https://')
+  const [topics, setTopics] = useState<readonly WebhookTopic[]>(webhook?.topics ?? [])
+  const [isOpen, setIsOpen] = useState(webhook?.isOpen ?? true)
+
+  async function save() {
+    const given = { webhookId: webhook?.webhookId, name, url, topics: [...topics], isOpen }
+    const saved = await submit(given)
+    if (!saved) return
+    await queryClient.invalidateQueries({ queryKey: [listWebhooks.name] })
+    onClose()
+    if (saved.secret) onSecret({ name, value: saved.secret })
+  }
+
+  return (
+    <EditDialog
+      title={webhook ? m.manage_edit() : m.integrations_new_webhook()}
+      onClose={onClose}
+      onSave={save}
+      busy={busy}
+      failure={failure}
+    >
+      <Field label={m.integrations_name()} error={fields.name}>
+        <Input value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />
+      </Field>
+      <Field label={m.integrations_url()} hint={m.integrations_url_hint()} error={fields.url}>
+        <Input type="url" value={url} onChange={(event) => setUrl(event.target.value)} autoComplete="off" />
+      </Field>
+      <ChoiceSet legend={m.integrations_topics()} error={fields.topics} row>
+        {webhookTopics.map((topic) => (
+          <Checkbox
+            key={topic}
+            label={topicNames[topic]()}
+            checked={topics.includes(topic)}
+            onCheckedChange={(checked) => setTopics(withChoice(topics, topic, checked))}
+          />
+        ))}
+      </ChoiceSet>
+      <Checkbox label={m.integrations_open()} checked={isOpen} onCheckedChange={setIsOpen} />
+    </EditDialog>
+  )
+}
