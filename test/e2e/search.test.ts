@@ -8,15 +8,22 @@ const product = startProduct()
 
 describe.each<Language>(toldIn('zh-CN'))('the search in %s', (language) => {
   const say = words(language)
+  const title = '炭焙乌龙的火候'
   let topicId: number
 
   beforeAll(async () => {
     const { memberId: authorId } = await makeMember(product.db)
     const tagId = await findLeafTag(product.db)
+    // Told in both languages, the second finds its own topic alone.
+    await product.db
+      .updateTable('topics')
+      .set({ deleted_at: new Date() })
+      .where('title', '=', title)
+      .execute()
     topicId = await makeTopic(product.db, {
       authorId,
       tagId,
-      title: '炭焙乌龙的火候',
+      title,
       body: '文火慢焙，火候足了才香。',
     })
     await makeComment(product.db, { topicId, authorId, body: '我家用龙眼炭。' })

@@ -32,8 +32,9 @@ export function StaffSearchPage({ query = '' }: { query?: string }) {
   return (
     <section className={styles.page}>
       <h1>{m.staff_search_title()}</h1>
+      <p className={styles.quiet}>{m.staff_search_hint()}</p>
       <form className={styles.row} onSubmit={find}>
-        <Field label={m.staff_search_query()} hint={m.staff_search_hint()} className={styles.grow}>
+        <Field label={m.staff_search_query()} className={styles.grow}>
           <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
         </Field>
         <Button type="submit" variant="primary">
