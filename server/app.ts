@@ -53,6 +53,7 @@ import { commentRoutes } from './posts/comments/routes.ts'
 import { openTopicWatches } from './posts/comments/topic-watches.ts'
 import { mountFeeds } from './posts/feeds/feeds.ts'
 import { mountShareImages } from './posts/feeds/share-image-files.ts'
+import { guardRoutes } from './posts/guards/routes.ts'
 import { hiddenContentRoutes } from './posts/hidden-content/routes.ts'
 import { mountOutsidePictures } from './posts/outside-pictures/picture-files.ts'
 import { pollRoutes } from './posts/polls/routes.ts'
@@ -184,6 +185,7 @@ export const routes: readonly Route[] = [
   ...topicModerationRoutes,
   ...tagRoutes,
   ...reviewRoutes,
+  ...guardRoutes,
   ...searchRoutes,
   ...sensitiveWordRoutes,
   ...ledgerRoutes,

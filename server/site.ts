@@ -16,6 +16,7 @@ import { openPushKeys } from './people/delivery/push-keys.ts'
 import { postKinds } from './post-kinds.ts'
 import { deleteTalksOf } from './posts/assistant/end-talks.ts'
 import { takeTextsOf } from './posts/cancelled/cancelled.ts'
+import { endAllowancesOf } from './posts/guards/allowances.ts'
 import { deleteDraftsOf } from './posts/publishing/drafts.ts'
 import { withdrawPostsOf } from './posts/publishing/waiting-posts.ts'
 import { endReportsOf } from './posts/reports/reports.ts'
@@ -47,6 +48,7 @@ export const accountEndings: readonly AccountEnding[] = [
   endUploadsOf,
   endMessagesOf,
   endReportsOf,
+  endAllowancesOf,
   deleteTalksOf,
 ]
 

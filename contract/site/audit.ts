@@ -60,6 +60,8 @@ export const auditActs = [
   'refuse_deletion',
   'add_sensitive_words',
   'remove_sensitive_word',
+  'allow_by_guards',
+  'disallow_by_guards',
   'approve_post',
   'refuse_post',
   'delete_comment',

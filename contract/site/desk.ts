@@ -13,6 +13,7 @@ import {
   pageNumber,
   pageOf,
 } from '#contract/core/wire.ts'
+import { guardFinding, guardNames } from '#contract/posts/guards.ts'
 import { reportedThing } from '#contract/posts/reports.ts'
 import { waitingPost } from '#contract/posts/review.ts'
 import { decisionTextLength } from './report-types.ts'
@@ -28,6 +29,7 @@ export type DeskEntryKind = (typeof deskEntryKinds)[number]
 /** What can be decided; an entry says which of them it and its reader's rights allow. */
 export const deskActs = [
   'approve',
+  'approve_once',
   'refuse',
   'dismiss',
   'uphold',
@@ -74,6 +76,8 @@ const deskLine = named(
     /** When it came, and when it wants to be looked at. */
     since: moment(),
     dueAt: moment(),
+    /** Which guards against spam made it wait. */
+    guards: z.array(z.enum(guardNames)),
     /** How many have reported it; 0 of what nobody has. */
     reporterCount: z.int(),
     /** Who is looking at it at the moment, if that is somebody else. */
@@ -160,6 +164,7 @@ const deskEntry = z.extend(deskLine, {
   /** Why its author wants it deleted. */
   deletionReason: z.nullable(z.string()),
   sensitiveWords: z.array(z.string()),
+  findings: z.array(guardFinding),
   history,
   /** From where it was sent, for those who may ban addresses. */
   address: z.nullable(z.string()),

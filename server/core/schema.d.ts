@@ -412,6 +412,30 @@ export interface FollowUps {
   version: Generated<number>;
 }
 
+export interface GuardAllowances {
+  added_at: Generated<Timestamp>;
+  added_by: number;
+  bands: number[] | null;
+  host: string | null;
+  id: Generated<number>;
+  member_id: number | null;
+  post_id: number | null;
+  post_kind: string | null;
+  signature: number[] | null;
+}
+
+export interface GuardCatches {
+  author_id: number;
+  caught_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  findings: Json;
+  guards: string[];
+  id: Generated<number>;
+  kind: string;
+  outcome: string | null;
+  post_id: number;
+}
+
 export interface HelpArticles {
   category_id: number;
   edited_at: Generated<Timestamp>;
@@ -820,6 +844,12 @@ export interface RegistrationFields {
   version: Generated<number>;
 }
 
+export interface RegistrationNetworks {
+  member_id: number;
+  network: string;
+  registered_at: Generated<Timestamp>;
+}
+
 export interface Reminders {
   actor_id: number | null;
   comment_id: number | null;
@@ -1065,6 +1095,15 @@ export interface SystemNotifications {
   title_zh: string;
   written_at: Generated<Timestamp>;
   written_by: number;
+}
+
+export interface TextPrints {
+  author_id: number;
+  bands: number[];
+  kind: string;
+  post_id: number;
+  sent_at: Generated<Timestamp>;
+  signature: number[];
 }
 
 export interface ThirdPartyAccounts {
@@ -1334,6 +1373,8 @@ export interface DB {
   follow_ups: FollowUps;
   follower_news: FollowerNews;
   follows: Follows;
+  guard_allowances: GuardAllowances;
+  guard_catches: GuardCatches;
   help_articles: HelpArticles;
   help_categories: HelpCategories;
   help_texts: HelpTexts;
@@ -1375,6 +1416,7 @@ export interface DB {
   red_envelopes: RedEnvelopes;
   registration_field_options: RegistrationFieldOptions;
   registration_fields: RegistrationFields;
+  registration_networks: RegistrationNetworks;
   reminders: Reminders;
   removed_messages: RemovedMessages;
   replies: Replies;
@@ -1399,6 +1441,7 @@ export interface DB {
   system_notification_marks: SystemNotificationMarks;
   system_notification_readings: SystemNotificationReadings;
   system_notifications: SystemNotifications;
+  text_prints: TextPrints;
   third_party_accounts: ThirdPartyAccounts;
   third_party_attempts: ThirdPartyAttempts;
   third_party_newcomers: ThirdPartyNewcomers;

@@ -16,6 +16,7 @@ import { raiseBounty } from '#contract/posts/adoption.ts'
 import { askAssistant } from '#contract/posts/assistant.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
+import { addGuardAllowance } from '#contract/posts/guards.ts'
 import { publishFollowUp, publishQuestion } from '#contract/posts/question-writing.ts'
 import { createReport } from '#contract/posts/reports.ts'
 import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
@@ -102,6 +103,7 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
     { thingKind: 'comment', thingId: commentId, typeId: reportTypeId, reason: 'Reported once.' },
     { reason: 'Reported otherwise.' },
   ],
+  [addGuardAllowance, keeper, { host: 'once.example.org' }, { host: 'twice.example.org' }],
   [saveReportType, keeper, { ...names }, { nameEn: 'Newer' }],
   [saveDecisionText, keeper, { textZh: '一次', textEn: 'Once' }, { textEn: 'Twice' }],
   [askAssistant, ann, { modelId, act: 'chat', question: 'Asked once?' }, { question: 'Asked otherwise?' }],

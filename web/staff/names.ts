@@ -128,6 +128,8 @@ export const actNames: Record<AuditAct, () => string> = {
   refuse_deletion: m.manage_act_refuse_deletion,
   add_sensitive_words: m.manage_act_add_sensitive_words,
   remove_sensitive_word: m.manage_act_remove_sensitive_word,
+  allow_by_guards: m.manage_act_allow_by_guards,
+  disallow_by_guards: m.manage_act_disallow_by_guards,
   approve_post: m.manage_act_approve_post,
   refuse_post: m.manage_act_refuse_post,
   delete_comment: m.manage_act_delete_comment,

@@ -1,5 +1,6 @@
 /* Shared: the rows of what waits, for those who send and for those who decide. */
 import { type RawBuilder, sql } from 'kysely'
+import type { GuardName } from '#contract/posts/guards.ts'
 import type { PostKindName } from '#contract/posts/review.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
@@ -187,12 +188,18 @@ const lineColumns = [
   ...authorColumns,
 ] as const
 
+/** Which guards against spam made it wait. */
+const guards = sql<GuardName[]>`coalesce((select guards from guard_catches
+  where guard_catches.kind = waiting_posts.kind and guard_catches.post_id = waiting_posts.post_id and outcome is null), '{}')`.as(
+  'guards',
+)
+
 const beginning = sql<string>`left(waiting_posts.source, 300)`.as('beginning')
 
 /** The same without what publishing them takes. */
 export const readQueueLines = (db: Database, count: number) =>
   inQueue(db, {})
-    .select([...lineColumns, beginning])
+    .select([...lineColumns, beginning, guards])
     .orderBy('waiting_posts.sent_at')
     .orderBy('waiting_posts.id')
     .limit(count)
@@ -201,7 +208,7 @@ export const readQueueLines = (db: Database, count: number) =>
 /** One that waits, whole. */
 export const findQueued = (db: Database, id: number) =>
   inQueue(db, {})
-    .select([...postColumns, beginning])
+    .select([...postColumns, beginning, guards])
     .where('waiting_posts.id', '=', id)
     .executeTakeFirst()
 

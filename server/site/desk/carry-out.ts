@@ -68,7 +68,9 @@ async function actOnThing(context: MemberContext, held: Held, { decision, undoin
   const { entryKind, entryId, version } = held
   if (entryKind === 'post') {
     const read = { waitingPostId: entryId, version }
-    return act === 'approve' ? approvePost(context, read) : refusePost(context, { ...read, reason })
+    if (act === 'approve' || act === 'approve_once')
+      return approvePost(context, { ...read, learns: act === 'approve' })
+    return refusePost(context, { ...read, reason })
   }
   if (entryKind === 'deletion' && act === 'refuse')
     return refuseDeletion(context, { requestId: entryId, reason })

@@ -23,6 +23,7 @@ const toLine = ({ language }: MemberContext, row: RequestRow): Line => ({
   words: row.reason,
   since: row.asked_at.toISOString(),
   dueAt: new Date(row.asked_at.getTime() + dayMs).toISOString(),
+  guards: [],
   reporterCount: 0,
 })
 
@@ -38,7 +39,7 @@ export const deletionEntries: EntryKind = {
     return {
       line: toLine(context, row),
       parts: {
-        ...{ thing: null, above: null, reports: [], post: null, sensitiveWords: [] },
+        ...{ thing: null, above: null, reports: [], post: null, sensitiveWords: [], findings: [] },
         bodyHtml: row.body_html,
         deletionReason: row.reason,
       },
@@ -50,7 +51,13 @@ export const deletionEntries: EntryKind = {
     if (!row) return undefined
     return {
       ...{ entryKind: 'deletion', entryId: requestId, version: 1 },
-      thing: { kind: 'topic', id: row.topic_id, isQuestion: row.is_question, isStanding: true },
+      thing: {
+        kind: 'topic',
+        id: row.topic_id,
+        isQuestion: row.is_question,
+        isStanding: true,
+        isCaught: false,
+      },
       topicId: row.topic_id,
       authorId: row.author_id,
       title: row.title,

@@ -77,7 +77,8 @@ export async function readDeskEntry(context: MemberContext, key: Key): Promise<D
   const isKnown = ({ entry_kind, entry_id }: { entry_kind: string; entry_id: number }) =>
     entry_kind === key.entryKind && entry_id === key.entryId
   const isStanding = parts.thing?.state === 'stands' || key.entryKind === 'deletion'
-  const thing = { kind: line.thingKind, id: 0, isQuestion: line.isQuestion, isStanding }
+  const isCaught = parts.findings.length > 0
+  const thing = { kind: line.thingKind, id: 0, isQuestion: line.isQuestion, isStanding, isCaught }
   return {
     ...line,
     ...parts,

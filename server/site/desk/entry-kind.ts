@@ -10,7 +10,7 @@ export interface Found {
   line: Line
   parts: Pick<
     DeskEntry,
-    'thing' | 'bodyHtml' | 'above' | 'reports' | 'post' | 'deletionReason' | 'sensitiveWords'
+    'thing' | 'bodyHtml' | 'above' | 'reports' | 'post' | 'deletionReason' | 'sensitiveWords' | 'findings'
   >
 }
 
@@ -20,7 +20,14 @@ export interface Held {
   entryId: number
   version: number
   /** What it is about, and what staff may do with that as it stands. */
-  thing: { kind: Line['thingKind']; id: number; isQuestion: boolean; isStanding: boolean }
+  thing: {
+    kind: Line['thingKind']
+    id: number
+    isQuestion: boolean
+    isStanding: boolean
+    /** Whether guards against spam made it wait. */
+    isCaught: boolean
+  }
   topicId: number | null
   authorId: number
   title: string

@@ -27,6 +27,7 @@ const toLine = ({ language }: MemberContext, row: CaseRow): Line => ({
   words: Array.from(row.text).slice(0, wordsMax).join(''),
   since: row.opened_at.toISOString(),
   dueAt: row.due_at.toISOString(),
+  guards: [],
   reporterCount: row.reporter_count,
 })
 
@@ -46,6 +47,7 @@ export const reportEntries: EntryKind = {
         ...parts,
         post: null,
         deletionReason: null,
+        findings: [],
         sensitiveWords: context.words.findIn(`${row.title}\n${row.text}`),
       },
     }
@@ -62,6 +64,7 @@ export const reportEntries: EntryKind = {
         id: row.thing_id,
         isQuestion: row.is_question,
         isStanding: row.state === 'stands',
+        isCaught: false,
       },
       topicId: row.topic_id,
       authorId: row.author_id,

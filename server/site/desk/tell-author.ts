@@ -38,7 +38,7 @@ export function tellAuthor(tx: Tx, { by, held, decision }: Telling): Promise<num
 }
 
 function compose(locale: Language, held: Held, { act, deletes, until, words }: Decision): string {
-  const gone = deletes || (held.entryKind === 'post' && act !== 'approve')
+  const gone = deletes || held.entryKind === 'post'
   return [
     about(locale, held),
     act !== 'delete' && gone && m.desk_told_gone({}, { locale }),

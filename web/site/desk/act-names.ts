@@ -1,8 +1,10 @@
 import { m } from '#contract/messages/generated/messages.js'
+import type { GuardName } from '#contract/posts/guards.ts'
 import type { DeskAct, DeskEntryKind } from '#contract/site/desk.ts'
 
 export const actNames: Record<DeskAct, () => string> = {
   approve: m.desk_act_approve,
+  approve_once: m.desk_act_approve_once,
   refuse: m.desk_act_refuse,
   dismiss: m.desk_act_dismiss,
   uphold: m.desk_act_uphold,
@@ -18,6 +20,7 @@ export const actNames: Record<DeskAct, () => string> = {
 /** One key each, the same on every keyboard that has Latin letters. */
 export const actKeys: Record<DeskAct, string> = {
   approve: 'a',
+  approve_once: 'o',
   refuse: 'r',
   dismiss: 'x',
   uphold: 'v',
@@ -34,4 +37,12 @@ export const entryNames: Record<DeskEntryKind, () => string> = {
   report: m.desk_entry_report,
   post: m.desk_entry_post,
   deletion: m.desk_entry_deletion,
+}
+
+export const guardNames: Record<GuardName, () => string> = {
+  first_posts: m.desk_guard_first_posts,
+  first_links: m.desk_guard_first_links,
+  same_text: m.desk_guard_same_text,
+  pace: m.desk_guard_pace,
+  registrations: m.desk_guard_registrations,
 }

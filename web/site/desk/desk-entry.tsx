@@ -18,6 +18,7 @@ import { entryNames } from './act-names.ts'
 import styles from './desk.module.css'
 import { DeskActs } from './desk-acts.tsx'
 import { History, Part, Reports } from './entry-parts.tsx'
+import { Findings } from './findings.tsx'
 import { type Decision, useDeskEntryQuery } from './use-desk.ts'
 
 interface DeskEntryViewProps {
@@ -76,10 +77,11 @@ function Problem({ error, onNext, onRetry }: ProblemProps) {
 }
 
 function Content({ entry }: { entry: DeskEntry }) {
-  const { thing, post, bodyHtml, above, deletionReason, sensitiveWords } = entry
+  const { thing, post, bodyHtml, above, deletionReason, sensitiveWords, findings } = entry
   return (
     <>
       <Place entry={entry} />
+      <Findings findings={findings} />
       {sensitiveWords.length > 0 && (
         <p className={styles.quiet}>
           {m.desk_words()} · {sensitiveWords.join(m.manage_list_separator())}

@@ -14,7 +14,7 @@ import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { entryNames } from './act-names.ts'
+import { entryNames, guardNames } from './act-names.ts'
 import { decisionTextsQuery } from './decision-form.tsx'
 import styles from './desk.module.css'
 import { DeskEntryView } from './desk-entry.tsx'
@@ -47,6 +47,7 @@ export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }
         <h1>{m.desk_title()}</h1>
         <span className={styles.head}>
           <TextLink to="/manage/decisions">{m.desk_decisions()}</TextLink>
+          <TextLink to="/manage/guards">{m.manage_guards()}</TextLink>
           <TextLink to="/manage/reportTypes">{m.desk_types()}</TextLink>
           <TextLink to="/manage/decisionTexts">{m.desk_texts()}</TextLink>
           <Button
@@ -122,6 +123,11 @@ function Queue({ lines, current, onChoose }: QueueProps) {
                 <RelativeTime at={line.since} now={now} />
                 {line.reporterCount > 1 && <span>{m.desk_reporters({ count: line.reporterCount })}</span>}
                 {Date.parse(line.dueAt) < now && <Tag tone="vermilion">{m.desk_overdue()}</Tag>}
+                {line.guards.map((guard) => (
+                  <Tag key={guard} tone="amber">
+                    {guardNames[guard]()}
+                  </Tag>
+                ))}
                 {line.claimedBy && <Tag>{m.desk_claimed({ account: line.claimedBy })}</Tag>}
               </span>
             </button>
