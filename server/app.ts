@@ -75,6 +75,7 @@ import { topicModerationRoutes } from './posts/topics/moderation-routes.ts'
 import { topicRoutes } from './posts/topics/routes.ts'
 import { uploadRoutes } from './posts/uploads/routes.ts'
 import { mountUploads } from './posts/uploads/upload-files.ts'
+import { appealRoutes } from './site/appeals/routes.ts'
 import { auditRoutes } from './site/audit-routes.ts'
 import { reportTypeRoutes } from './site/desk/report-type-routes.ts'
 import { deskRoutes } from './site/desk/routes.ts'
@@ -210,6 +211,7 @@ export const routes: readonly Route[] = [
   ...deliveryRoutes,
   ...reportRoutes,
   ...deskRoutes,
+  ...appealRoutes,
   ...reportTypeRoutes,
   ...pointRoutes,
   ...membershipCardRoutes,

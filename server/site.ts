@@ -26,6 +26,7 @@ import { ReadCounter } from './posts/topics/read-counter.ts'
 import { SidebarReader } from './posts/topics/sidebar.ts'
 import { SimilarTopics } from './posts/topics/similar.ts'
 import { endUploadsOf } from './posts/uploads/end-uploads.ts'
+import { endAppealsOf } from './site/appeals/appeals.ts'
 import { Visits } from './site/visits.ts'
 
 /** What the configuration names, opened by whoever starts the process. */
@@ -49,6 +50,7 @@ export const accountEndings: readonly AccountEnding[] = [
   endMessagesOf,
   endReportsOf,
   endAllowancesOf,
+  endAppealsOf,
   deleteTalksOf,
 ]
 

@@ -111,11 +111,12 @@ export const settingsShape = z.object({
   reviewAnswerReplies: z._default(z.enum(reviewPolicies), 'none'),
   /**
    * Guards against spam; 0 switches one off. How many first posts of a member wait; in how many first ones a link to another
-   * site does; after how many texts nearly the same, within so many hours; posts a minute of a newcomer; members who
+   * site does, and whether one that members of standing have linked to passes; after how many texts nearly the same, within so many hours; posts a minute of a newcomer; members who
    * registered from one network within an hour.
    */
   guardFirstPosts: count(0, 100, 0),
   guardFirstLinks: count(0, 100, 2),
+  guardKnownHosts: z._default(z.boolean(), true),
   guardSameTexts: count(0, 100, 2),
   guardSameTextHours: count(1, 168, 72),
   guardPostsPerMinute: count(0, 1_000, 6),

@@ -16,14 +16,15 @@ import {
 import { guardFinding, guardNames } from '#contract/posts/guards.ts'
 import { reportedThing } from '#contract/posts/reports.ts'
 import { waitingPost } from '#contract/posts/review.ts'
+import { decidedActs } from './appeals.ts'
 import { decisionTextLength } from './report-types.ts'
 
 /*
  * One queue of everything that needs a decision of those who moderate (docs/RULES.md, The desk): reported things, posts that
- * wait for review, deletions that authors ask for.
+ * wait for review, deletions that authors ask for, what members answer to decisions about them.
  */
 
-export const deskEntryKinds = ['report', 'post', 'deletion'] as const
+export const deskEntryKinds = ['report', 'post', 'deletion', 'appeal'] as const
 export type DeskEntryKind = (typeof deskEntryKinds)[number]
 
 /** What can be decided; an entry says which of them it and its reader's rights allow. */
@@ -40,6 +41,8 @@ export const deskActs = [
   'mute',
   'ban',
   'ban_address',
+  'accept_appeal',
+  'reject_appeal',
 ] as const
 export type DeskAct = (typeof deskActs)[number]
 
@@ -57,6 +60,7 @@ export const wordedActs = [
   'mute',
   'ban',
   'ban_address',
+  'reject_appeal',
 ] as const satisfies readonly DeskAct[]
 
 const deskLine = named(
@@ -101,7 +105,7 @@ export const listDesk = endpoint({
   input: z.object(kindFilter),
   output: z.object({
     items: z.array(deskLine),
-    counts: z.object({ report: z.int(), post: z.int(), deletion: z.int() }),
+    counts: z.object({ report: z.int(), post: z.int(), deletion: z.int(), appeal: z.int() }),
   }),
 })
 
@@ -152,6 +156,17 @@ const deskReport = z.object({
   reportedAt: moment(),
 })
 
+const appeal = z.object({
+  words: z.string(),
+  act: z.enum(decidedActs),
+  reason: z.string(),
+  until: z.nullable(moment()),
+  decidedBy: z.string(),
+  decidedAt: moment(),
+  /** Of what was refused, as it was written. */
+  source: z.nullable(z.string()),
+})
+
 const deskEntry = z.extend(deskLine, {
   /** What was reported, with what has become of it; null of other kinds. */
   thing: z.nullable(reportedThing),
@@ -165,6 +180,8 @@ const deskEntry = z.extend(deskLine, {
   deletionReason: z.nullable(z.string()),
   sensitiveWords: z.array(z.string()),
   findings: z.array(guardFinding),
+  /** What a member answers, and to which decision. */
+  appeal: z.nullable(appeal),
   history,
   /** From where it was sent, for those who may ban addresses. */
   address: z.nullable(z.string()),

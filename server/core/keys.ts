@@ -16,6 +16,7 @@ type Purpose =
   | 'unsubscribe'
   | 'assistant-endpoint'
   | 'push'
+  | 'ban-ticket'
 
 /** Encrypts what must be read again but not from a copy of the database, and signs what must not be forged. */
 export interface Keys {

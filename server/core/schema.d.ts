@@ -46,6 +46,19 @@ export interface Alarms {
   subject: Generated<string>;
 }
 
+export interface Appeals {
+  answer_en: string | null;
+  answer_zh: string | null;
+  decided_at: Timestamp | null;
+  decision_id: number;
+  id: Generated<number>;
+  is_accepted: boolean | null;
+  member_id: number;
+  sent_at: Generated<Timestamp>;
+  title: string;
+  words: string;
+}
+
 export interface AssistantConversations {
   changed_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -547,6 +560,11 @@ export interface Likes {
   reply_id: number | null;
   topic_author_id: number | null;
   topic_id: number | null;
+}
+
+export interface LinkedHosts {
+  host: string;
+  linked_at: Generated<Timestamp>;
 }
 
 export interface LoginLog {
@@ -1341,6 +1359,7 @@ export interface WaitingPosts {
 export interface DB {
   address_bans: AddressBans;
   alarms: Alarms;
+  appeals: Appeals;
   assistant_conversations: AssistantConversations;
   assistant_endpoints: AssistantEndpoints;
   assistant_models: AssistantModels;
@@ -1387,6 +1406,7 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   levels: Levels;
   likes: Likes;
+  linked_hosts: LinkedHosts;
   login_log: LoginLog;
   member_blocks: MemberBlocks;
   member_field_values: MemberFieldValues;

@@ -108,6 +108,11 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
     name: m.manage_setting_guard_first_links,
     hint: m.manage_setting_guard_first_links_hint,
   },
+  guardKnownHosts: {
+    group: 'guards',
+    name: m.manage_setting_guard_known_hosts,
+    hint: m.manage_setting_guard_known_hosts_hint,
+  },
   guardSameTexts: {
     group: 'guards',
     name: m.manage_setting_guard_same_texts,

@@ -22,6 +22,12 @@ create table text_prints (
 create index text_prints_bands on text_prints using gin (bands);
 create index text_prints_sent on text_prints (sent_at);
 
+-- Sites that members of standing have linked to.
+create table linked_hosts (
+  host text primary key,
+  linked_at timestamptz not null default now()
+);
+
 -- Posts that guards made wait, with why, and what the staff made of it.
 create table guard_catches (
   id bigint generated always as identity primary key,
@@ -66,22 +72,27 @@ $$;
 -- after another: each statement here sees what was committed before it, so that of many at once none is overlooked.
 create function guard_facts(
   author bigint, own_kind text, own_id bigint, linked text[], own_signature integer[], own_bands integer[],
-  agreeing_min integer, own_only boolean, hours integer
+  agreeing_min integer, is_short boolean, hours integer, standing_posts integer, standing_days integer, known_pass boolean
 ) returns table (
-  is_allowed boolean, registered_at timestamptz, published integer, written integer, registrations integer,
+  is_allowed boolean, has_standing boolean, registered_at timestamptz, published integer, written integer, registrations integer,
   hosts text[], is_known boolean, alike jsonb, alike_count integer
 ) language plpgsql as $$
+declare
+  standing boolean;
 begin
   perform pg_advisory_xact_lock(hashtextextended('guards of ' || author, 0));
   if cardinality(own_bands) > 0 then
     perform pg_advisory_xact_lock(hashtextextended('guards at ' || own_bands[1], 0));
   end if;
+  select topic_count + question_count + comment_count + answer_count + reply_count + answer_reply_count >= standing_posts
+      and members.registered_at < now() - standing_days * interval '1 day'
+    into standing from members where members.id = author;
   return query
   with near as materialized (
     select text_prints.kind, text_prints.post_id, text_prints.signature from text_prints
     where text_prints.bands && own_bands and text_prints.sent_at > now() - hours * interval '1 hour'
       and (text_prints.kind, text_prints.post_id) is distinct from (own_kind, own_id)
-      and (text_prints.author_id = author or not own_only)
+      and (text_prints.author_id = author or not (is_short or standing))
   ), compared as materialized (
     select near.kind, near.post_id, agreeing(near.signature, own_signature) as agrees from near limit 200
   ), found as materialized (
@@ -89,6 +100,7 @@ begin
   )
   select
     exists (select from guard_allowances where guard_allowances.member_id = author),
+    standing,
     members.registered_at,
     topic_count + question_count + comment_count + answer_count + reply_count + answer_reply_count,
     (select count(*)::integer from post_origins where author_id = author and sent_at > now() - interval '1 minute'),
@@ -100,7 +112,8 @@ begin
       select from guard_allowances where guard_allowances.host = any (
         -- The host and every domain that it is in.
         array(select array_to_string((string_to_array(given.host, '.'))[at:], '.')
-          from generate_series(1, cardinality(string_to_array(given.host, '.'))) as at)))),
+          from generate_series(1, cardinality(string_to_array(given.host, '.'))) as at)))
+      and not (known_pass and exists (select from linked_hosts where linked_hosts.host = given.host))),
     exists (select from guard_allowances where guard_allowances.bands && own_bands
       and agreeing(guard_allowances.signature, own_signature) >= agreeing_min),
     (select coalesce(jsonb_agg(jsonb_build_object('kind', shown.kind, 'postId', shown.post_id, 'agrees', shown.agrees)), '[]')

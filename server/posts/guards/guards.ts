@@ -34,9 +34,17 @@ export interface Finding {
 export interface Guarded {
   findings: readonly Finding[]
   print: TextPrint | undefined
+  /** Sites that pass from now on, since somebody of standing links to them. */
+  newHosts: readonly string[]
 }
 
-const unguarded: Guarded = { findings: [], print: undefined }
+const unguarded: Guarded = { findings: [], print: undefined, newHosts: [] }
+
+/** So much has been published by a member of standing, who is no newcomer either. */
+const standingPosts = 10
+
+/** So many of a post's hosts are kept. */
+const hostsMax = 20
 
 /**
  * Asks the guards whether a post waits (docs/RULES.md, Guards), in the transaction that is going to publish it. Those who
@@ -57,18 +65,22 @@ export async function guardPost(tx: Tx, context: MemberContext, post: GuardedPos
     print,
     agreeingMin,
     hours: settings.guardSameTextHours,
+    standing: { posts: standingPosts, days: settings.newcomerDays },
+    knownPass: settings.guardKnownHosts,
   })
   const findings = facts.is_allowed ? [] : judge(settings, facts, { isEdit: post.postId !== undefined })
-  return { findings, print }
+  const newHosts = facts.has_standing && findings.length === 0 ? facts.hosts.slice(0, hostsMax) : []
+  return { findings, print, newHosts }
 }
 
 /** Leaves what is needed to recognise the text, and why it waits. Goes with the commit. */
 export async function keepGuarded(
   tx: Tx,
   post: { kind: PostKindName; postId: number; authorId: number },
-  { findings, print }: Guarded,
+  { findings, print, newHosts }: Guarded,
 ): Promise<void> {
   if (print) await queries.keepPrint(tx, post, print)
+  if (newHosts.length > 0) await queries.keepHosts(tx, newHosts)
   if (findings.length > 0)
     await queries.keepCatch(tx, post, { guards: findings.map(({ guard }) => guard), findings })
 }
@@ -90,7 +102,7 @@ function judge(settings: Settings, facts: queries.Facts, { isEdit }: { isEdit: b
     findings.push({ guard, count, limit, hosts: [], alike: [], ...parts })
   if (before < settings.guardFirstPosts) find('first_posts', before + 1, settings.guardFirstPosts)
   if (before < settings.guardFirstLinks && facts.hosts.length > 0)
-    find('first_links', before + 1, settings.guardFirstLinks, { hosts: facts.hosts.slice(0, 20) })
+    find('first_links', before + 1, settings.guardFirstLinks, { hosts: facts.hosts.slice(0, hostsMax) })
   if (settings.guardSameTexts > 0 && facts.alike_count >= settings.guardSameTexts && !facts.is_known)
     find('same_text', facts.alike_count, settings.guardSameTexts, { alike: facts.alike })
   if (!isNewcomer) return findings

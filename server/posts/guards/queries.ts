@@ -14,6 +14,9 @@ export interface FactsWanted {
   print: TextPrint | undefined
   agreeingMin: number
   hours: number
+  standing: { posts: number; days: number }
+  /** Whether sites that members of standing have linked to pass. */
+  knownPass: boolean
 }
 
 export interface Alike {
@@ -24,11 +27,13 @@ export interface Alike {
 
 export interface Facts {
   is_allowed: boolean
+  /** Whether the author is here for long and has written enough. */
+  has_standing: boolean
   registered_at: Date
   published: number
   written: number
   registrations: number
-  /** Those of the asked for that staff haven't allowed. */
+  /** Those of the asked for that neither staff nor, where that counts, members of standing let pass. */
   hosts: string[]
   /** Whether staff have let pass a text like it. */
   is_known: boolean
@@ -41,10 +46,11 @@ const integers = (values: readonly number[]) => sql`${`{${values.join(',')}}`}::
 
 /** Holds back other posts of this author, and other texts like it, until the transaction ends. */
 export async function readFacts(tx: Tx, wanted: FactsWanted): Promise<Facts> {
-  const { kind, postId, authorId, hosts, print, agreeingMin, hours } = wanted
+  const { kind, postId, authorId, hosts, print, agreeingMin, hours, standing, knownPass } = wanted
   const { rows } = await sql<Facts>`
     select * from guard_facts(${authorId}, ${kind}, ${postId}, ${hosts}::text[], ${integers(print?.signature ?? [])},
-      ${integers(print?.bands ?? [])}, ${agreeingMin}, ${print?.isShort ?? false}, ${hours})`.execute(tx)
+      ${integers(print?.bands ?? [])}, ${agreeingMin}, ${print?.isShort ?? false}, ${hours},
+      ${standing.posts}, ${standing.days}, ${knownPass})`.execute(tx)
   return rows[0]!
 }
 
@@ -60,6 +66,11 @@ export const keepPrint = (tx: Tx, { kind, postId, authorId }: PrintOwner, print:
       values (${kind}, ${postId}, ${authorId}, ${integers(print.signature)}, ${integers(print.bands)})
       on conflict (kind, post_id) do update
         set signature = excluded.signature, bands = excluded.bands, sent_at = excluded.sent_at`,
+  })
+
+export const keepHosts = (tx: Tx, hosts: readonly string[]): Promise<void> =>
+  defer(tx, {
+    write: sql`insert into linked_hosts (host) select unnest(${hosts}::text[]) on conflict do nothing`,
   })
 
 /** An edit that waits already is caught anew. */

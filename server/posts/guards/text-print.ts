@@ -20,7 +20,7 @@ const functions = 60
 const functionsPerBand = 3
 
 /** So many of the functions agree on texts that count as nearly the same. */
-export const agreeingMin = 25
+export const agreeingMin = 30
 
 const notLetter = /[^\p{L}]+/gu
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u

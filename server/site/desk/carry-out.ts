@@ -1,4 +1,5 @@
 import type { Language } from '#contract/core/language.ts'
+import { m } from '#contract/messages/generated/messages.js'
 import { actsOnMembers, type DeskAct } from '#contract/site/desk.ts'
 import { banAddress } from '#server/accounts/members/address-bans.ts'
 import { banMember, muteMember, type Restrained } from '#server/accounts/members/restraints.ts'
@@ -12,6 +13,7 @@ import { approvePost, refusePost } from '#server/posts/review/review.ts'
 import { refuseDeletion } from '#server/posts/topics/deletion-requests.ts'
 import { closeTopic, deleteTopic } from '#server/posts/topics/moderation.ts'
 import { moveTopic } from '#server/posts/topics/move-topic.ts'
+import { answerAppeal } from '#server/site/appeals/desk-appeals.ts'
 import type { Held } from './entry-kind.ts'
 import { readAuthorRow } from './queries.ts'
 import { tellAuthor } from './tell-author.ts'
@@ -72,6 +74,14 @@ async function actOnThing(context: MemberContext, held: Held, { decision, undoin
       return approvePost(context, { ...read, learns: act === 'approve' })
     return refusePost(context, { ...read, reason })
   }
+  if (entryKind === 'appeal') {
+    const isAccepted = act === 'accept_appeal'
+    return answerAppeal(context, entryId, {
+      isAccepted,
+      words: decision.words,
+      reason: reason || m.desk_act_accept_appeal({}, { locale: context.language }),
+    })
+  }
   if (entryKind === 'deletion' && act === 'refuse')
     return refuseDeletion(context, { requestId: entryId, reason })
   if (act === 'delete' || deletes) {
@@ -118,7 +128,9 @@ async function actOnAuthor(context: MemberContext, held: Held, { decision, undoi
 async function tell(context: MemberContext, held: Held, { decision, undoing }: Carrying) {
   const { act } = decision
   const concernsAuthor =
-    isOnMember(act) || (held.entryKind === 'report' && ['delete', 'close', 'move'].includes(act))
+    isOnMember(act) ||
+    held.entryKind === 'appeal' ||
+    (held.entryKind === 'report' && ['delete', 'close', 'move'].includes(act))
   if (!concernsAuthor || held.authorId === context.actor.memberId) return
   const tx = context.db as Tx
   const notificationId = await tellAuthor(tx, { by: context.actor.memberId, held, decision })

@@ -39,7 +39,15 @@ export const deletionEntries: EntryKind = {
     return {
       line: toLine(context, row),
       parts: {
-        ...{ thing: null, above: null, reports: [], post: null, sensitiveWords: [], findings: [] },
+        ...{
+          thing: null,
+          above: null,
+          reports: [],
+          post: null,
+          sensitiveWords: [],
+          findings: [],
+          appeal: null,
+        },
         bodyHtml: row.body_html,
         deletionReason: row.reason,
       },

@@ -15,6 +15,7 @@ import { readPage } from '#server/core/read-page.ts'
 import { hasStaffRight } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { readOriginAddress } from '#server/posts/publishing/post-origins.ts'
+import { appealEntries } from './appeal-entries.ts'
 import { deletionEntries } from './deletion-entries.ts'
 import type { EntryKind, Held, Line } from './entry-kind.ts'
 import { postEntries } from './post-entries.ts'
@@ -26,6 +27,7 @@ export const entryKinds: Readonly<Record<DeskEntryKind, EntryKind>> = {
   report: reportEntries,
   post: postEntries,
   deletion: deletionEntries,
+  appeal: appealEntries,
 }
 
 /** Long enough to read a long topic; whoever forgets an entry keeps nobody from it for long. */

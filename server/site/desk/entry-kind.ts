@@ -10,7 +10,15 @@ export interface Found {
   line: Line
   parts: Pick<
     DeskEntry,
-    'thing' | 'bodyHtml' | 'above' | 'reports' | 'post' | 'deletionReason' | 'sensitiveWords' | 'findings'
+    | 'thing'
+    | 'bodyHtml'
+    | 'above'
+    | 'reports'
+    | 'post'
+    | 'deletionReason'
+    | 'sensitiveWords'
+    | 'findings'
+    | 'appeal'
   >
 }
 

@@ -45,7 +45,7 @@ export const postEntries: EntryKind = {
     return {
       line: toLine(context, queued.line),
       parts: {
-        ...{ thing: null, above: null, reports: [], bodyHtml: null, deletionReason: null },
+        ...{ thing: null, above: null, reports: [], bodyHtml: null, deletionReason: null, appeal: null },
         post: queued.post,
         sensitiveWords: queued.words,
         findings: await readFindings(context.db, queued.line.kind, queued.line.post_id),

@@ -48,6 +48,7 @@ export const reportEntries: EntryKind = {
         post: null,
         deletionReason: null,
         findings: [],
+        appeal: null,
         sensitiveWords: context.words.findIn(`${row.title}\n${row.text}`),
       },
     }

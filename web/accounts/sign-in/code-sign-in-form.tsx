@@ -5,6 +5,7 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { BanLink } from './ban-link.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { noPhone } from './phone.ts'
 import { PhoneField } from './phone-field.tsx'
@@ -18,7 +19,7 @@ export function CodeSignInForm({
 }) {
   const [phone, setPhone] = useState(noPhone)
   const request = useCode('signIn', 'sms', phone)
-  const { submit, busy, fields, failure } = useSubmit(signIn)
+  const { submit, busy, fields, failure, ticket } = useSubmit(signIn)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,6 +34,7 @@ export function CodeSignInForm({
       <CodeFields request={request} error={fields.code} />
       <Checkbox name="rememberMe" label={m.accounts_remember_me()} />
       <FormFailure>{failure}</FormFailure>
+      <BanLink ticket={ticket} />
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {m.accounts_sign_in()}
       </Button>

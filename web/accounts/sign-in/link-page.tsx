@@ -7,11 +7,12 @@ import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { BanLink } from './ban-link.tsx'
 import { useEnter } from './enter.ts'
 
 /** The administrator's first sign-in: the link from the terminal, and a password for every later time. */
 export function LinkPage({ token }: { token: string }) {
-  const { submit, busy, fields, failure } = useSubmit(signInByLink)
+  const { submit, busy, fields, failure, ticket } = useSubmit(signInByLink)
   const enter = useEnter()
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -33,6 +34,7 @@ export function LinkPage({ token }: { token: string }) {
           <PasswordInput name="password" autoComplete="new-password" />
         </Field>
         <FormFailure>{failure}</FormFailure>
+        <BanLink ticket={ticket} />
         <Button type="submit" variant="primary" size="l" block busy={busy}>
           {m.accounts_sign_in()}
         </Button>

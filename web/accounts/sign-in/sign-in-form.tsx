@@ -14,6 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BanLink } from './ban-link.tsx'
 import { noPhone } from './phone.ts'
 import { useCaptcha } from './use-captcha.ts'
 
@@ -36,7 +37,7 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
   const needsCaptcha = asksCaptcha || entrance?.loginCaptcha === true
   const captcha = useCaptcha(needsCaptcha)
   const [phone, setPhone] = useState(noPhone)
-  const { submit, busy, fields, failure } = useSubmit(signIn)
+  const { submit, busy, fields, failure, ticket } = useSubmit(signIn)
   // The server counts for the account too, of which the page knows nothing before.
   const isAskedNow = fields.captchaValue !== undefined
   if (isAskedNow && !asksCaptcha) setAsksCaptcha(true)
@@ -87,6 +88,7 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
       )}
       <Checkbox name="rememberMe" label={m.accounts_remember_me()} />
       <FormFailure>{isAskedNext ? `${failure} ${m.error_captcha_required()}` : failure}</FormFailure>
+      <BanLink ticket={ticket} />
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {m.accounts_sign_in()}
       </Button>

@@ -15,6 +15,8 @@ export const actNames: Record<DeskAct, () => string> = {
   mute: m.desk_act_mute,
   ban: m.desk_act_ban,
   ban_address: m.desk_act_ban_address,
+  accept_appeal: m.desk_act_accept_appeal,
+  reject_appeal: m.desk_act_reject_appeal,
 }
 
 /** One key each, the same on every keyboard that has Latin letters. */
@@ -31,12 +33,15 @@ export const actKeys: Record<DeskAct, string> = {
   mute: 't',
   ban: 'b',
   ban_address: 'i',
+  accept_appeal: 'a',
+  reject_appeal: 'r',
 }
 
 export const entryNames: Record<DeskEntryKind, () => string> = {
   report: m.desk_entry_report,
   post: m.desk_entry_post,
   deletion: m.desk_entry_deletion,
+  appeal: m.desk_entry_appeal,
 }
 
 export const guardNames: Record<GuardName, () => string> = {

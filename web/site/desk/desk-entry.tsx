@@ -15,6 +15,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { entryNames } from './act-names.ts'
+import { Appeal } from './appeal.tsx'
 import styles from './desk.module.css'
 import { DeskActs } from './desk-acts.tsx'
 import { History, Part, Reports } from './entry-parts.tsx'
@@ -77,11 +78,12 @@ function Problem({ error, onNext, onRetry }: ProblemProps) {
 }
 
 function Content({ entry }: { entry: DeskEntry }) {
-  const { thing, post, bodyHtml, above, deletionReason, sensitiveWords, findings } = entry
+  const { thing, post, bodyHtml, above, deletionReason, sensitiveWords, findings, appeal } = entry
   return (
     <>
       <Place entry={entry} />
       <Findings findings={findings} />
+      {appeal && <Appeal appeal={appeal} />}
       {sensitiveWords.length > 0 && (
         <p className={styles.quiet}>
           {m.desk_words()} · {sensitiveWords.join(m.manage_list_separator())}

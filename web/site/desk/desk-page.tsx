@@ -27,11 +27,12 @@ type Counts = Record<DeskEntryKind, number>
 const tabs: { kind: DeskEntryKind | undefined; name: (counts: Counts) => string }[] = [
   {
     kind: undefined,
-    name: ({ report, post, deletion }) => m.desk_all({ count: report + post + deletion }),
+    name: ({ report, post, deletion, appeal }) => m.desk_all({ count: report + post + deletion + appeal }),
   },
   { kind: 'report', name: ({ report }) => m.desk_reports({ count: report }) },
   { kind: 'post', name: ({ post }) => m.desk_posts({ count: post }) },
   { kind: 'deletion', name: ({ deletion }) => m.desk_deletions({ count: deletion }) },
+  { kind: 'appeal', name: ({ appeal }) => m.desk_appeals({ count: appeal }) },
 ]
 
 /** Everything that needs a decision of the staff, one after another. */
