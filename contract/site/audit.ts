@@ -70,6 +70,7 @@ export const auditActs = [
   'restore_reply',
   'award_bounty',
   'delete_follow_up',
+  'delete_message',
   'decide_feedback',
   'save_help_category',
   'order_help_categories',

@@ -5,6 +5,7 @@ import {
   choice,
   done,
   flag,
+  formed,
   id,
   integer,
   line,
@@ -92,7 +93,7 @@ export type DeskLine = z.infer<typeof deskLine>
 
 const kindFilter = { entryKind: z.optional(choice(...deskEntryKinds)) }
 
-/** So many of the most urgent; the others follow as these are decided on. */
+/** So many at once. */
 export const deskLinesMax = 30
 
 export const listDesk = endpoint({
@@ -102,9 +103,11 @@ export const listDesk = endpoint({
   method: 'GET',
   path: '/manage/desk',
   staffRight: 'moderate_content',
-  input: z.object(kindFilter),
+  input: z.object({ ...kindFilter, after: z.optional(formed(/^\d+\.\d\.\d+$/, { max: 40 })) }),
   output: z.object({
     items: z.array(deskLine),
+    /** What the part of the queue behind these is asked for with; null at its end. */
+    next: z.nullable(z.string()),
     counts: z.object({ report: z.int(), post: z.int(), deletion: z.int(), appeal: z.int() }),
   }),
 })
@@ -210,6 +213,7 @@ export const claimDeskEntry = endpoint({
   method: 'PUT',
   path: '/manage/desk/:entryKind/:entryId/claim',
   staffRight: 'moderate_content',
+  isUncounted: true,
   input: z.object(ofEntry),
   output: done(),
 })
@@ -234,6 +238,7 @@ export const decideDeskEntry = endpoint({
   method: 'PUT',
   path: '/manage/desk/:entryKind/:entryId/decision',
   staffRight: 'moderate_content',
+  isUncounted: true,
   input: z.object({
     ...ofEntry,
     version: z._default(integer(1, 2_147_483_647), 1),
@@ -250,7 +255,7 @@ export const decideDeskEntry = endpoint({
     textId: z.optional(id()),
     reason: z._default(line({ max: decisionTextLength.max }), ''),
   }),
-  output: z.object({ decisionId: z.int() }),
+  output: z.object({ decisionId: z.int(), canUndo: z.boolean() }),
 })
 
 /** Everything is as it was before, and waits again. */
@@ -262,6 +267,7 @@ export const undoDeskDecision = endpoint({
   method: 'DELETE',
   path: '/manage/decisions/:decisionId',
   staffRight: 'moderate_content',
+  isUncounted: true,
   input: z.object({ decisionId: id() }),
   output: done(),
 })

@@ -736,6 +736,7 @@ export interface PostOrigins {
 export interface PrivateMessages {
   body: string;
   conversation_id: number;
+  deleted_at: Timestamp | null;
   id: Generated<number>;
   number: number;
   sender_id: number;

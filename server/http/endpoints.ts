@@ -90,7 +90,7 @@ async function readContext(host: EndpointHost, request: FastifyRequest): Promise
 async function requireAllowed({ host, route: { endpoint }, request, context }: Call): Promise<void> {
   const { actor, rights, tokens, settings, language } = context
   const isWrite = endpoint.method !== 'GET'
-  if (isWrite && actor) await host.limitMember(request, actor)
+  if (isWrite && actor && !endpoint.isUncounted) await host.limitMember(request, actor)
   // A token that is sent but not good (any more) is told apart from none, so that the browser refreshes it.
   if (tokens.accessToken && !actor && !endpoint.anyToken) throw new UserError('session_ended')
   if (endpoint.memberOnly) requireActor(actor)

@@ -119,6 +119,7 @@ export const actNames: Record<AuditAct, () => string> = {
   unmark_essence: m.manage_act_unmark_essence,
   close_topic: m.manage_act_close_topic,
   award_bounty: m.manage_act_award_bounty,
+  delete_message: m.manage_act_delete_message,
   delete_follow_up: m.manage_act_delete_follow_up,
   reopen_topic: m.manage_act_reopen_topic,
   sink_topic: m.manage_act_sink_topic,

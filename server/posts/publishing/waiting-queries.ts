@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GuardName } from '#contract/posts/guards.ts'
 import type { PostKindName } from '#contract/posts/review.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { isAfter, type Keyset, microsOf } from '#server/core/keyset.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
 import type { Span } from '#server/core/read-page.ts'
 
@@ -200,7 +201,7 @@ export const readQueue = (db: Database, filter: QueueFilter, { offset, count }: 
     .limit(count)
     .execute()
 
-export type WaitingLine = Awaited<ReturnType<typeof readQueueLines>>[number]
+export type WaitingLine = Omit<Awaited<ReturnType<typeof readQueueLines>>[number], 'micros'>
 
 const lineColumns = [
   'waiting_posts.id',
@@ -223,9 +224,15 @@ const guards = sql<GuardName[]>`coalesce((select guards from guard_catches
 const beginning = sql<string>`left(waiting_posts.source, 300)`.as('beginning')
 
 /** The same without what publishing them takes. */
-export const readQueueLines = (db: Database, count: number) =>
+export const readQueueLines = (
+  db: Database,
+  { count, after }: { count: number; after?: Keyset | undefined },
+) =>
   inQueue(db, {})
-    .select([...lineColumns, beginning, guards])
+    .$if(after !== undefined, (query) =>
+      query.where(isAfter(sql`waiting_posts.sent_at`, sql`waiting_posts.id`, after!)),
+    )
+    .select([...lineColumns, beginning, guards, microsOf(sql`waiting_posts.sent_at`).as('micros')])
     .orderBy('waiting_posts.sent_at')
     .orderBy('waiting_posts.id')
     .limit(count)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DecidedAct } from '#contract/site/appeals.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { isAfter, type Keyset, microsOf } from '#server/core/keyset.ts'
 import { type AuthorRow, authorColumns } from '#server/core/member-shapes.ts'
 import type { Span } from '#server/core/read-page.ts'
 
@@ -122,6 +123,7 @@ export interface AppealRow extends AuthorRow {
   words: string
   title: string
   sent_at: Date
+  micros: number
   act: DecidedAct
   subject: string
   reason: string | null
@@ -143,6 +145,7 @@ const waiting = (db: Database | Tx) =>
       'appeals.words',
       'appeals.title',
       'appeals.sent_at',
+      microsOf(sql`appeals.sent_at`).as('micros'),
       'appeals.decision_id',
       'audit_log.act',
       'audit_log.subject',
@@ -154,9 +157,11 @@ const waiting = (db: Database | Tx) =>
     ])
 
 /** The longest waiting first. */
-export const readWaiting = (db: Database, { after, count }: { after: Date | null; count: number }) =>
+export const readWaiting = (db: Database, { after, count }: { after?: Keyset | undefined; count: number }) =>
   waiting(db)
-    .$if(after !== null, (query) => query.where('appeals.sent_at', '>=', after!))
+    .$if(after !== undefined, (query) =>
+      query.where(isAfter(sql`appeals.sent_at`, sql`appeals.id`, after!)),
+    )
     .orderBy('appeals.sent_at')
     .orderBy('appeals.id')
     .limit(count)

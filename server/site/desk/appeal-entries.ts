@@ -12,7 +12,7 @@ import {
   readAppeals,
   subjectOf,
 } from '#server/site/appeals/desk-appeals.ts'
-import type { EntryKind, Held, Line } from './entry-kind.ts'
+import { type EntryKind, type Held, type Line, readDue } from './entry-kind.ts'
 
 const thingKindOf = (row: AppealRow) => subjectOf(row).kind as Line['thingKind']
 
@@ -36,8 +36,11 @@ const toLine = ({ language }: MemberContext, row: AppealRow): Line => ({
 export const appealEntries: EntryKind = {
   kind: 'appeal',
   count: countAppeals,
-  readLines: async (context, count) =>
-    (await readAppeals(context.db, { after: null, count })).map((row) => toLine(context, row)),
+  readLines: (context, span) =>
+    readDue(span, dayMs, {
+      rows: (part) => readAppeals(context.db, part),
+      toLine: (row) => toLine(context, row),
+    }),
   async find(context, appealId) {
     const row = await findAppeal(context.db, appealId)
     if (!row) return undefined

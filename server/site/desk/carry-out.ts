@@ -7,8 +7,10 @@ import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { deleteMessageOfBoth } from '#server/people/conversations/delete-message.ts'
 import { deleteComment } from '#server/posts/comments/comments.ts'
 import { deleteReply } from '#server/posts/comments/replies.ts'
+import { deleteFollowUp } from '#server/posts/questions/follow-ups.ts'
 import { approvePost, refusePost } from '#server/posts/review/review.ts'
 import { refuseDeletion } from '#server/posts/topics/deletion-requests.ts'
 import { closeTopic, deleteTopic } from '#server/posts/topics/moderation.ts'
@@ -49,9 +51,14 @@ export async function carryOut(
   await actOnThing(context, held, { decision, undoing })
   await actOnAuthor(context, held, { decision, undoing })
   await tell(context, held, { decision, undoing })
-  const isLasting = held.entryKind !== 'report' || decision.act === 'ban_address'
-  return isLasting ? null : undoing
+  return isLasting(held, decision) ? null : undoing
 }
+
+/** Others have heard of what was published, whoever appealed has their answer, and some things are deleted for good. */
+const isLasting = ({ entryKind, thing }: Held, { act, deletes }: Decision): boolean =>
+  ['ban_address', 'approve', 'approve_once'].includes(act) ||
+  entryKind === 'appeal' ||
+  ((act === 'delete' || deletes) && (thing.kind === 'message' || thing.kind === 'follow_up'))
 
 interface Carrying {
   decision: Decision
@@ -100,6 +107,8 @@ async function deleteHeld(context: MemberContext, { thing }: Held, decision: Dec
   if (thing.kind === 'topic') await deleteTopic(context, { topicId: thing.id, ...why })
   else if (thing.kind === 'comment') await deleteComment(context, { commentId: thing.id, ...why })
   else if (thing.kind === 'reply') await deleteReply(context, { replyId: thing.id, ...why })
+  else if (thing.kind === 'follow_up') await deleteFollowUp(context, { followUpId: thing.id, ...why })
+  else if (thing.kind === 'message') await deleteMessageOfBoth(context, { messageId: thing.id, ...why })
   else throw new UserError('forbidden')
 }
 

@@ -7,9 +7,9 @@ import {
   findPendingRequest,
   readPendingRequests,
 } from '#server/posts/topics/deletion-requests.ts'
-import type { EntryKind, Held, Line } from './entry-kind.ts'
+import { type EntryKind, type Held, type Line, readDue } from './entry-kind.ts'
 
-type RequestRow = Awaited<ReturnType<typeof readPendingRequests>>[number]
+type RequestRow = Omit<Awaited<ReturnType<typeof readPendingRequests>>[number], 'micros'>
 
 const toLine = ({ language }: MemberContext, row: RequestRow): Line => ({
   entryKind: 'deletion',
@@ -31,8 +31,11 @@ const toLine = ({ language }: MemberContext, row: RequestRow): Line => ({
 export const deletionEntries: EntryKind = {
   kind: 'deletion',
   count: countDeletionRequests,
-  readLines: async (context, count) =>
-    (await readPendingRequests(context.db, { offset: 0, count })).map((row) => toLine(context, row)),
+  readLines: (context, span) =>
+    readDue(span, dayMs, {
+      rows: (part) => readPendingRequests(context.db, { offset: 0, ...part }),
+      toLine: (row) => toLine(context, row),
+    }),
   async find(context, requestId) {
     const row = await findPendingRequest(context.db, requestId)
     if (!row) return undefined

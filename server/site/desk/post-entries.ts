@@ -12,7 +12,7 @@ import {
   readQueueLines,
   type WaitingLine,
 } from '#server/posts/review/queue-lines.ts'
-import type { EntryKind, Held, Line } from './entry-kind.ts'
+import { type EntryKind, type Held, type Line, readDue } from './entry-kind.ts'
 
 /** As docs/RULES.md has it ("The desk"). */
 const dueMs = 8 * hourMs
@@ -37,8 +37,11 @@ const toLine = ({ language }: MemberContext, row: WaitingLine): Line => ({
 export const postEntries: EntryKind = {
   kind: 'post',
   count: countWaitingPosts,
-  readLines: async (context, count) =>
-    (await readQueueLines(context.db, count)).map((row) => toLine(context, row)),
+  readLines: (context, span) =>
+    readDue(span, dueMs, {
+      rows: (part) => readQueueLines(context.db, part),
+      toLine: (row) => toLine(context, row),
+    }),
   async find(context, waitingPostId) {
     const queued = await readQueuedPost(context, waitingPostId)
     if (!queued) return undefined

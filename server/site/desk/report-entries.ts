@@ -11,7 +11,7 @@ import {
   readCaseParts,
   readPendingCases,
 } from '#server/posts/reports/cases.ts'
-import type { EntryKind, Held, Line } from './entry-kind.ts'
+import { type EntryKind, type Held, type Line, readDue } from './entry-kind.ts'
 
 const wordsMax = 200
 
@@ -35,8 +35,11 @@ const toLine = ({ language }: MemberContext, row: CaseRow): Line => ({
 export const reportEntries: EntryKind = {
   kind: 'report',
   count: async (db) => (await countCases(db)).count,
-  readLines: async (context, count) =>
-    (await readPendingCases(context.db, count)).map((row) => toLine(context, row)),
+  readLines: (context, span) =>
+    readDue(span, 0, {
+      rows: (part) => readPendingCases(context.db, part),
+      toLine: (row) => toLine(context, row),
+    }),
   async find(context, caseId) {
     const row = await findPendingCase(context.db, caseId)
     if (!row) return undefined
@@ -74,7 +77,7 @@ export const reportEntries: EntryKind = {
   },
   actsOn: ({ thing: { kind, isQuestion, isStanding } }) => {
     const acts: DeskAct[] = ['dismiss', 'uphold']
-    if (isStanding && (kind === 'topic' || kind === 'comment' || kind === 'reply')) acts.push('delete')
+    if (isStanding && kind !== 'member') acts.push('delete')
     if (isStanding && kind === 'topic') acts.push('close')
     if (isStanding && kind === 'topic' && !isQuestion) acts.push('move')
     return [...acts, 'warn', 'mute', 'ban', 'ban_address']

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { AccountPanel } from './account-panel.tsx'
-import { BanLink } from './ban-link.tsx'
+import { BanLink } from '#web/accounts/ban-link.tsx'
 import { useEnter } from './enter.ts'
 
 /** The administrator's first sign-in: the link from the terminal, and a password for every later time. */

@@ -14,7 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { BanLink } from './ban-link.tsx'
+import { BanLink } from '#web/accounts/ban-link.tsx'
 import { noPhone } from './phone.ts'
 import { useCaptcha } from './use-captcha.ts'
 

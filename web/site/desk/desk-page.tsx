@@ -37,7 +37,7 @@ const tabs: { kind: DeskEntryKind | undefined; name: (counts: Counts) => string 
 
 /** Everything that needs a decision of the staff, one after another. */
 export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }) {
-  const { data, lines, current, decide, choose, step, undoLast } = useDesk(entryKind)
+  const { data, lines, current, turnTo, isFirst, decide, choose, step, undoLast } = useDesk(entryKind)
   const [showsKeys, setShowsKeys] = useState(false)
   // There before the first decision asks for words, so that a key and Enter are enough.
   useQuery(decisionTextsQuery)
@@ -81,7 +81,13 @@ export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }
       {data && !current && <EmptyState text={m.desk_none()} />}
       {current && (
         <div className={styles.desk}>
-          <Queue lines={lines} current={current} onChoose={choose} />
+          <Queue
+            lines={lines}
+            current={current}
+            onChoose={choose}
+            onFirst={isFirst ? undefined : () => turnTo(undefined)}
+            onNext={data?.next ? () => turnTo(data.next ?? undefined) : undefined}
+          />
           <DeskEntryView
             key={keyOf(current)}
             line={current}
@@ -99,10 +105,13 @@ interface QueueProps {
   lines: readonly DeskLine[]
   current: DeskLine
   onChoose: (line: DeskLine) => void
+  /** Where this isn't the first part of the queue, or not the last. */
+  onFirst: (() => void) | undefined
+  onNext: (() => void) | undefined
 }
 
 /** The most urgent of what waits, in its order. */
-function Queue({ lines, current, onChoose }: QueueProps) {
+function Queue({ lines, current, onChoose, onFirst, onNext }: QueueProps) {
   const now = useNow()
   return (
     <nav className={styles.queue} aria-label={m.desk_queue()}>
@@ -135,6 +144,20 @@ function Queue({ lines, current, onChoose }: QueueProps) {
           </li>
         ))}
       </ol>
+      {(onFirst || onNext) && (
+        <div className={styles.turning}>
+          {onFirst && (
+            <Button size="s" variant="quiet" onClick={onFirst}>
+              {m.desk_first_lines()}
+            </Button>
+          )}
+          {onNext && (
+            <Button size="s" variant="quiet" onClick={onNext}>
+              {m.desk_next_lines()}
+            </Button>
+          )}
+        </div>
+      )}
     </nav>
   )
 }

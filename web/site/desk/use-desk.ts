@@ -44,14 +44,17 @@ function after(lines: readonly DeskLine[], line: DeskLine | undefined, step = 1)
  */
 export function useDesk(entryKind: DeskEntryKind | undefined) {
   const queryClient = useQueryClient()
+  const [place, setPlace] = useState<string>()
   const { data } = useQuery({
-    ...queryOf(listDesk, { entryKind }),
+    ...queryOf(listDesk, { entryKind, after: place }),
     refetchInterval: lookAgainMs,
     throwOnError: (_, { state }) => state.data === undefined,
   })
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState<string>()
   const lines = (data?.items ?? []).filter((line) => !decided.has(keyOf(line)))
+  // Behind what was decided on there is nothing to go on from: the most urgent come next.
+  if (place !== undefined && data && lines.length === 0) setPlace(undefined)
   const free = lines.filter(({ claimedBy }) => claimedBy === null)
   const current = lines.find((line) => keyOf(line) === chosen) ?? free[0] ?? lines[0]
   const next = after(free, current)
@@ -93,11 +96,11 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
     const outcome = await attempt({ line, decision })
     if (!outcome) return
     if ('decisionId' in outcome) {
-      if (line.entryKind === 'report' && decision.act !== 'ban_address') keep(key, outcome.decisionId)
+      if (outcome.canUndo) keep(key, outcome.decisionId)
       toast.show({
         kind: 'success',
         text: m.desk_done({ act: actNames[decision.act]() }),
-        ...(line.entryKind === 'report' && {
+        ...(outcome.canUndo && {
           action: { label: m.desk_undo(), press: () => void undo(key, outcome.decisionId) },
         }),
       })
@@ -115,6 +118,12 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
     data,
     lines,
     current,
+    /** Goes on behind the lines that are shown, or back to the most urgent. */
+    turnTo: (next: string | undefined) => {
+      setPlace(next)
+      setChosen(undefined)
+    },
+    isFirst: place === undefined,
     decide,
     choose,
     undoLast,
