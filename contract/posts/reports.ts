@@ -132,7 +132,8 @@ export type OwnReport = z.infer<typeof ownReport>
 export const listOwnReports = endpoint({
   name: 'listOwnReports',
   domain: 'posts',
-  summary: "Lists the member's own reports, the latest first, or those of one status, of things in one state.",
+  summary:
+    "Lists the member's own reports, the latest first, or those of one status, of things in one state.",
   method: 'GET',
   path: '/reports',
   memberOnly: true,

@@ -7,5 +7,7 @@ import { deskSection } from './sections.ts'
 export function FirstPage() {
   const { data } = usePageQuery(readStaffAccess, {})
   if (!data) return null
-  return <Navigate to={data.rights.includes(deskSection.right) ? deskSection.to : '/manage/overview'} replace />
+  return (
+    <Navigate to={data.rights.includes(deskSection.right) ? deskSection.to : '/manage/overview'} replace />
+  )
 }

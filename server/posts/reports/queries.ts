@@ -111,7 +111,10 @@ interface OwnFilter {
   state?: ThingState | undefined
 }
 
-const ofReporter = (reporterId: number, { status, state }: OwnFilter) => sql`reports.reporter_id = ${reporterId}
+const ofReporter = (
+  reporterId: number,
+  { status, state }: OwnFilter,
+) => sql`reports.reporter_id = ${reporterId}
   ${status ? sql`and reports.status = ${status}` : sql``} ${state ? sql`and ${thingState} = ${state}` : sql``}`
 
 export async function readOwnReports(

@@ -159,9 +159,7 @@ const waiting = (db: Database | Tx) =>
 /** The longest waiting first. */
 export const readWaiting = (db: Database, { after, count }: { after?: Keyset | undefined; count: number }) =>
   waiting(db)
-    .$if(after !== undefined, (query) =>
-      query.where(isAfter(sql`appeals.sent_at`, sql`appeals.id`, after!)),
-    )
+    .$if(after !== undefined, (query) => query.where(isAfter(sql`appeals.sent_at`, sql`appeals.id`, after!)))
     .orderBy('appeals.sent_at')
     .orderBy('appeals.id')
     .limit(count)

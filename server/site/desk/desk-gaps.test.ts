@@ -71,8 +71,11 @@ test('more than sixty decisions a minute are made, and other writes still have t
   await settings({ writesPerMinutePerMember: 3 })
   for (let at = 0; at < 5; at++)
     expect(
-      (await refusal(as(mod).call(decideDeskEntry, { entryKind: 'report', entryId: 999_999, act: 'dismiss' })))
-        .code,
+      (
+        await refusal(
+          as(mod).call(decideDeskEntry, { entryKind: 'report', entryId: 999_999, act: 'dismiss' }),
+        )
+      ).code,
     ).toBe('reviewed_meanwhile')
   await settings({ writesPerMinutePerMember: 10_000_000 })
 })

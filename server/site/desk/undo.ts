@@ -50,7 +50,10 @@ export async function undoDeskDecision(
 }
 
 /** Whatever was decided on stands in the queue again. */
-async function waitAnew(context: MemberContext, { id, entry_kind: kind, entry_id: entryId, version }: Decision) {
+async function waitAnew(
+  context: MemberContext,
+  { id, entry_kind: kind, entry_id: entryId, version }: Decision,
+) {
   const tx = context.db as Tx
   if (kind === 'post') await waitAgain(context, { waitingPostId: entryId, version })
   else if (kind === 'deletion') await reopenDeletionRequest(tx, entryId)

@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react'
 import { passwordLength, signInByLink } from '#contract/accounts/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { BanLink } from '#web/accounts/ban-link.tsx'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { AccountPanel } from './account-panel.tsx'
-import { BanLink } from '#web/accounts/ban-link.tsx'
 import { useEnter } from './enter.ts'
 
 /** The administrator's first sign-in: the link from the terminal, and a password for every later time. */

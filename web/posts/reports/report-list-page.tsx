@@ -55,30 +55,30 @@ export function ReportListPage({ page, status, state }: ReportListPageProps) {
   useOpened(data && { kinds: ['report_succeeded', 'report_failed'] })
   const filters = (
     <>
-    <LinkTabs label={m.report_filter()} className={styles.filters}>
-      {([undefined, ...reportStatuses] as const).map((each) => (
-        <LinkTab
-          key={each ?? 'all'}
-          to="/user/control/reportList"
-          search={{ status: each, state }}
-          aria-current={each === status ? 'page' : undefined}
-        >
-          {each ? statusNames[each]() : m.report_all()}
-        </LinkTab>
-      ))}
-    </LinkTabs>
-    <LinkTabs label={m.report_filter_state()} className={styles.filters}>
-      {([undefined, ...thingStates] as const).map((each) => (
-        <LinkTab
-          key={each ?? 'all'}
-          to="/user/control/reportList"
-          search={{ status, state: each }}
-          aria-current={each === state ? 'page' : undefined}
-        >
-          {each ? allStateNames[each]() : m.report_state_all()}
-        </LinkTab>
-      ))}
-    </LinkTabs>
+      <LinkTabs label={m.report_filter()} className={styles.filters}>
+        {([undefined, ...reportStatuses] as const).map((each) => (
+          <LinkTab
+            key={each ?? 'all'}
+            to="/user/control/reportList"
+            search={{ status: each, state }}
+            aria-current={each === status ? 'page' : undefined}
+          >
+            {each ? statusNames[each]() : m.report_all()}
+          </LinkTab>
+        ))}
+      </LinkTabs>
+      <LinkTabs label={m.report_filter_state()} className={styles.filters}>
+        {([undefined, ...thingStates] as const).map((each) => (
+          <LinkTab
+            key={each ?? 'all'}
+            to="/user/control/reportList"
+            search={{ status, state: each }}
+            aria-current={each === state ? 'page' : undefined}
+          >
+            {each ? allStateNames[each]() : m.report_state_all()}
+          </LinkTab>
+        ))}
+      </LinkTabs>
     </>
   )
   return (

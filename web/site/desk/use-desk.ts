@@ -38,23 +38,33 @@ function after(lines: readonly DeskLine[], line: DeskLine | undefined, step = 1)
   return lines[(at + step + lines.length) % lines.length]
 }
 
+/** A part of the queue, the most urgent at first, without what was decided on already. */
+function useQueue(entryKind: DeskEntryKind | undefined) {
+  const [place, setPlace] = useState<string>()
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const { data } = useQuery({
+    ...queryOf(listDesk, { entryKind, after: place }),
+    refetchInterval: lookAgainMs,
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  const lines = (data?.items ?? []).filter((line) => !decided.has(keyOf(line)))
+  // Where nothing of a part is left, the most urgent come next.
+  if (place !== undefined && data && lines.length === 0) setPlace(undefined)
+  return {
+    ...{ data, lines, place, setPlace },
+    hide: (key: string) => setDecided((present) => new Set([...present, key])),
+    show: (key: string) => setDecided((present) => new Set([...present].filter((each) => each !== key))),
+  }
+}
+
 /**
  * What somebody works through: the entry they look at, which nobody else decides on meanwhile, and the next, which is read
  * before it is asked for. A decision is sent while the next entry is looked at already; one that fails comes back.
  */
 export function useDesk(entryKind: DeskEntryKind | undefined) {
   const queryClient = useQueryClient()
-  const [place, setPlace] = useState<string>()
-  const { data } = useQuery({
-    ...queryOf(listDesk, { entryKind, after: place }),
-    refetchInterval: lookAgainMs,
-    throwOnError: (_, { state }) => state.data === undefined,
-  })
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const { data, lines, place, setPlace, hide, show } = useQueue(entryKind)
   const [chosen, setChosen] = useState<string>()
-  const lines = (data?.items ?? []).filter((line) => !decided.has(keyOf(line)))
-  // Behind what was decided on there is nothing to go on from: the most urgent come next.
-  if (place !== undefined && data && lines.length === 0) setPlace(undefined)
   const free = lines.filter(({ claimedBy }) => claimedBy === null)
   const current = lines.find((line) => keyOf(line) === chosen) ?? free[0] ?? lines[0]
   const next = after(free, current)
@@ -64,8 +74,6 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
   })
   useClaim(current)
 
-  const hide = (key: string) => setDecided((present) => new Set([...present, key]))
-  const show = (key: string) => setDecided((present) => new Set([...present].filter((each) => each !== key)))
   const refresh = () =>
     Promise.all(
       [listDesk, readOverview, listDecisions].map(({ name }) =>

@@ -7,7 +7,8 @@ import { ReportListPage } from '#web/posts/reports/report-list-page.tsx'
 
 export const Route = createFileRoute('/user/control/reportList')({
   // Read where it is used: what checks it belongs to members, and not into everybody's first page.
-  validateSearch: (search: Record<string, unknown>) => search as { page?: number; status?: ReportStatus; state?: ThingState },
+  validateSearch: (search: Record<string, unknown>) =>
+    search as { page?: number; status?: ReportStatus; state?: ThingState },
   component: List,
 })
 
