@@ -54,6 +54,7 @@ import { commentRoutes } from './posts/comments/routes.ts'
 import { openTopicWatches } from './posts/comments/topic-watches.ts'
 import { mountFeeds } from './posts/feeds/feeds.ts'
 import { mountShareImages } from './posts/feeds/share-image-files.ts'
+import { guardRoutes } from './posts/guards/routes.ts'
 import { hiddenContentRoutes } from './posts/hidden-content/routes.ts'
 import { mountOutsidePictures } from './posts/outside-pictures/picture-files.ts'
 import { pollRoutes } from './posts/polls/routes.ts'
@@ -79,6 +80,7 @@ import { uploadRoutes } from './posts/uploads/routes.ts'
 import { mountUploads } from './posts/uploads/upload-files.ts'
 import { readKeyActor } from './site/api-keys/key-actor.ts'
 import { apiKeyRoutes } from './site/api-keys/routes.ts'
+import { appealRoutes } from './site/appeals/routes.ts'
 import { auditRoutes } from './site/audit-routes.ts'
 import { reportTypeRoutes } from './site/desk/report-type-routes.ts'
 import { deskRoutes } from './site/desk/routes.ts'
@@ -201,6 +203,7 @@ export const routes: readonly Route[] = [
   ...topicModerationRoutes,
   ...tagRoutes,
   ...reviewRoutes,
+  ...guardRoutes,
   ...searchRoutes,
   ...searchedWordRoutes,
   ...sensitiveWordRoutes,
@@ -226,6 +229,7 @@ export const routes: readonly Route[] = [
   ...deliveryRoutes,
   ...reportRoutes,
   ...deskRoutes,
+  ...appealRoutes,
   ...reportTypeRoutes,
   ...pointRoutes,
   ...membershipCardRoutes,

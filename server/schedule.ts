@@ -32,6 +32,7 @@ import { openPushKeys } from './people/delivery/push-keys.ts'
 import { deliveryJobs } from './people/delivery/send-mails.ts'
 import { pushChannel, pushContact, pushJobs, sendDuePushes } from './people/delivery/send-pushes.ts'
 import { assistantJobs } from './posts/assistant/jobs.ts'
+import { guardJobs } from './posts/guards/jobs.ts'
 import { publishingJobs } from './posts/publishing/jobs.ts'
 import { returnDueBounties } from './posts/questions/jobs.ts'
 import { readPlaceJobs } from './posts/read-places/jobs.ts'
@@ -123,6 +124,7 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, deliveries }: J
   ...figureJobs,
   ...deliveries,
   ...publishingJobs,
+  ...guardJobs,
   ...readPlaceJobs,
   ...assistantJobs,
   ...topicJobs(markdown),

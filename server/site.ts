@@ -17,6 +17,7 @@ import { openPushKeys } from './people/delivery/push-keys.ts'
 import { postKinds } from './post-kinds.ts'
 import { deleteTalksOf } from './posts/assistant/end-talks.ts'
 import { takeTextsOf } from './posts/cancelled/cancelled.ts'
+import { endAllowancesOf } from './posts/guards/allowances.ts'
 import { deleteDraftsOf } from './posts/publishing/drafts.ts'
 import { withdrawPostsOf } from './posts/publishing/waiting-posts.ts'
 import { endReportsOf } from './posts/reports/reports.ts'
@@ -27,6 +28,7 @@ import { ReadCounter } from './posts/topics/read-counter.ts'
 import { SidebarReader } from './posts/topics/sidebar.ts'
 import { SimilarTopics } from './posts/topics/similar.ts'
 import { endUploadsOf } from './posts/uploads/end-uploads.ts'
+import { endAppealsOf } from './site/appeals/appeals.ts'
 import { Visits } from './site/visits.ts'
 
 /** What the configuration names, opened by whoever starts the process. */
@@ -49,6 +51,8 @@ export const accountEndings: readonly AccountEnding[] = [
   endUploadsOf,
   endMessagesOf,
   endReportsOf,
+  endAllowancesOf,
+  endAppealsOf,
   deleteTalksOf,
   deleteNotesOn,
 ]

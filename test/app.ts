@@ -11,6 +11,7 @@ import { listen } from '#server/db/notifications.ts'
 import { type Caller, createCallers, RefusedCall, type Tokens } from './callers.ts'
 import { createTestDatabase } from './database.ts'
 import { testDeps } from './deps.ts'
+import { guardsOff } from './guards-off.ts'
 import { makeCast, makeTags } from './makers.ts'
 
 export { type Caller, createCallers, RefusedCall, type Tokens }
@@ -26,8 +27,9 @@ export interface TestApp extends Awaited<ReturnType<typeof furnish>> {
   startAnother(): Promise<Pick<TestApp, 'app' | 'as' | 'settings'>>
 }
 
-// Tests call faster than people. The test of the limits lowers them again.
+// Tests call faster than people. The tests of the limits and the guards set them again.
 const patient: Partial<Settings> = {
+  ...guardsOff,
   readsPerMinutePerAddress: 10_000_000,
   writesPerMinutePerMember: 10_000_000,
 }

@@ -8,6 +8,7 @@ const bridge = /^server\/http\/\w+-pages\.ts$/
 /** Files besides queries.ts and server/db/ that speak SQL, each with its reason. */
 const sqlSpeakers: Record<string, string> = {
   'server/posts/topics/topic-lists.ts': 'counting and finding in blocks is one thought',
+  'server/core/keyset.ts': 'the parts of queries that go on behind a row',
   'server/core/deferred-writes.ts': 'one statement of whatever the queries of features defer',
 }
 

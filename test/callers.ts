@@ -12,12 +12,14 @@ export class RefusedCall extends Error {
   readonly sentence: string
   /** The code of what is wrong, by field. */
   readonly fields: Record<string, string>
+  readonly ticket: string | undefined
 
   constructor(status: number, { error }: ErrorAnswer) {
     super(`${status} ${error.code}: ${JSON.stringify(error.fields ?? error.message)}`)
     this.status = status
     this.code = error.code
     this.sentence = error.message
+    this.ticket = error.ticket
     this.fields = Object.fromEntries(
       Object.entries(error.fields ?? {}).map(([name, { code }]) => [name, code]),
     )

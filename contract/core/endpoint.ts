@@ -45,6 +45,8 @@ export interface Endpoint<
   anyToken: boolean
   /** Carried out when the site is read-only or closed too: what members of the staff need to come in and stay in. */
   anyState: boolean
+  /** Not counted among what a member writes in a minute: staff do it faster than people write. The address is counted. */
+  isUncounted: boolean
   /** Part of one page, which shows a 403 in its own place; the reader is told of it nowhere else. */
   refusedInPlace: boolean
   /**
@@ -71,6 +73,7 @@ type Optional =
   | 'writesPosts'
   | 'anyToken'
   | 'anyState'
+  | 'isUncounted'
   | 'refusedInPlace'
   | 'creates'
   | 'opensSession'
@@ -94,6 +97,7 @@ export function endpoint<const D extends Definition>(
     writesPosts: false,
     anyToken: false,
     anyState: false,
+    isUncounted: false,
     refusedInPlace: false,
     creates: false,
     opensSession: false,

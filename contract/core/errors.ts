@@ -33,6 +33,7 @@ export const errorStatus = {
   reviewed_meanwhile: 409,
   entry_claimed: 409,
   reported_before: 409,
+  appealed_before: 409,
   place_gone: 409,
   poll_ended: 422,
   list_full: 422,
@@ -188,6 +189,8 @@ export const errorAnswer = named(
       requestId: z.string(),
       /** When it ends by itself, such as a ban. */
       until: z.optional(moment()),
+      /** With which whoever is refused may do something about it, such as answer a ban. */
+      ticket: z.optional(z.string()),
       fields: z.optional(
         z.record(z.string(), z.object({ code: z.enum(fieldErrorCodes), message: z.string() })),
       ),

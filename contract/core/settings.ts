@@ -113,6 +113,18 @@ export const settingsShape = z.object({
   reviewQuestions: z._default(z.enum(reviewPolicies), 'none'),
   reviewAnswers: z._default(z.enum(reviewPolicies), 'none'),
   reviewAnswerReplies: z._default(z.enum(reviewPolicies), 'none'),
+  /**
+   * Guards against spam; 0 switches one off. How many first posts of a member wait; in how many first ones a link to another
+   * site does, and whether one that members of standing have linked to passes; after how many texts nearly the same, within so many hours; posts a minute of a newcomer; members who
+   * registered from one network within an hour.
+   */
+  guardFirstPosts: count(0, 100, 0),
+  guardFirstLinks: count(0, 100, 2),
+  guardKnownHosts: z._default(z.boolean(), true),
+  guardSameTexts: count(0, 100, 2),
+  guardSameTextHours: count(1, 168, 72),
+  guardPostsPerMinute: count(0, 1_000, 6),
+  guardRegistrationsPerHour: count(0, 10_000, 20),
   /** What stands in the place of a sensitive word that has no replacement of its own. */
   sensitiveWordReplacement: z._default(z.string(), '***'),
   /**

@@ -20,7 +20,7 @@ import { uploadNameLength } from './uploads.ts'
 /* What members report to the staff (docs/RULES.md, Reports and moderation). The staff's side is contract/site/desk.ts. */
 
 /** Questions are topics, answers comments, and what is said to an answer a reply. */
-export const thingKinds = ['topic', 'comment', 'reply', 'message', 'member'] as const
+export const thingKinds = ['topic', 'comment', 'reply', 'follow_up', 'message', 'member'] as const
 export type ThingKind = (typeof thingKinds)[number]
 
 export const reportReasonLength = { min: 1, max: 500 }
@@ -132,12 +132,17 @@ export type OwnReport = z.infer<typeof ownReport>
 export const listOwnReports = endpoint({
   name: 'listOwnReports',
   domain: 'posts',
-  summary: "Lists the member's own reports, the latest first, or those of one status.",
+  summary:
+    "Lists the member's own reports, the latest first, or those of one status, of things in one state.",
   method: 'GET',
   path: '/reports',
   memberOnly: true,
   personal: true,
-  input: z.object({ page: pageNumber(), status: z.optional(choice(...reportStatuses)) }),
+  input: z.object({
+    page: pageNumber(),
+    status: z.optional(choice(...reportStatuses)),
+    state: z.optional(choice(...thingStates)),
+  }),
   output: pageOf(ownReport),
 })
 

@@ -98,7 +98,11 @@ export const approvePost = endpoint({
   method: 'PUT',
   path: '/manage/review/:waitingPostId/approval',
   staffRight: 'moderate_content',
-  input: z.object(readVersion),
+  input: z.object({
+    ...readVersion,
+    /** Whether guards against spam that made it wait let the like of it pass from now on. */
+    learns: z._default(flag(), true),
+  }),
   output: done(),
 })
 

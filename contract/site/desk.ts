@@ -5,6 +5,7 @@ import {
   choice,
   done,
   flag,
+  formed,
   id,
   integer,
   line,
@@ -14,21 +15,24 @@ import {
   pageOf,
 } from '#contract/core/wire.ts'
 import { privatePicture } from '#contract/notifications/private-message.ts'
+import { guardFinding, guardNames } from '#contract/posts/guards.ts'
 import { reportedThing } from '#contract/posts/reports.ts'
 import { waitingPost } from '#contract/posts/review.ts'
+import { decidedActs } from './appeals.ts'
 import { decisionTextLength } from './report-types.ts'
 
 /*
  * One queue of everything that needs a decision of those who moderate (docs/RULES.md, The desk): reported things, posts that
- * wait for review, deletions that authors ask for.
+ * wait for review, deletions that authors ask for, what members answer to decisions about them.
  */
 
-export const deskEntryKinds = ['report', 'post', 'deletion'] as const
+export const deskEntryKinds = ['report', 'post', 'deletion', 'appeal'] as const
 export type DeskEntryKind = (typeof deskEntryKinds)[number]
 
 /** What can be decided; an entry says which of them it and its reader's rights allow. */
 export const deskActs = [
   'approve',
+  'approve_once',
   'refuse',
   'dismiss',
   'uphold',
@@ -39,6 +43,8 @@ export const deskActs = [
   'mute',
   'ban',
   'ban_address',
+  'accept_appeal',
+  'reject_appeal',
 ] as const
 export type DeskAct = (typeof deskActs)[number]
 
@@ -56,6 +62,7 @@ export const wordedActs = [
   'mute',
   'ban',
   'ban_address',
+  'reject_appeal',
 ] as const satisfies readonly DeskAct[]
 
 const deskLine = named(
@@ -75,6 +82,8 @@ const deskLine = named(
     /** When it came, and when it wants to be looked at. */
     since: moment(),
     dueAt: moment(),
+    /** Which guards against spam made it wait. */
+    guards: z.array(z.enum(guardNames)),
     /** How many have reported it; 0 of what nobody has. */
     reporterCount: z.int(),
     /** Who is looking at it at the moment, if that is somebody else. */
@@ -85,7 +94,7 @@ export type DeskLine = z.infer<typeof deskLine>
 
 const kindFilter = { entryKind: z.optional(choice(...deskEntryKinds)) }
 
-/** So many of the most urgent; the others follow as these are decided on. */
+/** So many at once. */
 export const deskLinesMax = 30
 
 export const listDesk = endpoint({
@@ -95,10 +104,12 @@ export const listDesk = endpoint({
   method: 'GET',
   path: '/manage/desk',
   staffRight: 'moderate_content',
-  input: z.object(kindFilter),
+  input: z.object({ ...kindFilter, after: z.optional(formed(/^\d+\.\d\.\d+$/, { max: 40 })) }),
   output: z.object({
     items: z.array(deskLine),
-    counts: z.object({ report: z.int(), post: z.int(), deletion: z.int() }),
+    /** What the part of the queue behind these is asked for with; null at its end. */
+    next: z.nullable(z.string()),
+    counts: z.object({ report: z.int(), post: z.int(), deletion: z.int(), appeal: z.int() }),
   }),
 })
 
@@ -149,6 +160,17 @@ const deskReport = z.object({
   reportedAt: moment(),
 })
 
+const appeal = z.object({
+  words: z.string(),
+  act: z.enum(decidedActs),
+  reason: z.string(),
+  until: z.nullable(moment()),
+  decidedBy: z.string(),
+  decidedAt: moment(),
+  /** Of what was refused, as it was written. */
+  source: z.nullable(z.string()),
+})
+
 const deskEntry = z.extend(deskLine, {
   /** What was reported, with what has become of it; null of other kinds. */
   thing: z.nullable(reportedThing),
@@ -163,6 +185,9 @@ const deskEntry = z.extend(deskLine, {
   /** Why its author wants it deleted. */
   deletionReason: z.nullable(z.string()),
   sensitiveWords: z.array(z.string()),
+  findings: z.array(guardFinding),
+  /** What a member answers, and to which decision. */
+  appeal: z.nullable(appeal),
   history,
   /** From where it was sent, for those who may ban addresses. */
   address: z.nullable(z.string()),
@@ -191,6 +216,7 @@ export const claimDeskEntry = endpoint({
   method: 'PUT',
   path: '/manage/desk/:entryKind/:entryId/claim',
   staffRight: 'moderate_content',
+  isUncounted: true,
   input: z.object(ofEntry),
   output: done(),
 })
@@ -215,6 +241,7 @@ export const decideDeskEntry = endpoint({
   method: 'PUT',
   path: '/manage/desk/:entryKind/:entryId/decision',
   staffRight: 'moderate_content',
+  isUncounted: true,
   input: z.object({
     ...ofEntry,
     version: z._default(integer(1, 2_147_483_647), 1),
@@ -231,7 +258,7 @@ export const decideDeskEntry = endpoint({
     textId: z.optional(id()),
     reason: z._default(line({ max: decisionTextLength.max }), ''),
   }),
-  output: z.object({ decisionId: z.int() }),
+  output: z.object({ decisionId: z.int(), canUndo: z.boolean() }),
 })
 
 /** Everything is as it was before, and waits again. */
@@ -243,6 +270,7 @@ export const undoDeskDecision = endpoint({
   method: 'DELETE',
   path: '/manage/decisions/:decisionId',
   staffRight: 'moderate_content',
+  isUncounted: true,
   input: z.object({ decisionId: id() }),
   output: done(),
 })

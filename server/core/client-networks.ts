@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 const groupsOfNetwork = 4
+const groupsOfNeighbours = 3
 const groupsOfAddress = 8
 
 /**
@@ -8,8 +9,21 @@ const groupsOfAddress = 8
  * its own. An IPv4 address that is written within IPv6 is itself.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
+  const plain = plainly(address)
+  return isIPv6(plain) ? prefixOf(plain, groupsOfNetwork) : plain
+}
+
+/** Returns the wider network that an address is in, as one provider gives to many: the /24, of IPv6 the /48. */
+export function neighboursOf(address: string): string {
+  const plain = plainly(address)
+  return isIPv6(plain)
+    ? prefixOf(plain, groupsOfNeighbours)
+    : plain.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
+}
+
+const plainly = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+
+function prefixOf(plain: string, groupCount: number): string {
   const [before = '', after] = plain.toLowerCase().split('::')
   const groups = (text: string) =>
     text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''))
@@ -18,5 +32,5 @@ export function networkOf(address: string): string {
   // An IPv4 address at the end takes the room of two groups; it is never within the first four.
   const taken = first.length + last.length + (plain.includes('.') ? 1 : 0)
   const zeros = Array.from({ length: after === undefined ? 0 : groupsOfAddress - taken }, () => '0')
-  return `${[...first, ...zeros, ...last].slice(0, groupsOfNetwork).join(':')}::/64`
+  return `${[...first, ...zeros, ...last].slice(0, groupCount).join(':')}::/${groupCount * 16}`
 }

@@ -18,6 +18,7 @@ type Purpose =
   | 'push'
   | 'searched-word'
   | 'webhook'
+  | 'ban-ticket'
 
 /** Encrypts what must be read again but not from a copy of the database, and signs what must not be forged. */
 export interface Keys {

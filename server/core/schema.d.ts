@@ -60,6 +60,19 @@ export interface ApiKeys {
   rights: string[];
 }
 
+export interface Appeals {
+  answer_en: string | null;
+  answer_zh: string | null;
+  decided_at: Timestamp | null;
+  decision_id: number;
+  id: Generated<number>;
+  is_accepted: boolean | null;
+  member_id: number;
+  sent_at: Generated<Timestamp>;
+  title: string;
+  words: string;
+}
+
 export interface AssistantConversations {
   changed_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -438,6 +451,30 @@ export interface FollowUps {
   version: Generated<number>;
 }
 
+export interface GuardAllowances {
+  added_at: Generated<Timestamp>;
+  added_by: number;
+  bands: number[] | null;
+  host: string | null;
+  id: Generated<number>;
+  member_id: number | null;
+  post_id: number | null;
+  post_kind: string | null;
+  signature: number[] | null;
+}
+
+export interface GuardCatches {
+  author_id: number;
+  caught_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  findings: Json;
+  guards: string[];
+  id: Generated<number>;
+  kind: string;
+  outcome: string | null;
+  post_id: number;
+}
+
 export interface HelpArticles {
   category_id: number;
   edited_at: Generated<Timestamp>;
@@ -555,6 +592,11 @@ export interface Likes {
   reply_id: number | null;
   topic_author_id: number | null;
   topic_id: number | null;
+}
+
+export interface LinkedHosts {
+  host: string;
+  linked_at: Generated<Timestamp>;
 }
 
 export interface LoginLog {
@@ -742,6 +784,7 @@ export interface PostOrigins {
 export interface PrivateMessages {
   body: string;
   conversation_id: number;
+  deleted_at: Timestamp | null;
   id: Generated<number>;
   number: number;
   sender_id: number;
@@ -867,6 +910,12 @@ export interface RegistrationFields {
   position: number;
   retired_at: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface RegistrationNetworks {
+  member_id: number;
+  network: string;
+  registered_at: Generated<Timestamp>;
 }
 
 export interface Reminders {
@@ -1122,6 +1171,15 @@ export interface SystemNotifications {
   title_zh: string;
   written_at: Generated<Timestamp>;
   written_by: number;
+}
+
+export interface TextPrints {
+  author_id: number;
+  bands: number[];
+  kind: string;
+  post_id: number;
+  sent_at: Generated<Timestamp>;
+  signature: number[];
 }
 
 export interface ThirdPartyAccounts {
@@ -1396,6 +1454,7 @@ export interface DB {
   address_bans: AddressBans;
   alarms: Alarms;
   api_keys: ApiKeys;
+  appeals: Appeals;
   assistant_conversations: AssistantConversations;
   assistant_endpoints: AssistantEndpoints;
   assistant_models: AssistantModels;
@@ -1430,6 +1489,8 @@ export interface DB {
   follow_ups: FollowUps;
   follower_news: FollowerNews;
   follows: Follows;
+  guard_allowances: GuardAllowances;
+  guard_catches: GuardCatches;
   help_articles: HelpArticles;
   help_categories: HelpCategories;
   help_texts: HelpTexts;
@@ -1443,6 +1504,7 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   levels: Levels;
   likes: Likes;
+  linked_hosts: LinkedHosts;
   login_log: LoginLog;
   member_blocks: MemberBlocks;
   member_field_values: MemberFieldValues;
@@ -1474,6 +1536,7 @@ export interface DB {
   red_envelopes: RedEnvelopes;
   registration_field_options: RegistrationFieldOptions;
   registration_fields: RegistrationFields;
+  registration_networks: RegistrationNetworks;
   reminders: Reminders;
   removed_messages: RemovedMessages;
   replies: Replies;
@@ -1499,6 +1562,7 @@ export interface DB {
   system_notification_marks: SystemNotificationMarks;
   system_notification_readings: SystemNotificationReadings;
   system_notifications: SystemNotifications;
+  text_prints: TextPrints;
   third_party_accounts: ThirdPartyAccounts;
   third_party_attempts: ThirdPartyAttempts;
   third_party_newcomers: ThirdPartyNewcomers;

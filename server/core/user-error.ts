@@ -10,6 +10,10 @@ export class UserError extends Error {
   readonly sentence: string | undefined
   /** When it ends by itself. */
   readonly until: Date | undefined
+  /** Whom it is about, who has proven that it is they. Not told. */
+  readonly memberId: number | undefined
+  /** With which they may do something about it. */
+  ticket: string | undefined
 
   constructor(
     code: ErrorCode,
@@ -18,6 +22,7 @@ export class UserError extends Error {
       retryAfterSeconds?: number
       sentence?: string
       until?: Date
+      memberId?: number
     } = {},
   ) {
     super(code)
@@ -27,6 +32,7 @@ export class UserError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.sentence = details.sentence
     this.until = details.until
+    this.memberId = details.memberId
   }
 }
 

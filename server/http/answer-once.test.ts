@@ -17,11 +17,14 @@ import { raiseBounty } from '#contract/posts/adoption.ts'
 import { askAssistant } from '#contract/posts/assistant.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
+import { addGuardAllowance } from '#contract/posts/guards.ts'
 import { publishFollowUp, publishQuestion } from '#contract/posts/question-writing.ts'
 import { createReport } from '#contract/posts/reports.ts'
 import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
 import { saveTag } from '#contract/posts/tag-editing.ts'
+import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { appealDecision, listOwnDecisions } from '#contract/site/appeals.ts'
 import { saveHelp, saveHelpCategory } from '#contract/site/help-editing.ts'
 import { saveDecisionText, saveReportType } from '#contract/site/report-types.ts'
 import { deleteOldRequestKeys } from '#server/core/request-keys.ts'
@@ -56,6 +59,9 @@ const roleId = await makeRole(db, 'Gold')
 const cardId = await makeCard(db, roleId)
 const specificationId = await makeSpecification(db, cardId, { priceFen: 100, pricePoints: 0, stock: 9 })
 await makeMoney(db, ann.memberId, 1_000)
+const deletedId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+await as(keeper).call(deleteTopic, { topicId: deletedId, reason: 'To be answered.' })
+const { decisionId } = (await as(ann).call(listOwnDecisions, {})).items[0]!
 const { id: reportTypeId } = await db
   .selectFrom('report_types')
   .select('id')
@@ -104,6 +110,8 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
     { reason: 'Reported otherwise.' },
   ],
   [addMemberNote, keeper, { memberId: bob.memberId, body: 'Noted once.' }, { body: 'Noted otherwise.' }],
+  [addGuardAllowance, keeper, { host: 'once.example.org' }, { host: 'twice.example.org' }],
+  [appealDecision, ann, { decisionId, words: 'Answered once.' }, { words: 'Answered otherwise.' }],
   [saveReportType, keeper, { ...names }, { nameEn: 'Newer' }],
   [saveDecisionText, keeper, { textZh: '一次', textEn: 'Once' }, { textEn: 'Twice' }],
   [askAssistant, ann, { modelId, act: 'chat', question: 'Asked once?' }, { question: 'Asked otherwise?' }],

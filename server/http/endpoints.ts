@@ -116,7 +116,7 @@ async function requireAllowed({ host, route: { endpoint }, request, context }: C
   const { actor, rights, tokens, settings, language } = context
   const isWrite = endpoint.method !== 'GET'
   if (actor?.apiKey) await host.limitKey(request, actor.apiKey.keyId)
-  if (isWrite && actor) await host.limitMember(request, actor)
+  if (isWrite && actor && !endpoint.isUncounted) await host.limitMember(request, actor)
   // A token that is sent but not good (any more) is told apart from none, so that the browser refreshes it.
   if (tokens.accessToken && !actor && !endpoint.anyToken) throw new UserError('session_ended')
   if (endpoint.memberOnly) requireActor(actor)

@@ -27,7 +27,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 function errorBody(
-  { code, fields, sentence, until }: UserError,
+  { code, fields, sentence, until, ticket }: UserError,
   locale: Language,
   requestId: string,
 ): ErrorAnswer {
@@ -41,6 +41,7 @@ function errorBody(
       message: sentence || sayOutcome(code, until, locale),
       requestId,
       ...(until && { until: until.toISOString() }),
+      ...(ticket && { ticket }),
       ...(translated.length > 0 && { fields: Object.fromEntries(translated) }),
     },
   }

@@ -7,6 +7,7 @@ import { createChecks, type Findings } from './checks.ts'
 import { measureDesk } from './desk/desk.ts'
 import { measureFollowing } from './following/following.ts'
 import { prepareForum, welcomeFolder } from './forum.ts'
+import { measureGuards } from './guards/guards.ts'
 import { measureLongTopics } from './long-topics.ts'
 import { compareTimes, median } from './measure.ts'
 import { measureMoney } from './money/money.ts'
@@ -108,6 +109,7 @@ const [subject, ...options] = process.argv.slice(2)
 const subjects: Record<string, (args: string[]) => Promise<void>> = {
   money: measureMoney,
   desk: measureDesk,
+  guards: measureGuards,
   following: measureFollowing,
   sockets: measureSockets,
   assistant: measureAssistant,

@@ -75,28 +75,40 @@ export const decidedOn = (page: Page) => page.locator('main article h2')
 
 /** Presses the keys that decide, and returns after how many milliseconds the next entry stood there. */
 export async function decideByKeys(page: Page, keys: readonly string[]): Promise<number> {
-  const before = await decidedOn(page).innerText()
   for (const key of keys.slice(0, -1)) await page.keyboard.press(key)
-  await page.evaluate((title) => {
-    const state = window as unknown as { shownAfterMs?: number }
-    delete state.shownAfterMs
-    document.addEventListener(
-      'keydown',
-      () => {
-        const since = performance.now()
-        const look = () => {
-          const heading = document.querySelector('main article h2')
-          const isThere =
-            heading?.textContent !== title && document.querySelector('main article [role=toolbar]')
-          if (isThere || !heading) state.shownAfterMs = performance.now() - since
-          else requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-      },
-      { once: true, capture: true },
-    )
-  }, before)
-  await page.keyboard.press(keys.at(-1) ?? '')
+  return decideBy(page, () => page.keyboard.press(keys.at(-1) ?? ''), 'keydown')
+}
+
+/** Does what decides, and returns how long after its event the next entry stood there. */
+export async function decideBy(
+  page: Page,
+  act: () => Promise<void>,
+  event: 'keydown' | 'pointerup',
+): Promise<number> {
+  const before = await decidedOn(page).innerText()
+  await page.evaluate(
+    ([title, name]) => {
+      const state = window as unknown as { shownAfterMs?: number }
+      delete state.shownAfterMs
+      document.addEventListener(
+        name,
+        () => {
+          const since = performance.now()
+          const look = () => {
+            const heading = document.querySelector('main article h2')
+            const isThere =
+              heading?.textContent !== title && document.querySelector('main article [role=toolbar]')
+            if (isThere || !heading) state.shownAfterMs = performance.now() - since
+            else requestAnimationFrame(look)
+          }
+          requestAnimationFrame(look)
+        },
+        { once: true, capture: true },
+      )
+    },
+    [before, event] as const,
+  )
+  await act()
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shownAfterMs?: number }).shownAfterMs))
     .toBeDefined()

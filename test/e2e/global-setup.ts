@@ -1,7 +1,9 @@
 import type { TestProject } from 'vitest/node'
+import { saveSettings } from '#server/core/settings.ts'
 import { seedWelcomeCommunity } from '#server/tools/welcome.ts'
 import { copyDatabase } from '#test/database-copy.ts'
 import startPostgres from '#test/global-setup.ts'
+import { guardsOff } from '#test/guards-off.ts'
 import { testMarkdown } from '#test/markdown.ts'
 
 declare module 'vitest' {
@@ -16,6 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stop = await startPostgres(project)
   const { db, url } = await copyDatabase(project.getProvidedContext().templateUrl)
   await seedWelcomeCommunity(db, testMarkdown)
+  await saveSettings(db, guardsOff, null)
   await db.destroy()
   project.provide('welcomedUrl', url)
   return stop

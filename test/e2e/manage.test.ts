@@ -29,7 +29,7 @@ afterEach(async () => {
 const sections = [
   [
     'the site',
-    ['', 'settings', 'texts', 'tags', 'roles', 'addressBans', 'outbox', 'sensitiveWords', 'auditLog'],
+    ['overview', 'settings', 'texts', 'tags', 'roles', 'addressBans', 'outbox', 'sensitiveWords', 'auditLog'],
   ],
   [
     'its people',
@@ -141,6 +141,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     // A section may say how much waits in it.
     const names = (await sections.allTextContents()).map((text) => text.replace(/\d+$/, ''))
     expect(names).toEqual([
+      say('desk_title'),
       say('manage_overview'),
       say('desk_title'),
       say('manage_section_review'),

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 export async function changeSettings(product: Product, language: Language): Promise<void> {
   const say = words(language)
   const { page } = await enterAs(product, language, { staffRole: 'administrator' })
-  await page.goto('/manage')
+  await page.goto('/manage/overview')
   await hydrated(page)
   await page.getByRole('heading', { name: say('manage_overview_state') }).waitFor()
   await page.getByRole('link', { name: say('manage_section_settings') }).click()
@@ -67,6 +67,6 @@ async function addSection(page: Page, say: ReturnType<typeof words>): Promise<vo
     .click()
   await page.waitForURL('**/termsService')
   await page.setViewportSize(wide)
-  await page.goto('/manage')
+  await page.goto('/manage/overview')
   await hydrated(page)
 }

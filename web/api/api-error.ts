@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly sentence: string
   /** When it ends by itself, such as a ban. */
   until: string | undefined
+  /** With which whoever is refused may do something about it. */
+  ticket: string | undefined
 
   constructor(status: number, code: ApiError['code'], sentence = '', fields: Record<string, string> = {}) {
     super(`${status} ${code}: ${sentence}`)
@@ -39,6 +41,7 @@ export function toApiError(status: number, answer: unknown, retryAfter: string |
     Object.fromEntries(fields),
   )
   made.until = error.until
+  made.ticket = error.ticket
   return made
 }
 

@@ -63,5 +63,6 @@ export function useSubmit<E extends Endpoint>(endpoint: E) {
     busy,
     fields,
     failure,
+    ticket: refusal?.ticket,
   }
 }

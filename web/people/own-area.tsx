@@ -61,6 +61,7 @@ function OwnColumn() {
         ['/user/control/reviewList', m.review_own, home?.own?.waiting],
         ['/user/control/reportList', m.report_own, home?.own?.reports],
         ...(showDecisionCounts ? [['/user/control/transparency', m.transparency_title] as Way] : []),
+        ['/user/control/decisionList', m.appeal_title],
         ['/user/control/favoriteList', m.own_favorites_tab, home?.own?.favorites],
         ['/user/control/questionFavoriteList', m.question_own_favorites_tab, home?.own?.questionFavorites],
         ['/user/control/likeList', m.own_likes_tab, home?.own?.likes],

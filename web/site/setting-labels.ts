@@ -8,6 +8,7 @@ export const settingGroups = {
   switches: m.manage_group_switches,
   topics: m.manage_group_topics,
   questions: m.manage_group_questions,
+  guards: m.manage_group_guards,
   messages: m.manage_group_messages,
   money: m.manage_group_money,
   uploads: m.manage_group_uploads,
@@ -99,6 +100,37 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   },
   reviewComments: { group: 'topics', name: m.manage_setting_review_comments },
   reviewReplies: { group: 'topics', name: m.manage_setting_review_replies },
+  guardFirstPosts: {
+    group: 'guards',
+    name: m.manage_setting_guard_first_posts,
+    hint: m.manage_setting_guard_first_posts_hint,
+  },
+  guardFirstLinks: {
+    group: 'guards',
+    name: m.manage_setting_guard_first_links,
+    hint: m.manage_setting_guard_first_links_hint,
+  },
+  guardKnownHosts: {
+    group: 'guards',
+    name: m.manage_setting_guard_known_hosts,
+    hint: m.manage_setting_guard_known_hosts_hint,
+  },
+  guardSameTexts: {
+    group: 'guards',
+    name: m.manage_setting_guard_same_texts,
+    hint: m.manage_setting_guard_same_texts_hint,
+  },
+  guardSameTextHours: { group: 'guards', name: m.manage_setting_guard_same_text_hours },
+  guardPostsPerMinute: {
+    group: 'guards',
+    name: m.manage_setting_guard_posts_per_minute,
+    hint: m.manage_setting_guard_posts_per_minute_hint,
+  },
+  guardRegistrationsPerHour: {
+    group: 'guards',
+    name: m.manage_setting_guard_registrations_per_hour,
+    hint: m.manage_setting_guard_registrations_per_hour_hint,
+  },
   sensitiveWordReplacement: { group: 'topics', name: m.manage_setting_sensitive_word_replacement },
   postRegions: {
     group: 'topics',

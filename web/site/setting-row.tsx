@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import type { SiteSetting } from '#contract/site/site-settings.ts'
 import styles from '#web/staff/manage.module.css'
 import { showTime } from '#web/ui/show-time.ts'
+import { GuardEffect } from './guard-effect.tsx'
 import { SettingControl } from './setting-control.tsx'
 import { settingLabels } from './setting-labels.ts'
 
@@ -29,6 +30,7 @@ export function SettingRow({ setting, value, onChange, error }: SettingRowProps)
         hint={hint?.()}
         error={error}
       />
+      <GuardEffect settingKey={key as SettingKey} className={styles.quiet} />
       <p className={styles.quiet}>
         <Link to="/manage/settings" search={{ subject: group }} hash={key} className={styles.key}>
           {key}

@@ -16,7 +16,7 @@ import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
 import { AlarmNotices } from './alarm-notices.tsx'
 import styles from './manage-layout.module.css'
 import { type Overview, overviewQuery } from './overview-query.ts'
-import { type OpenSection, openGroups } from './sections.ts'
+import { deskSection, type OpenSection, openGroups } from './sections.ts'
 
 /** Stands around every section of the management, for staff only. */
 export function ManageLayout({ children }: { children: ReactNode }) {
@@ -40,7 +40,7 @@ function StaffOnly({ children }: { children: ReactNode }) {
   if (groups.length === 0) return <EmptyState text={m.manage_section_none()} />
   return (
     <div className={styles.manage}>
-      <Sections groups={groups} />
+      <Sections groups={groups} moderates={data.rights.includes(deskSection.right)} />
       <div className={styles.content}>
         <AlarmNotices />
         {children}
@@ -49,14 +49,20 @@ function StaffOnly({ children }: { children: ReactNode }) {
   )
 }
 
+interface SectionsProps {
+  groups: ReturnType<typeof openGroups>
+  moderates: boolean
+}
+
 /** On a desk all groups under each other; on a phone a row of the groups, and one of the sections of the present group. */
-function Sections({ groups }: { groups: ReturnType<typeof openGroups> }) {
+function Sections({ groups, moderates }: SectionsProps) {
   const row = useCurrentInSight()
   const { data: overview } = useQuery(overviewQuery)
   const { pathname } = useLocation()
   return (
     <nav ref={row} className={styles.sections} aria-label={m.manage_sections()}>
-      <Link to="/manage" activeOptions={{ exact: true }} className={styles.section}>
+      {moderates && <SectionLink {...deskSection} overview={overview} />}
+      <Link to="/manage/overview" className={styles.section}>
         <LayoutDashboard size={16} aria-hidden="true" />
         {m.manage_overview()}
       </Link>

@@ -47,13 +47,6 @@ const sectionGroups = [
     name: m.manage_sections_content,
     sections: [
       {
-        to: '/manage/desk',
-        name: m.desk_title,
-        right: 'moderate_content',
-        icon: Gavel,
-        count: countWaiting,
-      },
-      {
         to: '/manage/review',
         name: m.manage_section_review,
         right: 'moderate_content',
@@ -154,8 +147,19 @@ const sectionGroups = [
   },
 ] as const satisfies readonly { name: () => string; sections: readonly Section[] }[]
 
+/** Where staff who moderate begin. */
+export const deskSection = {
+  to: '/manage/desk',
+  name: m.desk_title,
+  right: 'moderate_content',
+  icon: Gavel,
+  count: countWaiting,
+} as const satisfies Section
+
 type SectionGroup = (typeof sectionGroups)[number]
-export type OpenSection = Section & { to: SectionGroup['sections'][number]['to'] }
+export type OpenSection = Section & {
+  to: SectionGroup['sections'][number]['to'] | typeof deskSection.to
+}
 
 /** The groups with the sections that these rights open; those without any are left out. */
 export const openGroups = (rights: readonly StaffRight[]) =>

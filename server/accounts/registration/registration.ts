@@ -9,6 +9,7 @@ import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
 import { identifierText, readIdentifier, requireField } from '#server/accounts/verification/identifier.ts'
 import { findNameOwner, insertMember } from '#server/accounts/verification/member-queries.ts'
 import { claimName, isReservedName, refuseTaken } from '#server/accounts/verification/names.ts'
+import { keepNetwork } from '#server/accounts/verification/networks.ts'
 import {
   normalizeHintAnswer,
   requireSamePassword,
@@ -41,6 +42,7 @@ export async function register(context: Context, input: Registration): Promise<S
     }).catch(refuseTaken)
     await writeFieldValues(tx, member.id, values)
     await tellWebhooks(tx, 'member.registered', { memberId: member.id })
+    await keepNetwork(tx, member.id, client)
     return openSession(tx, member.id, client)
   })
 }

@@ -48,7 +48,7 @@ export async function holdForSignIn(tx: Tx, memberId: number) {
 export async function openSession(tx: Tx, memberId: number, client: Client): Promise<SignedIn> {
   const member = await holdForSignIn(tx, memberId)
   if (member.banned_until && member.banned_until.getTime() > Date.now())
-    throw new UserError('account_banned', { until: member.banned_until })
+    throw new UserError('account_banned', { until: member.banned_until, memberId })
   const tokens = { accessToken: createToken(), refreshToken: createToken() }
   const place = findIpRegion(client.address)
   await insertSession(tx, {

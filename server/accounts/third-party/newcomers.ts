@@ -9,6 +9,7 @@ import { addMember } from '#server/accounts/sign-in/new-members.ts'
 import { openSession } from '#server/accounts/sign-in/sessions.ts'
 import { createToken, hashToken } from '#server/accounts/sign-in/tokens.ts'
 import { claimName, isReservedName } from '#server/accounts/verification/names.ts'
+import { keepNetwork } from '#server/accounts/verification/networks.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
@@ -80,6 +81,7 @@ export async function registerByThirdParty(context: Context, input: Registration
     await insertLink(tx, { ...vouched, member_id: memberId })
     await writeFieldValues(tx, memberId, values)
     await tellWebhooks(tx, 'member.registered', { memberId })
+    await keepNetwork(tx, memberId, client)
     return openSession(tx, memberId, client)
   })
 }

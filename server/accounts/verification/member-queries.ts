@@ -27,6 +27,9 @@ export const insertMember = (tx: Tx, member: NewMemberRow) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
+export const insertNetwork = (tx: Tx, memberId: number, network: string) =>
+  tx.insertInto('registration_networks').values({ member_id: memberId, network }).execute()
+
 const foldedNames = ({ account, nickname }: { account: string; nickname?: string | null }) => ({
   account_folded: foldName(account),
   nickname_folded: nickname ? foldName(nickname) : null,

@@ -166,6 +166,15 @@ export async function insertRemoved(tx: Tx, side: Side, number: number): Promise
   return rows.length > 0
 }
 
+/** Marks a message as taken away by staff; nothing where it is already. */
+export async function markMessageDeleted(tx: Tx, messageId: number) {
+  const { rows } = await sql<{ number: number; sender_id: number; low_id: number; high_id: number }>`
+    update private_messages set deleted_at = now() from conversations
+    where private_messages.id = ${messageId} and deleted_at is null and conversations.id = conversation_id
+    returning number, sender_id, low_id, high_id`.execute(tx)
+  return rows[0]
+}
+
 /** Counts a locked side's unread messages anew. */
 export const recountUnread = (tx: Tx, side: Side) =>
   tx

@@ -8,8 +8,9 @@ import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { type GuardedPost, guardPost, keepGuarded } from '#server/posts/guards/guards.ts'
 import { endDraft } from '#server/posts/publishing/drafts.ts'
-import type { Found, SentPost, Writing } from './post-kind.ts'
+import type { Found, PostKind, SentPost, Writing } from './post-kind.ts'
 import { keepOrigin } from './post-origins.ts'
 import { type Screened, screenTexts } from './screen-text.ts'
 import { queuePost, reviewPolicyOf } from './waiting-posts.ts'
@@ -43,10 +44,10 @@ export async function submitPost<Input, Where extends Found, Prepared, Released,
     ...writing.edits?.(input),
     prepared,
   }
-  const answer = await transact(context.db, (tx) =>
+  const written = await transact(context.db, (tx) =>
     write(tx, context, { writing, input, found, sent, screened }),
   )
-  return { ...answer, isWaiting: screened.isWaiting, wordsReplaced: screened.wordsReplaced }
+  return { ...written.answer, isWaiting: written.isWaiting, wordsReplaced: screened.wordsReplaced }
 }
 
 /** Refuses what the switches have closed, and whoever is muted, in this order. */
@@ -82,21 +83,38 @@ async function write<Input, Where extends Found, Prepared, Released, Answer>(
   tx: Tx,
   context: MemberContext,
   { writing, input, found, sent, screened }: Write<Input, Where, Prepared, Released, Answer>,
-): Promise<Answer> {
+): Promise<{ answer: Answer; isWaiting: boolean }> {
   await claimRequestKey(tx, context.requestKey)
   const draftKey = writing.draftKey?.(input)
   if (draftKey) await endDraft(tx, context.actor.memberId, draftKey)
   const { kind } = writing
-  const isNew = sent.version === undefined
-  const keep = (postId: number) =>
-    isNew ? keepOrigin(tx, context, { kind: kind.name, postId, authorId: sent.authorId }) : undefined
-  if (!screened.isWaiting) {
+  const guarded = await guardPost(tx, context, toGuarded(kind, sent))
+  const keep = async (postId: number) => {
+    const post = { kind: kind.name, postId, authorId: sent.authorId }
+    if (sent.version === undefined) await keepOrigin(tx, context, post)
+    await keepGuarded(tx, post, guarded)
+  }
+  if (!screened.isWaiting && guarded.findings.length === 0) {
     const released = await kind.release(tx, context, sent)
     await keep(kind.idOf(released))
-    return writing.answer(released, context)
+    return { answer: writing.answer(released, context), isWaiting: false }
   }
   const requestKey = writing.requestKey?.(input)
   const postId = await queuePost(tx, kind, sent, { words: screened.found, requestKey })
   await keep(postId)
-  return writing.answerWaiting(postId, { input, found, settings: context.settings })
+  const answer = writing.answerWaiting(postId, { input, found, settings: context.settings })
+  return { answer, isWaiting: true }
+}
+
+/** A post as guards see it: all that its readers will, and what it hides. */
+function toGuarded<Prepared>(kind: PostKind<Prepared>, sent: SentPost<Prepared>): GuardedPost {
+  const { bodyHtml, blocks } = kind.show(sent.prepared)
+  return {
+    kind: kind.name,
+    postId: sent.postId,
+    authorId: sent.authorId,
+    tagId: sent.place.tagId,
+    title: kind.name === 'topic' ? sent.place.title : '',
+    html: [bodyHtml, ...blocks.map(({ html }) => html)].join('\n'),
+  }
 }

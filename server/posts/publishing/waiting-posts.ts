@@ -4,6 +4,7 @@ import type { ReviewPolicy } from '#contract/core/settings.ts'
 import type { PostKindName } from '#contract/posts/review.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { closeCatch } from '#server/posts/guards/catches.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import type { PostKind, PostKinds, SentPost, WaitingPost } from './post-kind.ts'
 import * as queries from './waiting-queries.ts'
@@ -102,6 +103,7 @@ export async function giveBack(tx: Tx, kinds: PostKinds, row: KeptPost) {
 export async function withdrawPostsOf(tx: Tx, kinds: PostKinds, authorId: number): Promise<void> {
   for (const row of await queries.lockPostsOf(tx, authorId)) {
     await giveBack(tx, kinds, row)
+    await closeCatch(tx, { kind: row.kind, postId: row.post_id }, 'withdrawn')
     await queries.deleteWaitingPost(tx, row.id)
   }
 }

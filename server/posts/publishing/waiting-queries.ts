@@ -1,7 +1,9 @@
 /* Shared: the rows of what waits, for those who send and for those who decide. */
 import { type RawBuilder, sql } from 'kysely'
+import type { GuardName } from '#contract/posts/guards.ts'
 import type { PostKindName } from '#contract/posts/review.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { isAfter, type Keyset, microsOf } from '#server/core/keyset.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
 import type { Span } from '#server/core/read-page.ts'
 
@@ -100,6 +102,32 @@ export const markRefused = (
     .where('id', '=', id)
     .execute()
 
+export const lockRefusedPost = (tx: Tx, kind: string, postId: number) =>
+  tx
+    .selectFrom('waiting_posts')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('post_id', '=', postId)
+    .where('refused_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Waits again since when it was sent. */
+export const markUnrefused = (
+  tx: Tx,
+  id: number,
+  { prepared, prepared_version }: { prepared: unknown; prepared_version: number },
+) =>
+  tx
+    .updateTable('waiting_posts')
+    .set({
+      ...{ refused_by: null, refusal: null, refused_at: null },
+      prepared: JSON.stringify(prepared),
+      prepared_version,
+    })
+    .where('id', '=', id)
+    .execute()
+
 export const findKeyedPost = (db: Database | Tx, authorId: number, requestKey: string) =>
   db
     .selectFrom('waiting_posts')
@@ -173,7 +201,7 @@ export const readQueue = (db: Database, filter: QueueFilter, { offset, count }: 
     .limit(count)
     .execute()
 
-export type WaitingLine = Awaited<ReturnType<typeof readQueueLines>>[number]
+export type WaitingLine = Omit<Awaited<ReturnType<typeof readQueueLines>>[number], 'micros'>
 
 const lineColumns = [
   'waiting_posts.id',
@@ -187,12 +215,24 @@ const lineColumns = [
   ...authorColumns,
 ] as const
 
+/** Which guards against spam made it wait. */
+const guards = sql<GuardName[]>`coalesce((select guards from guard_catches
+  where guard_catches.kind = waiting_posts.kind and guard_catches.post_id = waiting_posts.post_id and outcome is null), '{}')`.as(
+  'guards',
+)
+
 const beginning = sql<string>`left(waiting_posts.source, 300)`.as('beginning')
 
 /** The same without what publishing them takes. */
-export const readQueueLines = (db: Database, count: number) =>
+export const readQueueLines = (
+  db: Database,
+  { count, after }: { count: number; after?: Keyset | undefined },
+) =>
   inQueue(db, {})
-    .select([...lineColumns, beginning])
+    .$if(after !== undefined, (query) =>
+      query.where(isAfter(sql`waiting_posts.sent_at`, sql`waiting_posts.id`, after!)),
+    )
+    .select([...lineColumns, beginning, guards, microsOf(sql`waiting_posts.sent_at`).as('micros')])
     .orderBy('waiting_posts.sent_at')
     .orderBy('waiting_posts.id')
     .limit(count)
@@ -201,7 +241,7 @@ export const readQueueLines = (db: Database, count: number) =>
 /** One that waits, whole. */
 export const findQueued = (db: Database, id: number) =>
   inQueue(db, {})
-    .select([...postColumns, beginning])
+    .select([...postColumns, beginning, guards])
     .where('waiting_posts.id', '=', id)
     .executeTakeFirst()
 

@@ -1,9 +1,11 @@
+/* Shared by the desk, which deletes what was reported. */
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/question-writing.ts'
 import { requireVoice } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import { transact } from '#server/core/deferred-writes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { submitPost } from '#server/posts/publishing/submit-post.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
@@ -29,7 +31,7 @@ export async function deleteFollowUp(
   if (isOwn) requireVoice(actor)
   if (!canDeleteFollowUp(actor, { ...found, is_closed: false })) throw new UserError('forbidden')
   if (!isOwn && !reason) throw fieldError('reason', { code: 'required' })
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     if (!(await markDeleted(tx, followUpId, actor.memberId))) throw new UserError('deleted_meanwhile')
     await invalidate(tx, tagOf('topic', found.topic_id))
     if (isOwn) return

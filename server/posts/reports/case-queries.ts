@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ThingKind, ThingState } from '#contract/posts/reports.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { isAfter, type Keyset, microsOf } from '#server/core/keyset.ts'
 import type { AuthorRow } from '#server/core/member-shapes.ts'
 
 /** What has become of the thing of a case. */
@@ -18,19 +19,21 @@ const by = (isAuthors: RawBuilder<unknown>) =>
   sql`case when ${isAuthors} then 'deleted_by_author' else 'deleted_by_staff' end`
 
 /** The author's account first, then the thing itself, then what it stands under. */
-const state = sql`case
+export const thingState = sql`case
   when members.cancelled_at is not null then ${by(sql`members.cancelled_by is null`)}
   when replies.deleted_at is not null
     then ${by(sql`not exists (select from comment_deletions where reply_id = replies.id)`)}
   when comments.deleted_at is not null and (replies.id is null or comments.reply_count = 0)
     then ${by(sql`not exists (select from comment_deletions where comment_id = comments.id)`)}
+  when follow_ups.deleted_at is not null then ${by(sql`follow_ups.deleted_by = follow_ups.author_id`)}
+  when message.deleted_at is not null then 'deleted_by_staff'
   when topics.deleted_at is not null
     then ${by(sql`exists (select from topic_deletions where topic_id = topics.id and deleted_by = topics.author_id)`)}
   else 'stands' end`
 
 /** Of a query over `report_cases` with `thingJoins`. */
 export const thingColumns = sql`
-  report_cases.thing_kind, ${state} as state, coalesce(topics.is_question, false) as is_question, topics.id as topic_id,
+  report_cases.thing_kind, ${thingState} as state, coalesce(topics.is_question, false) as is_question, topics.id as topic_id,
   topics.tag_id, comments.id as comment_id, replies.id as reply_id, members.id as author_id, members.account,
   members.nickname, members.avatar_path, members.staff_role, members.cancelled_at`
 
@@ -39,6 +42,8 @@ export const thingJoins = sql`
   left join replies on report_cases.thing_kind = 'reply' and replies.id = report_cases.thing_id
   left join comments on comments.id
     = case report_cases.thing_kind when 'comment' then report_cases.thing_id when 'reply' then replies.comment_id end
+  left join follow_ups on report_cases.thing_kind = 'follow_up' and follow_ups.id = report_cases.thing_id
+  left join private_messages message on report_cases.thing_kind = 'message' and message.id = report_cases.thing_id
   left join topics on topics.id = report_cases.topic_id`
 
 export interface CaseRow extends ReportedRow {
@@ -60,12 +65,16 @@ const firstReport = sql`cross join lateral (
   where case_id = report_cases.id order by reports.id limit 1) first`
 
 /** The most urgent first. */
-export async function readPendingCases(db: Database, count: number): Promise<CaseRow[]> {
-  const { rows } = await sql<CaseRow>`
+export async function readPendingCases(
+  db: Database,
+  { count, after }: { count: number; after?: Keyset | undefined },
+): Promise<(CaseRow & { micros: number })[]> {
+  const isNext = after ? sql`and ${isAfter(sql`due_at`, sql`id`, after)}` : sql``
+  const { rows } = await sql<CaseRow & { micros: number }>`
     with report_cases as (
-      select * from report_cases where decided_at is null order by due_at, id limit ${count}
+      select * from report_cases where decided_at is null ${isNext} order by due_at, id limit ${count}
     )
-    select ${caseColumns} from report_cases ${thingJoins} ${firstReport} order by due_at, report_cases.id`.execute(
+    select ${microsOf(sql`due_at`)} as micros, ${caseColumns} from report_cases ${thingJoins} ${firstReport} order by due_at, report_cases.id`.execute(
     db,
   )
   return rows
@@ -140,13 +149,14 @@ export interface ReadingRow extends AuthorRow {
 export async function findReading(db: Database, row: CaseRow): Promise<ReadingRow | undefined> {
   const { rows } = await sql<ReadingRow>`
     select coalesce(replies.body_html, case when comments.id is not null and replies.id is null then comments.body_html end,
-        case when comments.id is null then topics.body_html end) as html,
-      case when replies.id is not null then comments.summary when comments.id is not null then topics.summary end
+        follow_ups.body_html, case when comments.id is null then topics.body_html end) as html,
+      case when replies.id is not null then comments.summary when coalesce(comments.id, follow_ups.id) is not null then topics.summary end
         as above_words,
       above.id as author_id, above.account, above.nickname, above.avatar_path, above.staff_role, above.cancelled_at
     from topics
     left join replies on replies.id = ${row.reply_id}
     left join comments on comments.id = ${row.comment_id}
+    left join follow_ups on ${row.thing_kind} = 'follow_up' and follow_ups.id = ${row.thing_id}
     join members above on above.id
       = case when replies.id is not null then comments.author_id else topics.author_id end
     where topics.id = ${row.topic_id}`.execute(db)

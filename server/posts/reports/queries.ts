@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ReportStatus } from '#contract/posts/reports.ts'
+import type { ReportStatus, ThingState } from '#contract/posts/reports.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
-import { type ReportedRow, thingColumns, thingJoins } from './case-queries.ts'
+import { type ReportedRow, thingColumns, thingJoins, thingState } from './case-queries.ts'
 import type { Thing } from './things.ts'
 
 /** The groups that take reports, and the types in them. */
@@ -106,10 +106,21 @@ export interface OwnReportRow extends ReportedRow {
   group_en: string
 }
 
+interface OwnFilter {
+  status?: ReportStatus | undefined
+  state?: ThingState | undefined
+}
+
+const ofReporter = (
+  reporterId: number,
+  { status, state }: OwnFilter,
+) => sql`reports.reporter_id = ${reporterId}
+  ${status ? sql`and reports.status = ${status}` : sql``} ${state ? sql`and ${thingState} = ${state}` : sql``}`
+
 export async function readOwnReports(
   db: Database,
   reporterId: number,
-  { offset, count, status }: Span & { status: ReportStatus | undefined },
+  { offset, count, ...filter }: Span & OwnFilter,
 ): Promise<OwnReportRow[]> {
   const { rows } = await sql<OwnReportRow>`
     select reports.id, reports.thing_title, reports.thing_text, reports.reason, reports.status, reports.reported_at,
@@ -120,18 +131,23 @@ export async function readOwnReports(
     join report_types leaf on leaf.id = reports.type_id
     join report_types root on root.id = leaf.parent_id
     ${thingJoins}
-    where reports.reporter_id = ${reporterId} ${status ? sql`and reports.status = ${status}` : sql``}
+    where ${ofReporter(reporterId, filter)}
     order by reports.id desc offset ${offset} limit ${count}`.execute(db)
   return rows
 }
 
-export const countOwn = (db: Database, reporterId: number, status?: ReportStatus) =>
-  db
-    .selectFrom('reports')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('reporter_id', '=', reporterId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .executeTakeFirstOrThrow()
+/** What becomes of things isn't kept with reports: it is asked for where it counts. */
+export async function countOwn(
+  db: Database,
+  reporterId: number,
+  filter: OwnFilter = {},
+): Promise<{ total: number }> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from reports
+    ${filter.state ? sql`join report_cases on report_cases.id = reports.case_id ${thingJoins}` : sql``}
+    where ${ofReporter(reporterId, filter)}`.execute(db)
+  return rows[0]!
+}
 
 /** Locks the case of a report, so that nobody decides on it meanwhile. */
 export const lockReport = (tx: Tx, reportId: number) =>

@@ -115,14 +115,14 @@ async function keepReport(
 
 export function listOwnReports(
   context: MemberContext,
-  { page, status }: ParsedInputOf<typeof contract.listOwnReports>,
+  { page, ...filter }: ParsedInputOf<typeof contract.listOwnReports>,
 ): Promise<Page<OwnReport>> {
   const { db, actor } = context
   return readPage(page, {
     perPage: 20,
-    count: () => queries.countOwn(db, actor.memberId, status),
+    count: () => queries.countOwn(db, actor.memberId, filter),
     rows: async (span) => {
-      const rows = await queries.readOwnReports(db, actor.memberId, { ...span, status })
+      const rows = await queries.readOwnReports(db, actor.memberId, { ...span, ...filter })
       const picturesOf = await readPicturesOf(
         db,
         rows.map(({ id }) => id),

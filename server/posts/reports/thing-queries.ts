@@ -54,6 +54,18 @@ const finders: Record<
         and members.cancelled_at is null`,
       db,
     ),
+  follow_up: (db, id) =>
+    one(
+      sql<ThingRow>`
+      select follow_ups.id as thing_id, follow_ups.author_id, topic_id, tag_id, title, follow_ups.body_html as html,
+        '' as body
+      from follow_ups
+      join topics on topics.id = follow_ups.topic_id
+      join members on members.id = follow_ups.author_id
+      where follow_ups.id = ${id} and follow_ups.deleted_at is null and topics.deleted_at is null
+        and members.cancelled_at is null`,
+      db,
+    ),
   member: (db, id) =>
     one(
       sql<ThingRow>`

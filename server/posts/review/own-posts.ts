@@ -7,6 +7,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { closeCatch } from '#server/posts/guards/catches.ts'
 import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
 import { screenTexts } from '#server/posts/publishing/screen-text.ts'
 import { giveBack, readWaitingPost, reviewPolicyOf } from '#server/posts/publishing/waiting-posts.ts'
@@ -104,6 +105,7 @@ export async function withdrawPost(
     const post = await queries.lockWaitingPost(tx, waitingPostId)
     if (post?.author_id !== actor.memberId) throw new UserError('reviewed_meanwhile')
     await queries.deleteWaitingPost(tx, waitingPostId)
+    await closeCatch(tx, { kind: post.kind, postId: post.post_id }, 'withdrawn')
     await giveBack(tx, site.postKinds, post)
   })
 }

@@ -7,6 +7,7 @@ import { transact } from '#server/core/deferred-writes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { remindOfReview } from '#server/notifications/reminders.ts'
+import { approveCatch, closeCatch } from '#server/posts/guards/catches.ts'
 import { giveBack, readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
 import {
   countQueue,
@@ -59,7 +60,7 @@ export async function readWaiting(db: Database): Promise<Waiting> {
   return { posts: Number(count), deletionRequests, oldestSentAt: oldest }
 }
 
-type ReadPost = ParsedInputOf<typeof contract.approvePost>
+type ReadPost = { waitingPostId: number; version: number }
 
 /** Throws when somebody else has decided meanwhile, or when the author has sent a newer text than was read. */
 async function requireWaiting(tx: Tx, { waitingPostId, version }: ReadPost) {
@@ -73,7 +74,10 @@ async function requireWaiting(tx: Tx, { waitingPostId, version }: ReadPost) {
  * Publishes what waited, as it was read. Throws `reviewed_meanwhile`, `changed_meanwhile`, and `place_gone` when what it
  * was written under is deleted by now.
  */
-export async function approvePost(context: MemberContext, input: ReadPost): Promise<void> {
+export async function approvePost(
+  context: MemberContext,
+  input: ParsedInputOf<typeof contract.approvePost>,
+): Promise<void> {
   const { actor, site } = context
   await transact(context.db, async (tx) => {
     const row = await requireWaiting(tx, input)
@@ -81,6 +85,15 @@ export async function approvePost(context: MemberContext, input: ReadPost): Prom
     const after = { isEdit: row.edited_version !== null }
     await writeAudit(tx, actor, { act: 'approve_post', subject: `${row.kind}:${row.post_id}`, after })
     await deleteWaitingPost(tx, row.id)
+    const { bodyHtml, blocks } = kind.show(post.prepared)
+    await approveCatch(tx, context, {
+      kind: kind.name,
+      postId: row.post_id,
+      authorId: row.author_id,
+      title: kind.name === 'topic' ? row.title : '',
+      html: [bodyHtml, ...blocks.map(({ html }) => html)].join('\n'),
+      learns: input.learns,
+    })
     const placed = { ...post, place: await kind.settle(tx, post) }
     await kind.release(tx, context, placed)
     await remindOfReview(tx, {
@@ -106,6 +119,7 @@ export async function refusePost(
     const occasion = `${post.id}:${post.version}`
     await remindOfReview(tx, { occasion, kind: 'post_refused', authorId: post.author_id, place })
     const kept = await giveBack(tx, site.postKinds, post)
+    await closeCatch(tx, { kind: post.kind, postId: post.post_id }, 'refused')
     await markRefused(tx, post.id, { refused_by: actor.memberId, refusal: reason, ...kept })
   })
 }

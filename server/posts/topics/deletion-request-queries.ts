@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import { isAfter, type Keyset, microsOf } from '#server/core/keyset.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
 import type { Span } from '#server/core/read-page.ts'
 
@@ -49,6 +50,16 @@ export const refusePendingRequest = (tx: Tx, requestId: number, decision: Decisi
     .returning(['deletion_requests.id', 'topic_id', 'reason', 'author_id'])
     .executeTakeFirst()
 
+/** Waits again. Returns undefined where another one waits, or its author took it back. */
+export async function reopenRequest(tx: Tx, requestId: number): Promise<boolean> {
+  const { rows } = await sql`update deletion_requests set decided_at = null, decided_by = null, refusal = null
+    where id = ${requestId} and decided_at is not null and not exists (
+      select from deletion_requests as others
+      where others.topic_id = deletion_requests.topic_id and others.decided_at is null)
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
 export const findLastRequest = (db: Database, topicId: number) =>
   db
     .selectFrom('deletion_requests')
@@ -84,8 +95,10 @@ export const findPendingRequest = (db: Database, requestId: number) =>
     .where('deletion_requests.id', '=', requestId)
     .executeTakeFirst()
 
+type QueueSpan = Span & { after?: Keyset | undefined }
+
 /** The longest waiting first. */
-export const readPendingRequests = (db: Database, { offset, count }: Span) =>
+export const readPendingRequests = (db: Database, { offset, count, after }: QueueSpan) =>
   pending(db)
     .innerJoin('topics', 'topics.id', 'deletion_requests.topic_id')
     .innerJoin('members', 'members.id', 'topics.author_id')
@@ -96,8 +109,13 @@ export const readPendingRequests = (db: Database, { offset, count }: Span) =>
       'is_question',
       'reason',
       'asked_at',
+      microsOf(sql`asked_at`).as('micros'),
       ...authorColumns,
     ])
+    .$if(after !== undefined, (query) =>
+      query.where(isAfter(sql`asked_at`, sql`deletion_requests.id`, after!)),
+    )
+    .orderBy('asked_at')
     .orderBy('deletion_requests.id')
     .offset(offset)
     .limit(count)

@@ -80,6 +80,11 @@ export async function refuseDeletion(
   })
 }
 
+/** Lets what was decided on wait again, for whoever takes the decision back. Throws `reviewed_meanwhile`. */
+export async function reopenDeletionRequest(tx: Tx, requestId: number): Promise<void> {
+  if (!(await queries.reopenRequest(tx, requestId))) throw new UserError('reviewed_meanwhile')
+}
+
 export const listDeletionRequests = (
   { db, language }: MemberContext,
   { page }: ParsedInputOf<typeof contract.listDeletionRequests>,

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/core/language.ts'
+import { m } from '#contract/messages/generated/messages.js'
 import { actsOnMembers, type DeskAct } from '#contract/site/desk.ts'
 import { banAddress } from '#server/accounts/members/address-bans.ts'
 import { banMember, muteMember, type Restrained } from '#server/accounts/members/restraints.ts'
@@ -6,12 +7,15 @@ import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { deleteMessageOfBoth } from '#server/people/conversations/delete-message.ts'
 import { deleteComment } from '#server/posts/comments/comments.ts'
 import { deleteReply } from '#server/posts/comments/replies.ts'
+import { deleteFollowUp } from '#server/posts/questions/follow-ups.ts'
 import { approvePost, refusePost } from '#server/posts/review/review.ts'
 import { refuseDeletion } from '#server/posts/topics/deletion-requests.ts'
 import { closeTopic, deleteTopic } from '#server/posts/topics/moderation.ts'
 import { moveTopic } from '#server/posts/topics/move-topic.ts'
+import { answerAppeal } from '#server/site/appeals/desk-appeals.ts'
 import type { Held } from './entry-kind.ts'
 import { readAuthorRow } from './queries.ts'
 import { tellAuthor } from './tell-author.ts'
@@ -47,9 +51,14 @@ export async function carryOut(
   await actOnThing(context, held, { decision, undoing })
   await actOnAuthor(context, held, { decision, undoing })
   await tell(context, held, { decision, undoing })
-  const isLasting = held.entryKind !== 'report' || decision.act === 'ban_address'
-  return isLasting ? null : undoing
+  return isLasting(held, decision) ? null : undoing
 }
+
+/** Others have heard of what was published, whoever appealed has their answer, and some things are deleted for good. */
+const isLasting = ({ entryKind, thing }: Held, { act, deletes }: Decision): boolean =>
+  ['ban_address', 'approve', 'approve_once'].includes(act) ||
+  entryKind === 'appeal' ||
+  ((act === 'delete' || deletes) && (thing.kind === 'message' || thing.kind === 'follow_up'))
 
 interface Carrying {
   decision: Decision
@@ -68,7 +77,17 @@ async function actOnThing(context: MemberContext, held: Held, { decision, undoin
   const { entryKind, entryId, version } = held
   if (entryKind === 'post') {
     const read = { waitingPostId: entryId, version }
-    return act === 'approve' ? approvePost(context, read) : refusePost(context, { ...read, reason })
+    if (act === 'approve' || act === 'approve_once')
+      return approvePost(context, { ...read, learns: act === 'approve' })
+    return refusePost(context, { ...read, reason })
+  }
+  if (entryKind === 'appeal') {
+    const isAccepted = act === 'accept_appeal'
+    return answerAppeal(context, entryId, {
+      isAccepted,
+      words: decision.words,
+      reason: reason || m.desk_act_accept_appeal({}, { locale: context.language }),
+    })
   }
   if (entryKind === 'deletion' && act === 'refuse')
     return refuseDeletion(context, { requestId: entryId, reason })
@@ -88,6 +107,8 @@ async function deleteHeld(context: MemberContext, { thing }: Held, decision: Dec
   if (thing.kind === 'topic') await deleteTopic(context, { topicId: thing.id, ...why })
   else if (thing.kind === 'comment') await deleteComment(context, { commentId: thing.id, ...why })
   else if (thing.kind === 'reply') await deleteReply(context, { replyId: thing.id, ...why })
+  else if (thing.kind === 'follow_up') await deleteFollowUp(context, { followUpId: thing.id, ...why })
+  else if (thing.kind === 'message') await deleteMessageOfBoth(context, { messageId: thing.id, ...why })
   else throw new UserError('forbidden')
 }
 
@@ -116,7 +137,9 @@ async function actOnAuthor(context: MemberContext, held: Held, { decision, undoi
 async function tell(context: MemberContext, held: Held, { decision, undoing }: Carrying) {
   const { act } = decision
   const concernsAuthor =
-    isOnMember(act) || (held.entryKind === 'report' && ['delete', 'close', 'move'].includes(act))
+    isOnMember(act) ||
+    held.entryKind === 'appeal' ||
+    (held.entryKind === 'report' && ['delete', 'close', 'move'].includes(act))
   if (!concernsAuthor || held.authorId === context.actor.memberId) return
   const tx = context.db as Tx
   const notificationId = await tellAuthor(tx, { by: context.actor.memberId, held, decision })

@@ -33,7 +33,7 @@ export async function decideDeskEntry(
   return transact(context.db, async (tx) => {
     const within = { ...context, db: tx }
     const held = await entryKinds[input.entryKind].hold(within, input.entryId, input.version)
-    if (!held) return { decisionId: await requireSame(tx, context, { input, words }) }
+    if (!held) return requireSame(tx, context, { input, words })
     if (await queries.isClaimedByAnother(tx, input, actor.memberId)) throw new UserError('entry_claimed')
     const address = await requireAct(within, held, input)
     const decision: Decision = { ...input, words, until, address }
@@ -55,7 +55,7 @@ export async function decideDeskEntry(
     if (undoing) await queries.setUndoing(tx, decided.id, undoing)
     if (held.entryKind === 'report') await settle(within, held, { decision, decisionId: decided.id })
     await queries.dropClaim(tx, input)
-    return { decisionId: decided.id }
+    return { decisionId: decided.id, canUndo: undoing !== null }
   })
 }
 
@@ -86,7 +86,11 @@ interface Sent {
 }
 
 /** The decision that holds already, where this is the same one sent again. */
-async function requireSame(tx: Tx, { actor }: MemberContext, { input, words }: Sent): Promise<number> {
+async function requireSame(
+  tx: Tx,
+  { actor }: MemberContext,
+  { input, words }: Sent,
+): Promise<OutputOf<typeof contract.decideDeskEntry>> {
   const made = await queries.findStandingDecision(tx, input, input.version)
   const isSame =
     made?.decided_by === actor.memberId &&
@@ -94,7 +98,7 @@ async function requireSame(tx: Tx, { actor }: MemberContext, { input, words }: S
     made.deletes === input.deletes &&
     made.reason_zh === (words?.zh ?? null)
   if (!made || !isSame) throw new UserError('reviewed_meanwhile')
-  return made.id
+  return { decisionId: made.id, canUndo: made.undoing !== null }
 }
 
 /** Throws `forbidden` for what this member may not decide here. Returns the address that a ban would be of. */

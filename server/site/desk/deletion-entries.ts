@@ -7,9 +7,9 @@ import {
   findPendingRequest,
   readPendingRequests,
 } from '#server/posts/topics/deletion-requests.ts'
-import type { EntryKind, Held, Line } from './entry-kind.ts'
+import { type EntryKind, type Held, type Line, readDue } from './entry-kind.ts'
 
-type RequestRow = Awaited<ReturnType<typeof readPendingRequests>>[number]
+type RequestRow = Omit<Awaited<ReturnType<typeof readPendingRequests>>[number], 'micros'>
 
 const toLine = ({ language }: MemberContext, row: RequestRow): Line => ({
   entryKind: 'deletion',
@@ -23,6 +23,7 @@ const toLine = ({ language }: MemberContext, row: RequestRow): Line => ({
   words: row.reason,
   since: row.asked_at.toISOString(),
   dueAt: new Date(row.asked_at.getTime() + dayMs).toISOString(),
+  guards: [],
   reporterCount: 0,
 })
 
@@ -30,15 +31,27 @@ const toLine = ({ language }: MemberContext, row: RequestRow): Line => ({
 export const deletionEntries: EntryKind = {
   kind: 'deletion',
   count: countDeletionRequests,
-  readLines: async (context, count) =>
-    (await readPendingRequests(context.db, { offset: 0, count })).map((row) => toLine(context, row)),
+  readLines: (context, span) =>
+    readDue(span, dayMs, {
+      rows: (part) => readPendingRequests(context.db, { offset: 0, ...part }),
+      toLine: (row) => toLine(context, row),
+    }),
   async find(context, requestId) {
     const row = await findPendingRequest(context.db, requestId)
     if (!row) return undefined
     return {
       line: toLine(context, row),
       parts: {
-        ...{ thing: null, pictures: [], above: null, reports: [], post: null, sensitiveWords: [] },
+        ...{
+          thing: null,
+          pictures: [],
+          above: null,
+          reports: [],
+          post: null,
+          sensitiveWords: [],
+          findings: [],
+          appeal: null,
+        },
         bodyHtml: row.body_html,
         deletionReason: row.reason,
       },
@@ -50,7 +63,13 @@ export const deletionEntries: EntryKind = {
     if (!row) return undefined
     return {
       ...{ entryKind: 'deletion', entryId: requestId, version: 1 },
-      thing: { kind: 'topic', id: row.topic_id, isQuestion: row.is_question, isStanding: true },
+      thing: {
+        kind: 'topic',
+        id: row.topic_id,
+        isQuestion: row.is_question,
+        isStanding: true,
+        isCaught: false,
+      },
       topicId: row.topic_id,
       authorId: row.author_id,
       title: row.title,

@@ -5,18 +5,21 @@ import {
   type DeskAct,
   type DeskEntry,
   type DeskEntryKind,
+  deskEntryKinds,
   deskLinesMax,
   type EarlierDecision,
 } from '#contract/site/desk.ts'
 import { canRestrain } from '#server/accounts/members/policy.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { placeName } from '#server/core/ip-regions.ts'
+import type { Keyset } from '#server/core/keyset.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { hasStaffRight } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { readOriginAddress } from '#server/posts/publishing/post-origins.ts'
+import { appealEntries } from './appeal-entries.ts'
 import { deletionEntries } from './deletion-entries.ts'
-import type { EntryKind, Held, Line } from './entry-kind.ts'
+import type { EntryKind, Held, Line, QueueLine } from './entry-kind.ts'
 import { postEntries } from './post-entries.ts'
 import * as queries from './queries.ts'
 import { reportEntries } from './report-entries.ts'
@@ -26,6 +29,7 @@ export const entryKinds: Readonly<Record<DeskEntryKind, EntryKind>> = {
   report: reportEntries,
   post: postEntries,
   deletion: deletionEntries,
+  appeal: appealEntries,
 }
 
 /** Long enough to read a long topic; whoever forgets an entry keeps nobody from it for long. */
@@ -34,28 +38,48 @@ const claimMinutes = 5
 /** The most urgent of all kinds or of one, and how much there is of each (docs/RULES.md, The desk). */
 export async function listDesk(
   context: MemberContext,
-  { entryKind }: ParsedInputOf<typeof contract.listDesk>,
+  { entryKind, after }: ParsedInputOf<typeof contract.listDesk>,
 ): Promise<OutputOf<typeof contract.listDesk>> {
   const { db, actor } = context
   const kinds = Object.values(entryKinds)
   const asked = kinds.filter(({ kind }) => entryKind === undefined || kind === entryKind)
   const [lines, counts, claims] = await Promise.all([
-    Promise.all(asked.map((kind) => kind.readLines(context, deskLinesMax))),
+    Promise.all(
+      asked.map((kind) =>
+        kind.readLines(context, { count: deskLinesMax + 1, after: placeIn(kind.kind, after) }),
+      ),
+    ),
     Promise.all(kinds.map(async ({ kind, count }) => [kind, await count(db)] as const)),
     queries.readOthersClaims(db, actor.memberId),
   ])
   const claimOf = new Map(claims.map((row) => [`${row.entry_kind}:${row.entry_id}`, row.account]))
-  const items = lines
-    .flat()
-    .sort((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))
-    .slice(0, deskLinesMax)
+  const found = lines.flat().sort(inOrder)
+  const items = found.slice(0, deskLinesMax)
+  const last = items.at(-1)
   return {
-    items: items.map((line) => ({
+    next: last && found.length > items.length ? placeAfter(last) : null,
+    items: items.map(({ micros: _, ...line }) => ({
       ...line,
       claimedBy: claimOf.get(`${line.entryKind}:${line.entryId}`) ?? null,
     })),
     counts: Object.fromEntries(counts) as Record<DeskEntryKind, number>,
   }
+}
+
+/** Due times first, of the same time one kind after another, of a kind by id. */
+const inOrder = (one: QueueLine, other: QueueLine) =>
+  one.micros - other.micros || rankOf(one.entryKind) - rankOf(other.entryKind) || one.entryId - other.entryId
+
+const rankOf = (kind: DeskEntryKind) => deskEntryKinds.indexOf(kind)
+
+const placeAfter = ({ micros, entryKind, entryId }: QueueLine) => `${micros}.${rankOf(entryKind)}.${entryId}`
+
+/** From where a kind goes on behind a place in the queue: of the same time, kinds that rank lower are passed already. */
+function placeIn(kind: DeskEntryKind, after: string | undefined): Keyset | undefined {
+  if (after === undefined) return undefined
+  const [micros = 0, rank = 0, id = 0] = after.split('.').map(Number)
+  const own = rankOf(kind)
+  return { micros, id: own === rank ? id : own < rank ? Number.MAX_SAFE_INTEGER : 0 }
 }
 
 type Key = ParsedInputOf<typeof contract.readDeskEntry>
@@ -77,7 +101,8 @@ export async function readDeskEntry(context: MemberContext, key: Key): Promise<D
   const isKnown = ({ entry_kind, entry_id }: { entry_kind: string; entry_id: number }) =>
     entry_kind === key.entryKind && entry_id === key.entryId
   const isStanding = parts.thing?.state === 'stands' || key.entryKind === 'deletion'
-  const thing = { kind: line.thingKind, id: 0, isQuestion: line.isQuestion, isStanding }
+  const isCaught = parts.findings.length > 0
+  const thing = { kind: line.thingKind, id: 0, isQuestion: line.isQuestion, isStanding, isCaught }
   return {
     ...line,
     ...parts,

@@ -1,16 +1,45 @@
 import type { DeskAct, DeskEntry, DeskEntryKind, DeskLine } from '#contract/site/desk.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
+import type { Keyset } from '#server/core/keyset.ts'
 
 /** A line of the queue as its kind knows it. */
 export type Line = Omit<DeskLine, 'claimedBy'>
+
+/** With when it is due, exactly: the queue goes by it. */
+export type QueueLine = Line & { micros: number }
+
+export interface LineSpan {
+  count: number
+  after?: Keyset | undefined
+}
+
+/** The lines that are due so long after a time of their rows. */
+export async function readDue<Row extends { micros: number }>(
+  { count, after }: LineSpan,
+  afterMs: number,
+  read: { rows: (span: LineSpan) => Promise<Row[]>; toLine: (row: Row) => Line },
+): Promise<QueueLine[]> {
+  const micros = afterMs * 1_000
+  const rows = await read.rows({ count, after: after && { ...after, micros: after.micros - micros } })
+  return rows.map((row) => ({ ...read.toLine(row), micros: row.micros + micros }))
+}
 
 /** What a kind knows of one of its entries; the desk adds what it knows of whoever wrote it. */
 export interface Found {
   line: Line
   parts: Pick<
     DeskEntry,
-    'thing' | 'pictures' | 'bodyHtml' | 'above' | 'reports' | 'post' | 'deletionReason' | 'sensitiveWords'
+    | 'thing'
+    | 'pictures'
+    | 'bodyHtml'
+    | 'above'
+    | 'reports'
+    | 'post'
+    | 'deletionReason'
+    | 'sensitiveWords'
+    | 'findings'
+    | 'appeal'
   >
 }
 
@@ -20,7 +49,14 @@ export interface Held {
   entryId: number
   version: number
   /** What it is about, and what staff may do with that as it stands. */
-  thing: { kind: Line['thingKind']; id: number; isQuestion: boolean; isStanding: boolean }
+  thing: {
+    kind: Line['thingKind']
+    id: number
+    isQuestion: boolean
+    isStanding: boolean
+    /** Whether guards against spam made it wait. */
+    isCaught: boolean
+  }
   topicId: number | null
   authorId: number
   title: string
@@ -32,8 +68,8 @@ export type Decided = { act: DeskAct; deletes: boolean; reason: string }
 export interface EntryKind {
   kind: DeskEntryKind
   count(db: Database): Promise<number>
-  /** The most urgent of its kind, first. */
-  readLines(context: MemberContext, count: number): Promise<Line[]>
+  /** The most urgent of its kind, first; of those due later than a place in the queue, where that is given. */
+  readLines(context: MemberContext, span: LineSpan): Promise<QueueLine[]>
   /** Nothing once it was decided on, or taken back. */
   find(context: MemberContext, entryId: number): Promise<Found | undefined>
   /** Holds it in a transaction. Throws `changed_meanwhile` where another version was read. */

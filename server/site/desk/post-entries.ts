@@ -4,6 +4,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { hourMs } from '#server/core/durations.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
+import { isCaught, readFindings } from '#server/posts/guards/catches.ts'
 import {
   countWaitingPosts,
   holdQueuedPost,
@@ -11,7 +12,7 @@ import {
   readQueueLines,
   type WaitingLine,
 } from '#server/posts/review/queue-lines.ts'
-import type { EntryKind, Held, Line } from './entry-kind.ts'
+import { type EntryKind, type Held, type Line, readDue } from './entry-kind.ts'
 
 /** As docs/RULES.md has it ("The desk"). */
 const dueMs = 8 * hourMs
@@ -28,6 +29,7 @@ const toLine = ({ language }: MemberContext, row: WaitingLine): Line => ({
   words: row.beginning.slice(0, 200),
   since: row.sent_at.toISOString(),
   dueAt: new Date(row.sent_at.getTime() + dueMs).toISOString(),
+  guards: row.guards,
   reporterCount: 0,
 })
 
@@ -35,17 +37,29 @@ const toLine = ({ language }: MemberContext, row: WaitingLine): Line => ({
 export const postEntries: EntryKind = {
   kind: 'post',
   count: countWaitingPosts,
-  readLines: async (context, count) =>
-    (await readQueueLines(context.db, count)).map((row) => toLine(context, row)),
+  readLines: (context, span) =>
+    readDue(span, dueMs, {
+      rows: (part) => readQueueLines(context.db, part),
+      toLine: (row) => toLine(context, row),
+    }),
   async find(context, waitingPostId) {
     const queued = await readQueuedPost(context, waitingPostId)
     if (!queued) return undefined
     return {
       line: toLine(context, queued.line),
       parts: {
-        ...{ thing: null, pictures: [], above: null, reports: [], bodyHtml: null, deletionReason: null },
+        ...{
+          thing: null,
+          pictures: [],
+          above: null,
+          reports: [],
+          bodyHtml: null,
+          deletionReason: null,
+          appeal: null,
+        },
         post: queued.post,
         sensitiveWords: queued.words,
+        findings: await readFindings(context.db, queued.line.kind, queued.line.post_id),
       },
     }
   },
@@ -54,11 +68,18 @@ export const postEntries: EntryKind = {
     if (!row) return undefined
     return {
       ...{ entryKind: 'post', entryId: waitingPostId, version },
-      thing: { kind: row.kind as PostKindName, id: row.post_id, isQuestion: false, isStanding: false },
+      thing: {
+        ...{ kind: row.kind as PostKindName, id: row.post_id, isQuestion: false, isStanding: false },
+        isCaught: await isCaught(db, row.kind, row.post_id),
+      },
       topicId: row.topic_id,
       authorId: row.author_id,
       title: row.title,
     }
   },
-  actsOn: () => ['approve', 'refuse', 'warn', 'mute', 'ban', 'ban_address'],
+  actsOn: ({ thing }) => [
+    'approve',
+    ...(thing.isCaught ? (['approve_once'] as const) : []),
+    ...(['refuse', 'warn', 'mute', 'ban', 'ban_address'] as const),
+  ],
 }

@@ -103,7 +103,7 @@ export const setUndoing = (tx: Tx, decisionId: number, undoing: object) =>
 export const findStandingDecision = (tx: Tx, { entryKind, entryId }: EntryKey, version: number) =>
   tx
     .selectFrom('desk_decisions')
-    .select(['id', 'act', 'deletes', 'decided_by', 'reason_zh', 'reason_en'])
+    .select(['id', 'act', 'deletes', 'decided_by', 'reason_zh', 'reason_en', 'undoing'])
     .where('entry_kind', '=', entryKind)
     .where('entry_id', '=', entryId)
     .where('version', '=', version)

@@ -11,7 +11,7 @@ import {
   readCaseParts,
   readPendingCases,
 } from '#server/posts/reports/cases.ts'
-import type { EntryKind, Held, Line } from './entry-kind.ts'
+import { type EntryKind, type Held, type Line, readDue } from './entry-kind.ts'
 
 const wordsMax = 200
 
@@ -27,6 +27,7 @@ const toLine = ({ language }: MemberContext, row: CaseRow): Line => ({
   words: Array.from(row.text).slice(0, wordsMax).join(''),
   since: row.opened_at.toISOString(),
   dueAt: row.due_at.toISOString(),
+  guards: [],
   reporterCount: row.reporter_count,
 })
 
@@ -34,8 +35,11 @@ const toLine = ({ language }: MemberContext, row: CaseRow): Line => ({
 export const reportEntries: EntryKind = {
   kind: 'report',
   count: async (db) => (await countCases(db)).count,
-  readLines: async (context, count) =>
-    (await readPendingCases(context.db, count)).map((row) => toLine(context, row)),
+  readLines: (context, span) =>
+    readDue(span, 0, {
+      rows: (part) => readPendingCases(context.db, part),
+      toLine: (row) => toLine(context, row),
+    }),
   async find(context, caseId) {
     const row = await findPendingCase(context.db, caseId)
     if (!row) return undefined
@@ -46,6 +50,8 @@ export const reportEntries: EntryKind = {
         ...parts,
         post: null,
         deletionReason: null,
+        findings: [],
+        appeal: null,
         sensitiveWords: context.words.findIn(`${row.title}\n${row.text}`),
       },
     }
@@ -62,6 +68,7 @@ export const reportEntries: EntryKind = {
         id: row.thing_id,
         isQuestion: row.is_question,
         isStanding: row.state === 'stands',
+        isCaught: false,
       },
       topicId: row.topic_id,
       authorId: row.author_id,
@@ -70,7 +77,7 @@ export const reportEntries: EntryKind = {
   },
   actsOn: ({ thing: { kind, isQuestion, isStanding } }) => {
     const acts: DeskAct[] = ['dismiss', 'uphold']
-    if (isStanding && (kind === 'topic' || kind === 'comment' || kind === 'reply')) acts.push('delete')
+    if (isStanding && kind !== 'member') acts.push('delete')
     if (isStanding && kind === 'topic') acts.push('close')
     if (isStanding && kind === 'topic' && !isQuestion) acts.push('move')
     return [...acts, 'warn', 'mute', 'ban', 'ban_address']

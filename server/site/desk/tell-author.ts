@@ -14,6 +14,8 @@ const titles: Partial<Record<DeskAct, typeof m.desk_told_delete>> = {
   mute: m.desk_told_mute,
   ban: m.desk_told_ban,
   ban_address: m.desk_told_ban_address,
+  accept_appeal: m.desk_told_accept_appeal,
+  reject_appeal: m.desk_told_reject_appeal,
 }
 
 interface Telling {
@@ -38,18 +40,23 @@ export function tellAuthor(tx: Tx, { by, held, decision }: Telling): Promise<num
 }
 
 function compose(locale: Language, held: Held, { act, deletes, until, words }: Decision): string {
-  const gone = deletes || (held.entryKind === 'post' && act !== 'approve')
+  const gone = deletes || held.entryKind === 'post'
   return [
     about(locale, held),
     act !== 'delete' && gone && m.desk_told_gone({}, { locale }),
     until && m.desk_told_until({ time: showMoment(until, locale) }, { locale }),
     words && m.desk_told_why({ reason: locale === 'zh-CN' ? words.zh : words.en }, { locale }),
+    canBeAnswered(act) && m.desk_told_answer({}, { locale }),
   ]
     .filter(Boolean)
     .join('\n')
 }
 
-function about(locale: Language, { thing: { kind }, title }: Held): string {
+/** What its reader may appeal. */
+const canBeAnswered = (act: DeskAct) => act === 'delete' || act === 'mute' || act === 'ban'
+
+function about(locale: Language, { entryKind, thing: { kind }, title }: Held): string {
+  if (kind === 'member' && entryKind === 'appeal') return ''
   if (kind === 'member') return m.desk_told_about_member({}, { locale })
   if (kind === 'message') return m.desk_told_about_message({}, { locale })
   return m.desk_told_about({ title }, { locale })

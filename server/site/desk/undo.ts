@@ -4,11 +4,14 @@ import type * as contract from '#contract/site/desk.ts'
 import { takeRestraintBack } from '#server/accounts/members/restraints.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { untellMember } from '#server/notifications/sent-notifications.ts'
 import { restoreComment, restoreReply } from '#server/posts/comments/comment-moderation.ts'
 import { reopenCase } from '#server/posts/reports/cases.ts'
+import { waitAgain } from '#server/posts/review/unrefuse.ts'
+import { reopenDeletionRequest } from '#server/posts/topics/deletion-requests.ts'
 import { reopenTopic, restoreTopic } from '#server/posts/topics/moderation.ts'
 import { moveTopic } from '#server/posts/topics/move-topic.ts'
 import type { Undoing } from './carry-out.ts'
@@ -17,7 +20,7 @@ import * as queries from './queries.ts'
 type Decision = NonNullable<Awaited<ReturnType<typeof queries.lockDecision>>>
 
 /**
- * Takes a decision on reports back: what it changed is as it was, and the reports wait again. Throws `changed_meanwhile` where
+ * Takes a decision back: what it changed is as it was, and its entry waits again. Throws `changed_meanwhile` where
  * somebody has changed it further since, `reviewed_meanwhile` where the thing waits anew already.
  */
 export async function undoDeskDecision(
@@ -35,7 +38,7 @@ export async function undoDeskDecision(
     await undoOnThing(within, decision, undoing)
     if (undoing.notificationId !== undefined)
       await untellMember(tx, decision.author_id, undoing.notificationId)
-    await reopenCase(tx, decision.entry_id, decisionId)
+    await waitAnew(within, decision)
     await queries.setUndone(tx, decisionId, context.actor.memberId)
     await writeAudit(tx, context.actor, {
       act: 'undo_decision',
@@ -44,6 +47,17 @@ export async function undoDeskDecision(
       after: { status: 'pending' },
     })
   })
+}
+
+/** Whatever was decided on stands in the queue again. */
+async function waitAnew(
+  context: MemberContext,
+  { id, entry_kind: kind, entry_id: entryId, version }: Decision,
+) {
+  const tx = context.db as Tx
+  if (kind === 'post') await waitAgain(context, { waitingPostId: entryId, version })
+  else if (kind === 'deletion') await reopenDeletionRequest(tx, entryId)
+  else await reopenCase(tx, entryId, id)
 }
 
 async function undoOnThing(context: MemberContext, { subject }: Decision, undoing: Undoing) {

@@ -3,6 +3,7 @@ import type { SecondStep } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import { completeSignIn } from '#contract/accounts/second-factor.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { BanLink } from '#web/accounts/ban-link.tsx'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,7 +20,7 @@ type SecondStepFormProps = {
 
 /** What those with a second factor are asked for after the password. */
 export function SecondStepForm({ step, onEntered, onBack }: SecondStepFormProps) {
-  const { submit, busy, fields, failure } = useSubmit(completeSignIn)
+  const { submit, busy, fields, failure, ticket: banTicket } = useSubmit(completeSignIn)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -47,6 +48,7 @@ export function SecondStepForm({ step, onEntered, onBack }: SecondStepFormProps)
             />
           </Field>
           <FormFailure>{failure}</FormFailure>
+          <BanLink ticket={banTicket} />
           <Button type="submit" variant="primary" size="l" block busy={busy}>
             {m.accounts_sign_in()}
           </Button>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type SignInAnswer, signIn } from '#contract/accounts/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { BanLink } from '#web/accounts/ban-link.tsx'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -18,7 +19,7 @@ export function CodeSignInForm({
 }) {
   const [phone, setPhone] = useState(noPhone)
   const request = useCode('signIn', 'sms', phone)
-  const { submit, busy, fields, failure } = useSubmit(signIn)
+  const { submit, busy, fields, failure, ticket } = useSubmit(signIn)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,6 +34,7 @@ export function CodeSignInForm({
       <CodeFields request={request} error={fields.code} />
       <Checkbox name="rememberMe" label={m.accounts_remember_me()} />
       <FormFailure>{failure}</FormFailure>
+      <BanLink ticket={ticket} />
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {m.accounts_sign_in()}
       </Button>

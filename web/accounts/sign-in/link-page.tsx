@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { passwordLength, signInByLink } from '#contract/accounts/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { BanLink } from '#web/accounts/ban-link.tsx'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -11,7 +12,7 @@ import { useEnter } from './enter.ts'
 
 /** The administrator's first sign-in: the link from the terminal, and a password for every later time. */
 export function LinkPage({ token }: { token: string }) {
-  const { submit, busy, fields, failure } = useSubmit(signInByLink)
+  const { submit, busy, fields, failure, ticket } = useSubmit(signInByLink)
   const enter = useEnter()
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -33,6 +34,7 @@ export function LinkPage({ token }: { token: string }) {
           <PasswordInput name="password" autoComplete="new-password" />
         </Field>
         <FormFailure>{failure}</FormFailure>
+        <BanLink ticket={ticket} />
         <Button type="submit" variant="primary" size="l" block busy={busy}>
           {m.accounts_sign_in()}
         </Button>

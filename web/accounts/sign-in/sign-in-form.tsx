@@ -4,6 +4,7 @@ import { readSignInOptions, type SignInAnswer, signIn } from '#contract/accounts
 import { emailLength } from '#contract/accounts/code-fields.ts'
 import type { LoginType } from '#contract/core/account-types.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { BanLink } from '#web/accounts/ban-link.tsx'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +37,7 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
   const needsCaptcha = asksCaptcha || entrance?.loginCaptcha === true
   const captcha = useCaptcha(needsCaptcha)
   const [phone, setPhone] = useState(noPhone)
-  const { submit, busy, fields, failure } = useSubmit(signIn)
+  const { submit, busy, fields, failure, ticket } = useSubmit(signIn)
   // The server counts for the account too, of which the page knows nothing before.
   const isAskedNow = fields.captchaValue !== undefined
   if (isAskedNow && !asksCaptcha) setAsksCaptcha(true)
@@ -87,6 +88,7 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
       )}
       <Checkbox name="rememberMe" label={m.accounts_remember_me()} />
       <FormFailure>{isAskedNext ? `${failure} ${m.error_captcha_required()}` : failure}</FormFailure>
+      <BanLink ticket={ticket} />
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {m.accounts_sign_in()}
       </Button>

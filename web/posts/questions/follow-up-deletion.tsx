@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Flag, Trash2 } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { deleteFollowUp } from '#contract/posts/question-writing.ts'
 import { call } from '#web/api/call.ts'
@@ -7,6 +7,7 @@ import { useWrite } from '#web/api/use-write.ts'
 import { refreshThread } from '#web/posts/comments/refresh-thread.ts'
 import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { useQuestionViewerState, useTopicViewerState } from '#web/posts/comments/use-viewer-state.ts'
+import { askReport } from '#web/posts/reports/ask-report.ts'
 import { askReason } from '#web/posts/review/ask-reason.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -14,16 +15,17 @@ import { toast } from '#web/ui/toast.ts'
 
 type FollowUpDeletionProps = { followUpId: number; place: ThreadPosition }
 
-/** Askers take a follow-up of their own away; staff are asked why. */
+/** Askers take a follow-up of their own away; staff are asked why, and others report it. */
 export function FollowUpDeletion({ followUpId, place }: FollowUpDeletionProps) {
   const queryClient = useQueryClient()
   const may = useQuestionViewerState(place)?.can.deleteFollowUps
   // Nobody follows themselves: there is nothing to follow in one's own question.
-  const isOwn = useTopicViewerState(place)?.follow === null
+  const state = useTopicViewerState(place)
+  const isOwn = state?.follow === null
   const { send } = useWrite((reason: string | undefined) => call(deleteFollowUp, { followUpId, reason }), {
     onSettled: () => refreshThread(queryClient),
   })
-  if (!may) return null
+  const mayReport = state !== undefined && !isOwn
 
   async function remove() {
     const words = { title: m.question_page_follow_up_delete_ask(), action: m.comments_delete() }
@@ -34,11 +36,23 @@ export function FollowUpDeletion({ followUpId, place }: FollowUpDeletionProps) {
   }
 
   return (
-    <IconButton
-      size="s"
-      label={m.question_page_follow_up_delete()}
-      icon={<Trash2 />}
-      onClick={() => void remove()}
-    />
+    <>
+      {mayReport && (
+        <IconButton
+          size="s"
+          label={m.report_action()}
+          icon={<Flag />}
+          onClick={() => void askReport({ thingKind: 'follow_up', thingId: followUpId })}
+        />
+      )}
+      {may && (
+        <IconButton
+          size="s"
+          label={m.question_page_follow_up_delete()}
+          icon={<Trash2 />}
+          onClick={() => void remove()}
+        />
+      )}
+    </>
   )
 }

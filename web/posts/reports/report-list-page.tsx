@@ -6,6 +6,8 @@ import {
   type OwnReport,
   type ReportStatus,
   reportStatuses,
+  type ThingState,
+  thingStates,
   withdrawReport,
 } from '#contract/posts/reports.ts'
 import { call } from '#web/api/call.ts'
@@ -39,35 +41,55 @@ const stateNames = {
   deleted_by_staff: m.report_thing_deleted_by_staff,
 } as const
 
-type ReportListPageProps = { page: number | undefined; status: ReportStatus | undefined }
+const allStateNames: Record<ThingState, () => string> = { stands: m.report_thing_stands, ...stateNames }
+
+interface ReportListPageProps {
+  page: number | undefined
+  status: ReportStatus | undefined
+  state: ThingState | undefined
+}
 
 /** What a member has reported, and what became of it. */
-export function ReportListPage({ page, status }: ReportListPageProps) {
-  const { data } = usePageQuery(listOwnReports, { page, status })
+export function ReportListPage({ page, status, state }: ReportListPageProps) {
+  const { data } = usePageQuery(listOwnReports, { page, status, state })
   useOpened(data && { kinds: ['report_succeeded', 'report_failed'] })
   const filters = (
-    <LinkTabs label={m.report_filter()} className={styles.filters}>
-      {([undefined, ...reportStatuses] as const).map((each) => (
-        <LinkTab
-          key={each ?? 'all'}
-          to="/user/control/reportList"
-          search={{ status: each }}
-          aria-current={each === status ? 'page' : undefined}
-        >
-          {each ? statusNames[each]() : m.report_all()}
-        </LinkTab>
-      ))}
-    </LinkTabs>
+    <>
+      <LinkTabs label={m.report_filter()} className={styles.filters}>
+        {([undefined, ...reportStatuses] as const).map((each) => (
+          <LinkTab
+            key={each ?? 'all'}
+            to="/user/control/reportList"
+            search={{ status: each, state }}
+            aria-current={each === status ? 'page' : undefined}
+          >
+            {each ? statusNames[each]() : m.report_all()}
+          </LinkTab>
+        ))}
+      </LinkTabs>
+      <LinkTabs label={m.report_filter_state()} className={styles.filters}>
+        {([undefined, ...thingStates] as const).map((each) => (
+          <LinkTab
+            key={each ?? 'all'}
+            to="/user/control/reportList"
+            search={{ status, state: each }}
+            aria-current={each === state ? 'page' : undefined}
+          >
+            {each ? allStateNames[each]() : m.report_state_all()}
+          </LinkTab>
+        ))}
+      </LinkTabs>
+    </>
   )
   return (
     <OwnListPage
       title={m.report_own()}
       data={data}
       wayBack={filters}
-      empty={status ? m.report_own_none_of() : m.report_own_none()}
+      empty={status || state ? m.report_own_none_of() : m.report_own_none()}
       item={(report) => <ReportItem key={report.reportId} report={report} />}
       linkFor={(next, props) => (
-        <Link to="/user/control/reportList" search={{ page: next, status }} {...props} />
+        <Link to="/user/control/reportList" search={{ page: next, status, state }} {...props} />
       )}
     />
   )

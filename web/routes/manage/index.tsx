@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OverviewPage } from '#web/site/overview-page.tsx'
+import { FirstPage } from '#web/staff/first-page.tsx'
 
-export const Route = createFileRoute('/manage/')({ component: OverviewPage })
+export const Route = createFileRoute('/manage/')({ component: FirstPage })

@@ -109,7 +109,10 @@ export function DecisionForm({ act, entry, onDecide, onClose }: DecisionFormProp
         <Checkbox label={m.desk_abuse()} checked={draft.isAbuse} onCheckedChange={draft.setAbuse} />
       )}
       <div className={styles.formActs}>
-        <Button type="submit" variant={act === 'refuse' || act === 'warn' ? 'primary' : 'danger'}>
+        <Button
+          type="submit"
+          variant={act === 'refuse' || act === 'warn' || act === 'reject_appeal' ? 'primary' : 'danger'}
+        >
           {actNames[act]()} <Key name="↵" />
         </Button>
         <Button onClick={onClose}>{m.ui_cancel()}</Button>

@@ -18,12 +18,21 @@ interface DeskActsProps {
 const needsWords = (act: DeskAct) => (wordedActs as readonly DeskAct[]).includes(act)
 
 /** What is done most; a phone shows the others when asked. */
-const first: ReadonlySet<DeskAct> = new Set(['approve', 'refuse', 'dismiss', 'delete'])
+const first: ReadonlySet<DeskAct> = new Set([
+  'approve',
+  'approve_once',
+  'refuse',
+  'dismiss',
+  'delete',
+  'accept_appeal',
+  'reject_appeal',
+])
 
 /** The acts that stand out. */
 const variants: Partial<Record<DeskAct, 'primary' | 'danger'>> = {
   approve: 'primary',
   dismiss: 'primary',
+  accept_appeal: 'primary',
   delete: 'danger',
 }
 

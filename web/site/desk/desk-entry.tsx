@@ -17,9 +17,11 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { entryNames } from './act-names.ts'
+import { Appeal } from './appeal.tsx'
 import styles from './desk.module.css'
 import { DeskActs } from './desk-acts.tsx'
 import { History, Part, Reports } from './entry-parts.tsx'
+import { Findings } from './findings.tsx'
 import { type Decision, useDeskEntryQuery } from './use-desk.ts'
 
 interface DeskEntryViewProps {
@@ -78,10 +80,12 @@ function Problem({ error, onNext, onRetry }: ProblemProps) {
 }
 
 function Content({ entry }: { entry: DeskEntry }) {
-  const { thing, pictures, post, bodyHtml, above, deletionReason, sensitiveWords } = entry
+  const { thing, pictures, post, bodyHtml, above, deletionReason, sensitiveWords, findings, appeal } = entry
   return (
     <>
       <Place entry={entry} />
+      <Findings findings={findings} />
+      {appeal && <Appeal appeal={appeal} />}
       {sensitiveWords.length > 0 && (
         <p className={styles.quiet}>
           {m.desk_words()} · {sensitiveWords.join(m.manage_list_separator())}

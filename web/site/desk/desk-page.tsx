@@ -14,7 +14,7 @@ import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { entryNames } from './act-names.ts'
+import { entryNames, guardNames } from './act-names.ts'
 import { decisionTextsQuery } from './decision-form.tsx'
 import styles from './desk.module.css'
 import { DeskEntryView } from './desk-entry.tsx'
@@ -27,16 +27,17 @@ type Counts = Record<DeskEntryKind, number>
 const tabs: { kind: DeskEntryKind | undefined; name: (counts: Counts) => string }[] = [
   {
     kind: undefined,
-    name: ({ report, post, deletion }) => m.desk_all({ count: report + post + deletion }),
+    name: ({ report, post, deletion, appeal }) => m.desk_all({ count: report + post + deletion + appeal }),
   },
   { kind: 'report', name: ({ report }) => m.desk_reports({ count: report }) },
   { kind: 'post', name: ({ post }) => m.desk_posts({ count: post }) },
   { kind: 'deletion', name: ({ deletion }) => m.desk_deletions({ count: deletion }) },
+  { kind: 'appeal', name: ({ appeal }) => m.desk_appeals({ count: appeal }) },
 ]
 
 /** Everything that needs a decision of the staff, one after another. */
 export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }) {
-  const { data, lines, current, decide, choose, step, undoLast } = useDesk(entryKind)
+  const { data, lines, current, turnTo, isFirst, decide, choose, step, undoLast } = useDesk(entryKind)
   const [showsKeys, setShowsKeys] = useState(false)
   // There before the first decision asks for words, so that a key and Enter are enough.
   useQuery(decisionTextsQuery)
@@ -47,6 +48,7 @@ export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }
         <h1>{m.desk_title()}</h1>
         <span className={styles.head}>
           <TextLink to="/manage/decisions">{m.desk_decisions()}</TextLink>
+          <TextLink to="/manage/guards">{m.manage_guards()}</TextLink>
           <TextLink to="/manage/reportTypes">{m.desk_types()}</TextLink>
           <TextLink to="/manage/decisionTexts">{m.desk_texts()}</TextLink>
           <Button
@@ -79,7 +81,13 @@ export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }
       {data && !current && <EmptyState text={m.desk_none()} />}
       {current && (
         <div className={styles.desk}>
-          <Queue lines={lines} current={current} onChoose={choose} />
+          <Queue
+            lines={lines}
+            current={current}
+            onChoose={choose}
+            onFirst={isFirst ? undefined : () => turnTo(undefined)}
+            onNext={data?.next ? () => turnTo(data.next ?? undefined) : undefined}
+          />
           <DeskEntryView
             key={keyOf(current)}
             line={current}
@@ -97,10 +105,13 @@ interface QueueProps {
   lines: readonly DeskLine[]
   current: DeskLine
   onChoose: (line: DeskLine) => void
+  /** Where this isn't the first part of the queue, or not the last. */
+  onFirst: (() => void) | undefined
+  onNext: (() => void) | undefined
 }
 
 /** The most urgent of what waits, in its order. */
-function Queue({ lines, current, onChoose }: QueueProps) {
+function Queue({ lines, current, onChoose, onFirst, onNext }: QueueProps) {
   const now = useNow()
   return (
     <nav className={styles.queue} aria-label={m.desk_queue()}>
@@ -122,12 +133,31 @@ function Queue({ lines, current, onChoose }: QueueProps) {
                 <RelativeTime at={line.since} now={now} />
                 {line.reporterCount > 1 && <span>{m.desk_reporters({ count: line.reporterCount })}</span>}
                 {Date.parse(line.dueAt) < now && <Tag tone="vermilion">{m.desk_overdue()}</Tag>}
+                {line.guards.map((guard) => (
+                  <Tag key={guard} tone="amber">
+                    {guardNames[guard]()}
+                  </Tag>
+                ))}
                 {line.claimedBy && <Tag>{m.desk_claimed({ account: line.claimedBy })}</Tag>}
               </span>
             </button>
           </li>
         ))}
       </ol>
+      {(onFirst || onNext) && (
+        <div className={styles.turning}>
+          {onFirst && (
+            <Button size="s" variant="quiet" onClick={onFirst}>
+              {m.desk_first_lines()}
+            </Button>
+          )}
+          {onNext && (
+            <Button size="s" variant="quiet" onClick={onNext}>
+              {m.desk_next_lines()}
+            </Button>
+          )}
+        </div>
+      )}
     </nav>
   )
 }

@@ -38,20 +38,33 @@ function after(lines: readonly DeskLine[], line: DeskLine | undefined, step = 1)
   return lines[(at + step + lines.length) % lines.length]
 }
 
+/** A part of the queue, the most urgent at first, without what was decided on already. */
+function useQueue(entryKind: DeskEntryKind | undefined) {
+  const [place, setPlace] = useState<string>()
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const { data } = useQuery({
+    ...queryOf(listDesk, { entryKind, after: place }),
+    refetchInterval: lookAgainMs,
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  const lines = (data?.items ?? []).filter((line) => !decided.has(keyOf(line)))
+  // Where nothing of a part is left, the most urgent come next.
+  if (place !== undefined && data && lines.length === 0) setPlace(undefined)
+  return {
+    ...{ data, lines, place, setPlace },
+    hide: (key: string) => setDecided((present) => new Set([...present, key])),
+    show: (key: string) => setDecided((present) => new Set([...present].filter((each) => each !== key))),
+  }
+}
+
 /**
  * What somebody works through: the entry they look at, which nobody else decides on meanwhile, and the next, which is read
  * before it is asked for. A decision is sent while the next entry is looked at already; one that fails comes back.
  */
 export function useDesk(entryKind: DeskEntryKind | undefined) {
   const queryClient = useQueryClient()
-  const { data } = useQuery({
-    ...queryOf(listDesk, { entryKind }),
-    refetchInterval: lookAgainMs,
-    throwOnError: (_, { state }) => state.data === undefined,
-  })
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const { data, lines, place, setPlace, hide, show } = useQueue(entryKind)
   const [chosen, setChosen] = useState<string>()
-  const lines = (data?.items ?? []).filter((line) => !decided.has(keyOf(line)))
   const free = lines.filter(({ claimedBy }) => claimedBy === null)
   const current = lines.find((line) => keyOf(line) === chosen) ?? free[0] ?? lines[0]
   const next = after(free, current)
@@ -61,8 +74,6 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
   })
   useClaim(current)
 
-  const hide = (key: string) => setDecided((present) => new Set([...present, key]))
-  const show = (key: string) => setDecided((present) => new Set([...present].filter((each) => each !== key)))
   const refresh = () =>
     Promise.all(
       [listDesk, readOverview, listDecisions].map(({ name }) =>
@@ -93,11 +104,11 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
     const outcome = await attempt({ line, decision })
     if (!outcome) return
     if ('decisionId' in outcome) {
-      if (line.entryKind === 'report' && decision.act !== 'ban_address') keep(key, outcome.decisionId)
+      if (outcome.canUndo) keep(key, outcome.decisionId)
       toast.show({
         kind: 'success',
         text: m.desk_done({ act: actNames[decision.act]() }),
-        ...(line.entryKind === 'report' && {
+        ...(outcome.canUndo && {
           action: { label: m.desk_undo(), press: () => void undo(key, outcome.decisionId) },
         }),
       })
@@ -115,6 +126,12 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
     data,
     lines,
     current,
+    /** Goes on behind the lines that are shown, or back to the most urgent. */
+    turnTo: (next: string | undefined) => {
+      setPlace(next)
+      setChosen(undefined)
+    },
+    isFirst: place === undefined,
     decide,
     choose,
     undoLast,

@@ -1,0 +1,113 @@
+import type { Settings } from '#contract/core/settings.ts'
+import type { GuardName } from '#contract/posts/guards.ts'
+import type { PostKindName } from '#contract/posts/review.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { dayMs } from '#server/core/durations.ts'
+import { hasStaffRight, hasTopicRight } from '#server/core/rights.ts'
+import { htmlText } from '#server/posts/search-index/html-text.ts'
+import { linkedHosts } from './links.ts'
+import * as queries from './queries.ts'
+import { agreeingMin, printOf, type TextPrint } from './text-print.ts'
+
+/** A post as it is about to be published. */
+export interface GuardedPost {
+  kind: PostKindName
+  /** Of what is edited; undefined for what is new. */
+  postId: number | undefined
+  authorId: number
+  tagId: number
+  title: string
+  /** What readers will see, and what it hides. */
+  html: string
+}
+
+/** What a guard found, as it is kept with the catch. */
+export interface Finding {
+  guard: GuardName
+  count: number
+  limit: number
+  hosts: string[]
+  alike: queries.Alike[]
+}
+
+export interface Guarded {
+  findings: readonly Finding[]
+  print: TextPrint | undefined
+  /** Sites that pass from now on, since somebody of standing links to them. */
+  newHosts: readonly string[]
+}
+
+const unguarded: Guarded = { findings: [], print: undefined, newHosts: [] }
+
+/** So much has been published by a member of standing, who is no newcomer either. */
+const standingPosts = 10
+
+/** So many of a post's hosts are kept. */
+const hostsMax = 20
+
+/**
+ * Asks the guards whether a post waits (docs/RULES.md, Guards), in the transaction that is going to publish it. Those who
+ * review, and those who skip reviews under this tag, are asked nothing.
+ */
+export async function guardPost(tx: Tx, context: MemberContext, post: GuardedPost): Promise<Guarded> {
+  const { actor, settings, site } = context
+  const isTrusted =
+    hasStaffRight(actor, 'moderate_content') || hasTopicRight(actor, 'skip_review', post.tagId)
+  if (isTrusted || !isGuarding(settings)) return unguarded
+  const print = settings.guardSameTexts > 0 ? printOf(`${post.title}\n${htmlText(post.html)}`) : undefined
+  const ownOrigins = site.publicUrl ? [site.publicUrl] : []
+  const facts = await queries.readFacts(tx, {
+    kind: post.kind,
+    postId: post.postId ?? null,
+    authorId: post.authorId,
+    hosts: settings.guardFirstLinks > 0 ? linkedHosts(post.html, ownOrigins) : [],
+    print,
+    agreeingMin,
+    hours: settings.guardSameTextHours,
+    standing: { posts: standingPosts, days: settings.newcomerDays },
+    knownPass: settings.guardKnownHosts,
+  })
+  const findings = facts.is_allowed ? [] : judge(settings, facts, { isEdit: post.postId !== undefined })
+  const newHosts = facts.has_standing && findings.length === 0 ? facts.hosts.slice(0, hostsMax) : []
+  return { findings, print, newHosts }
+}
+
+/** Leaves what is needed to recognise the text, and why it waits. Goes with the commit. */
+export async function keepGuarded(
+  tx: Tx,
+  post: { kind: PostKindName; postId: number; authorId: number },
+  { findings, print, newHosts }: Guarded,
+): Promise<void> {
+  if (print) await queries.keepPrint(tx, post, print)
+  if (newHosts.length > 0) await queries.keepHosts(tx, newHosts)
+  if (findings.length > 0)
+    await queries.keepCatch(tx, post, { guards: findings.map(({ guard }) => guard), findings })
+}
+
+const isGuarding = (settings: Settings): boolean =>
+  settings.guardFirstPosts > 0 ||
+  settings.guardFirstLinks > 0 ||
+  settings.guardSameTexts > 0 ||
+  settings.guardPostsPerMinute > 0 ||
+  settings.guardRegistrationsPerHour > 0
+
+/** A setting of 0 switches its guard off. */
+function judge(settings: Settings, facts: queries.Facts, { isEdit }: { isEdit: boolean }): Finding[] {
+  const isNewcomer = Date.now() - facts.registered_at.getTime() < settings.newcomerDays * dayMs
+  // What is edited is one of those published.
+  const before = facts.published - (isEdit ? 1 : 0)
+  const findings: Finding[] = []
+  const find = (guard: GuardName, count: number, limit: number, parts: Partial<Finding> = {}) =>
+    findings.push({ guard, count, limit, hosts: [], alike: [], ...parts })
+  if (before < settings.guardFirstPosts) find('first_posts', before + 1, settings.guardFirstPosts)
+  if (before < settings.guardFirstLinks && facts.hosts.length > 0)
+    find('first_links', before + 1, settings.guardFirstLinks, { hosts: facts.hosts.slice(0, hostsMax) })
+  if (settings.guardSameTexts > 0 && facts.alike_count >= settings.guardSameTexts && !facts.is_known)
+    find('same_text', facts.alike_count, settings.guardSameTexts, { alike: facts.alike })
+  if (!isNewcomer) return findings
+  const { guardPostsPerMinute: pace, guardRegistrationsPerHour: burst } = settings
+  if (pace > 0 && !isEdit && facts.written >= pace) find('pace', facts.written + 1, pace)
+  if (burst > 0 && facts.registrations > burst) find('registrations', facts.registrations, burst)
+  return findings
+}

@@ -1,0 +1,45 @@
+/* Shared by the desk and by appeals: a refusal that is taken back. */
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { reopenCatch } from '#server/posts/guards/catches.ts'
+import { readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
+import {
+  type LockedPost,
+  lockRefusedPost,
+  lockWaitingPost,
+  markUnrefused,
+} from '#server/posts/publishing/waiting-queries.ts'
+import { approvePost } from './review.ts'
+
+/**
+ * Lets a refused post wait again as it was, in the transaction of the context; what it gives away is taken again. Throws
+ * `changed_meanwhile` where its author has sent it anew or taken it back since, and `balance_too_low`.
+ */
+export async function waitAgain(
+  context: MemberContext,
+  { waitingPostId, version }: { waitingPostId: number; version: number },
+): Promise<void> {
+  const row = await lockWaitingPost(context.db as Tx, waitingPostId)
+  if (!row?.refused_at || row.version !== version) throw new UserError('changed_meanwhile')
+  await unrefuse(context, row)
+}
+
+/** Publishes a refused post after all. */
+export async function publishRefused(
+  context: MemberContext,
+  { kind, id }: { kind: string; id: number },
+): Promise<void> {
+  const row = await lockRefusedPost(context.db as Tx, kind, id)
+  if (!row) return
+  await unrefuse(context, row)
+  await approvePost(context, { waitingPostId: row.id, version: row.version, learns: true })
+}
+
+async function unrefuse({ db, site }: MemberContext, row: LockedPost): Promise<void> {
+  const tx = db as Tx
+  const { kind, post } = await readWaitingPost(tx, site.postKinds, row)
+  const prepared = await kind.reserve(tx, post.prepared, post)
+  await markUnrefused(tx, row.id, { prepared, prepared_version: kind.preparedVersion })
+  await reopenCatch(tx, { kind: row.kind, postId: row.post_id })
+}

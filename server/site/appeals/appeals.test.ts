@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { signIn } from '#contract/accounts/accounts.ts'
+import { banMember, muteMember } from '#contract/accounts/members.ts'
+import { listSystemNotifications } from '#contract/notifications/system-notifications.ts'
+import { deleteComment, publishComment } from '#contract/posts/comment-writing.ts'
+import { listReviewQueue, refusePost } from '#contract/posts/review.ts'
+import { deleteTopic } from '#contract/posts/topic-moderation.ts'
+import { readTopic } from '#contract/posts/topics.ts'
+import { appealBan, appealDecision, listOwnDecisions, readOwnBan } from '#contract/site/appeals.ts'
+import { type DeskAct, decideDeskEntry, listDesk, readDeskEntry } from '#contract/site/desk.ts'
+import { makeBanTicket } from '#server/accounts/sign-in/ban-tickets.ts'
+import { createTestApp, type RefusedCall, refusal } from '#test/app.ts'
+import { testDeps } from '#test/deps.ts'
+import { type Member, makeComment, makeMember, makeTopic, memberPassword } from '#test/makers.ts'
+
+const { as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const { ann, bob, keeper } = cast
+const mod = await makeMember(db, { account: 'mod', staffRole: 'moderator' })
+
+const decisionsOf = async (member: Member) => (await as(member).call(listOwnDecisions, {})).items
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
+
+/** The entry that a member's appeal is on the desk. */
+async function entryOf({ account }: Member) {
+  const { items } = await as(mod).call(listDesk, { entryKind: 'appeal' })
+  const { entryId } = items.find(({ author }) => author.account === account)!
+  return as(mod).call(readDeskEntry, { entryKind: 'appeal', entryId })
+}
+const decide = (entryId: number, act: DeskAct, parts: object = {}) =>
+  as(mod).call(decideDeskEntry, { entryKind: 'appeal', entryId, act, ...parts })
+
+/** A member whose topic staff have deleted. */
+async function makeDeleted() {
+  const author = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: author.memberId, tagId: tags.green, title: 'Loud tea' })
+  await as(keeper).call(deleteTopic, { topicId, reason: 'Too loud.' })
+  const [decision] = await decisionsOf(author)
+  return { author, topicId, decision: decision! }
+}
+
+test('an author reads why something was deleted and answers once; accepted, it is back and they are told', async () => {
+  const { author, topicId, decision } = await makeDeleted()
+  expect(decision).toMatchObject({
+    ...{ act: 'delete_topic', title: 'Loud tea', reason: 'Too loud.', until: null },
+    ...{ isStanding: true, appeal: null },
+  })
+  const { decisionId } = decision
+  await as(author).call(appealDecision, { decisionId, words: 'It was quiet.' })
+  expect((await refusal(as(author).call(appealDecision, { decisionId, words: 'Again' }))).code).toBe(
+    'appealed_before',
+  )
+  const entry = await entryOf(author)
+  expect(entry).toMatchObject({
+    ...{ title: 'Loud tea', acts: ['accept_appeal', 'reject_appeal'] },
+    appeal: { words: 'It was quiet.', act: 'delete_topic', reason: 'Too loud.', decidedBy: 'keeper' },
+  })
+  expect(entry.bodyHtml).toContain('Steep it')
+  await decide(entry.entryId, 'accept_appeal')
+  expect((await as(null).call(readTopic, { topicId })).title).toBe('Loud tea')
+  expect(await decisionsOf(author)).toMatchObject([
+    { isStanding: false, title: 'Loud tea', appeal: { state: 'accepted' } },
+  ])
+  const [told] = (await as(author).call(listSystemNotifications, {}, 'en-US')).items
+  expect(told?.title).toBe('Your appeal was accepted, and the decision is undone')
+})
+
+test('a rejected appeal leaves all as it is, and its words are read', async () => {
+  const { author, topicId, decision } = await makeDeleted()
+  await as(author).call(appealDecision, { decisionId: decision.decisionId, words: 'Please.' })
+  const { entryId } = await entryOf(author)
+  expect((await refusal(decide(entryId, 'reject_appeal'))).fields).toEqual({ reason: 'required' })
+  await decide(entryId, 'reject_appeal', { reason: 'It was loud.' })
+  expect((await refusal(as(null).call(readTopic, { topicId }))).code).toBe('not_found')
+  expect(await decisionsOf(author)).toMatchObject([
+    { isStanding: true, appeal: { state: 'rejected', answer: 'It was loud.' } },
+  ])
+  expect((await refusal(decide(entryId, 'accept_appeal'))).code).toBe('reviewed_meanwhile')
+})
+
+test('of many answers at once one is kept', async () => {
+  const { author, decision } = await makeDeleted()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      as(author)
+        .call(appealDecision, { decisionId: decision.decisionId, words: `Number ${at}` })
+        .catch((error: RefusedCall) => error.code),
+    ),
+  )
+  expect(answers.filter((answer) => answer === 'appealed_before')).toHaveLength(4)
+})
+
+test('a refused post that is appealed is published, and what was refused can be read', async () => {
+  await settings({ reviewComments: 'all' })
+  const author = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  await as(author).call(publishComment, { topicId, body: 'A fair word' })
+  await settings({ reviewComments: 'none' })
+  const [post] = (await as(mod).call(listReviewQueue, { author: author.account })).items
+  const { waitingPostId, version } = post!
+  await as(mod).call(refusePost, { waitingPostId, version, reason: 'Unfair.' })
+  const [decision] = await decisionsOf(author)
+  expect(decision).toMatchObject({ act: 'refuse_post', reason: 'Unfair.', words: 'A fair word' })
+  await as(author).call(appealDecision, { decisionId: decision!.decisionId, words: 'It is fair.' })
+  const entry = await entryOf(author)
+  expect(entry.appeal?.source).toBe('A fair word')
+  await decide(entry.entryId, 'accept_appeal')
+  const row = await db
+    .selectFrom('comments')
+    .select('body_markdown')
+    .where('author_id', '=', author.memberId)
+    .executeTakeFirst()
+  expect(row?.body_markdown).toBe('A fair word')
+})
+
+test('a muted member answers, and is heard again', async () => {
+  const member = await makeMember(db)
+  const until = inAWeek()
+  await as(keeper).call(muteMember, { memberId: member.memberId, until, reason: 'Quarrels.' })
+  const [decision] = await decisionsOf(member)
+  expect(decision).toMatchObject({ act: 'mute_member', until, reason: 'Quarrels.', title: '' })
+  await as(member).call(appealDecision, { decisionId: decision!.decisionId, words: 'I calmed down.' })
+  const { entryId, title } = await entryOf(member)
+  expect(title).toBe(member.account)
+  await decide(entryId, 'accept_appeal')
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  await as(member).call(publishComment, { topicId, body: 'Thank you' })
+})
+
+test('a banned member reads why with the ticket of their refused sign-in, answers, and comes in again', async () => {
+  const member = await makeMember(db)
+  const until = inAWeek()
+  await as(keeper).call(banMember, { memberId: member.memberId, until, reason: 'Threats.' })
+  const enter = () =>
+    as(null).call(signIn, { type: 'account', account: member.account, password: memberPassword })
+  const ticket = (await refusal(enter())).ticket!
+  const wrong = { type: 'account', account: member.account, password: 'not the right one 1' } as const
+  expect((await refusal(as(null).call(signIn, wrong))).ticket).toBeUndefined()
+  const ban = await as(null).call(readOwnBan, { ticket })
+  expect(ban).toMatchObject({ act: 'ban_member', until, reason: 'Threats.', appeal: null })
+  await as(null).call(appealBan, { ticket, words: 'It was a joke.' })
+  expect((await refusal(as(null).call(appealBan, { ticket, words: 'Really' }))).code).toBe('appealed_before')
+  expect((await as(null).call(readOwnBan, { ticket })).appeal).toMatchObject({ state: 'waiting' })
+  const { entryId } = await entryOf(member)
+  await decide(entryId, 'accept_appeal')
+  expect(await enter()).toHaveProperty('accessToken')
+  expect((await refusal(as(null).call(readOwnBan, { ticket }))).code).toBe('not_found')
+})
+
+test('a ticket that is too old, changed or made up opens nothing', async () => {
+  const { keys } = testDeps
+  const old = makeBanTicket(keys, bob.memberId, Date.now() - 3_600_000)
+  const [, ...rest] = makeBanTicket(keys, bob.memberId).split('.')
+  for (const ticket of [old, [ann.memberId, ...rest].join('.'), 'nothing', '1.2.3'])
+    expect((await refusal(as(null).call(readOwnBan, { ticket }))).code).toBe('link_expired')
+})
+
+test('nobody answers what is not about them, what they asked for, or what holds no more', async () => {
+  const { decision } = await makeDeleted()
+  const { decisionId } = decision
+  expect((await refusal(as(bob).call(appealDecision, { decisionId, words: 'Mine?' }))).code).toBe('not_found')
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  const { commentId } = await makeComment(db, { topicId, authorId: bob.memberId })
+  await as(bob).call(deleteComment, { commentId })
+  expect(await decisionsOf(bob)).toEqual([])
+})

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { listPrivateMessages } from '#contract/people/conversations.ts'
+import { sendPrivateMessage } from '#contract/people/message-sending.ts'
+import { publishComment } from '#contract/posts/comment-writing.ts'
+import { askDeletion } from '#contract/posts/deletion-requests.ts'
+import { publishFollowUp } from '#contract/posts/question-writing.ts'
+import { createReport, listOwnReports, type ThingKind } from '#contract/posts/reports.ts'
+import { listOwnWaitingPosts } from '#contract/posts/review.ts'
+import { deleteTopic } from '#contract/posts/topic-moderation.ts'
+import { type DeskEntryKind, decideDeskEntry, listDesk, undoDeskDecision } from '#contract/site/desk.ts'
+import { readReportTypes } from '#contract/site/report-types.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
+
+const { as, cast, db, tags, settings } = await createTestApp({
+  captchaAfterReportsPerMinute: 1000,
+  captchaAfterTopicsPerMinute: 1000,
+})
+const { ann, bob, keeper } = cast
+const mod = await makeMember(db, { account: 'mod', staffRole: 'moderator' })
+const { groups } = await as(keeper).call(readReportTypes, {})
+const typeId = groups[2]!.types[0]!.typeId
+
+const report = (who: Member, thingKind: ThingKind, thingId: number, parts: object = {}) =>
+  as(who).call(createReport, { thingKind, thingId, typeId, ...parts })
+const lines = async (entryKind: DeskEntryKind) => (await as(mod).call(listDesk, { entryKind })).items
+async function decideOn(entryKind: DeskEntryKind, title: string, decision: { act: string; reason?: string }) {
+  const { entryId, version } = (await lines(entryKind)).find((line) => line.title === title)!
+  return as(mod).call(decideDeskEntry, { entryKind, entryId, version, ...decision } as never)
+}
+
+test('the whole queue can be gone through, also of what is due at the same moment', async () => {
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  const dueAt = new Date(Date.now() + 3_600_000)
+  for (let at = 0; at < 70; at++) {
+    const { commentId } = await makeComment(db, { topicId, authorId: ann.memberId })
+    const { id } = await db
+      .insertInto('report_cases')
+      .values({
+        ...{ thing_kind: 'comment', thing_id: commentId, author_id: ann.memberId, topic_id: topicId },
+        due_at: dueAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const kept = { thing_title: `Number ${at}`, thing_text: 'Loud' }
+    await db
+      .insertInto('reports')
+      .values({ case_id: id, reporter_id: bob.memberId, type_id: typeId, reason: '', ...kept })
+      .execute()
+  }
+  await settings({ reviewComments: 'all' })
+  for (let at = 0; at < 5; at++) await as(ann).call(publishComment, { topicId, body: `Waiting ${at}` })
+  await settings({ reviewComments: 'none' })
+  const seen: string[] = []
+  let after: string | null | undefined
+  do {
+    const page = await as(mod).call(listDesk, after ? { after } : {})
+    expect(page.items.length).toBeLessThanOrEqual(30)
+    seen.push(...page.items.map(({ entryKind, entryId }) => `${entryKind}:${entryId}`))
+    after = page.next
+  } while (after)
+  expect(seen).toHaveLength(75)
+  expect(new Set(seen).size).toBe(75)
+  await db.deleteFrom('reports').execute()
+  await db.deleteFrom('report_cases').execute()
+  await db.deleteFrom('waiting_posts').execute()
+})
+
+test('more than sixty decisions a minute are made, and other writes still have their limit', async () => {
+  await settings({ writesPerMinutePerMember: 3 })
+  for (let at = 0; at < 5; at++)
+    expect(
+      (
+        await refusal(
+          as(mod).call(decideDeskEntry, { entryKind: 'report', entryId: 999_999, act: 'dismiss' }),
+        )
+      ).code,
+    ).toBe('reviewed_meanwhile')
+  await settings({ writesPerMinutePerMember: 10_000_000 })
+})
+
+test('a refusal is taken back: the post waits again, and its author is heard again', async () => {
+  await settings({ reviewComments: 'all' })
+  const author = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green, title: 'Refused in' })
+  await as(author).call(publishComment, { topicId, body: 'Refused by mistake' })
+  await settings({ reviewComments: 'none' })
+  const { decisionId, canUndo } = await decideOn('post', 'Refused in', { act: 'refuse', reason: 'No.' })
+  expect(canUndo).toBe(true)
+  expect((await as(author).call(listOwnWaitingPosts, {})).items[0]?.refusal).toBe('No.')
+  await as(mod).call(undoDeskDecision, { decisionId })
+  expect((await as(author).call(listOwnWaitingPosts, {})).items[0]?.refusal).toBeNull()
+  const approved = await decideOn('post', 'Refused in', { act: 'approve' })
+  expect(approved.canUndo).toBe(false)
+  expect((await refusal(as(mod).call(undoDeskDecision, approved))).code).toBe('forbidden')
+})
+
+test('what was decided on a deletion that an author asks for is taken back', async () => {
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green, title: 'Asked for' })
+  await makeComment(db, { topicId, authorId: bob.memberId })
+  await as(ann).call(askDeletion, { topicId, reason: 'Please' })
+  for (const decision of [
+    { act: 'refuse', reason: 'It stays.' },
+    { act: 'delete', reason: 'As you wish.' },
+  ]) {
+    const { decisionId } = await decideOn('deletion', 'Asked for', decision)
+    expect((await lines('deletion')).map(({ title }) => title)).not.toContain('Asked for')
+    await as(mod).call(undoDeskDecision, { decisionId })
+  }
+  expect((await lines('deletion')).map(({ title }) => title)).toContain('Asked for')
+})
+
+test('a follow-up is reported and deleted', async () => {
+  const { brewing } = await makeQuestionTags(db)
+  const questionId = await makeQuestion(db, { askerId: ann.memberId, tagIds: [brewing], title: 'How long?' })
+  const { followUpId } = await as(ann).call(publishFollowUp, { questionId, body: 'And how hot, you fools?' })
+  await report(bob, 'follow_up', followUpId)
+  const { decisionId } = await decideOn('report', 'How long?', { act: 'delete', reason: 'Rude.' })
+  expect((await refusal(as(mod).call(undoDeskDecision, { decisionId }))).code).toBe('forbidden')
+  const row = await db
+    .selectFrom('follow_ups')
+    .select('deleted_by')
+    .where('id', '=', followUpId)
+    .executeTakeFirst()
+  expect(row?.deleted_by).toBe(mod.memberId)
+  const [own] = (await as(bob).call(listOwnReports, { state: 'deleted_by_staff' })).items
+  expect(own).toMatchObject({ status: 'succeeded', thing: { kind: 'follow_up', state: 'deleted_by_staff' } })
+})
+
+test('a reported message is gone for both, and neither keeps it unread', async () => {
+  const [sender, receiver] = [await makeMember(db), await makeMember(db)]
+  const { message } = await as(sender).call(sendPrivateMessage, {
+    memberId: receiver.memberId,
+    text: 'Rude words',
+  })
+  await report(receiver, 'message', sender.memberId, { messageNumber: message.number })
+  await decideOn('report', sender.account, { act: 'delete', reason: 'Rude.' })
+  for (const [who, other] of [
+    [sender, receiver],
+    [receiver, sender],
+  ] as const)
+    expect((await as(who).call(listPrivateMessages, { memberId: other.memberId })).messages).toEqual([])
+  const side = await db
+    .selectFrom('conversation_sides')
+    .select('unread_count')
+    .where('member_id', '=', receiver.memberId)
+    .executeTakeFirstOrThrow()
+  expect(side.unread_count).toBe(0)
+})
+
+test('own reports are listed by each status with each state of the thing', async () => {
+  const reporter = await makeMember(db)
+  const make = async () => {
+    const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+    await report(reporter, 'topic', topicId)
+    return topicId
+  }
+  await make()
+  await as(keeper).call(deleteTopic, { topicId: await make(), reason: 'Gone.' })
+  const totals = async (filter: object) => (await as(reporter).call(listOwnReports, filter)).total
+  expect(await totals({})).toBe(2)
+  expect(await totals({ status: 'pending', state: 'stands' })).toBe(1)
+  expect(await totals({ status: 'pending', state: 'deleted_by_staff' })).toBe(1)
+  expect(await totals({ status: 'pending', state: 'deleted_by_author' })).toBe(0)
+  expect(await totals({ status: 'failed', state: 'stands' })).toBe(0)
+})

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import { m } from '#contract/messages/generated/messages.js'
+import { appealLength } from '#contract/site/appeals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import styles from './appeals.module.css'
+
+interface AppealFormProps {
+  /** Whether it is behind a button at first, as one of many. */
+  isFolded?: boolean
+  busy: boolean
+  error: string | undefined
+  failure: string
+  onSend: (words: string) => Promise<void>
+}
+
+/** The one answer to a decision. What was typed stays where it is refused. */
+export function AppealForm({ isFolded = false, busy, error, failure, onSend }: AppealFormProps) {
+  const [isOpen, setOpen] = useState(!isFolded)
+  const [words, setWords] = useState('')
+  if (!isOpen)
+    return (
+      <div>
+        <Button size="s" onClick={() => setOpen(true)}>
+          {m.appeal_answer()}
+        </Button>
+      </div>
+    )
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    void onSend(words)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <Field
+        label={m.appeal_field()}
+        hint={m.appeal_field_hint({ max: appealLength.max })}
+        error={error}
+        required
+      >
+        <TextArea rows={4} value={words} onValueChange={setWords} autoFocus={isFolded} />
+      </Field>
+      <FormFailure>{failure}</FormFailure>
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          {m.appeal_send()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { appealBan, readOwnBan } from '#contract/site/appeals.ts'
+import { call } from '#web/api/call.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { TextLink } from '#web/ui/link.tsx'
+import { ResultPage } from '#web/ui/result-page.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AppealForm } from './appeal-form.tsx'
+import styles from './appeals.module.css'
+import { DecisionFacts } from './decision-facts.tsx'
+
+/**
+ * Why a banned member is, and the one answer to it. What lets them in stands behind the "#" of the address, which no server
+ * and no log gets to see.
+ */
+export function BanPage() {
+  const ticket = useLocation({ select: ({ hash }) => hash })
+  const queryClient = useQueryClient()
+  const queryKey = [readOwnBan.name, ticket]
+  const { data: ban, error } = useQuery({
+    queryKey,
+    queryFn: () => call(readOwnBan, { ticket }, { expects: ['link_expired', 'not_found', 422] }),
+    retry: false,
+    throwOnError: false,
+  })
+  const { submit, busy, fields, failure } = useSubmit(appealBan)
+
+  async function send(words: string) {
+    if (!(await submit({ ticket, words }))) return
+    toast.show({ kind: 'success', text: m.appeal_ban_sent() })
+    await queryClient.invalidateQueries({ queryKey })
+  }
+
+  if (error)
+    return (
+      <ResultPage kind="closed" title={m.appeal_ban_none()}>
+        <TextLink to="/login">{m.shell_sign_in()}</TextLink>
+      </ResultPage>
+    )
+  return (
+    <section className={styles.page}>
+      <h1>{m.appeal_ban_title()}</h1>
+      {!ban && <SkeletonList label={m.ui_loading()} rows={2} />}
+      {ban && (
+        <div className={styles.decision}>
+          <DecisionFacts decision={ban} />
+          {!ban.appeal && <AppealForm busy={busy} error={fields.words} failure={failure} onSend={send} />}
+          {ban.appeal?.state === 'waiting' && <p className={styles.quiet}>{m.appeal_ban_sent()}</p>}
+        </div>
+      )}
+    </section>
+  )
+}
