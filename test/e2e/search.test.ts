@@ -6,27 +6,29 @@ import { words } from './words.ts'
 
 const product = startProduct()
 
+const title = '炭焙乌龙的火候'
+
+/** What the stories find. Told in both languages, the second finds its own topic alone. */
+async function makeFound(): Promise<number> {
+  const { memberId: authorId } = await makeMember(product.db)
+  const tagId = await findLeafTag(product.db)
+  await product.db.updateTable('topics').set({ deleted_at: new Date() }).where('title', '=', title).execute()
+  const topicId = await makeTopic(product.db, {
+    authorId,
+    tagId,
+    title,
+    body: '文火慢焙，火候足了才香。',
+  })
+  await makeComment(product.db, { topicId, authorId, body: '我家用龙眼炭。' })
+  return topicId
+}
+
 describe.each<Language>(toldIn('zh-CN'))('the search in %s', (language) => {
   const say = words(language)
-  const title = '炭焙乌龙的火候'
   let topicId: number
 
   beforeAll(async () => {
-    const { memberId: authorId } = await makeMember(product.db)
-    const tagId = await findLeafTag(product.db)
-    // Told in both languages, the second finds its own topic alone.
-    await product.db
-      .updateTable('topics')
-      .set({ deleted_at: new Date() })
-      .where('title', '=', title)
-      .execute()
-    topicId = await makeTopic(product.db, {
-      authorId,
-      tagId,
-      title,
-      body: '文火慢焙，火候足了才香。',
-    })
-    await makeComment(product.db, { topicId, authorId, body: '我家用龙眼炭。' })
+    topicId = await makeFound()
   })
 
   test('a guest without a script finds a topic and the place of a comment, and narrows what is found', async () => {
