@@ -151,6 +151,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   textEn: 'A reason',
   reportId: '999',
   allowanceId: '999',
+  after: '1700000000000000.0.1',
   learns: 'true',
   host: 'tea.example.org',
   status: 'pending',

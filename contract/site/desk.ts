@@ -104,7 +104,7 @@ export const listDesk = endpoint({
   method: 'GET',
   path: '/manage/desk',
   staffRight: 'moderate_content',
-  input: z.object({ ...kindFilter, after: z.optional(formed(/^\d+\.\d\.\d+$/, { max: 40 })) }),
+  input: z.object({ ...kindFilter, after: z.optional(formed(/^\d{1,16}\.\d\.\d{1,15}$/, { max: 40 })) }),
   output: z.object({
     items: z.array(deskLine),
     /** What the part of the queue behind these is asked for with; null at its end. */

@@ -22,19 +22,20 @@ import { publishFollowUp, publishQuestion } from '#contract/posts/question-writi
 import { createReport } from '#contract/posts/reports.ts'
 import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
 import { saveTag } from '#contract/posts/tag-editing.ts'
-import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
-import { appealDecision, listOwnDecisions } from '#contract/site/appeals.ts'
+import { appealDecision } from '#contract/site/appeals.ts'
 import { saveHelp, saveHelpCategory } from '#contract/site/help-editing.ts'
 import { saveDecisionText, saveReportType } from '#contract/site/report-types.ts'
 import { deleteOldRequestKeys } from '#server/core/request-keys.ts'
 import { createTestApp, endpoints, eventually } from '#test/app.ts'
 import { makeCard, makeSpecification } from '#test/card-makers.ts'
+import { findReportType, makeDecision } from '#test/decision-makers.ts'
 import { makeHelpCategory } from '#test/help-makers.ts'
 import {
   type Member,
   makeAssistantModel,
   makeComment,
+  makeMember,
   makeMoney,
   makeRole,
   makeTopic,
@@ -59,15 +60,9 @@ const roleId = await makeRole(db, 'Gold')
 const cardId = await makeCard(db, roleId)
 const specificationId = await makeSpecification(db, cardId, { priceFen: 100, pricePoints: 0, stock: 9 })
 await makeMoney(db, ann.memberId, 1_000)
-const deletedId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
-await as(keeper).call(deleteTopic, { topicId: deletedId, reason: 'To be answered.' })
-const { decisionId } = (await as(ann).call(listOwnDecisions, {})).items[0]!
-const { id: reportTypeId } = await db
-  .selectFrom('report_types')
-  .select('id')
-  .where('parent_id', 'is not', null)
-  .where('asks_reason', '=', false)
-  .executeTakeFirstOrThrow()
+const quiet = await makeMember(db)
+const decisionId = await makeDecision(db, quiet.memberId, keeper.memberId)
+const reportTypeId = await findReportType(db)
 const modelId = await makeAssistantModel(db)
 
 let drawn = 0
@@ -111,7 +106,7 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   ],
   [addMemberNote, keeper, { memberId: bob.memberId, body: 'Noted once.' }, { body: 'Noted otherwise.' }],
   [addGuardAllowance, keeper, { host: 'once.example.org' }, { host: 'twice.example.org' }],
-  [appealDecision, ann, { decisionId, words: 'Answered once.' }, { words: 'Answered otherwise.' }],
+  [appealDecision, quiet, { decisionId, words: 'Answered once.' }, { words: 'Answered otherwise.' }],
   [saveReportType, keeper, { ...names }, { nameEn: 'Newer' }],
   [saveDecisionText, keeper, { textZh: '一次', textEn: 'Once' }, { textEn: 'Twice' }],
   [askAssistant, ann, { modelId, act: 'chat', question: 'Asked once?' }, { question: 'Asked otherwise?' }],

@@ -46,13 +46,17 @@ async function nameModels(product: Product, page: Page, say: Say): Promise<void>
   await page.keyboard.press('Escape')
 }
 
+async function openTheAssistant(product: Product, language: Language): Promise<void> {
+  const staff = await enterAs(product, language, { staffRole: 'administrator' })
+  await nameModels(product, staff.page, words(language))
+  await saveSettings(product.db, { allowAssistant: true, captchaAfterPromptsPerMinute: 100 }, null)
+  await staff.page.context().close()
+}
+
 /** A member asks the assistant over what they write: answers stream, stop, fail, and are inserted. */
 export async function askTheAssistant(product: Product, language: Language): Promise<void> {
   const say = words(language)
-  const staff = await enterAs(product, language, { staffRole: 'administrator' })
-  await nameModels(product, staff.page, say)
-  await saveSettings(product.db, { allowAssistant: true, captchaAfterPromptsPerMinute: 100 }, null)
-  await staff.page.context().close()
+  await openTheAssistant(product, language)
 
   const { page } = await enterAs(product, language)
   const dialog = page.getByRole('dialog')

@@ -1,4 +1,5 @@
 import type { Database } from '#server/core/database.ts'
+import { makeDecision } from '#test/decision-makers.ts'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { makeReportedTopics } from './desk-story.ts'
 import type { Product } from './product.ts'
@@ -97,16 +98,7 @@ async function makeWaiting(db: Database, { authorId, tagId, topicId, title, isCa
 
 /** Of a mute, by the first of the staff. */
 async function makeAppeal(db: Database, memberId: number, title: string) {
-  const until = new Date(Date.now() + 86_400_000)
-  await db.updateTable('members').set({ muted_until: until }).where('id', '=', memberId).execute()
-  const { id } = await db
-    .insertInto('audit_log')
-    .values({
-      ...{ actor_id: memberId, act: 'mute_member', subject: `member:${memberId}` },
-      after: JSON.stringify({ until, reason: 'Quarrels' }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await makeDecision(db, memberId, memberId)
   await db
     .insertInto('appeals')
     .values({ decision_id: id, member_id: memberId, words: 'I calmed down.', title })

@@ -42,6 +42,15 @@ export function OwnArea({ children }: { children: ReactNode }) {
 
 type Way = [LinkProps['to'], () => string, number?]
 
+const safety: [() => string, Way[]] = [
+  m.own_group_safety,
+  [
+    ['/user/control/secondFactor', m.accounts_second_factor],
+    ['/user/control/sessionList', m.accounts_sessions],
+    ['/user/control/userLoginLogList', m.accounts_login_log],
+  ],
+]
+
 function OwnColumn() {
   const { data: home } = useQuery(queryOf(readMemberHome, {}))
   const unread = useUnread()
@@ -100,14 +109,7 @@ function OwnColumn() {
         ['/user/control/ownData', m.accounts_own_data],
       ],
     ],
-    [
-      m.own_group_safety,
-      [
-        ['/user/control/secondFactor', m.accounts_second_factor],
-        ['/user/control/sessionList', m.accounts_sessions],
-        ['/user/control/userLoginLogList', m.accounts_login_log],
-      ],
-    ],
+    safety,
   ]
   return (
     <nav className={styles.column} aria-label={m.own_area()}>

@@ -3,13 +3,9 @@ import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { reopenCatch } from '#server/posts/guards/catches.ts'
+import { lockRefusedPost, markUnrefused } from '#server/posts/publishing/refused-queries.ts'
 import { readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
-import {
-  type LockedPost,
-  lockRefusedPost,
-  lockWaitingPost,
-  markUnrefused,
-} from '#server/posts/publishing/waiting-queries.ts'
+import { type LockedPost, lockWaitingPost } from '#server/posts/publishing/waiting-queries.ts'
 import { approvePost } from './review.ts'
 
 /**
