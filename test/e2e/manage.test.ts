@@ -143,7 +143,8 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     expect(names).toEqual([
       say('desk_title'),
       say('manage_overview'),
-      say('desk_title'),
+      say('staff_search_title'),
+      say('figures_title'),
       say('manage_section_review'),
       say('manage_section_sensitive_words'),
       say('manage_section_deleted_topics'),

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { makeMember, makeMoney, makeRole } from '#test/makers.ts'
-import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -21,7 +21,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     return visit
   }
 
-  test('made by staff, seen by a guest, bought by a member, and listed for both', async () => {
+  deepTest('made by staff, seen by a guest, bought by a member, and listed for both', async () => {
     await makeRole(product.db, `Tea master ${language}`)
     const name = `Card ${language}`
     const { page: staff, complaints } = await enter(

@@ -152,9 +152,9 @@ const launchBrowser = () =>
       '--disable-sync',
       // Drawing without a graphics card needs no process of its own, and takes a tenth less within the browser's.
       '--in-process-gpu',
-      // The address bar nobody sees is a page of its own in each window, and loading it took as long as one of ours.
+      // The address bar nobody sees is a page or two of its own in each window, and loading it took as long as one of ours.
       // A process kept ready for the next page is thrown away, because the next visitor is another one.
-      '--disable-features=WebUIOmniboxPopup,SpareRendererForSitePerProcess',
+      '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
     ],
   })
 
