@@ -138,7 +138,6 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.getByRole('button', { name: say('manage_member_unban') }).waitFor()
     await guest.page.waitForURL('**/login**')
     const sections = page.getByRole('navigation', { name: say('manage_sections') }).getByRole('link')
-    // A section may say how much waits in it.
     const names = (await sections.allTextContents()).map((text) => text.replace(/\d+$/, ''))
     expect(names).toEqual([
       say('desk_title'),
