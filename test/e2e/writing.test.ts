@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
-import { pressMore, seeFirst, walkTools } from './compose.ts'
+import { seeFirst, walkTools } from './compose.ts'
 import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, startProduct, toldIn } from './product.ts'
@@ -183,7 +183,9 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await button(page, '#write-comment', 'editor_more').scrollIntoViewIfNeeded()
     const scrolledTo = await page.evaluate(() => scrollY)
 
-    await pressMore(page.locator('#write-comment'), say, 'editor_full_screen')
+    await button(page, '#write-comment', 'editor_more').click()
+    // A click by its place would scroll the page first, where the menu reaches over its end.
+    await page.getByRole('menuitem', { name: say('editor_full_screen') }).dispatchEvent('click')
     await expectFull(true)
     expect(await findUncovered(page)).toEqual([])
     await expectAccessible(page, 'the editor in full screen')
