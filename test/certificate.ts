@@ -9,11 +9,14 @@ const der = (tag: number, ...parts: Buffer[]): Buffer => {
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 const hex = (digits: string) => Buffer.from(digits, 'hex')
 const ecdsaWithSha256 = sequence(der(0x06, hex('2a8648ce3d040302')))
-const commonName = sequence(der(0x31, sequence(der(0x06, hex('550403')), der(0x0c, Buffer.from('test')))))
+const commonName = (name: string) =>
+  sequence(der(0x31, sequence(der(0x06, hex('550403')), der(0x0c, Buffer.from(name)))))
 const validity = sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')))
 
 /** A certificate for 127.0.0.1 that vouches for itself, and its key; nothing but a test that is told to believes it. */
 export function makeCertificate(): { cert: string; key: string } {
+  // Of several that one process believes, TLS looks for the one of this name.
+  const name = commonName(`test ${randomBytes(8).toString('hex')}`)
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const address = der(0x87, Buffer.from([127, 0, 0, 1]))
   const extension = sequence(der(0x06, hex('551d11')), der(0x04, sequence(address)))
@@ -21,9 +24,9 @@ export function makeCertificate(): { cert: string; key: string } {
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
-    commonName,
+    name,
     validity,
-    commonName,
+    name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(extension)),
   )
