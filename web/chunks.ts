@@ -120,5 +120,5 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'own', test: ofOwn },
   { name: 'staff', test: /\/web\/(staff|site)\/[\w-]+\.module\.css/ },
   // What members' pages share. What it needs of the readers' stays with them.
-  { name: nameMembersFile, minShareCount: 2, includeDependenciesRecursively: false },
+  { name: nameMembersFile, debugName: 'layers', minShareCount: 2, includeDependenciesRecursively: false },
 ]

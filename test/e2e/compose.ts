@@ -12,15 +12,6 @@ export async function chooseTag(page: Page, say: Say): Promise<void> {
   await page.getByRole('option').first().waitFor({ state: 'detached' })
 }
 
-/** Presses a tool that stands behind the "+" of the form's row. */
-export async function pressMore(form: Locator, say: Say, name: Parameters<Say>[0]): Promise<void> {
-  await form.getByRole('button', { name: say('editor_more') }).click()
-  await form
-    .page()
-    .getByRole('menuitem', { name: say(name) })
-    .click()
-}
-
 /** Presses it, and answers what has the focus in the first picture that follows: the editor takes longer to set up. */
 export const seeFirst = (button: Locator): Promise<string | undefined> =>
   button.evaluate(
