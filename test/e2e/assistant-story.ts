@@ -47,6 +47,8 @@ async function nameModels(product: Product, page: Page, say: Say): Promise<void>
 }
 
 async function openTheAssistant(product: Product, language: Language): Promise<void> {
+  // What the story made in the other language.
+  await product.db.deleteFrom('assistant_endpoints').execute()
   const staff = await enterAs(product, language, { staffRole: 'administrator' })
   await nameModels(product, staff.page, words(language))
   await saveSettings(product.db, { allowAssistant: true, captchaAfterPromptsPerMinute: 100 }, null)
