@@ -15,6 +15,9 @@ export const publicReach: Reach = {
   isPortAllowed: (port) => port === '',
 }
 
+/** The public network, at any port. */
+export const anyPublicPort: Reach = { ...publicReach, isPortAllowed: () => true }
+
 /** An address lies where nobody may send us. */
 export class OutOfReach extends Error {
   constructor() {

@@ -1,5 +1,5 @@
-import { request } from 'node:https'
-import { isWithinReach, lookupWithin, OutOfReach, type Reach } from '#server/core/reach.ts'
+import { OutOfReach, type Reach } from '#server/core/reach.ts'
+import { requestWithin } from '#server/core/request-within.ts'
 
 const timeoutMs = 10_000
 /** What a push service keeps it for while the device is off. */
@@ -19,32 +19,21 @@ export interface Posted {
 
 /**
  * Hands a message to a push service (RFC 8030) and returns the status of its answer, and for how long the service wants nothing
- * more. Follows no redirection, and connects only
- * to addresses that were just allowed; throws `OutOfReach` elsewhere.
+ * more. Throws what `requestWithin` throws.
  */
-export function postPush(endpoint: URL, { body, authorization, reach }: Post): Promise<Posted> {
-  if (endpoint.protocol !== 'https:' || !isWithinReach(endpoint, reach)) throw new OutOfReach()
+export async function postPush(endpoint: URL, { body, authorization, reach }: Post): Promise<Posted> {
+  if (endpoint.protocol !== 'https:') throw new OutOfReach()
   const headers = {
     authorization,
     'content-encoding': 'aes128gcm',
     'content-type': 'application/octet-stream',
-    'content-length': body.length,
     ttl: lifeSeconds,
     urgency: 'normal',
   }
   const signal = AbortSignal.timeout(timeoutMs)
-  return new Promise((resolve, reject) => {
-    request(
-      endpoint,
-      { method: 'POST', agent: false, lookup: lookupWithin(reach), signal, headers },
-      (answer) => {
-        answer.destroy()
-        resolve({ status: answer.statusCode ?? 0, waitMs: readWait(answer.headers['retry-after']) })
-      },
-    )
-      .on('error', reject)
-      .end(body)
-  })
+  const answer = await requestWithin(reach, endpoint, { method: 'POST', headers, body, signal })
+  answer.destroy()
+  return { status: answer.statusCode ?? 0, waitMs: readWait(answer.headers['retry-after']) }
 }
 
 /** Seconds, or a moment (RFC 9110). */

@@ -1,11 +1,10 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createParser } from 'eventsource-parser'
 import type { AssistantProblem } from '#contract/posts/assistant.ts'
 import type { AssistantProblemCode } from '#contract/posts/assistant-acts.ts'
-import { isPublicAddress } from '#server/core/public-address.ts'
-import { isWithinReach, lookupWithin, OutOfReach, type Reach } from '#server/core/reach.ts'
+import { anyPublicPort, type Reach } from '#server/core/reach.ts'
+import { NoAnswer, requestWithin } from '#server/core/request-within.ts'
 
 /** Where a model runs and how it is asked. */
 export interface ModelAccess {
@@ -45,14 +44,8 @@ const messageLengthMax = 500
 const streamLengthMax = 64 * 1024 * 1024
 
 /** Models of one's own network may have any address and port; others none but public ones. No redirect is followed. */
-export const reachOf = ({ allowsPrivate }: Pick<ModelAccess, 'allowsPrivate'>): Reach => ({
-  isAddressAllowed: allowsPrivate ? () => true : isPublicAddress,
-  isPortAllowed: () => true,
-})
-
-/** Whether something may be asked at an address at all; names are looked up when they are connected to. */
-export const isEndpoint = (url: URL, access: Pick<ModelAccess, 'allowsPrivate'>): boolean =>
-  /^https?:$/.test(url.protocol) && isWithinReach(url, reachOf(access))
+export const reachOf = ({ allowsPrivate }: Pick<ModelAccess, 'allowsPrivate'>): Reach =>
+  allowsPrivate ? { ...anyPublicPort, isAddressAllowed: () => true } : anyPublicPort
 
 /** Asks a model and yields its answer as it comes. Throws `EndpointProblem`; a signal breaks the question off at once. */
 export async function* streamChat(
@@ -115,7 +108,7 @@ async function post(
   signal: AbortSignal,
   body: unknown,
 ): Promise<IncomingMessage> {
-  const response = await send(access, path, signal, JSON.stringify(body)).catch((error: unknown) => {
+  const response = await send(access, path, signal, body).catch((error: unknown) => {
     throw toProblem(error, signal)
   })
   const { statusCode: status = 0, headers } = response
@@ -129,30 +122,18 @@ async function post(
   })
 }
 
-function send(
-  access: ModelAccess,
-  path: string,
-  signal: AbortSignal,
-  body: string,
-): Promise<IncomingMessage> {
-  const reach = reachOf(access)
-  return new Promise((resolve, reject) => {
-    const url = new URL(`${access.baseUrl.replace(/\/+$/, '')}${path}`)
-    if (!isEndpoint(url, access)) throw new OutOfReach()
-    const ask = url.protocol === 'https:' ? requestHttps : requestHttp
-    const headers = {
+const send = async (access: ModelAccess, path: string, signal: AbortSignal, body: unknown) =>
+  requestWithin(reachOf(access), new URL(`${access.baseUrl.replace(/\/+$/, '')}${path}`), {
+    method: 'POST',
+    headers: {
       'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
       'user-agent': 'Teahouse',
       ...(access.key && { authorization: `Bearer ${access.key}` }),
-    }
-    const options = { method: 'POST', agent: false, lookup: lookupWithin(reach), signal, headers } as const
-    const request = ask(url, options, resolve)
-    request.setTimeout(firstWordMsMax, () => request.destroy(new EndpointProblem('timed_out')))
-    request.on('error', reject)
-    request.end(body)
+    },
+    body: JSON.stringify(body),
+    signal,
+    silenceMsMax: firstWordMsMax,
   })
-}
 
 /** The data of each event. What is no event stream is no answer. */
 async function* readEvents(response: IncomingMessage): AsyncGenerator<string> {
@@ -220,6 +201,7 @@ async function readText(response: Readable, bytesMax: number): Promise<string> {
 /** Whatever fails below is a way that wasn't there, or one that ended too early; what was broken off stays that. */
 function toProblem(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof EndpointProblem || signal.aborted) return error
+  if (error instanceof NoAnswer) return new EndpointProblem('timed_out')
   const { code } = error as NodeJS.ErrnoException
   return new EndpointProblem(code === 'ECONNRESET' ? 'broken_off' : 'unreachable')
 }

@@ -4,8 +4,9 @@ import type * as contract from '#contract/posts/assistant-endpoints.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { inLanguage } from '#server/core/in-language.ts'
+import { isWebAddress } from '#server/core/request-within.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import { drawPicture, EndpointProblem, isEndpoint, streamChat } from './endpoint-client.ts'
+import { drawPicture, EndpointProblem, reachOf, streamChat } from './endpoint-client.ts'
 import * as queries from './endpoint-queries.ts'
 import { accessOf } from './models.ts'
 import { findModel, type ModelRow } from './queries.ts'
@@ -80,7 +81,7 @@ const withoutKey = ({ encrypted_key, ...rest }: Record<string, unknown>) => rest
 function requireAddress(baseUrl: string, allowsPrivate: boolean): void {
   const url = URL.parse(baseUrl)
   if (!url) throw fieldError('baseUrl', { code: 'wrong_form' })
-  if (!isEndpoint(url, { allowsPrivate })) throw fieldError('baseUrl', { code: 'out_of_reach' })
+  if (!isWebAddress(url, reachOf({ allowsPrivate }))) throw fieldError('baseUrl', { code: 'out_of_reach' })
 }
 
 export async function deleteAssistantEndpoint(

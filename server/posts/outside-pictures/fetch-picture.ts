@@ -1,13 +1,14 @@
 /* Shared by the assistant, whose pictures lie elsewhere too. */
 import { createWriteStream } from 'node:fs'
-import { get as getHttp, type IncomingMessage } from 'node:http'
-import { get as getHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isWithinReach, lookupWithin, OutOfReach, type Reach } from '#server/core/reach.ts'
+import type { Reach } from '#server/core/reach.ts'
+import { requestWithin } from '#server/core/request-within.ts'
 
 const redirectsMax = 3
 const standardTimeoutMs = 10_000
+const asked = { accept: 'image/*', 'user-agent': 'Teahouse' }
 
 /** Why a picture isn't fetched: what came is none. */
 export class PictureRefused extends Error {}
@@ -42,8 +43,7 @@ export async function fetchPicture(
 async function follow(first: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   let url = first
   for (let redirects = 0; redirects <= redirectsMax; redirects++) {
-    if (!/^https?:$/.test(url.protocol) || !isWithinReach(url, reach)) throw new OutOfReach()
-    const response = await ask(url, reach, signal)
+    const response = await requestWithin(reach, url, { method: 'GET', headers: asked, signal })
     const { statusCode = 0, headers } = response
     if (statusCode === 200) return response
     response.destroy()
@@ -53,14 +53,6 @@ async function follow(first: URL, reach: Reach, signal: AbortSignal): Promise<In
   }
   throw new PictureRefused('It is redirected too often.')
 }
-
-/** Each connection is new, and goes to an address that was just allowed: no name can change in between. */
-const ask = (url: URL, reach: Reach, signal: AbortSignal) =>
-  new Promise<IncomingMessage>((resolve, reject) => {
-    const get = url.protocol === 'https:' ? getHttps : getHttp
-    const headers = { accept: 'image/*', 'user-agent': 'Teahouse' }
-    get(url, { agent: false, lookup: lookupWithin(reach), signal, headers }, resolve).on('error', reject)
-  })
 
 /** Lets so many bytes through; the length that an answer names proves nothing. */
 function createMeter(bytesMax: number): Transform {

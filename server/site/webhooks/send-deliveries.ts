@@ -3,13 +3,13 @@ import type { Database } from '#server/core/database.ts'
 import { dayMs, minuteMs } from '#server/core/durations.ts'
 import type { Job, JobContext } from '#server/core/job.ts'
 import type { Keys } from '#server/core/keys.ts'
-import type { Reach } from '#server/core/reach.ts'
+import { anyPublicPort, type Reach } from '#server/core/reach.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
 import type { RaisedAlarm } from '#server/notifications/alarms.ts'
 import { deliveryChannel } from '#server/notifications/webhook-outlet.ts'
 import { composeEvent } from './compose-event.ts'
 import * as queries from './delivery-queries.ts'
-import { postEvent, webhookReach } from './post-event.ts'
+import { postEvent } from './post-event.ts'
 import { signEvent } from './sign-event.ts'
 
 /** Ten attempts take a good four hours. */
@@ -56,7 +56,7 @@ export async function sendDueDeliveries(
 }
 
 /** Throws where it is to be tried again, in words that hold nothing of what was sent. */
-async function deliver(db: Database, id: number, { keys, reach = webhookReach }: DeliveryAccess) {
+async function deliver(db: Database, id: number, { keys, reach = anyPublicPort }: DeliveryAccess) {
   const delivery = await queries.findDelivery(db, id)
   if (!delivery) return
   const { messageId, body } = await composeEvent(db, delivery)

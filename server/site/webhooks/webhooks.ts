@@ -3,9 +3,10 @@ import type { WebhookTopic } from '#contract/site/webhook-events.ts'
 import type * as contract from '#contract/site/webhooks.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import { anyPublicPort } from '#server/core/reach.ts'
+import { isWebAddress } from '#server/core/request-within.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { failWaiting } from './delivery-queries.ts'
-import { isReceiver, webhookReach } from './post-event.ts'
 import * as queries from './queries.ts'
 import { createSecret } from './sign-event.ts'
 
@@ -71,7 +72,7 @@ const toNote = ({ name, url, topics, is_open }: queries.WebhookColumns) => ({
 function requireReceiver(address: string): void {
   const url = URL.parse(address)
   if (!url) throw fieldError('url', { code: 'wrong_form' })
-  if (!isReceiver(url, webhookReach)) throw fieldError('url', { code: 'out_of_reach' })
+  if (!isWebAddress(url, anyPublicPort)) throw fieldError('url', { code: 'out_of_reach' })
 }
 
 export async function renewWebhookSecret(
