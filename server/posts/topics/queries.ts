@@ -5,7 +5,6 @@ import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import type { Outline, TopicMedium } from '#contract/posts/topics.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { inLanguage } from '#server/core/in-language.ts'
-import { writtenLately } from '#server/posts/publishing/written-queries.ts'
 import { isSimilarOld } from './similar-queries.ts'
 import type { TopicList } from './topic-lists.ts'
 import type { TextColumns } from './topic-writing.ts'
@@ -115,26 +114,6 @@ export const findTopicPage = (db: Database, reader: CardReader, topicId: number)
     .where('topics.deleted_at', 'is', null)
     .executeTakeFirst()
 
-export type TagKind = 'topic' | 'question'
-
-export const readTagRows = (db: Database, kind: TagKind) =>
-  db
-    .selectFrom('topic_tags')
-    .where('kind', '=', kind)
-    .select(['id', 'parent_id', 'name_zh', 'name_en', 'icon', 'retired_at', 'merged_into'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-
-/** By list: `tag:7`, or `questions:tag:7`. */
-export const readTagCounts = (db: Database, prefix: string) =>
-  db
-    .selectFrom('topic_list_blocks')
-    .select((eb) => ['list', eb.fn.sum<number>('count').as('count')])
-    .where('list', 'like', `${prefix}%`)
-    .groupBy('list')
-    .execute()
-
 const hotCandidates = 2000
 
 /** The formula of docs/RULES.md, Topics, over the newest topics: older ones have cooled whatever they had. */
@@ -174,32 +153,6 @@ export const readHotTopics = (
     .orderBy('id', 'desc')
     .limit(count)
     .execute()
-
-/** Finds a tag, or the one that it was merged into. */
-export const findTag = (db: Database, tagId: number, kind: TagKind = 'topic') =>
-  db
-    .selectFrom('topic_tags')
-    .select(['id', 'parent_id'])
-    .where('kind', '=', kind)
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('topic_tags as given')
-        .select(sql<number>`coalesce(merged_into, id)`.as('id'))
-        .where('id', '=', tagId),
-    )
-    .executeTakeFirst()
-
-export const insertTag = (
-  tx: Tx,
-  tag: {
-    parent_id: number | null
-    kind: TagKind
-    name_zh: string
-    name_en: string
-    icon: string | null
-    position: number
-  },
-) => tx.insertInto('topic_tags').values(tag).returning('id').executeTakeFirstOrThrow()
 
 /**
  * Under a leaf of the tree, or the one that it was merged into, counted for its author; answers nothing when the tag is none,
@@ -293,18 +246,3 @@ export const insertPin = (
   tx: Tx,
   pin: { topic_id: number; pinned_by: number; position: number; language: Language },
 ) => tx.insertInto('topic_pins').values(pin).execute()
-
-/** Says whether a tag takes topics, with how much this member wrote in the last minute. */
-export async function findTagToPostIn(
-  db: Database,
-  tagId: number,
-  memberId: number,
-): Promise<{ isLeaf: boolean; written: number }> {
-  const { rows } = await sql<{ isLeaf: boolean; written: number }>`
-    select exists (
-        select from topic_tags
-        where id = ${tagId} and parent_id is not null and retired_at is null and kind = 'topic'
-      ) as "isLeaf",
-      ${writtenLately(memberId)} as written`.execute(db)
-  return rows[0]!
-}

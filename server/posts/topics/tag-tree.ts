@@ -1,7 +1,7 @@
 import type { Language } from '#contract/core/language.ts'
 import type { TagNode } from '#contract/posts/topics.ts'
 import { inLanguage } from '#server/core/in-language.ts'
-import type { readTagRows } from './queries.ts'
+import type { readTagRows } from './tag-queries.ts'
 
 type TagRows = Awaited<ReturnType<typeof readTagRows>>
 

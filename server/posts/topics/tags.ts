@@ -3,8 +3,8 @@ import type { Language } from '#contract/core/language.ts'
 import type { TagNode } from '#contract/posts/topics.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Rights } from '#server/core/rights.ts'
-import { findTag, insertTag, readTagCounts, readTagRows, type TagKind } from './queries.ts'
 import { questionTagLists } from './question-lists.ts'
+import { findTag, insertTag, readTagCounts, readTagRows, type TagKind } from './tag-queries.ts'
 import { buildTree, formerTagsOf } from './tag-tree.ts'
 
 export interface NewTag {

@@ -20,11 +20,11 @@ import type { Found, PostKind, SentPost, Writing } from '#server/posts/publishin
 import { requireOpen } from '#server/posts/publishing/submit-post.ts'
 import { canEditOwnTopic, canModerate, canPublishTopic } from './policy.ts'
 import { hiddenPlan, prepareTopic, topicText, writtenSource } from './prepare-topic.ts'
-import { findTagToPostIn } from './queries.ts'
 import { findChangedTags } from './question-tags.ts'
 import { releaseTopic } from './release-topic.ts'
 import { type Editable, releaseTopicEdit, requireInvolved } from './release-topic-edit.ts'
 import { switchesOf } from './switches.ts'
+import { findTagToPostIn } from './tag-queries.ts'
 
 /** What is kept of a topic, or of an edit, while it waits for review. */
 const preparedTopic = z.object({
