@@ -10,7 +10,8 @@ import { notify } from '#server/core/notify.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
 import { transcodingMsMax, writeStream } from './ffmpeg.ts'
-import { findUpload, finishStream, readVideoFile, waitingVideos } from './queries.ts'
+import { findUpload } from './queries.ts'
+import { finishStream, readVideoFile, waitingVideos } from './stream-queries.ts'
 import type { UploadStore } from './upload-store.ts'
 
 /** Tells the process that runs the jobs that a video waits. */
