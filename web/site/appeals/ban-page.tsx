@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { appealBan, readOwnBan } from '#contract/site/appeals.ts'
-import { call } from '#web/api/call.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
@@ -19,19 +19,17 @@ import { DecisionFacts } from './decision-facts.tsx'
 export function BanPage() {
   const ticket = useLocation({ select: ({ hash }) => hash })
   const queryClient = useQueryClient()
-  const queryKey = [readOwnBan.name, ticket]
-  const { data: ban, error } = useQuery({
-    queryKey,
-    queryFn: () => call(readOwnBan, { ticket }, { expects: ['link_expired', 'not_found', 422] }),
-    retry: false,
-    throwOnError: false,
-  })
+  const { data: ban, error } = usePageQuery(
+    readOwnBan,
+    { ticket },
+    { expects: ['link_expired', 'not_found', 'invalid_input'] },
+  )
   const { submit, busy, fields, failure } = useSubmit(appealBan)
 
   async function send(words: string) {
     if (!(await submit({ ticket, words }))) return
     toast.show({ kind: 'success', text: m.appeal_ban_sent() })
-    await queryClient.invalidateQueries({ queryKey })
+    await queryClient.invalidateQueries({ queryKey: [readOwnBan.name] })
   }
 
   if (error)
