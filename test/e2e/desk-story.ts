@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { findLeafTag, type Member, makeMember, makeTopic } from '#test/makers.ts'
 import { hydrated, type Language, type Product } from './product.ts'
@@ -77,6 +77,21 @@ export const decidedOn = (page: Page) => page.locator('main article h2')
 export async function decideByKeys(page: Page, keys: readonly string[]): Promise<number> {
   for (const key of keys.slice(0, -1)) await page.keyboard.press(key)
   return decideBy(page, () => page.keyboard.press(keys.at(-1) ?? ''), 'keydown')
+}
+
+/** Presses the key that decides, and sees the next entry while the server has yet to answer anything. */
+export async function decideUnanswered(page: Page, key: string): Promise<void> {
+  const held: Route[] = []
+  const asked = '**/api/**'
+  await page.route(asked, (route) => {
+    held.push(route)
+  })
+  const before = await decidedOn(page).innerText()
+  await page.keyboard.press(key)
+  await decidedOn(page).filter({ hasNotText: before }).waitFor()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await page.unroute(asked)
+  await Promise.all(held.map((route) => route.continue()))
 }
 
 /** Does what decides, and returns how long after its event the next entry stood there. */

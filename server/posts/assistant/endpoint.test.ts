@@ -90,24 +90,20 @@ test('an endpoint hears nothing that the asker may not read, whatever they ask f
   expect(told).not.toContain('canary')
 })
 
-test('who stops reading stops the model within a second', async () => {
-  let wasLeft: (at: number) => void
-  const left = new Promise<number>((resolve) => {
-    wasLeft = resolve
-  })
+test('who stops reading stops the model', async () => {
+  const { promise: left, resolve: wasLeft } = Promise.withResolvers<void>()
   answer = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('data: {"choices":[{"delta":{"content":"Well"}}]}\n\n')
-    response.once('close', () => wasLeft(performance.now()))
+    response.once('close', () => wasLeft())
   }
   const asked = await ask({ question: 'Go on' })
   const reading = new AbortController()
   const read = listen(asked.address, reading.signal).catch(() => 'left')
   await expect.poll(() => heard.length).toBe(1)
-  const stoppedAt = performance.now()
   reading.abort()
   expect(await read).toBe('left')
-  expect((await left) - stoppedAt).toBeLessThan(1_000)
+  await left
 })
 
 test('a redirect is not followed, wherever it leads', async () => {

@@ -45,11 +45,9 @@ test('what says too little has no print, and a line or two is short', () => {
   expect(printOf(chinese)).toMatchObject({ isShort: false })
 })
 
-test('a print costs the same of any longer text', () => {
+test('no more of a longer text is looked at', () => {
   const long = Array.from({ length: 60_000 }, (_, at) =>
     String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
   ).join('')
-  const began = performance.now()
-  printOf(long)
-  expect(performance.now() - began).toBeLessThan(200)
+  expect(printOf(long)).toEqual(printOf(long.slice(0, 2_000)))
 })
