@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { type MemberFields, makeMember } from '#test/makers.ts'
-import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
 
@@ -80,27 +80,30 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('a banned address reads the words of the staff: as a page, and over the page that was open', async () => {
-    const bannedNotice = { 'zh-CN': `请写信给 ${language}@example.org。`, 'en-US': 'Please write to us.' }
-    await saveSettings(product.db, { bannedNotice }, null)
-    const address = language === 'zh-CN' ? '203.0.113.1' : '203.0.113.2'
-    const { page } = await product.visit(language, { extraHTTPHeaders: { 'x-forwarded-for': address } })
-    await page.goto('/')
-    await hydrated(page)
-    await ban(address)
-    await expect.poll(async () => (await page.request.get('/api/baseInfo')).status(), patient).toBe(456)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: say('topics_essence'), exact: true })
-      .click()
-    await page.getByRole('alertdialog').getByText(bannedNotice[language]).waitFor()
-    await expectAccessible(page, 'the notice of a ban')
-    expect((await page.goto('/thread?topicId=1'))?.status()).toBe(456)
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
-    const [own, other] = await page.locator('main p').allTextContents()
-    expect(own).toBe(bannedNotice[language])
-    expect(other).toBe(bannedNotice[language === 'zh-CN' ? 'en-US' : 'zh-CN'])
-    await expectAccessible(page, 'the page of a banned address')
-    await page.context().close()
-  })
+  deepTest(
+    'a banned address reads the words of the staff: as a page, and over the page that was open',
+    async () => {
+      const bannedNotice = { 'zh-CN': `请写信给 ${language}@example.org。`, 'en-US': 'Please write to us.' }
+      await saveSettings(product.db, { bannedNotice }, null)
+      const address = language === 'zh-CN' ? '203.0.113.1' : '203.0.113.2'
+      const { page } = await product.visit(language, { extraHTTPHeaders: { 'x-forwarded-for': address } })
+      await page.goto('/')
+      await hydrated(page)
+      await ban(address)
+      await expect.poll(async () => (await page.request.get('/api/baseInfo')).status(), patient).toBe(456)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('topics_essence'), exact: true })
+        .click()
+      await page.getByRole('alertdialog').getByText(bannedNotice[language]).waitFor()
+      await expectAccessible(page, 'the notice of a ban')
+      expect((await page.goto('/thread?topicId=1'))?.status()).toBe(456)
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+      const [own, other] = await page.locator('main p').allTextContents()
+      expect(own).toBe(bannedNotice[language])
+      expect(other).toBe(bannedNotice[language === 'zh-CN' ? 'en-US' : 'zh-CN'])
+      await expectAccessible(page, 'the page of a banned address')
+      await page.context().close()
+    },
+  )
 })

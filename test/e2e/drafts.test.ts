@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findLeafTag, makeMember, makeTopic } from '#test/makers.ts'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { words } from './words.ts'
 
 const product = startProduct()
@@ -40,7 +40,7 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
     await page.context().close()
   })
 
-  test('a topic begun on another device comes with its poll and its envelope, and goes on being kept', async () => {
+  deepTest('a topic begun elsewhere comes with its poll and envelope', async () => {
     const { page, member, complaints } = await enterAs(
       product,
       language,
@@ -79,8 +79,7 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
     await page.context().close()
   })
 
-  test('an installed site begins a topic with what was shared, and says so when it is started offline', () =>
-    shareAndGoOffline(language))
+  deepTest('an installed site begins with what was shared, also offline', () => shareAndGoOffline(language))
 })
 
 /** The form says when the draft was kept, and where while the server can't be reached. */

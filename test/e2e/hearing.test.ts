@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { hearOfThings } from './hearing-story.ts'
-import { type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, type Language, startProduct, toldIn } from './product.ts'
 import { haveDevicesNotified } from './push-story.ts'
 
 const product = startProduct(async (address) => ({
@@ -11,7 +11,7 @@ const product = startProduct(async (address) => ({
 }))
 
 describe.each<Language>(toldIn('en-US'))('hearing of things in %s', (language) => {
-  test('reminders and notifications are live, read once, and chosen', { timeout: 120_000 }, () =>
+  deepTest('reminders and notifications are live, read once, and chosen', { timeout: 120_000 }, () =>
     hearOfThings(product, language),
   )
   test('a device is notified while the site is closed there', { timeout: 60_000 }, () =>

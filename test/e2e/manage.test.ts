@@ -115,14 +115,15 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     },
   )
 
-  test('staff pin, mark, close, sink and delete a topic from a phone, undo it all, and restore it', () =>
-    moderateTopic(product, language))
+  deepTest('staff pin, mark, close, sink and delete on a phone, undo it all, and restore', () =>
+    moderateTopic(product, language),
+  )
 
-  test('the administrator finds a setting, gets it wrong, puts it right, and the log says so', () =>
-    changeSettings(product, language))
+  deepTest('the administrator gets a setting wrong, puts it right, and the log says so', () =>
+    changeSettings(product, language),
+  )
 
-  test('staff make a tag, merge it into another, and its old address leads there', () =>
-    keepTags(product, language))
+  deepTest('staff make a tag, merge it, and its old address leads there', () => keepTags(product, language))
 
   test('a moderator bans a member, whose open window is out, and has no other sections', async () => {
     const guest = await enter(language)
@@ -181,7 +182,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await guest.page.context().close()
   })
 
-  test('an alarm stands on every page of the management until somebody says what was done', async () => {
+  deepTest('an alarm stands on every page of the management until somebody says what was done', async () => {
     const alarm = { kind: 'ledger', detail: `Entry 3 of account 7 (transfer 9): ${'hash'.repeat(40)}` }
     await product.db.insertInto('alarms').values(alarm).execute()
     await saveSettings(product.db, { allowPayments: false }, null)
@@ -201,7 +202,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('a member is told that only staff may enter', async () => {
+  deepTest('a member is told that only staff may enter', async () => {
     const { page } = await enter(language)
     await open(page, '/manage/settings')
     await page.getByText(say('manage_forbidden')).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { enterAs } from './people.ts'
-import { areAllTold, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { areAllTold, deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -56,7 +56,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('a payment that is told late arrives while the member looks', async () => {
+  deepTest('a payment that is told late arrives while the member looks', async () => {
     const { page } = await enterAs(product, language)
     await order(page, language, '3')
     await press(page, 'sandbox_late')
@@ -92,7 +92,7 @@ test.each(areAllTold ? gatewayOutcomes : gatewayOutcomes.slice(0, 1))(
   },
 )
 
-test('another’s order and an order that never was are not found', async () => {
+deepTest('another’s order and an order that never was are not found', async () => {
   const { page } = await enterAs(product, 'en-US')
   await page.goto('/paymentCompleted/sandbox/recharge/R20261121000000ABCDEFGHJK')
   await page.getByRole('heading', { name: say('recharge_missing_title') }).waitFor()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findLeafTag, makeEnvelope, makeMember, makeMoney, makeTopic } from '#test/makers.ts'
 import { chooseTag } from './compose.ts'
 import { expectFocused } from './keyboard.ts'
-import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -101,7 +101,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     for (const each of [page, guest, first, second]) await each.context().close()
   })
 
-  test('the giver stops it after being asked, and has the rest back', async () => {
+  deepTest('the giver stops it after being asked, and has the rest back', async () => {
     const giver = await makeMember(product.db)
     const { page } = await enter(giver)
     const tagId = await findLeafTag(product.db)

@@ -5,7 +5,7 @@ import { findLeafTag } from '#test/makers.ts'
 import { testMarkdown } from '#test/markdown.ts'
 import { expectFocused } from './keyboard.ts'
 import { enterAs, latestCaptcha } from './people.ts'
-import { hydrated, type Product, startProduct } from './product.ts'
+import { deepTest, hydrated, type Product, startProduct } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -130,7 +130,7 @@ test('an unknown address leads to the index, which says so', async () => {
   await page.context().close()
 })
 
-test('the reader’s language is kept, and the theme too', async () => {
+deepTest('the reader’s language is kept, and the theme too', async () => {
   const { page } = await product.visit('zh-CN')
   await page.goto('/')
   await hydrated(page)

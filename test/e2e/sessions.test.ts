@@ -5,7 +5,7 @@ import { makeComment, makeMember, memberPassword } from '#test/makers.ts'
 import { encodePath } from '#web/api/location-code.ts'
 import { chooseTag } from './compose.ts'
 import { enterAs } from './people.ts'
-import { hydrated, startProduct } from './product.ts'
+import { deepTest, hydrated, startProduct } from './product.ts'
 import { words } from './words.ts'
 
 const product = startProduct()
@@ -48,7 +48,7 @@ test('whose session has ended signs in again, comes back, and finds what they ty
   await page.context().close()
 })
 
-test('without being remembered one is in everywhere until the browser closes', async () => {
+deepTest('without being remembered one is in everywhere until the browser closes', async () => {
   const member = await makeMember(product.db)
   const { page } = await product.visit('en-US')
   await page.goto('/login')

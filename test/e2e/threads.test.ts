@@ -18,7 +18,7 @@ import { comeBack } from './coming-back-story.ts'
 import { readLongTopic } from './long-topic-story.ts'
 import { readOddText } from './odd-text-story.ts'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, settled, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, settled, startProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -172,39 +172,43 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
   test('what nobody expects of a text stays within the page', () =>
     readOddText(visit.page, product, { authorId: host.memberId, tagId }))
 
-  test('a diagram is a picture in the colours of the page, and what is none stays its source', async () => {
-    const path = `/thread?topicId=${await newTopic('Drawn', { body: diagrams })}`
-    const { page, complaints } = await product.visit(language, options)
-    const strangers: string[] = []
-    page.on('request', (request) => {
-      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(product.address))
-        strangers.push(request.url())
-    })
-    await expectWhole(page, [path], '.diagram img')
-    const [good, broken] = [page.locator('article .code').nth(0), page.locator('article .code').nth(1)]
-    const picture = good.locator('.diagram img')
-    const naturalWidth = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
-    await expect.poll(naturalWidth).toBeGreaterThan(100)
-    expect(await picture.getAttribute('alt')).toBe('How tea is made')
-    expect(await good.locator('pre').isVisible()).toBe(false)
+  deepTest(
+    'a diagram is a picture in the colours of the page, and what is none stays its source',
+    async () => {
+      const path = `/thread?topicId=${await newTopic('Drawn', { body: diagrams })}`
+      const { page, complaints } = await product.visit(language, options)
+      const strangers: string[] = []
+      page.on('request', (request) => {
+        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(product.address))
+          strangers.push(request.url())
+      })
+      await expectWhole(page, [path], '.diagram img')
+      const [good, broken] = [page.locator('article .code').nth(0), page.locator('article .code').nth(1)]
+      const picture = good.locator('.diagram img')
+      const naturalWidth = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+      await expect.poll(naturalWidth).toBeGreaterThan(100)
+      expect(await picture.getAttribute('alt')).toBe('How tea is made')
+      expect(await good.locator('pre').isVisible()).toBe(false)
 
-    const drawn = await picture.getAttribute('src')
-    const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-    await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
-    // Drawings are made in turn, so by the second one of the first diagram the broken one has been tried.
-    await expect.poll(() => picture.getAttribute('src')).not.toBe(drawn)
-    expect(await broken.locator('.diagram').count()).toBe(0)
-    expect(await broken.locator('pre').innerText()).toContain('[broken')
+      const drawn = await picture.getAttribute('src')
+      const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+      await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
+      // Drawings are made in turn, so by the second one of the first diagram the broken one has been tried.
+      await expect.poll(() => picture.getAttribute('src')).not.toBe(drawn)
+      expect(await broken.locator('.diagram').count()).toBe(0)
+      expect(await broken.locator('pre').innerText()).toContain('[broken')
 
-    await picture.click()
-    await page.getByRole('dialog').getByRole('img', { name: 'How tea is made' }).waitFor()
-    expect(strangers).toEqual([])
-    expect(complaints).toEqual([])
-    await page.context().close()
-  })
+      await picture.click()
+      await page.getByRole('dialog').getByRole('img', { name: 'How tea is made' }).waitFor()
+      expect(strangers).toEqual([])
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
 
-  test('a guest with a phone finds a place in a long topic, and goes on to a similar one', () =>
-    readLongTopic(product, language, host.memberId))
+  deepTest('a guest with a phone finds a place in a long topic, and goes on to a similar one', () =>
+    readLongTopic(product, language, host.memberId),
+  )
 
   test('a guest without JavaScript follows an address to the one reply it names', async () => {
     const busy = await makeComment(product.db, { topicId, authorId: host.memberId, body: 'Discussed' })
@@ -222,7 +226,7 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
   test('a guest without JavaScript reads the author alone, and goes to what was said last', () =>
     readAuthorAlone(product, language, host.memberId))
 
-  test('a guest is asked in to vote, and a member votes once and sees how it stands', async () => {
+  deepTest('a guest is asked in to vote, and a member votes once and sees how it stands', async () => {
     const poll = { title: 'Which tea?', options: ['Green', 'Black'], isMultiple: false, days: null }
     const path = `/thread?topicId=${await newTopic('Asks', { poll })}`
     const vote = (page: Page) => page.getByRole('button', { name: say('poll_vote'), exact: true })
@@ -248,7 +252,7 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     expect(complaints).toEqual([])
   })
 
-  test('names lead to their people, and an ended account to nobody', async () => {
+  deepTest('names lead to their people, and an ended account to nobody', async () => {
     const gone = await makeMember(product.db, { account: `gone_${suffix}` })
     const last = await makeComment(product.db, { topicId, authorId: gone.memberId, body: 'A last word' })
     const cancelled_at = new Date()
@@ -294,6 +298,7 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     )
   })
 
-  test('whoever comes back is led to what is new, by what they have read and not by what they opened', () =>
-    comeBack({ product, language, visit, newTopic, authorId: host.memberId }))
+  deepTest('whoever comes back is led to what is new, by what they have read', () =>
+    comeBack({ product, language, visit, newTopic, authorId: host.memberId }),
+  )
 })

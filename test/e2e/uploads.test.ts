@@ -5,7 +5,7 @@ import { makeStubFfmpeg, pathBefore } from '#test/stub-ffmpeg.ts'
 import { drawPicture, emptyMp4 } from '#test/upload-files.ts'
 import { chooseTag } from './compose.ts'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { watchVideo } from './video-story.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -75,8 +75,9 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('a video says that it is being processed, and is watched once it has been', () =>
-    watchVideo(product, language))
+  deepTest('a video says that it is being processed, and is watched once it has been', () =>
+    watchVideo(product, language),
+  )
 
   async function viewPictures(page: Page) {
     const shift = await page.evaluate(() =>
@@ -117,7 +118,7 @@ async function pasteImage(page: Page) {
   }, bytes)
 }
 
-test('a picture that does not come says so, and two fingers zoom one that does', async () => {
+deepTest('a picture that does not come says so, and two fingers zoom one that does', async () => {
   const say = words('en-US')
   const { page } = await product.visit('en-US', {
     viewport: { width: 390, height: 800 },

@@ -6,7 +6,7 @@ import { makeMember, memberPassword } from '#test/makers.ts'
 import { type Interact, oidcClient, openOidcProvider, openWeChat, weChatApp } from '#test/third-parties.ts'
 import { latestCaptcha, password } from './people.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
-import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
 
@@ -86,7 +86,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('the dialog goes with the page it stood over, and Escape gives the focus back', async () => {
+  deepTest('the dialog goes with the page it stood over, and Escape gives the focus back', async () => {
     const { page } = await product.visit(language)
     await page.goto('/')
     await hydrated(page)
@@ -125,7 +125,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('a way back that this browser did not begin ends at a page that says so', async () => {
+  deepTest('a way back that this browser did not begin ends at a page that says so', async () => {
     const { page } = await product.visit(language)
     await page.goto('/thirdParty/loginRedirect?code=stolen&state=x')
     await page.getByRole('heading', { name: say('accounts_third_party_failed') }).waitFor()
@@ -134,7 +134,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('comes in by WeChat, which is offered inside WeChat only', async () => {
+  deepTest('comes in by WeChat, which is offered inside WeChat only', async () => {
     const name = say('accounts_third_party_by', { name: 'WeChat' })
     const desk = await product.visit(language)
     await openLogin(desk.page)
@@ -157,7 +157,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('registers by phone with the code that came by SMS', async () => {
+  deepTest('registers by phone with the code that came by SMS', async () => {
     const digits = language === 'zh-CN' ? '13900000021' : '13900000022'
     const { page, complaints } = await product.visit(language)
     await page.goto('/register')

@@ -5,7 +5,7 @@ import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#t
 import { seeFirst, walkTools } from './compose.ts'
 import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
 
@@ -141,30 +141,33 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     expect(reminders).toHaveLength(1)
   })
 
-  test('an emoji is found by a word of either language, and nothing is asked of another host', async () => {
-    const { page, complaints } = visit
-    const strangers: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().startsWith(product.address)) strangers.push(request.url())
-    })
-    await page.goto(`/thread?topicId=${topicId}`)
-    await hydrated(page)
-    for (const [word, emoji] of [
-      ['茶', '🍵'],
-      ['teacup', '🍵'],
-    ] as const) {
-      await type(page, '#write-comment', 'Tea ')
-      await button(page, '#write-comment', 'editor_emoji').click()
-      const picker = page.getByRole('dialog', { name: say('editor_emoji') })
-      await picker.locator('input[type=search]').fill(word)
-      await picker.getByRole('button', { name: emoji }).first().click()
-      await expect
-        .poll(() => page.locator('#write-comment .cm-content').innerText())
-        .toContain(`Tea ${emoji}`)
-    }
-    expect(strangers.filter((url) => url.startsWith('http'))).toEqual([])
-    expect(complaints).toEqual([])
-  })
+  deepTest(
+    'an emoji is found by a word of either language, and nothing is asked of another host',
+    async () => {
+      const { page, complaints } = visit
+      const strangers: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(product.address)) strangers.push(request.url())
+      })
+      await page.goto(`/thread?topicId=${topicId}`)
+      await hydrated(page)
+      for (const [word, emoji] of [
+        ['茶', '🍵'],
+        ['teacup', '🍵'],
+      ] as const) {
+        await type(page, '#write-comment', 'Tea ')
+        await button(page, '#write-comment', 'editor_emoji').click()
+        const picker = page.getByRole('dialog', { name: say('editor_emoji') })
+        await picker.locator('input[type=search]').fill(word)
+        await picker.getByRole('button', { name: emoji }).first().click()
+        await expect
+          .poll(() => page.locator('#write-comment .cm-content').innerText())
+          .toContain(`Tea ${emoji}`)
+      }
+      expect(strangers.filter((url) => url.startsWith('http'))).toEqual([])
+      expect(complaints).toEqual([])
+    },
+  )
 
   test('the editor fills the screen over a page that waits, and gives the place back', async () => {
     const { page, complaints } = visit
@@ -273,7 +276,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await page.keyboard.press('Escape')
   })
 
-  test('what is closed says why at a press, and quotes that are folded unfold', async () => {
+  deepTest('what is closed says why at a press, and quotes that are folded unfold', async () => {
     const { page } = visit
     const ids = [commentId]
     for (const body of ['Two', 'Three', 'Four', 'Five']) {
