@@ -39,6 +39,8 @@ export class DatabaseWatch {
 
   /** The outcome of a query, or `unavailable` once the database hangs. */
   guard<T>(work: Promise<T>): Promise<T> {
+    // Stands before it is needed: on a busy machine, beginning a connection takes longer than a sign of life may.
+    this.#client ??= this.#openClient()
     return new Promise<T>((resolve, reject) => {
       const waiting = { since: performance.now(), reject }
       this.#waiting.add(waiting)
