@@ -70,7 +70,7 @@ function Conversation({ assistant, field, onInsert, ...editor }: ConversationPro
   }
 
   const again = (turn: AssistantTurn) => {
-    const model = modelOf(turn.act)
+    const model = assistant.models.find(({ label }) => label === turn.model) ?? modelOf(turn.act)
     const repeated = { turnId: turn.turnId, modelId: model.modelId, ...asking.captcha.answer }
     void asking.attempt(() => putAgain(turn, repeated, model.label))
   }
