@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { sandboxPath } from '#server/posts/assistant/sandbox.ts'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, type Product } from './product.ts'
+import { areAllTold, hydrated, type Language, type Product } from './product.ts'
 import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
 
@@ -28,7 +28,7 @@ async function nameModels(product: Product, page: Page, say: Say): Promise<void>
   await dialog.getByRole('checkbox', { name: say('manage_assistant_allow_private') }).click()
   await save()
   await main.getByRole('heading', { name: 'Sandbox' }).waitFor()
-  for (const name of ['sandbox', 'sandbox-slow', 'sandbox-429', 'sandbox-picture']) {
+  for (const name of ['sandbox', 'sandbox-slow', 'sandbox-picture', ...Object.keys(failures)]) {
     await main.getByRole('button', { name: say('manage_assistant_new_model') }).click()
     await field('manage_assistant_name').fill(name)
     await field('manage_assistant_label').fill(name)
@@ -55,44 +55,74 @@ async function openTheAssistant(product: Product, language: Language): Promise<v
   await staff.page.context().close()
 }
 
-/** A member asks the assistant over what they write: answers stream, stop, fail, and are inserted. */
-export async function askTheAssistant(product: Product, language: Language): Promise<void> {
-  const say = words(language)
-  await openTheAssistant(product, language)
+/** How wide the story is told: where there is little room, the tools of an editor stand in a menu. */
+export type Width = 390 | 1280
 
-  const { page } = await enterAs(product, language)
+/** What a member does with the assistant over the page to write a topic on. */
+function atTheEditor(page: Page, language: Language, width: Width) {
+  const say = words(language)
   const dialog = page.getByRole('dialog')
   const press = (name: Parameters<Say>[0]) =>
     dialog
       .getByRole('button', { name: say(name), exact: true })
       .last()
       .click()
-  const ask = async (question: string, model: string) => {
-    await dialog.getByLabel(say('assistant_model')).selectOption({ label: model })
-    await dialog.getByRole('textbox', { name: say('assistant_question') }).fill(question)
-    await press('assistant_ask')
+  return {
+    dialog,
+    press,
+    async ask(question: string, model: string) {
+      await dialog.getByLabel(say('assistant_model')).selectOption({ label: model })
+      await dialog.getByRole('textbox', { name: say('assistant_question') }).fill(question)
+      await press('assistant_ask')
+    },
+    async open() {
+      if (width === 390) {
+        await page.getByRole('button', { name: say('editor_more') }).click()
+        await page.getByRole('menuitem', { name: say('editor_assistant') }).click()
+      } else await page.getByRole('button', { name: say('editor_assistant') }).click()
+      await dialog.getByRole('heading', { name: say('assistant_title') }).waitFor()
+    },
+    text: () => page.locator('.cm-content').innerText(),
   }
-  const open = () => page.getByRole('button', { name: say('editor_assistant') }).click()
-  const text = () => page.locator('.cm-content').innerText()
+}
+
+type Desk = ReturnType<typeof atTheEditor>
+
+/** A member asks the assistant over what they write: answers stream, stop, fail, and are inserted. */
+export async function askTheAssistant(product: Product, language: Language, width: Width): Promise<void> {
+  const say = words(language)
+  await openTheAssistant(product, language)
+  const { page } = await enterAs(product, language, {}, { viewport: { width, height: 844 } })
+  const desk = atTheEditor(page, language, width)
   await page.goto('/addTopic')
   await hydrated(page)
   await page.locator('.cm-content').click()
   await page.keyboard.insertText('Tea is warm.')
+  await improveTheText(page, desk, say)
+  await askAndInsert(page, desk)
+  await meetErrors(desk, say)
+  await stopAndAskAgain(desk, say)
+  await insertThePicture(page, desk, say)
+  await page.context().close()
+}
 
+async function improveTheText(page: Page, { dialog, open, press, text }: Desk, say: Say) {
   await open()
   await press('assistant_act_polish')
   await dialog.getByText(say('topics_difference', { added: 0, removed: 0 })).waitFor()
   await expectAccessible(page, 'the assistant')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await press('assistant_replace')
   expect(await text()).toBe('Tea is warm.')
-
   await open()
   await press('assistant_act_title')
   await dialog.getByRole('button', { name: say('assistant_use_title', { title: 'Tea is warm.' }) }).click()
   await page.keyboard.press('Escape')
   expect(await page.getByRole('textbox', { name: say('topics_title') }).inputValue()).toBe('Tea is warm.')
+}
 
-  // What is asked and answered is there again after the dialog was closed and the page loaded anew.
+/** What is asked and answered is there again after the dialog was closed and the page loaded anew. */
+async function askAndInsert(page: Page, { dialog, ask, open, press, text }: Desk) {
   await open()
   await ask('Write **code**:\n\n```js\nlet tea = 1\n```', 'sandbox')
   await dialog.locator('strong', { hasText: 'code' }).waitFor()
@@ -102,20 +132,66 @@ export async function askTheAssistant(product: Product, language: Language): Pro
   await open()
   await press('assistant_insert_code')
   expect(await text()).toContain('let tea = 1')
-
+  expect(await text()).not.toContain('Write')
   await open()
-  await ask('Too much', 'sandbox-429')
-  for (const said of [
-    '429',
-    'sandbox_429',
-    'The sandbox was asked to answer 429.',
-    say('assistant_problem_wait', { seconds: 20 }),
-  ])
-    await dialog.getByText(said, { exact: true }).waitFor()
-  await ask('word '.repeat(300), 'sandbox-slow')
-  await press('assistant_stop')
-  await dialog.getByText(say('assistant_stopped')).waitFor()
+  await press('assistant_insert')
+  expect(await text()).toContain('Write **code**')
+}
 
+/** The rarer ways to fail are told in the deep run. */
+const failures = {
+  'sandbox-429': ['429', 'sandbox_429', 'The sandbox was asked to answer 429.'],
+  ...(areAllTold && {
+    'sandbox-401': ['401', 'sandbox_401', 'The sandbox was asked to answer 401.'],
+    'sandbox-500': ['500', 'sandbox_500', 'The sandbox was asked to answer 500.'],
+    'sandbox-html': [],
+    'sandbox-broken': [],
+  }),
+}
+const saidOf = {
+  'sandbox-429': 'assistant_problem_refused',
+  'sandbox-401': 'assistant_problem_refused',
+  'sandbox-500': 'assistant_problem_refused',
+  'sandbox-html': 'assistant_problem_unreadable',
+  'sandbox-broken': 'assistant_problem_broken_off',
+} as const
+
+async function meetErrors({ dialog, ask, open }: Desk, say: Say) {
+  await open()
+  for (const [model, texts] of Object.entries(failures)) {
+    await ask('Too much', model)
+    const turn = dialog.getByRole('article').last()
+    await turn.getByText(say(saidOf[model as keyof typeof saidOf])).waitFor()
+    for (const said of texts) await turn.getByText(said, { exact: true }).waitFor()
+    if (model === 'sandbox-429')
+      await turn.getByText(say('assistant_problem_wait', { seconds: 20 })).waitFor()
+  }
+}
+
+/** The same question goes to the same model again, and another one takes its place. */
+async function stopAndAskAgain({ dialog, ask, press }: Desk, say: Say) {
+  await ask('word '.repeat(300), 'sandbox-slow')
+  const turns = dialog.getByRole('article')
+  const stopped = turns.last().getByText(say('assistant_stopped'))
+  await press('assistant_stop')
+  await stopped.waitFor()
+  const asked = await turns.count()
+  await press('assistant_again')
+  await stopped.waitFor({ state: 'detached' })
+  await press('assistant_stop')
+  await stopped.waitFor()
+  await press('assistant_edit')
+  const question = dialog.getByRole('textbox', { name: say('assistant_question') })
+  await expect.poll(() => question.inputValue()).toContain('word word')
+  await ask('One word', 'sandbox')
+  await turns
+    .last()
+    .getByText(say('assistant_made_by', { model: 'sandbox' }))
+    .waitFor()
+  expect(await turns.count()).toBe(asked)
+}
+
+async function insertThePicture(page: Page, { ask, press, text }: Desk, say: Say) {
   await ask('A pot', 'sandbox-picture')
   await press('ai_chat_image_view_10')
   await page
@@ -125,5 +201,4 @@ export async function askTheAssistant(product: Product, language: Language): Pro
   await page.keyboard.press('Escape')
   await press('ai_chat_image_view_30')
   await expect.poll(text).toContain('![](/uploads/')
-  await page.context().close()
 }

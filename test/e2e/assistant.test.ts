@@ -1,11 +1,13 @@
 import { describe, test } from 'vitest'
-import { askTheAssistant } from './assistant-story.ts'
-import { type Language, startProduct, toldIn } from './product.ts'
+import { askTheAssistant, type Width } from './assistant-story.ts'
+import { areAllTold, type Language, startProduct, toldIn } from './product.ts'
 
 const product = startProduct(async () => ({ SANDBOX_GATEWAY: 'on' }))
 
 describe.each<Language>(toldIn('zh-CN'))('the assistant in %s', (language) => {
-  test('is asked, answers, stops, fails in words, and is inserted', { timeout: 120_000 }, () =>
-    askTheAssistant(product, language),
+  test.each<Width>(areAllTold ? [390, 1280] : [390])(
+    'is asked, answers, stops, fails in words, and is inserted, %i wide',
+    { timeout: 180_000 },
+    (width) => askTheAssistant(product, language, width),
   )
 })

@@ -82,16 +82,19 @@ export async function decideByKeys(page: Page, keys: readonly string[]): Promise
 /** Presses the key that decides, and sees the next entry while the server has yet to answer anything. */
 export async function decideUnanswered(page: Page, key: string): Promise<void> {
   const held: Route[] = []
+  let isHolding = true
   const asked = '**/api/**'
-  await page.route(asked, (route) => {
-    held.push(route)
+  await page.route(asked, async (route) => {
+    if (isHolding) held.push(route)
+    else await route.continue()
   })
   const before = await decidedOn(page).innerText()
   await page.keyboard.press(key)
   await decidedOn(page).filter({ hasNotText: before }).waitFor()
   await expect.poll(() => held.length).toBeGreaterThan(0)
-  await page.unroute(asked)
+  isHolding = false
   await Promise.all(held.map((route) => route.continue()))
+  await page.unroute(asked)
 }
 
 /** Does what decides, and returns how long after its event the next entry stood there. */

@@ -115,9 +115,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     },
   )
 
-  deepTest('staff pin, mark, close, sink and delete on a phone, undo it all, and restore', () =>
-    moderateTopic(product, language),
-  )
+  deepTest('staff moderate a topic on a phone, and undo it all', () => moderateTopic(product, language))
 
   deepTest('the administrator gets a setting wrong, puts it right, and the log says so', () =>
     changeSettings(product, language),
