@@ -8,20 +8,33 @@ import type { Target } from './targets.ts'
 const samplesEach = 8
 
 export interface Floor {
+  /** The same Fastify, sending what the product answered. */
   origin: string
+  /** What doesn't even read what it is asked: as much as the client can ask for. */
+  ceilingOrigin: string
   stop(): void
 }
 
-/** Asks the product for some answers of each target and lets a bare server repeat them. */
+/** Asks the product for some answers of each target and lets two bare servers repeat them. */
 export async function startFloor(productOrigin: string, targets: readonly Target[]): Promise<Floor> {
   const answers: FloorAnswers = {}
   for (const target of targets) answers[target.name] = await takeSamples(productOrigin, target)
-  const child = fork(join(import.meta.dirname, 'floor.ts'), {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const [floor, ceiling] = await Promise.all([repeat('floor.ts', answers), repeat('ceiling.ts', answers)])
+  return {
+    origin: floor.origin,
+    ceilingOrigin: ceiling.origin,
+    stop() {
+      floor.child.kill()
+      ceiling.child.kill()
+    },
+  }
+}
+
+async function repeat(file: string, answers: FloorAnswers) {
+  const child = fork(join(import.meta.dirname, file), { env: { ...process.env, NODE_ENV: 'production' } })
   child.send(answers)
   const [origin] = await once(child, 'message')
-  return { origin: String(origin), stop: () => void child.kill() }
+  return { child, origin: String(origin) }
 }
 
 async function takeSamples(origin: string, { name, makeRequest }: Target): Promise<FloorAnswers[string]> {

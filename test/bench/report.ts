@@ -5,18 +5,21 @@ export function printReport(found: Findings, checks: readonly Check[]): void {
   console.log('\nRequests (medians of three rounds, 16 connections)')
   console.table(
     Object.fromEntries(
-      Object.entries(found.targets).map(([name, { product, floor, ratio, memoryBytes }]) => [
-        name,
-        {
-          'requests/s': Math.round(product.perSecond),
-          'p50 ms': round(product.p50Ms),
-          'p99 ms': round(product.p99Ms),
-          errors: product.errors,
-          'floor/s': Math.round(floor.perSecond),
-          ratio: round(ratio),
-          'memory MB': Math.round(memoryBytes / 1024 ** 2),
-        },
-      ]),
+      Object.entries(found.targets).map(
+        ([name, { product, floor, ceilingPerSecond, ratio, memoryBytes }]) => [
+          name,
+          {
+            'requests/s': Math.round(product.perSecond),
+            'p50 ms': round(product.p50Ms),
+            'p99 ms': round(product.p99Ms),
+            errors: product.errors,
+            'floor/s': Math.round(floor.perSecond),
+            'client at most/s': Math.round(ceilingPerSecond),
+            ratio: ratio === null ? 'unknown' : round(ratio),
+            'memory MB': Math.round(memoryBytes / 1024 ** 2),
+          },
+        ],
+      ),
     ),
   )
   console.log('Queries of an endpoint (without begin and commit)')
