@@ -10,6 +10,7 @@ import {
   readReplySource,
 } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
+import { likeReply } from '#contract/posts/likes.ts'
 import { listOwnComments, listOwnReplies } from '#contract/posts/own-comments.ts'
 import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { createTestApp, refusal } from '#test/app.ts'
@@ -144,4 +145,6 @@ test('one event reminds each person once, by the most specific reason, and nobod
     topic: { topicId },
     place: { page: 1, commentId },
   })
+  await as(other!).call(likeReply, { replyId })
+  expect((await toldKinds([replier!]))[0]?.[0]).toBe('reply_liked')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { followMember } from '#contract/accounts/follows.ts'
 import { listReminders, type ReminderKind, readOpenedReminders } from '#contract/notifications/reminders.ts'
 import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
@@ -12,6 +13,8 @@ import {
 import { readQuestion } from '#contract/posts/questions.ts'
 import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
+import { createLog } from '#server/core/log.ts'
+import { tellWaitingNews } from '#server/notifications/follower-news.ts'
 import { takeTextsOf } from '#server/posts/cancelled/cancelled.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { type Member, makeMember } from '#test/makers.ts'
@@ -66,6 +69,21 @@ test('everybody is reminded in the words of questions, once for each event', asy
   expect(items[0]?.topic).toEqual({ topicId: questionId, title: 'How hot?', isQuestion: true })
   await as(asker).call(readOpenedReminders, { topicId: questionId })
   expect((await as(asker).call(listReminders, {})).items.filter(({ isRead }) => isRead)).toHaveLength(1)
+})
+
+test('followers hear of a question, an answer and a reply to one; whom the reply names hears of it too', async () => {
+  const [author, fan, named] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+  const { questionId: topicId } = await as(named).call(publishQuestion, input)
+  const { commentId } = await as(named).call(publishComment, { topicId, body: 'I found out myself' })
+  await as(fan).call(followMember, { memberId: author.memberId })
+  await as(author).call(publishQuestion, input)
+  await as(author).call(publishComment, { topicId, body: 'Eighty degrees' })
+  await as(author).call(publishReply, { commentId, body: `Well done, @${fan.account}` })
+  await tellWaitingNews({ db, log: createLog({ logLevel: 'silent' }) })
+  expect(await kindsOf(fan)).toEqual(['answer_reply_mentioned', 'followed_question', 'followed_answer'])
+  await as(author).call(publishReply, { commentId, body: 'And it tastes' })
+  await tellWaitingNews({ db, log: createLog({ logLevel: 'silent' }) })
+  expect((await kindsOf(fan)).at(-1)).toBe('followed_answer_reply')
 })
 
 test('a follow-up waits for review as questions do, and is deleted by its asker or by staff with a reason', async () => {

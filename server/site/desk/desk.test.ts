@@ -82,6 +82,8 @@ test('several reports of one thing are one entry, with everything that is needed
   })
   expect(entry.bodyHtml).toContain('Steep it')
   await decide(mod, entryId, 'dismiss')
+  const [told] = (await as(carl).call(listReminders, { category: 'reports' })).items
+  expect(told).toMatchObject({ kind: 'report_failed', actor: null })
 })
 
 test('the most urgent comes first: by due times, of reports and of what waits', async () => {
