@@ -34,6 +34,11 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
+      // Pages that the server draws take their sentences one by one too, not all of them as Node does.
+      {
+        find: /^#contract\/messages\/generated\//,
+        replacement: fileURLToPath(new URL('contract/messages/generated/', import.meta.url)),
+      },
       // Its variant for browsers parses with innerHTML, which a worker doesn't have and our policy forbids.
       {
         find: 'decode-named-character-reference',
