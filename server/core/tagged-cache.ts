@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from './at-most.ts'
 import type { CacheTags, TaggedStore } from './cache-tags.ts'
 import { minuteMs } from './durations.ts'
 
@@ -57,7 +58,7 @@ export class TaggedCache<Value> implements TaggedStore {
   readonly #changedAt: LRUCache<string, number>
   /** Changes that this process is about to commit, by tag; each with the moment until which it is waited for. */
   readonly #expected = new LRUCache<string, Map<string, number>>({
-    max: changesMax,
+    ...atMost(changesMax),
     ttl: commitMsMax * 2,
     perf: performance,
   })
@@ -71,7 +72,7 @@ export class TaggedCache<Value> implements TaggedStore {
       perf: performance,
       sizeCalculation: ({ value }, key) => countBytes(value) + key.length * 2 + 512,
     })
-    this.#changedAt = new LRUCache({ max: changesMax, ttl: ageMaxMs * 2, perf: performance })
+    this.#changedAt = new LRUCache({ ...atMost(changesMax), ttl: ageMaxMs * 2, perf: performance })
   }
 
   get(key: string): Value | undefined {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '#server/core/at-most.ts'
 import { takeTries } from '#server/core/attempts.ts'
 import type { Database } from '#server/core/database.ts'
 
@@ -36,7 +37,7 @@ type Done = (error: Error | null, outcome?: { current: number; ttl: number }) =>
  */
 export class SharedCounts {
   readonly #db: Database
-  readonly #leases = new LRUCache<string, Lease>({ max: countedMax })
+  readonly #leases = new LRUCache<string, Lease>(atMost(countedMax))
   /** The share that is being asked for, by key: requests that come meanwhile wait for the same one. */
   readonly #asking = new Map<string, Promise<Lease>>()
 

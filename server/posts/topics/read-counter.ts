@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '#server/core/at-most.ts'
 import type { Database } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import type { Log } from '#server/core/log.ts'
@@ -23,7 +24,7 @@ const waitingMax = 50_000
 export class ReadCounter {
   readonly #db: Database
   readonly #log: Pick<Log, 'error'>
-  readonly #seen = new LRUCache<string, true>({ max: visitorsMax, ttl: oncePerMs })
+  readonly #seen = new LRUCache<string, true>({ ...atMost(visitorsMax), ttl: oncePerMs })
   readonly #timer: NodeJS.Timeout
   #waiting: TopicRead[] = []
 
