@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember, unfollowMember } from '#contract/accounts/follows.ts'
 import {
@@ -78,6 +79,23 @@ test('no like is lost that comes while its line is read, from two processes', as
   expect(lines.reduce((sum, { othersCount }) => sum + othersCount + 1, 0)).toBe(30)
   await as(host).call(readAllReminders, {})
   expect((await linesOf(host)).every(({ isRead }) => isRead)).toBe(true)
+})
+
+test('all are read in several tabs at once, while a page marks what it has shown', async () => {
+  const host = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: host.memberId, tagId: tags.green })
+  for (let round = 0; round < 4; round++) {
+    await sql`
+      insert into reminders (member_id, kind, actor_id, event, topic_id)
+      select ${host.memberId}, 'topic_commented', ${cast.bob.memberId}, 'round ' || ${round}::int || ' of ' || n, ${topicId}
+      from generate_series(1, 2000) n order by random()`.execute(db)
+    await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        at % 2 ? as(host).call(readAllReminders, {}) : as(host).call(readOpenedReminders, { topicId }),
+      ),
+    )
+  }
+  expect((await as(host).call(readUnreadCounts, {})).reminders).toBe(0)
 })
 
 test('new followers are one line too; one home reads it only where it is of nobody else', async () => {

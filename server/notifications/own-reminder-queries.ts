@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Database } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
@@ -103,16 +103,18 @@ export const readReminderRows = (
     .limit(count)
     .execute()
 
+/** Marks lines as read in the order of their ids: two tabs that mark the same ones otherwise wait for each other. */
+const markRead = (db: Database, memberId: number, wanted: RawBuilder<unknown>) =>
+  sql`
+    update reminders set read_at = now() where id in (
+      select id from reminders
+      where member_id = ${memberId} and read_at is null and head_id is null and (${wanted})
+      order by id for update
+    )`.execute(db)
+
 /** Marks one line of a member's reminders as read; without an id all of them. */
 export const markRemindersRead = (db: Database, memberId: number, reminderId?: number) =>
-  db
-    .updateTable('reminders')
-    .set({ read_at: sql`now()` })
-    .where('member_id', '=', memberId)
-    .where('read_at', 'is', null)
-    .where('head_id', 'is', null)
-    .$if(reminderId !== undefined, (query) => query.where('id', '=', reminderId!))
-    .execute()
+  markRead(db, memberId, reminderId === undefined ? sql`true` : sql`id = ${reminderId}`)
 
 /** What a member has opened: a topic with the comments and replies that were shown, somebody's home, or a list. */
 export interface Opened {
@@ -129,12 +131,12 @@ export const markOpenedRead = (
   memberId: number,
   { topicId, commentIds, replyIds, followerId, kinds }: Opened,
 ) =>
-  sql`
-    update reminders set read_at = now()
-    where member_id = ${memberId} and read_at is null and head_id is null and (
-      topic_id = ${topicId}::bigint
+  markRead(
+    db,
+    memberId,
+    sql`topic_id = ${topicId}::bigint
         and (comment_id is null or comment_id = any(${commentIds}::bigint[]))
         and (reply_id is null or reply_id = any(${replyIds}::bigint[]))
       or kind = 'followed' and actor_id = ${followerId}::bigint and others_count = 0
-      or kind = any(${kinds}::text[])
-    )`.execute(db)
+      or kind = any(${kinds}::text[])`,
+  )

@@ -110,10 +110,13 @@ export async function insertPushes(
       select session_id, added_at, notified_until from push_devices join sessions on sessions.id = session_id
       where push_devices.member_id = ${memberId} and ${isLive}
     ), line as (
-      update reminders set pushed_at = now()
-      where member_id = ${memberId} and read_at is null and head_id is null and pushed_at is null
-        and kind = any(${pushedReminderKinds(pushed)}::text[])
-        and reminded_at >= (select min(added_at) from device)
+      update reminders set pushed_at = now() where id in (
+        select id from reminders
+        where member_id = ${memberId} and read_at is null and head_id is null and pushed_at is null
+          and kind = any(${pushedReminderKinds(pushed)}::text[])
+          and reminded_at >= (select min(added_at) from device)
+        order by id for update
+      )
       returning id
     ), conversation as (
       ${unreadFromOthers(memberId, sql`side.pushed_number`)}

@@ -108,8 +108,11 @@ export async function readMailReceivers(db: Database): Promise<Receiver[]> {
 export async function takeMissed(tx: Tx, memberId: number, { onlyMentions }: { onlyMentions: boolean }) {
   const { rows } = await sql<MissedRow>`
     with taken as (
-      update reminders set mailed_at = now()
-      where member_id = ${memberId} and ${isMissed} ${onlyMentions ? sql`and kind in ${mentions}` : sql``}
+      update reminders set mailed_at = now() where id in (
+        select id from reminders
+        where member_id = ${memberId} and ${isMissed} ${onlyMentions ? sql`and kind in ${mentions}` : sql``}
+        order by id for update
+      )
       returning id, kind, others_count, latest_id, topic_id, comment_id, reply_id
     )
     ${showingTaken(memberId)}`.execute(tx)
