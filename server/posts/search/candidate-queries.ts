@@ -4,59 +4,92 @@ import type { Database } from '#server/core/database.ts'
 /** The call that the index of the keys is made of; a query has to write it in the same words. */
 const keys = sql`search_keys(id, post_kind, is_question, author_id, tag_ids, title, body)`
 
-/** Entries are told apart by blocks of so many ids, as `search_keys` numbers them. */
-export const blockSize = 4_096
-
-export const blockOf = (entryId: number) => Math.floor(entryId / blockSize)
+/** Entries are told apart by blocks of 4,096 ids, as `search_keys` numbers them. */
+const blockBits = 12
+export const blockSize = 2 ** blockBits
 
 export interface Time {
   after: Date | undefined
   before: Date | undefined
 }
 
-export interface Bounds {
-  lowest: number
-  highest: number
-}
-
-/** The ids that entries of a time have, more or less: a few may be outside where posts came in another order. */
-export async function readBounds(db: Database, { after, before }: Time): Promise<Bounds | undefined> {
-  const first = after
+/** An entry outside of these ids is none of the time that was asked for; a few within may be, where posts came in another order. */
+const boundsOf = ({ after, before }: Time) => {
+  const lowest = after
     ? sql`(select id from search_entries where published_at >= ${after} order by published_at limit 1)`
     : sql`(select min(id) from search_entries)`
-  const last = before
+  const highest = before
     ? sql`(select id from search_entries where published_at < ${before} order by published_at desc limit 1)`
     : sql`(select max(id) from search_entries)`
-  const { rows } = await sql<{ lowest: number | null; highest: number | null }>`
-    select ${first} as lowest, ${last} as highest`.execute(db)
-  const { lowest = null, highest = null } = rows[0] ?? {}
-  return lowest === null || highest === null ? undefined : { lowest, highest }
+  return sql`select ${lowest} as lowest, ${highest} as highest`
 }
 
-export interface Part {
+const isOfTime = ({ after, before }: Time) =>
+  sql`${after ? sql`published_at >= ${after}` : sql`true`} and ${before ? sql`published_at < ${before}` : sql`true`}`
+
+export interface Asked {
   /** Keys in the language of `tsquery`. */
   query: string
-  /** Blocks; undefined reads the index without them, as is right for what is rare. */
-  blocks: { from: number; to: number }
-  areFew: boolean
-  scope: Time
-  limit: number
+  time: Time
+  /** So many are returned, the latest first. */
+  count: number
 }
 
-/** The ids of entries within some blocks that the index says to have these keys, in no order. */
-export async function findEntryIds(
+export interface Latest {
+  entryIds: number[]
+  /** Of the time that was asked for. */
+  lowestBlock: number
+  /** The one that was read. */
+  block: number
+}
+
+/** The entries of the latest block that the index says to have these keys; undefined where there is nothing at all. */
+export async function findLatest(db: Database, { query, time, count }: Asked): Promise<Latest | undefined> {
+  const { rows } = await sql<Latest>`
+    with bounds as materialized (${boundsOf(time)})
+    select lowest >> ${sql.lit(blockBits)} as "lowestBlock", highest >> ${sql.lit(blockBits)} as block, array(
+      select id from search_entries
+      where ${keys} @@ ('#' || (highest >> ${sql.lit(blockBits)}) || '&' || ${`(${query})`})::tsquery
+        and id <= highest and ${isOfTime(time)}
+      order by id desc limit ${count}
+    ) as "entryIds"
+    from bounds where lowest <= highest`.execute(db)
+  return rows[0]
+}
+
+export interface Earlier extends Asked {
+  from: number
+  to: number
+  /** Their keys are asked for; where there are many blocks, the index is read without them, as is right for what is rare. */
+  areFew: boolean
+  /** Of what turns out not to be rare no more than so many are looked at. */
+  readMax: number
+}
+
+/** The same in blocks before, from one to another. */
+export async function findEarlier(
   db: Database,
-  { query, blocks, areFew, scope: { after, before }, limit }: Part,
+  { query, time, count, from, to, areFew, readMax }: Earlier,
 ): Promise<number[]> {
-  const numbers = areFew
-    ? Array.from({ length: blocks.to - blocks.from + 1 }, (_, at) => `'#${blocks.from + at}'`)
-    : []
-  const whole = numbers.length > 0 ? `(${numbers.join('|')}) & (${query})` : query
-  const { rows } = await sql<{ id: number }>`
-    select id from search_entries
-    where ${keys} @@ ${whole}::tsquery
-      and id between ${blocks.from * blockSize} and ${(blocks.to + 1) * blockSize - 1}
-      and ${after ? sql`published_at >= ${after}` : sql`true`} and ${before ? sql`published_at < ${before}` : sql`true`}
-    limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+  const blocks = areFew ? Array.from({ length: to - from + 1 }, (_, at) => `'#${from + at}'`) : []
+  const whole = areFew ? `(${blocks.join('|')})&(${query})` : query
+  const { rows } = await sql<{ entryIds: number[] }>`
+    select array(
+      select id from (
+        select id from search_entries
+        where ${keys} @@ ${whole}::tsquery
+          and id between ${from * blockSize} and ${(to + 1) * blockSize - 1} and ${isOfTime(time)}
+        limit ${readMax}
+      ) as found
+      order by id desc limit ${count}
+    ) as "entryIds"`.execute(db)
+  return rows[0]!.entryIds
+}
+
+/** Says whether anything at all has these keys. */
+export async function isAnywhere(db: Database, query: string): Promise<boolean> {
+  const { rows } = await sql`select from search_entries where ${keys} @@ ${query}::tsquery limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }

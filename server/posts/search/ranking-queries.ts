@@ -44,7 +44,7 @@ export async function readCandidates(
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     with found as (
-      select entry.id, ' ' || replace(entry.title, ' ', '  ') || ' ' as title, place
+      select entry.id, ' ' || entry.title || ' ' as title, place
       from unnest(${entryIds}::bigint[]) with ordinality as given (id, place)
       join search_entries as entry on entry.id = given.id
     ), placed as (
@@ -62,7 +62,7 @@ export async function readCandidates(
     join search_entries as entry on entry.id = placed.id
     cross join lateral (
       select placed.title, case when placed.place <= ${textsRead}
-        then ' ' || replace(entry.body, ' ', '  ') || ' ' else '' end as body offset 0
+        then ' ' || entry.body || ' ' else '' end as body offset 0
     ) as text
     join topics on topics.id = entry.topic_id
     join members on members.id = entry.author_id
