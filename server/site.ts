@@ -22,6 +22,7 @@ import { deleteDraftsOf } from './posts/publishing/drafts.ts'
 import { withdrawPostsOf } from './posts/publishing/waiting-posts.ts'
 import { endReportsOf } from './posts/reports/reports.ts'
 import { openSensitiveWords } from './posts/review/sensitive-words.ts'
+import { KnownTags } from './posts/search/known-tags.ts'
 import { SearchedWordCounter } from './posts/searched-words/counter.ts'
 import { deletePendingRequestsOf } from './posts/topics/deletion-requests.ts'
 import { ReadCounter } from './posts/topics/read-counter.ts'
@@ -88,12 +89,13 @@ export async function openSite(
     markdown: new MarkdownRenderer(log),
     gateways: openGateways(payment, db, access.keys),
     sidebar: new SidebarReader(db),
+    knownTags: new KnownTags(db),
     similarTopics: new SimilarTopics(db, log),
     visits: new Visits(db, log),
     reads: new ReadCounter(db, log),
     searchedWords: new SearchedWordCounter(db, access.keys, log),
   }
-  const stores = [...caches, site.sidebar.store]
+  const stores = [...caches, site.sidebar.store, site.knownTags.store]
   // What anybody may see depends on these, so nothing that was made before them is kept.
   const dropAll = () => {
     for (const store of stores) store.dropAll()

@@ -13,7 +13,7 @@ export interface Time {
   before: Date | undefined
 }
 
-/** An entry outside of these ids is none of the time that was asked for; a few within may be, where posts came in another order. */
+/** The blocks of a time, more or less: a few of its entries may be outside of them, where posts came in another order. */
 const boundsOf = ({ after, before }: Time) => {
   const lowest = after
     ? sql`(select id from search_entries where published_at >= ${after} order by published_at limit 1)`
@@ -21,7 +21,7 @@ const boundsOf = ({ after, before }: Time) => {
   const highest = before
     ? sql`(select id from search_entries where published_at < ${before} order by published_at desc limit 1)`
     : sql`(select max(id) from search_entries)`
-  return sql`select ${lowest} as lowest, ${highest} as highest`
+  return sql`select ${lowest} >> ${sql.lit(blockBits)} as lowest, ${highest} >> ${sql.lit(blockBits)} as highest`
 }
 
 const isOfTime = ({ after, before }: Time) =>
@@ -37,20 +37,23 @@ export interface Asked {
 
 export interface Latest {
   entryIds: number[]
-  /** Of the time that was asked for. */
-  lowestBlock: number
-  /** The one that was read. */
-  block: number
+  /** The first block that was read. */
+  from: number
+  /** The first and the last block of the time that was asked for. */
+  lowest: number
+  highest: number
 }
 
-/** The entries of the latest block that the index says to have these keys; undefined where there is nothing at all. */
+/**
+ * The entries of the latest two blocks, of which the last may have just begun, that the index says to have these keys;
+ * undefined where there is nothing at all.
+ */
 export async function findLatest(db: Database, { query, time, count }: Asked): Promise<Latest | undefined> {
   const { rows } = await sql<Latest>`
     with bounds as materialized (${boundsOf(time)})
-    select lowest >> ${sql.lit(blockBits)} as "lowestBlock", highest >> ${sql.lit(blockBits)} as block, array(
+    select lowest, highest, highest - 1 as from, array(
       select id from search_entries
-      where ${keys} @@ ('#' || (highest >> ${sql.lit(blockBits)}) || '&' || ${`(${query})`})::tsquery
-        and id <= highest and ${isOfTime(time)}
+      where ${keys} @@ ('(#' || highest || '|#' || highest - 1 || ')&' || ${`(${query})`})::tsquery and ${isOfTime(time)}
       order by id desc limit ${count}
     ) as "entryIds"
     from bounds where lowest <= highest`.execute(db)
@@ -77,11 +80,10 @@ export async function findEarlier(
     select array(
       select id from (
         select id from search_entries
-        where ${keys} @@ ${whole}::tsquery
-          and id between ${from * blockSize} and ${(to + 1) * blockSize - 1} and ${isOfTime(time)}
+        where ${keys} @@ ${whole}::tsquery and ${isOfTime(time)}
         limit ${readMax}
       ) as found
-      order by id desc limit ${count}
+      where id < ${(to + 1) * blockSize} order by id desc limit ${count}
     ) as "entryIds"`.execute(db)
   return rows[0]!.entryIds
 }

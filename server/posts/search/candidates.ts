@@ -69,17 +69,17 @@ export async function findCandidates(db: Database, looking: Looking): Promise<nu
 /** Says whether anything at all has a word. */
 export const isAnywhere = (db: Database, group: Group) => queries.isAnywhere(db, queryOf(group))
 
-/** From the latest block back, in steps as wide as what was found makes likely to be enough. */
+/** From the latest blocks back, in steps as wide as what was found makes likely to be enough. */
 async function walk(db: Database, query: string, { after, before }: queries.Time): Promise<number[]> {
   const asked = { query, time: { after, before }, count: candidatesMax }
   const latest = await queries.findLatest(db, asked)
   if (!latest) return []
-  const { entryIds: found, lowestBlock, block } = latest
-  for (let to = block - 1; to >= lowestBlock && found.length < candidatesMax; ) {
-    const perBlock = found.length / (block - to)
+  const { entryIds: found, lowest, highest } = latest
+  for (let to = latest.from - 1; to >= lowest && found.length < candidatesMax; ) {
+    const perBlock = found.length / (highest - to)
     const width = perBlock === 0 ? narrowMax + 1 : Math.ceil((candidatesMax - found.length) / perBlock)
     const areFew = width <= narrowMax
-    const from = areFew ? Math.max(lowestBlock, to - width + 1) : lowestBlock
+    const from = areFew ? Math.max(lowest, to - width + 1) : lowest
     const readMax = areFew ? width * queries.blockSize : restMax
     found.push(...(await queries.findEarlier(db, { ...asked, from, to, areFew, readMax })))
     to = from - 1

@@ -4,7 +4,6 @@ import type { SearchResult } from '#contract/posts/search.ts'
 import type { Context } from '#server/core/context.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
-import { htmlText } from '#server/posts/search-index/html-text.ts'
 import { readWords } from '#server/posts/search-index/search-words.ts'
 import { isAnywhere } from './candidates.ts'
 import { correct } from './correct.ts'
@@ -12,7 +11,7 @@ import { findRanked } from './find-ranked.ts'
 import type { Group } from './query-groups.ts'
 import type { Ranked } from './rank.ts'
 import { readShown, type ShownRow } from './search-queries.ts'
-import { mark, snippetOf } from './snippets.ts'
+import { mark, snippetOfHtml } from './snippets.ts'
 import { readWanted, type Wanted } from './wanted.ts'
 
 const perPage = 20
@@ -108,17 +107,18 @@ async function show(
     found.map(({ row }) => row.id),
     beginning,
   )
-  const cut = new Map(rows.map((row) => [row.entry_id, snippetOf(htmlText(row.body_html), wanted)]))
+  const cut = new Map(rows.map((row) => [row.entry_id, snippetOfHtml(row.body_html, wanted)]))
   // What is found further on in a long text is worth reading more of it; no text is read without end.
   const missed = rows.filter(
-    ({ entry_id, body_html }) => body_html.length === beginning && cut.get(entry_id)?.length === 1,
+    ({ entry_id, body_html }) =>
+      wanted.length > 0 && body_html.length === beginning && cut.get(entry_id)?.length === 1,
   )
   if (missed.length > 0)
     for (const { entry_id, body_html } of await read(
       missed.map(({ entry_id }) => entry_id),
       htmlMax,
     ))
-      cut.set(entry_id, snippetOf(htmlText(body_html), wanted))
+      cut.set(entry_id, snippetOfHtml(body_html, wanted))
   const near = new Set(found.filter(({ isNear }) => isNear).map(({ row }) => row.id))
   return rows.map((row) => ({
     ...toResult(row, wanted),
