@@ -8,9 +8,11 @@ const unitCount = 0x1_0000
  * without their marks, traditional characters as simplified ones. Every UTF-16 unit becomes one unit, so that a place in
  * what is returned is the same place in `showable(text)`.
  */
-export function foldUnits(text: string): string {
+export const foldUnits = (text: string): string => foldShowable(showable(text))
+
+/** The same of what is `showable` already. */
+export function foldShowable(showing: string): string {
   table ??= makeTable()
-  const showing = showable(text)
   const units = new Uint16Array(showing.length)
   for (let at = 0; at < showing.length; at++) units[at] = table[showing.charCodeAt(at)]!
   // Twenty times as fast as from character codes, and half a surrogate pair stays what it is.

@@ -28,15 +28,14 @@ const isOfTime = ({ after, before }: Time) =>
   sql`${after ? sql`published_at >= ${after}` : sql`true`} and ${before ? sql`published_at < ${before}` : sql`true`}`
 
 export interface Asked {
-  /** Keys in the language of `tsquery`. */
-  query: string
   time: Time
   /** So many are returned, the latest first. */
   count: number
 }
 
 export interface Latest {
-  entryIds: number[]
+  /** For each query, in their order. */
+  found: number[][]
   /** The first block that was read. */
   from: number
   /** The first and the last block of the time that was asked for. */
@@ -45,22 +44,32 @@ export interface Latest {
 }
 
 /**
- * The entries of the latest two blocks, of which the last may have just begun, that the index says to have these keys;
- * undefined where there is nothing at all.
+ * The entries of the latest two blocks, of which the last may have just begun, that the index says to have the keys of each
+ * query, which is in the language of `tsquery`; undefined where there is nothing at all.
  */
-export async function findLatest(db: Database, { query, time, count }: Asked): Promise<Latest | undefined> {
-  const { rows } = await sql<Latest>`
-    with bounds as materialized (${boundsOf(time)})
-    select lowest, highest, highest - 1 as from, array(
+export async function findLatest(
+  db: Database,
+  queries: readonly string[],
+  { time, count }: Asked,
+): Promise<Latest | undefined> {
+  const found = queries.map(
+    (query, at) => sql`array(
       select id from search_entries
       where ${keys} @@ ('(#' || highest || '|#' || highest - 1 || ')&' || ${`(${query})`})::tsquery and ${isOfTime(time)}
       order by id desc limit ${count}
-    ) as "entryIds"
-    from bounds where lowest <= highest`.execute(db)
-  return rows[0]
+    ) as ${sql.id(`found${at}`)}`,
+  )
+  const { rows } = await sql<Omit<Latest, 'found'> & Record<string, number[]>>`
+    with bounds as materialized (${boundsOf(time)})
+    select lowest, highest, highest - 1 as from, ${sql.join(found)} from bounds where lowest <= highest`.execute(
+    db,
+  )
+  const [row] = rows
+  return row && { ...row, found: queries.map((_, at) => row[`found${at}`]!) }
 }
 
 export interface Earlier extends Asked {
+  query: string
   from: number
   to: number
   /** Their keys are asked for; where there are many blocks, the index is read without them, as is right for what is rare. */

@@ -59,29 +59,45 @@ export async function findCandidates(db: Database, looking: Looking): Promise<nu
   const query = [wordsQuery(looking), ...base].filter(Boolean).join('&')
   // Nothing is looked for by what it isn't.
   if (!looking.needed.length && looking.scope.keys.every((key) => key.startsWith('!'))) return []
-  const all = await walk(db, query, looking.scope)
+  const titled = `${query}&(${looking.needed.map((group) => queryOf(group, '!')).join('|')})`
+  const walk = await beginWalk(db, looking.isByTime ? [query] : [query, titled], looking.scope)
+  const all = await walk(0)
   if (all.length < candidatesMax || looking.isByTime) return all
-  const titled = looking.needed.map((group) => queryOf(group, '!')).join('|')
-  const heads = await walk(db, `${query}&(${titled})`, looking.scope)
+  const heads = await walk(1)
   return [...new Set([...heads, ...all])].slice(0, candidatesMax)
 }
 
 /** Says whether anything at all has a word. */
 export const isAnywhere = (db: Database, group: Group) => queries.isAnywhere(db, queryOf(group))
 
+/** Reads the latest blocks for some queries at once; what is returned goes on for one of them. */
+async function beginWalk(db: Database, asked: readonly string[], { after, before }: queries.Time) {
+  const time = { after, before }
+  const latest = await queries.findLatest(db, asked, { time, count: candidatesMax })
+  return async (at: number): Promise<number[]> =>
+    latest ? walkBack(db, { ...latest, found: latest.found[at]!, query: asked[at]!, time }) : []
+}
+
+interface Walk extends Omit<queries.Latest, 'found'> {
+  found: readonly number[]
+  query: string
+  time: queries.Time
+}
+
 /** From the latest blocks back, in steps as wide as what was found makes likely to be enough. */
-async function walk(db: Database, query: string, { after, before }: queries.Time): Promise<number[]> {
-  const asked = { query, time: { after, before }, count: candidatesMax }
-  const latest = await queries.findLatest(db, asked)
-  if (!latest) return []
-  const { entryIds: found, lowest, highest } = latest
-  for (let to = latest.from - 1; to >= lowest && found.length < candidatesMax; ) {
+async function walkBack(
+  db: Database,
+  { found: latest, from: begun, lowest, highest, query, time }: Walk,
+): Promise<number[]> {
+  const found = [...latest]
+  for (let to = begun - 1; to >= lowest && found.length < candidatesMax; ) {
     const perBlock = found.length / (highest - to)
     const width = perBlock === 0 ? narrowMax + 1 : Math.ceil((candidatesMax - found.length) / perBlock)
     const areFew = width <= narrowMax
     const from = areFew ? Math.max(lowest, to - width + 1) : lowest
     const readMax = areFew ? width * queries.blockSize : restMax
-    found.push(...(await queries.findEarlier(db, { ...asked, from, to, areFew, readMax })))
+    const step = { query, time, count: candidatesMax, from, to, areFew, readMax }
+    found.push(...(await queries.findEarlier(db, step)))
     to = from - 1
   }
   return found.slice(0, candidatesMax)
@@ -108,6 +124,7 @@ export async function findTitles(
   })
   if (parts.length === 0) return []
   const hidden = hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
-  const time = { after: undefined, before: undefined }
-  return (await walk(db, [...parts, ...hidden].join('&'), time)).slice(0, titlesRead)
+  const anyTime = { after: undefined, before: undefined }
+  const walk = await beginWalk(db, [[...parts, ...hidden].join('&')], anyTime)
+  return (await walk(0)).slice(0, titlesRead)
 }

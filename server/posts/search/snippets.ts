@@ -1,4 +1,4 @@
-import { foldUnits, showable } from '#server/posts/search-index/fold-units.ts'
+import { foldShowable, showable } from '#server/posts/search-index/fold-units.ts'
 import { htmlText } from '#server/posts/search-index/html-text.ts'
 import { readWords } from '#server/posts/search-index/search-words.ts'
 import type { Group } from './query-groups.ts'
@@ -33,7 +33,7 @@ export function snippetOf(
   { isAfterMore = false, isBeforeMore = false } = {},
 ): string[] {
   const shown = showable(text)
-  const start = findStart(foldUnits(shown), groups)
+  const start = findStart(foldShowable(shown), groups)
   const from = cleanCut(shown, Math.max(0, start - lead))
   const to = cleanCut(shown, Math.min(shown.length, from + snippetLength))
   const part = shown.slice(from, to).trim()
@@ -50,7 +50,7 @@ const uncut = /<(?:script|style|annotation|math|svg)\b/
 export function snippetOfHtml(html: string, groups: readonly Group[]): string[] {
   const shown = showable(html)
   if (!uncut.test(shown)) {
-    const start = findStart(foldUnits(shown), groups)
+    const start = findStart(foldShowable(shown), groups)
     const from = Math.max(shown.lastIndexOf('\n', start) + 1, tagEnd(shown, start - around.before))
     const to = start + around.behind
     const near = htmlText(shown.slice(from, to))
