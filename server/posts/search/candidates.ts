@@ -31,16 +31,21 @@ export interface Looking {
   needed: readonly Group[]
   unwanted: readonly Group[]
   scope: Scope
-  /** Whether one of several words may be missing. */
-  isNear?: boolean
+  /** What has to be there: all words, all but one of several, or any two. */
+  fit: 'all' | 'near' | 'two'
   /** Only the latest are asked for. */
   isByTime: boolean
 }
 
-/** What the words are found by; with one of them left out where the matches may be near ones. */
-function wordsQuery({ needed, isNear }: Looking): string {
+/** What the words are found by. */
+function wordsQuery({ needed, fit }: Looking): string {
   const parts = needed.map((group) => queryOf(group))
-  if (!isNear) return parts.join('&')
+  if (fit === 'all' || parts.length < 2) return parts.join('&')
+  if (fit === 'two')
+    return `(${parts
+      .slice(1)
+      .map((part, at) => `(${part}&(${parts.slice(0, at + 1).join('|')}))`)
+      .join('|')})`
   const without = parts.map((_, left) => parts.filter((_part, at) => at !== left).join('&'))
   return `(${without.map((each) => `(${each})`).join('|')})`
 }
