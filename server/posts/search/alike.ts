@@ -1,6 +1,6 @@
 /* Shared: posts that have several of some words, for what is like a text. */
 import type { Database } from '#server/core/database.ts'
-import { findCandidates } from './candidates.ts'
+import { findAnyTwo } from './candidates.ts'
 import { toWordGroups } from './query-groups.ts'
 import { rank } from './rank.ts'
 import { readCandidates } from './ranking-queries.ts'
@@ -22,13 +22,7 @@ export async function findAlike(db: Database, { words, hiddenTagIds, kind }: Ali
   if (groups.length === 0) return []
   const hidden = hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
   const keys = [kind ? `'@${kind}'` : `('@topic'|'@question')`, ...hidden]
-  const entryIds = await findCandidates(db, {
-    needed: groups,
-    unwanted: [],
-    scope: { keys, after: undefined, before: undefined },
-    fit: 'two',
-    isByTime: false,
-  })
+  const entryIds = await findAnyTwo(db, groups, { keys, after: undefined, before: undefined })
   const rows = await readCandidates(db, {
     entryIds,
     needles: groups.map(({ needle }) => needle),

@@ -31,21 +31,16 @@ export interface Looking {
   needed: readonly Group[]
   unwanted: readonly Group[]
   scope: Scope
-  /** What has to be there: all words, all but one of several, or any two. */
-  fit: 'all' | 'near' | 'two'
+  /** Whether one of several words may be missing. */
+  isNear?: boolean
   /** Only the latest are asked for. */
   isByTime: boolean
 }
 
-/** What the words are found by. */
-function wordsQuery({ needed, fit }: Looking): string {
+/** What the words are found by; with one of them left out where the matches may be near ones. */
+function wordsQuery({ needed, isNear }: Looking): string {
   const parts = needed.map((group) => queryOf(group))
-  if (fit === 'all' || parts.length < 2) return parts.join('&')
-  if (fit === 'two')
-    return `(${parts
-      .slice(1)
-      .map((part, at) => `(${part}&(${parts.slice(0, at + 1).join('|')}))`)
-      .join('|')})`
+  if (!isNear) return parts.join('&')
   const without = parts.map((_, left) => parts.filter((_part, at) => at !== left).join('&'))
   return `(${without.map((each) => `(${each})`).join('|')})`
 }
@@ -70,6 +65,25 @@ export async function findCandidates(db: Database, looking: Looking): Promise<nu
   if (all.length < candidatesMax || looking.isByTime) return all
   const heads = await walk(1)
   return [...new Set([...heads, ...all])].slice(0, candidatesMax)
+}
+
+/** What has at least two of some words, or the only one: first with both in the title, then with one, then the rest. */
+export async function findAnyTwo(db: Database, groups: readonly Group[], scope: Scope): Promise<number[]> {
+  const titled = groups.map((group) => queryOf(group, '!'))
+  const anyTwo = twoOf(groups.map((group) => queryOf(group)))
+  const asked = [twoOf(titled), `${anyTwo}&(${titled.join('|')})`, anyTwo].map((query) =>
+    [query, ...scope.keys].join('&'),
+  )
+  const walk = await beginWalk(db, asked, scope)
+  const found = new Set<number>()
+  for (let at = 0; at < asked.length && found.size < candidatesMax; at++)
+    for (const id of await walk(at)) found.add(id)
+  return [...found].slice(0, candidatesMax)
+}
+
+function twoOf([first = '', ...others]: readonly string[]): string {
+  const pairs = others.map((part, at) => `${part}&(${[first, ...others.slice(0, at)].join('|')})`)
+  return pairs.length === 0 ? first : `(${pairs.map((pair) => `(${pair})`).join('|')})`
 }
 
 /** Says whether anything at all has a word. */

@@ -23,13 +23,7 @@ export async function findRanked(
   const isByTime = order === 'newest' || needed.length === 0
   const hidden = rights.hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
   const within = { ...scope, keys: [...scope.keys, ...hidden] }
-  const entryIds = await findCandidates(db, {
-    needed,
-    unwanted,
-    scope: within,
-    fit: isNear ? 'near' : 'all',
-    isByTime,
-  })
+  const entryIds = await findCandidates(db, { needed, unwanted, scope: within, isNear, isByTime })
   if (entryIds.length === 0) return []
   const phrases = wanted.filter(isLongPhrase)
   const forbidden = unwanted.filter(isLongPhrase).map(needleOf)
