@@ -64,6 +64,21 @@ test('a tag’s name, filters in words and in the address narrow what is found',
   ).toEqual(['tag:nothing-is-called-so', 'author:nobody_at_all', 'after:2026-02-31', 'is:blue'])
 })
 
+test('tags that are called so are named beside the results, of what the reader may view and on the first page', async () => {
+  const [green] = await db.selectFrom('topic_tags').selectAll().where('id', '=', tags.green).execute()
+  const named = async (keyword: string, more: Asked = {}) =>
+    (await search(keyword, more)).tags.map(({ tagId }) => tagId)
+  for (const name of [
+    green!.name_zh,
+    green!.name_en.toUpperCase(),
+    `"${green!.name_zh}"`,
+    `壶 ${green!.name_zh}`,
+  ])
+    expect(await named(name), name).toContain(tags.green)
+  expect(await named(green!.name_zh, { page: 2 })).toEqual([])
+  expect(await named('的')).toEqual([])
+})
+
 test('the place that fits best is an answer: a comment, a reply, an answer or a follow-up, with its words marked', async () => {
   const { commentId } = await ann.call(publishComment, { topicId: brewing, body: '我用竹刷清理，效果不错。' })
   const { replyId } = await ann.call(publishReply, { commentId, body: '棉布也可以。' })
@@ -117,6 +132,10 @@ test('hidden words, those that wait for review and those of a gated tag are foun
   expect((await search('珐琅彩')).total).toBe(0)
   expect((await guest.call(suggestSearch, { keyword: '藏家' })).titles).toEqual([])
   expect(await titles('珐琅彩', {}, keeper)).toEqual(['只给藏家看'])
+  const [daily] = await db.selectFrom('topic_tags').selectAll().where('id', '=', tags.daily).execute()
+  const named = async (who = guest) => (await search(daily!.name_zh, {}, who)).tags.map(({ tagId }) => tagId)
+  expect(await named()).not.toContain(tags.daily)
+  expect(await named(keeper)).toContain(tags.daily)
   await settings({ reviewTopics: 'all' })
   await publish('等待审核', '祭红釉')
   await settings({ reviewTopics: 'none' })

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/search.ts'
 import type { SearchResult } from '#contract/posts/search.ts'
 import type { Context } from '#server/core/context.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { readWords } from '#server/posts/search-index/search-words.ts'
@@ -12,6 +13,7 @@ import type { Group } from './query-groups.ts'
 import type { Ranked } from './rank.ts'
 import { readShown, type ShownRow } from './search-queries.ts'
 import { mark, snippetOfHtml } from './snippets.ts'
+import { tagsCalled } from './tags-called.ts'
 import { readWanted, type Wanted } from './wanted.ts'
 
 const perPage = 20
@@ -46,9 +48,19 @@ export async function search(context: Context, input: Input): Promise<OutputOf<t
   return {
     items,
     ...pageNumbers(input.page, perPage, found.length),
+    tags: input.page > 1 ? [] : await findTags(context, wanted),
     corrected: isCorrected ? wanted.map((group) => wordOf(group, items)).join(' ') : null,
     problems: asked.problems,
   }
+}
+
+async function findTags({ site, rights, language }: Context, wanted: readonly Group[]) {
+  const called = tagsCalled(await site.knownTags.read(), wanted, rights.hiddenTagIds)
+  return called.map((tag) => ({
+    tagId: tag.id,
+    name: inLanguage(tag, language),
+    isOfQuestions: tag.kind === 'question',
+  }))
 }
 
 /** A word as the results have it, where all that is known of it is its stem. */
