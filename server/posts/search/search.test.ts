@@ -135,6 +135,8 @@ test('hidden words, those that wait for review and those of a gated tag are foun
   const [daily] = await db.selectFrom('topic_tags').selectAll().where('id', '=', tags.daily).execute()
   const named = async (who = guest) => (await search(daily!.name_zh, {}, who)).tags.map(({ tagId }) => tagId)
   expect(await named()).not.toContain(tags.daily)
+  const { tags: suggested } = await guest.call(suggestSearch, { keyword: daily!.name_zh })
+  expect(suggested.map(({ tagId }) => tagId)).not.toContain(tags.daily)
   expect(await named(keeper)).toContain(tags.daily)
   await settings({ reviewTopics: 'all' })
   await publish('等待审核', '祭红釉')

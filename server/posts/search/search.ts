@@ -13,7 +13,7 @@ import type { Group } from './query-groups.ts'
 import type { Ranked } from './rank.ts'
 import { readShown, type ShownRow } from './search-queries.ts'
 import { mark, snippetOfHtml } from './snippets.ts'
-import { tagsCalled } from './tags-called.ts'
+import { tagsCalled, tagsFor } from './tags-called.ts'
 import { readWanted, type Wanted } from './wanted.ts'
 
 const perPage = 20
@@ -55,7 +55,7 @@ export async function search(context: Context, input: Input): Promise<OutputOf<t
 }
 
 async function findTags({ site, rights, language }: Context, wanted: readonly Group[]) {
-  const called = tagsCalled(await site.knownTags.read(), wanted, rights.hiddenTagIds)
+  const called = tagsCalled(tagsFor(await site.knownTags.read(), rights.hiddenTagIds), wanted)
   return called.map((tag) => ({
     tagId: tag.id,
     name: inLanguage(tag, language),

@@ -8,6 +8,7 @@ import { findTitles } from './candidates.ts'
 import { readTitles, type TagRow, type TitleRow } from './search-queries.ts'
 import { isSpelledSo, readSpelled, spell } from './spell.ts'
 import { findSpelledTitles } from './spelling-queries.ts'
+import { tagsFor } from './tags-called.ts'
 
 const titlesMax = 6
 const tagsMax = 4
@@ -33,7 +34,7 @@ export async function suggestSearch(
       .filter(({ tag_id }) => canViewTopics(rights, tag_id))
       .slice(0, titlesMax)
       .map(({ topic_id, is_question, title }) => ({ topicId: topic_id, isQuestion: is_question, title })),
-    tags: (await findTags(tags, typed, letters)).slice(0, tagsMax).map((tag) => ({
+    tags: (await findTags(tagsFor(tags, hiddenTagIds), typed, letters)).slice(0, tagsMax).map((tag) => ({
       tagId: tag.id,
       name: inLanguage(tag, language),
     })),
