@@ -200,6 +200,21 @@ test('posts from before the index are indexed by the job, which goes on where it
   expect(await db.selectFrom('search_entries').select('id').execute()).toHaveLength(entries.length)
 })
 
+test('what was published long before is found behind the latest, however long before', async () => {
+  const blocks = [0, 1, 2, 9, 400, 401]
+  for (const back of blocks) {
+    const topicId = await publish(`Gongfu set ${back}`, 'Clay.')
+    await db
+      .updateTable('search_entries')
+      .set((eb) => ({ id: eb('id', '-', back * 4_096) }))
+      .where('topic_id', '=', topicId)
+      .execute()
+  }
+  const found = await titles('gongfu')
+  expect(found.sort()).toEqual(blocks.map((back) => `Gongfu set ${back}`).sort())
+  expect((await guest.call(suggestSearch, { keyword: 'gongf' })).titles).toHaveLength(6)
+})
+
 test('synonyms of the staff are found in place of a word, in both directions or in one, and marked', async () => {
   await publish('编排容器', '用 Nomadic 管理集群。')
   await publish('k8s 入门', '从一个节点开始。')
