@@ -39,6 +39,7 @@ import { readPlaceJobs } from './posts/read-places/jobs.ts'
 import { spellingJobs } from './posts/search/jobs.ts'
 import { searchJobs } from './posts/search-index/jobs.ts'
 import { searchedWordJobs } from './posts/searched-words/jobs.ts'
+import { similarJobs } from './posts/similar/jobs.ts'
 import { topicJobs } from './posts/topics/jobs.ts'
 import { keepReplyOrder, replyOrderChannel } from './posts/topics/reply-order.ts'
 import { uploadJobs } from './posts/uploads/jobs.ts'
@@ -127,7 +128,8 @@ const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, deliveries }: J
   ...guardJobs,
   ...readPlaceJobs,
   ...assistantJobs,
-  ...topicJobs(markdown),
+  ...topicJobs,
+  ...similarJobs(markdown),
   ...searchJobs,
   ...spellingJobs,
   ...searchedWordJobs,

@@ -22,11 +22,12 @@ import { deleteDraftsOf } from './posts/publishing/drafts.ts'
 import { withdrawPostsOf } from './posts/publishing/waiting-posts.ts'
 import { endReportsOf } from './posts/reports/reports.ts'
 import { openSensitiveWords } from './posts/review/sensitive-words.ts'
+import { KnownTags } from './posts/search/known-tags.ts'
 import { SearchedWordCounter } from './posts/searched-words/counter.ts'
+import { SimilarTopics } from './posts/similar/similar.ts'
 import { deletePendingRequestsOf } from './posts/topics/deletion-requests.ts'
 import { ReadCounter } from './posts/topics/read-counter.ts'
 import { SidebarReader } from './posts/topics/sidebar.ts'
-import { SimilarTopics } from './posts/topics/similar.ts'
 import { endUploadsOf } from './posts/uploads/end-uploads.ts'
 import { endAppealsOf } from './site/appeals/appeals.ts'
 import { Visits } from './site/visits.ts'
@@ -88,12 +89,13 @@ export async function openSite(
     markdown: new MarkdownRenderer(log),
     gateways: openGateways(payment, db, access.keys),
     sidebar: new SidebarReader(db),
+    knownTags: new KnownTags(db),
     similarTopics: new SimilarTopics(db, log),
     visits: new Visits(db, log),
     reads: new ReadCounter(db, log),
     searchedWords: new SearchedWordCounter(db, access.keys, log),
   }
-  const stores = [...caches, site.sidebar.store]
+  const stores = [...caches, site.sidebar.store, site.knownTags.store]
   // What anybody may see depends on these, so nothing that was made before them is kept.
   const dropAll = () => {
     for (const store of stores) store.dropAll()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
-import { endpoint } from '#contract/core/endpoint.ts'
+import { endpoint, type OutputOf } from '#contract/core/endpoint.ts'
 import { id, line, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
 import { keywordLength, searchKinds, searchOrders, searchTimes } from './search-options.ts'
 import { tagLink } from './topics.ts'
@@ -49,10 +49,14 @@ export const search = endpoint({
   output: z.extend(pageOf(searchResult), {
     /** What these are the results of, where nothing has what was typed. */
     corrected: z.nullable(z.string()),
+    /** On the first page those that are called so; each has a list of its own. */
+    tags: z.array(z.extend(tagLink, { isOfQuestions: z.boolean() })),
     /** Filters of `keyword` that say nothing here, as they were typed: of a tag or member that there isn't, or of no date. */
     problems: z.array(z.string()),
   }),
 })
+
+export type Results = OutputOf<typeof search>
 
 /** What stands in hidden blocks is in no index: only its author finds it, and nobody else's answer is made of it. */
 export const searchOwnHidden = endpoint({

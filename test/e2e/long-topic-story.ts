@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { indexTopicKeywords } from '#server/posts/topics/jobs.ts'
+import { indexTopicKeywords } from '#server/posts/similar/jobs.ts'
 import { findLeafTag, makeTopic } from '#test/makers.ts'
 import { testMarkdown } from '#test/markdown.ts'
 import { hydrated, type Language, type Product } from './product.ts'

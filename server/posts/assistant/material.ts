@@ -1,8 +1,8 @@
 import type { AssistantAct } from '#contract/posts/assistant-acts.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { inLanguage } from '#server/core/in-language.ts'
+import { findTopicsLike } from '#server/posts/similar/similar.ts'
 import { canPublishTopic } from '#server/posts/topics/policy.ts'
-import { findTopicsLike } from '#server/posts/topics/similar.ts'
 import { markMaterial } from './compose.ts'
 import { readAdoptedAnswers, readTagNames } from './material-queries.ts'
 

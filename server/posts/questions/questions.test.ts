@@ -34,7 +34,7 @@ import {
 } from '#contract/posts/topic-moderation.ts'
 import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics, readSidebar } from '#contract/posts/topics.ts'
-import { indexTopicKeywords } from '#server/posts/topics/jobs.ts'
+import { indexTopicKeywords } from '#server/posts/similar/jobs.ts'
 import { moveTopics } from '#server/posts/topics/move-topics.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeMember } from '#test/makers.ts'

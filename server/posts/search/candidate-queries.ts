@@ -4,59 +4,103 @@ import type { Database } from '#server/core/database.ts'
 /** The call that the index of the keys is made of; a query has to write it in the same words. */
 const keys = sql`search_keys(id, post_kind, is_question, author_id, tag_ids, title, body)`
 
-/** Entries are told apart by blocks of so many ids, as `search_keys` numbers them. */
-export const blockSize = 4_096
-
-export const blockOf = (entryId: number) => Math.floor(entryId / blockSize)
+/** Entries are told apart by blocks of 4,096 ids, as `search_keys` numbers them. */
+const blockBits = 12
+export const blockSize = 2 ** blockBits
 
 export interface Time {
   after: Date | undefined
   before: Date | undefined
 }
 
-export interface Bounds {
+/** The blocks of a time, more or less: a few of its entries may be outside of them, where posts came in another order. */
+const boundsOf = ({ after, before }: Time) => {
+  const lowest = after
+    ? sql`(select id from search_entries where published_at >= ${after} order by published_at limit 1)`
+    : sql`(select min(id) from search_entries)`
+  const highest = before
+    ? sql`(select id from search_entries where published_at < ${before} order by published_at desc limit 1)`
+    : sql`(select max(id) from search_entries)`
+  return sql`select ${lowest} >> ${sql.lit(blockBits)} as lowest, ${highest} >> ${sql.lit(blockBits)} as highest`
+}
+
+const isOfTime = ({ after, before }: Time) =>
+  sql`${after ? sql`published_at >= ${after}` : sql`true`} and ${before ? sql`published_at < ${before}` : sql`true`}`
+
+export interface Asked {
+  time: Time
+  /** So many are returned, the latest first. */
+  count: number
+}
+
+export interface Latest {
+  /** For each query, in their order. */
+  found: number[][]
+  /** The first block that was read. */
+  from: number
+  /** The first and the last block of the time that was asked for. */
   lowest: number
   highest: number
 }
 
-/** The ids that entries of a time have, more or less: a few may be outside where posts came in another order. */
-export async function readBounds(db: Database, { after, before }: Time): Promise<Bounds | undefined> {
-  const first = after
-    ? sql`(select id from search_entries where published_at >= ${after} order by published_at limit 1)`
-    : sql`(select min(id) from search_entries)`
-  const last = before
-    ? sql`(select id from search_entries where published_at < ${before} order by published_at desc limit 1)`
-    : sql`(select max(id) from search_entries)`
-  const { rows } = await sql<{ lowest: number | null; highest: number | null }>`
-    select ${first} as lowest, ${last} as highest`.execute(db)
-  const { lowest = null, highest = null } = rows[0] ?? {}
-  return lowest === null || highest === null ? undefined : { lowest, highest }
-}
-
-export interface Part {
-  /** Keys in the language of `tsquery`. */
-  query: string
-  /** Blocks; undefined reads the index without them, as is right for what is rare. */
-  blocks: { from: number; to: number }
-  areFew: boolean
-  scope: Time
-  limit: number
-}
-
-/** The ids of entries within some blocks that the index says to have these keys, in no order. */
-export async function findEntryIds(
+/**
+ * The entries of the latest two blocks, of which the last may have just begun, that the index says to have the keys of each
+ * query, which is in the language of `tsquery`; undefined where there is nothing at all.
+ */
+export async function findLatest(
   db: Database,
-  { query, blocks, areFew, scope: { after, before }, limit }: Part,
+  queries: readonly string[],
+  { time, count }: Asked,
+): Promise<Latest | undefined> {
+  const found = queries.map(
+    (query, at) => sql`array(
+      select id from search_entries
+      where ${keys} @@ ('(#' || highest || '|#' || highest - 1 || ')&' || ${`(${query})`})::tsquery and ${isOfTime(time)}
+      order by id desc limit ${count}
+    ) as ${sql.id(`found${at}`)}`,
+  )
+  const { rows } = await sql<Omit<Latest, 'found'> & Record<string, number[]>>`
+    with bounds as materialized (${boundsOf(time)})
+    select lowest, highest, highest - 1 as from, ${sql.join(found)} from bounds where lowest <= highest`.execute(
+    db,
+  )
+  const [row] = rows
+  return row && { ...row, found: queries.map((_, at) => row[`found${at}`]!) }
+}
+
+export interface Earlier extends Asked {
+  query: string
+  from: number
+  to: number
+  /** Their keys are asked for; where there are many blocks, the index is read without them, as is right for what is rare. */
+  areFew: boolean
+  /** Of what turns out not to be rare no more than so many are looked at. */
+  readMax: number
+}
+
+/** The same in blocks before, from one to another. */
+export async function findEarlier(
+  db: Database,
+  { query, time, count, from, to, areFew, readMax }: Earlier,
 ): Promise<number[]> {
-  const numbers = areFew
-    ? Array.from({ length: blocks.to - blocks.from + 1 }, (_, at) => `'#${blocks.from + at}'`)
-    : []
-  const whole = numbers.length > 0 ? `(${numbers.join('|')}) & (${query})` : query
-  const { rows } = await sql<{ id: number }>`
-    select id from search_entries
-    where ${keys} @@ ${whole}::tsquery
-      and id between ${blocks.from * blockSize} and ${(blocks.to + 1) * blockSize - 1}
-      and ${after ? sql`published_at >= ${after}` : sql`true`} and ${before ? sql`published_at < ${before}` : sql`true`}
-    limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+  const blocks = areFew ? Array.from({ length: to - from + 1 }, (_, at) => `'#${from + at}'`) : []
+  const whole = areFew ? `(${blocks.join('|')})&(${query})` : query
+  const { rows } = await sql<{ entryIds: number[] }>`
+    select array(
+      select id from (
+        select id from search_entries
+        where ${keys} @@ ${whole}::tsquery and ${isOfTime(time)}
+        limit ${readMax}
+      ) as found
+      where id < ${(to + 1) * blockSize} order by id desc limit ${count}
+    ) as "entryIds"`.execute(db)
+  return rows[0]!.entryIds
+}
+
+/** Says whether anything at all has these keys. */
+export async function isAnywhere(db: Database, query: string): Promise<boolean> {
+  const { rows } = await sql`select from search_entries where ${keys} @@ ${query}::tsquery limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/core/database.ts'
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 import { keysOf, readWords } from '#server/posts/search-index/search-words.ts'
-import { type Bounds, blockOf, findEntryIds, readBounds } from './candidate-queries.ts'
+import * as queries from './candidate-queries.ts'
 import type { Group } from './query-groups.ts'
 
 /** So many are compared with one another, whatever the size of the forum (decision 0089). */
@@ -11,11 +11,9 @@ const narrowMax = 16
 /** Of a word that is rare among the latest and common before, no more than so many are read. */
 const restMax = 1_000
 
-export interface Scope {
+export interface Scope extends queries.Time {
   /** Keys that all answers have, or none of them, such as a tag's. */
   keys: readonly string[]
-  after: Date | undefined
-  before: Date | undefined
 }
 
 const quoted = (key: string) => `'${key.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
@@ -52,8 +50,6 @@ function wordsQuery({ needed, isNear }: Looking): string {
  * the latest, block by block: how much is read depends on how much is asked for and not on how much there is.
  */
 export async function findCandidates(db: Database, looking: Looking): Promise<number[]> {
-  const bounds = await readBounds(db, looking.scope)
-  if (!bounds) return []
   const base = [
     ...looking.unwanted
       .filter(({ isPhrase, keys }) => !isPhrase || keys.length === 1)
@@ -63,48 +59,64 @@ export async function findCandidates(db: Database, looking: Looking): Promise<nu
   const query = [wordsQuery(looking), ...base].filter(Boolean).join('&')
   // Nothing is looked for by what it isn't.
   if (!looking.needed.length && looking.scope.keys.every((key) => key.startsWith('!'))) return []
-  const all = await walk(db, query, { bounds, scope: looking.scope })
+  const titled = `${query}&(${looking.needed.map((group) => queryOf(group, '!')).join('|')})`
+  const walk = await beginWalk(db, looking.isByTime ? [query] : [query, titled], looking.scope)
+  const all = await walk(0)
   if (all.length < candidatesMax || looking.isByTime) return all
-  const titled = looking.needed.map((group) => queryOf(group, '!')).join('|')
-  const heads = await walk(db, `${query}&(${titled})`, { bounds, scope: looking.scope })
+  const heads = await walk(1)
   return [...new Set([...heads, ...all])].slice(0, candidatesMax)
 }
 
+/** What has at least two of some words, or the only one: first with both in the title, then with one, then the rest. */
+export async function findAnyTwo(db: Database, groups: readonly Group[], scope: Scope): Promise<number[]> {
+  const titled = groups.map((group) => queryOf(group, '!'))
+  const anyTwo = twoOf(groups.map((group) => queryOf(group)))
+  const asked = [twoOf(titled), `${anyTwo}&(${titled.join('|')})`, anyTwo].map((query) =>
+    [query, ...scope.keys].join('&'),
+  )
+  const walk = await beginWalk(db, asked, scope)
+  const found = new Set<number>()
+  for (let at = 0; at < asked.length && found.size < candidatesMax; at++)
+    for (const id of await walk(at)) found.add(id)
+  return [...found].slice(0, candidatesMax)
+}
+
+function twoOf([first = '', ...others]: readonly string[]): string {
+  const pairs = others.map((part, at) => `${part}&(${[first, ...others.slice(0, at)].join('|')})`)
+  return pairs.length === 0 ? first : `(${pairs.map((pair) => `(${pair})`).join('|')})`
+}
+
 /** Says whether anything at all has a word. */
-export async function isAnywhere(db: Database, group: Group): Promise<boolean> {
-  const blocks = { from: -everyBlock, to: everyBlock }
-  const scope = { after: undefined, before: undefined }
-  const found = await findEntryIds(db, { query: queryOf(group), blocks, areFew: false, scope, limit: 1 })
-  return found.length > 0
+export const isAnywhere = (db: Database, group: Group) => queries.isAnywhere(db, queryOf(group))
+
+/** Reads the latest blocks for some queries at once; what is returned goes on for one of them. */
+async function beginWalk(db: Database, asked: readonly string[], { after, before }: queries.Time) {
+  const time = { after, before }
+  const latest = await queries.findLatest(db, asked, { time, count: candidatesMax })
+  return async (at: number): Promise<number[]> =>
+    latest ? walkBack(db, { ...latest, found: latest.found[at]!, query: asked[at]!, time }) : []
 }
 
-const everyBlock = 2 ** 40
-
-interface Walk {
-  bounds: Bounds
-  scope: Scope
+interface Walk extends Omit<queries.Latest, 'found'> {
+  found: readonly number[]
+  query: string
+  time: queries.Time
 }
 
-/** From the latest block back, in steps as wide as what was found makes likely to be enough. */
-async function walk(db: Database, query: string, { bounds, scope }: Walk): Promise<number[]> {
-  const [lowest, highest] = [blockOf(bounds.lowest), blockOf(bounds.highest)]
-  const found: number[] = []
-  let to = highest
-  let width = 1
-  while (to >= lowest && found.length < candidatesMax) {
+/** From the latest blocks back, in steps as wide as what was found makes likely to be enough. */
+async function walkBack(
+  db: Database,
+  { found: latest, from: begun, lowest, highest, query, time }: Walk,
+): Promise<number[]> {
+  const found = [...latest]
+  for (let to = begun - 1; to >= lowest && found.length < candidatesMax; ) {
+    const perBlock = found.length / (highest - to)
+    const width = perBlock === 0 ? narrowMax + 1 : Math.ceil((candidatesMax - found.length) / perBlock)
     const areFew = width <= narrowMax
     const from = areFew ? Math.max(lowest, to - width + 1) : lowest
-    const limit = areFew ? width * 4_096 : restMax
-    const ids = await findEntryIds(db, {
-      query,
-      blocks: { from, to },
-      areFew: areFew && lowest < highest,
-      scope,
-      limit,
-    })
-    found.push(...ids.sort((a, b) => b - a))
-    const perBlock = found.length / (highest - from + 1)
-    width = perBlock === 0 ? narrowMax + 1 : Math.ceil((candidatesMax - found.length) / perBlock)
+    const readMax = areFew ? width * queries.blockSize : restMax
+    const step = { query, time, count: candidatesMax, from, to, areFew, readMax }
+    found.push(...(await queries.findEarlier(db, step)))
     to = from - 1
   }
   return found.slice(0, candidatesMax)
@@ -129,9 +141,9 @@ export async function findTitles(
       ? [quoted(`!${letters}`)]
       : [`(${quoted(`!${word.text}`)}|${quoted(`!${letters}`)}:*)`]
   })
-  const bounds = await readBounds(db, { after: undefined, before: undefined })
-  if (!bounds || parts.length === 0) return []
+  if (parts.length === 0) return []
   const hidden = hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
-  const scope = { keys: [], after: undefined, before: undefined }
-  return (await walk(db, [...parts, ...hidden].join('&'), { bounds, scope })).slice(0, titlesRead)
+  const anyTime = { after: undefined, before: undefined }
+  const walk = await beginWalk(db, [[...parts, ...hidden].join('&')], anyTime)
+  return (await walk(0)).slice(0, titlesRead)
 }

@@ -80,6 +80,15 @@ function phraseGroup(typed: string): Group {
   }
 }
 
+/** Words that stand for themselves, without those that say little. */
+export const toWordGroups = (words: readonly string[]): Group[] =>
+  unique(
+    words
+      .filter((word) => !littleSaying.has(word))
+      .map(phraseGroup)
+      .filter(isFindable),
+  )
+
 /** Two neighbours that are the same word don't share a space. */
 export const spaced = (searchText: string) => searchText.replaceAll(' ', '  ')
 

@@ -31,7 +31,7 @@ export interface Ranked {
   found: number
 }
 
-/** The last of the counts in a row are those of the whole query. */
+/** Behind the counts of the groups may stand those of the whole query. */
 export function rank(rows: readonly CandidateRow[], groups: readonly Group[], now: Date): Ranked[] {
   const rarity = groups.map((group, at) => weigh(group, at, rows))
   return rows
@@ -66,8 +66,9 @@ function scoreOf(
 ): number {
   const long = saturation * (0.3 + (0.7 * Math.min(row.body_bytes, 20_000)) / usualBytes)
   const wordScore = (at: number, share: number) => {
-    const title = row.in_title[at]! > 0 ? weights.title + weights.titleShare * share : 0
-    return title + (weights.text * row.in_body[at]!) / (row.in_body[at]! + long)
+    const [inTitle = 0, inBody = 0] = [row.in_title[at], row.in_body[at]]
+    const title = inTitle > 0 ? weights.title + weights.titleShare * share : 0
+    return title + (weights.text * inBody) / (inBody + long)
   }
   const shareOf = (length: number) => Math.min(1, length / Math.max(1, row.title_bytes / 2))
   const words = groups.reduce((sum, group, at) => {

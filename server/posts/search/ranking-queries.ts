@@ -43,14 +43,12 @@ export async function readCandidates(
   },
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
-    with found as (
-      select entry.id, ' ' || replace(entry.title, ' ', '  ') || ' ' as title, place
+    with placed as materialized (
+      select entry.*, padded, row_number() over (order by (
+        select count(*) from unnest(${needles}::text[]) as needle where strpos(padded, needle) > 0) desc, given.place) as place
       from unnest(${entryIds}::bigint[]) with ordinality as given (id, place)
       join search_entries as entry on entry.id = given.id
-    ), placed as (
-      select id, title, row_number() over (order by (
-        select count(*) from unnest(${needles}::text[]) as needle where strpos(title, needle) > 0) desc, place) as place
-      from found
+      cross join lateral (select ' ' || entry.title || ' ' as padded) as titles
     )
     select entry.id, entry.topic_id, entry.post_kind, entry.tag_ids, entry.published_at,
       coalesce(reply.like_count, comment.like_count, topics.like_count) as like_count,
@@ -58,11 +56,10 @@ export async function readCandidates(
       questions.adopted_id is not null as is_resolved,
       octet_length(entry.title) as title_bytes, octet_length(entry.body) as body_bytes,
       ${times('text.title', needles)} as in_title, ${times('text.body', needles)} as in_body
-    from placed
-    join search_entries as entry on entry.id = placed.id
+    from placed as entry
     cross join lateral (
-      select placed.title, case when placed.place <= ${textsRead}
-        then ' ' || replace(entry.body, ' ', '  ') || ' ' else '' end as body offset 0
+      select padded as title, case when entry.place <= ${textsRead}
+        then ' ' || entry.body || ' ' else '' end as body offset 0
     ) as text
     join topics on topics.id = entry.topic_id
     join members on members.id = entry.author_id

@@ -9,7 +9,7 @@ import { joinedPost } from './joined-post-queries.ts'
 export const readTags = (db: Database) =>
   db
     .selectFrom('topic_tags')
-    .select(['id', 'parent_id', 'name_zh', 'name_en', 'kind'])
+    .select(['id', 'parent_id', 'name_zh', 'name_en', 'kind', 'retired_at'])
     .where('merged_into', 'is', null)
     .orderBy('id')
     .execute()

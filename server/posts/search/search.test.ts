@@ -9,7 +9,7 @@ import { deleteTopic, restoreTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { indexEarlierPosts } from '#server/posts/search-index/jobs.ts'
-import { indexTopicKeywords } from '#server/posts/topics/jobs.ts'
+import { indexTopicKeywords } from '#server/posts/similar/jobs.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { ownTagRights } from '#test/makers.ts'
 import { makeQuestionTags } from '#test/question-makers.ts'
@@ -62,6 +62,21 @@ test('a tag’s name, filters in words and in the address narrow what is found',
   expect(
     (await search('壶 tag:nothing-is-called-so author:nobody_at_all after:2026-02-31 is:blue')).problems,
   ).toEqual(['tag:nothing-is-called-so', 'author:nobody_at_all', 'after:2026-02-31', 'is:blue'])
+})
+
+test('tags that are called so are named beside the results, of what the reader may view and on the first page', async () => {
+  const [green] = await db.selectFrom('topic_tags').selectAll().where('id', '=', tags.green).execute()
+  const named = async (keyword: string, more: Asked = {}) =>
+    (await search(keyword, more)).tags.map(({ tagId }) => tagId)
+  for (const name of [
+    green!.name_zh,
+    green!.name_en.toUpperCase(),
+    `"${green!.name_zh}"`,
+    `壶 ${green!.name_zh}`,
+  ])
+    expect(await named(name), name).toContain(tags.green)
+  expect(await named(green!.name_zh, { page: 2 })).toEqual([])
+  expect(await named('的')).toEqual([])
 })
 
 test('the place that fits best is an answer: a comment, a reply, an answer or a follow-up, with its words marked', async () => {
@@ -117,6 +132,12 @@ test('hidden words, those that wait for review and those of a gated tag are foun
   expect((await search('珐琅彩')).total).toBe(0)
   expect((await guest.call(suggestSearch, { keyword: '藏家' })).titles).toEqual([])
   expect(await titles('珐琅彩', {}, keeper)).toEqual(['只给藏家看'])
+  const [daily] = await db.selectFrom('topic_tags').selectAll().where('id', '=', tags.daily).execute()
+  const named = async (who = guest) => (await search(daily!.name_zh, {}, who)).tags.map(({ tagId }) => tagId)
+  expect(await named()).not.toContain(tags.daily)
+  const { tags: suggested } = await guest.call(suggestSearch, { keyword: daily!.name_zh })
+  expect(suggested.map(({ tagId }) => tagId)).not.toContain(tags.daily)
+  expect(await named(keeper)).toContain(tags.daily)
   await settings({ reviewTopics: 'all' })
   await publish('等待审核', '祭红釉')
   await settings({ reviewTopics: 'none' })
@@ -177,6 +198,21 @@ test('posts from before the index are indexed by the job, which goes on where it
   )
   await indexEarlierPosts(db, log)
   expect(await db.selectFrom('search_entries').select('id').execute()).toHaveLength(entries.length)
+})
+
+test('what was published long before is found behind the latest, however long before', async () => {
+  const blocks = [0, 1, 2, 9, 400, 401]
+  for (const back of blocks) {
+    const topicId = await publish(`Gongfu set ${back}`, 'Clay.')
+    await db
+      .updateTable('search_entries')
+      .set((eb) => ({ id: eb('id', '-', back * 4_096) }))
+      .where('topic_id', '=', topicId)
+      .execute()
+  }
+  const found = await titles('gongfu')
+  expect(found.sort()).toEqual(blocks.map((back) => `Gongfu set ${back}`).sort())
+  expect((await guest.call(suggestSearch, { keyword: 'gongf' })).titles).toHaveLength(6)
 })
 
 test('synonyms of the staff are found in place of a word, in both directions or in one, and marked', async () => {

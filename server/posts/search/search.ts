@@ -2,28 +2,26 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/search.ts'
 import type { SearchResult } from '#contract/posts/search.ts'
 import type { Context } from '#server/core/context.ts'
+import { inLanguage } from '#server/core/in-language.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
-import { htmlText } from '#server/posts/search-index/html-text.ts'
 import { readWords } from '#server/posts/search-index/search-words.ts'
-import { canViewTopics } from '#server/posts/topics/policy.ts'
-import { findCandidates, isAnywhere } from './candidates.ts'
+import { isAnywhere } from './candidates.ts'
 import { correct } from './correct.ts'
+import { findRanked } from './find-ranked.ts'
 import type { Group } from './query-groups.ts'
-import { type Ranked, rank } from './rank.ts'
-import { type CandidateRow, readCandidates } from './ranking-queries.ts'
+import type { Ranked } from './rank.ts'
 import { readShown, type ShownRow } from './search-queries.ts'
-import { mark, snippetOf } from './snippets.ts'
+import { mark, snippetOfHtml } from './snippets.ts'
+import { tagsCalled, tagsFor } from './tags-called.ts'
 import { readWanted, type Wanted } from './wanted.ts'
 
 const perPage = 20
 /** Fewer exact matches than these are followed by near ones. */
 const enough = 10
-/** Reading a text is most of what a search costs: the titles say which are worth it. Phrases are looked for in all. */
-const textsRead = 60
 
 /** Characters of HTML that a snippet is looked for in first, and at last. */
-const beginning = 6_000
+const beginning = 3_000
 const htmlMax = 40_000
 
 type Input = ParsedInputOf<typeof contract.search>
@@ -50,9 +48,19 @@ export async function search(context: Context, input: Input): Promise<OutputOf<t
   return {
     items,
     ...pageNumbers(input.page, perPage, found.length),
+    tags: input.page > 1 ? [] : await findTags(context, wanted),
     corrected: isCorrected ? wanted.map((group) => wordOf(group, items)).join(' ') : null,
     problems: asked.problems,
   }
+}
+
+async function findTags({ site, rights, language }: Context, wanted: readonly Group[]) {
+  const called = tagsCalled(tagsFor(await site.knownTags.read(), rights.hiddenTagIds), wanted)
+  return called.map((tag) => ({
+    tagId: tag.id,
+    name: inLanguage(tag, language),
+    isOfQuestions: tag.kind === 'question',
+  }))
 }
 
 /** A word as the results have it, where all that is known of it is its stem. */
@@ -91,74 +99,14 @@ async function correctAll({ db }: Context, { wanted }: Wanted): Promise<Group[] 
 
 /** What has all of the words, and behind it what lacks one of several where there is little. */
 async function findAndFill(context: Context, asked: Wanted, order: Input['order']): Promise<Found[]> {
-  const exact = await findRanked(context, asked, { order, isNear: false })
+  const find = async (isNear: boolean) =>
+    (await findRanked(context, asked, { order, isNear })).map((found) => ({ ...found, isNear }))
+  const exact = await find(false)
   const several = asked.wanted.filter(({ isOptional }) => !isOptional).length > 1
   if (!several || exact.length >= enough) return exact
-  const near = await findRanked(context, asked, { order, isNear: true })
+  const near = await find(true)
   const topicIds = new Set(exact.map(({ row }) => row.topic_id))
   return [...exact, ...near.filter(({ row }) => !topicIds.has(row.topic_id))]
-}
-
-async function findRanked(
-  { db, rights }: Context,
-  { wanted, unwanted, scope, isResolved }: Wanted,
-  { order, isNear }: { order: Input['order']; isNear: boolean },
-): Promise<Found[]> {
-  const needed = wanted.filter(({ isOptional }) => !isOptional)
-  const isByTime = order === 'newest' || needed.length === 0
-  const hidden = rights.hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
-  const within = { ...scope, keys: [...scope.keys, ...hidden] }
-  const entryIds = await findCandidates(db, { needed, unwanted, scope: within, isNear, isByTime })
-  const whole = wanted.map(({ needle }) => needle.trim())
-  const alternatives = wanted.flatMap((group) => group.alternatives)
-  const needles = [...wanted, { needle: wholeOf(whole) }, ...unwanted, ...alternatives].map(
-    ({ needle }) => needle,
-  )
-  const isExactText = [...wanted, ...unwanted].some(({ isPhrase }) => isPhrase)
-  const read = await readCandidates(db, {
-    entryIds,
-    needles,
-    hiddenTagIds: rights.hiddenTagIds,
-    textsRead: isExactText ? entryIds.length : textsRead,
-  })
-  const rows = read.map((row) => withSynonyms(row, wanted, needles.length - alternatives.length))
-  const standing = rows.filter(
-    (row) =>
-      row.tag_ids.every((tagId) => canViewTopics(rights, tagId)) &&
-      (isResolved === undefined || row.is_resolved === isResolved) &&
-      unwanted.every((_, at) => countAt(row, wanted.length + 1 + at) === 0) &&
-      wanted.every(({ isPhrase }, at) => !isPhrase || isNear || countAt(row, at) > 0),
-  )
-  const ranked = bestOfEach(rank(standing, wanted, new Date()))
-  if (isByTime) ranked.sort((a, b) => b.row.published_at.getTime() - a.row.published_at.getTime())
-  return ranked.map((found) => ({ ...found, isNear }))
-}
-
-/** Counts a word as often as its most frequent synonym; the counts of synonyms stand behind all others. */
-function withSynonyms(row: CandidateRow, wanted: readonly Group[], first: number): CandidateRow {
-  let at = first
-  const places = wanted.map((group, place) => [place, ...group.alternatives.map(() => at++)])
-  const most = (counts: number[]) =>
-    counts.map((count, place) => Math.max(count, ...(places[place] ?? []).map((other) => counts[other]!)))
-  return at === first ? row : { ...row, in_title: most(row.in_title), in_body: most(row.in_body) }
-}
-
-const countAt = ({ in_title, in_body }: CandidateRow, at: number) => in_title[at]! + in_body[at]!
-
-/** What was typed as one text: characters stand without spaces, words with them. */
-function wholeOf(parts: readonly string[]): string {
-  const text = parts.reduce((sum, part) => {
-    const isOpen = sum === '' || (sum.at(-1)! >= '\u2e80' && part >= '\u2e80')
-    return isOpen ? `${sum}${part}` : `${sum}  ${part}`
-  }, '')
-  return text === '' ? '\n' : text
-}
-
-/** Of each topic the first of its entries. */
-function bestOfEach(ranked: readonly Ranked[]): Ranked[] {
-  const first = new Map<number, Ranked>()
-  for (const each of ranked) if (!first.has(each.row.topic_id)) first.set(each.row.topic_id, each)
-  return [...first.values()]
 }
 
 async function show(
@@ -171,17 +119,18 @@ async function show(
     found.map(({ row }) => row.id),
     beginning,
   )
-  const cut = new Map(rows.map((row) => [row.entry_id, snippetOf(htmlText(row.body_html), wanted)]))
+  const cut = new Map(rows.map((row) => [row.entry_id, snippetOfHtml(row.body_html, wanted)]))
   // What is found further on in a long text is worth reading more of it; no text is read without end.
   const missed = rows.filter(
-    ({ entry_id, body_html }) => body_html.length === beginning && cut.get(entry_id)?.length === 1,
+    ({ entry_id, body_html }) =>
+      wanted.length > 0 && body_html.length === beginning && cut.get(entry_id)?.length === 1,
   )
   if (missed.length > 0)
     for (const { entry_id, body_html } of await read(
       missed.map(({ entry_id }) => entry_id),
       htmlMax,
     ))
-      cut.set(entry_id, snippetOf(htmlText(body_html), wanted))
+      cut.set(entry_id, snippetOfHtml(body_html, wanted))
   const near = new Set(found.filter(({ isNear }) => isNear).map(({ row }) => row.id))
   return rows.map((row) => ({
     ...toResult(row, wanted),

@@ -1,4 +1,5 @@
-import { foldUnits, showable } from '#server/posts/search-index/fold-units.ts'
+import { foldShowable, showable } from '#server/posts/search-index/fold-units.ts'
+import { htmlText } from '#server/posts/search-index/html-text.ts'
 import { readWords } from '#server/posts/search-index/search-words.ts'
 import type { Group } from './query-groups.ts'
 
@@ -25,14 +26,45 @@ export function mark(text: string, groups: readonly Group[]): string[] {
   return [...pieces, shown.slice(at)]
 }
 
-/** The part of a text where most of what was looked for stands together. */
-export function snippetOf(text: string, groups: readonly Group[]): string[] {
+/** The part of a text where most of what was looked for stands together; of a longer text where it is part of one. */
+export function snippetOf(
+  text: string,
+  groups: readonly Group[],
+  { isAfterMore = false, isBeforeMore = false } = {},
+): string[] {
   const shown = showable(text)
-  const start = findStart(foldUnits(shown), groups)
+  const start = findStart(foldShowable(shown), groups)
   const from = cleanCut(shown, Math.max(0, start - lead))
   const to = cleanCut(shown, Math.min(shown.length, from + snippetLength))
   const part = shown.slice(from, to).trim()
-  return mark(`${from > 0 ? '…' : ''}${part}${to < shown.length ? '…' : ''}`, groups)
+  const [before, behind] = [isAfterMore || from > 0, isBeforeMore || to < shown.length]
+  return mark(`${before ? '…' : ''}${part}${behind ? '…' : ''}`, groups)
+}
+
+/** Characters of HTML around what was found that certainly hold a snippet. */
+const around = { before: 400, behind: 1_600 }
+/** What can't be cut in two without its inside being taken for text; none of it has lines, but for a button of one word. */
+const uncut = /<(?:script|style|annotation|math|svg)\b/
+
+/** The same of HTML, of which only what is near is read as text. All of it is, where that has nothing of what was looked for. */
+export function snippetOfHtml(html: string, groups: readonly Group[]): string[] {
+  const shown = showable(html)
+  if (!uncut.test(shown)) {
+    const start = findStart(foldShowable(shown), groups)
+    const from = Math.max(shown.lastIndexOf('\n', start) + 1, tagEnd(shown, start - around.before))
+    const to = start + around.behind
+    const near = htmlText(shown.slice(from, to))
+    const found = snippetOf(near, groups, { isAfterMore: from > 0, isBeforeMore: to < shown.length })
+    if (found.length > 1) return found
+  }
+  return snippetOf(htmlText(shown), groups)
+}
+
+/** The place itself, or the end of the tag that it is in. */
+function tagEnd(html: string, at: number): number {
+  if (at <= 0) return 0
+  const isInTag = html.lastIndexOf('<', at) > html.lastIndexOf('>', at)
+  return isInTag ? html.indexOf('>', at) + 1 : at
 }
 
 /** Goes back to the beginning of a word, and never through the middle of a character. */

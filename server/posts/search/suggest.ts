@@ -5,16 +5,17 @@ import { inLanguage } from '#server/core/in-language.ts'
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { findTitles } from './candidates.ts'
-import { readTags, readTitles, type TagRow, type TitleRow } from './search-queries.ts'
+import { readTitles, type TagRow, type TitleRow } from './search-queries.ts'
 import { isSpelledSo, readSpelled, spell } from './spell.ts'
 import { findSpelledTitles } from './spelling-queries.ts'
+import { tagsFor } from './tags-called.ts'
 
 const titlesMax = 6
 const tagsMax = 4
 
 /** Titles and tags that have what was typed so far, or are spelled so in pinyin; only of what this reader may view. */
 export async function suggestSearch(
-  { db, rights, language }: Context,
+  { db, rights, language, site }: Context,
   { keyword }: ParsedInputOf<typeof contract.suggestSearch>,
 ): Promise<OutputOf<typeof contract.suggestSearch>> {
   const typed = foldUnits(keyword)
@@ -23,7 +24,7 @@ export async function suggestSearch(
   const { hiddenTagIds } = rights
   const [entryIds, tags, spelled] = await Promise.all([
     findTitles(db, keyword, hiddenTagIds),
-    readTags(db),
+    site.knownTags.read(),
     letters ? findSpelledTitles(db, letters, { hiddenTagIds, count: titlesMax }) : [],
   ])
   const titled = await readTitles(db, entryIds, hiddenTagIds)
@@ -33,7 +34,7 @@ export async function suggestSearch(
       .filter(({ tag_id }) => canViewTopics(rights, tag_id))
       .slice(0, titlesMax)
       .map(({ topic_id, is_question, title }) => ({ topicId: topic_id, isQuestion: is_question, title })),
-    tags: (await findTags(tags, typed, letters)).slice(0, tagsMax).map((tag) => ({
+    tags: (await findTags(tagsFor(tags, hiddenTagIds), typed, letters)).slice(0, tagsMax).map((tag) => ({
       tagId: tag.id,
       name: inLanguage(tag, language),
     })),

@@ -7,7 +7,7 @@ import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 import type { Scope } from './candidates.ts'
 import { type Group, toGroups } from './query-groups.ts'
 import { type Filter, readQuery } from './query-language.ts'
-import { findAuthor, readTags, type TagRow } from './search-queries.ts'
+import { findAuthor, type TagRow } from './search-queries.ts'
 import { readSynonyms } from './synonyms.ts'
 
 type Input = ParsedInputOf<typeof contract.search>
@@ -33,12 +33,12 @@ const daysOf = { week: 7, month: 30, year: 365 } as const
 
 /** Reads a query. What is wrong with its filters is said, and nothing is found. */
 export async function readWanted(
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { db, settings, site }: Pick<Context, 'db' | 'settings' | 'site'>,
   input: Input,
 ): Promise<Wanted> {
   const query = readQuery(input.keyword)
   const groups = toGroups(query, readSynonyms(settings.searchSynonyms))
-  const tags = await readTags(db)
+  const tags = await site.knownTags.read()
   const reading: Reading = {
     keys: input.kind ? [`'@${input.kind}'`] : [],
     after: input.time && new Date(Date.now() - daysOf[input.time] * dayMs),

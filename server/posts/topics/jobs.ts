@@ -1,46 +1,9 @@
-import { invalidate } from '#server/core/cache-tags.ts'
-import type { Database } from '#server/core/database.ts'
 import type { Job } from '#server/core/job.ts'
-import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
-import { topicKeywordsTag } from '#server/posts/topics/topic-tags.ts'
-import { weighKeywords } from './keywords.ts'
 import { moveTopics } from './move-topics.ts'
 import { deleteOldReads } from './read-queries.ts'
-import { ageSimilarOf, findSimilar, readUnindexedTopics, replaceKeywords } from './similar-queries.ts'
 import { rankJob } from './topic-ranks.ts'
 
-const topicsPerRun = 500
-const topicsPerStep = 25
-
-/**
- * Finds the words of what was written or edited since it last ran, newest first. A large import is worked off 500 topics a
- * minute, a few at a time, so that the process has time for its readers.
- */
-export async function indexTopicKeywords(db: Database, markdown: MarkdownRenderer): Promise<void> {
-  for (let done = 0; done < topicsPerRun; done += topicsPerStep) {
-    const topics = await readUnindexedTopics(db, topicsPerStep)
-    if (topics.length === 0) return
-    const weighed = await Promise.all(
-      topics.map(async ({ id, version, title, body_markdown }) => ({
-        id,
-        version,
-        words: weighKeywords(title, await markdown.readText(body_markdown)),
-      })),
-    )
-    await db.transaction().execute(async (tx) => {
-      const ids = topics.map(({ id }) => id)
-      await replaceKeywords(tx, weighed)
-      // Those that were like these before, and those that are now.
-      await ageSimilarOf(tx, ids)
-      await findSimilar(tx, ids)
-      await ageSimilarOf(tx, ids)
-      await invalidate(tx, ...ids.map(topicKeywordsTag))
-    })
-  }
-}
-
-export const topicJobs = (markdown: MarkdownRenderer): readonly Job[] => [
-  { name: 'index-topic-keywords', cron: '* * * * *', run: ({ db }) => indexTopicKeywords(db, markdown) },
+export const topicJobs: readonly Job[] = [
   rankJob,
   { name: 'move-topics', cron: '* * * * *', run: ({ db }) => moveTopics(db) },
   {

@@ -5,7 +5,6 @@ import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import type { Outline, TopicMedium } from '#contract/posts/topics.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { inLanguage } from '#server/core/in-language.ts'
-import { isSimilarOld } from './similar-queries.ts'
 import type { TopicList } from './topic-lists.ts'
 import type { TextColumns } from './topic-writing.ts'
 import { writerColumns } from './writers.ts'
@@ -107,7 +106,9 @@ export const findTopicPage = (db: Database, reader: CardReader, topicId: number)
       sql<number>`(select count(*) from red_envelope_shares
         where envelope_id = envelope.id and opened_by is not null)`.as('opened_count'),
       sql<number[]>`coalesce(similar_topics.similar_ids, '{}')`.as('similar_ids'),
-      isSimilarOld.as('is_similar_old'),
+      // Nothing is found before a topic has its keywords.
+      sql<boolean>`topics.words_version > 0
+        and coalesce(similar_topics.found_at < now() - interval '1 hour', true)`.as('is_similar_old'),
       sql<Date | null>`(select closed_at from topic_closures where topic_id = topics.id)`.as('closed_at'),
     ])
     .where('topics.id', '=', topicId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { defaultSettings } from '#contract/core/settings.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
+import { KnownTags } from '#server/posts/search/known-tags.ts'
 import { search } from '#server/posts/search/search.ts'
 import { gradeOf, nDcg, shown } from './judge.ts'
 import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
@@ -22,6 +23,7 @@ const reader = (db: Database) =>
     language: 'zh-CN',
     rights: { hiddenTagIds: [], inTopics: () => true },
     settings: defaultSettings,
+    site: { knownTags: new KnownTags(db) },
   }) as unknown as Context
 
 const ownSearch: Find = async (db, keyword) =>

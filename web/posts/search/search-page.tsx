@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { manyResults } from '#contract/posts/search-options.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { FoundTags } from './found-tags.tsx'
 import { NoResults } from './no-results.tsx'
 import { OwnHidden } from './own-hidden.tsx'
 import { ResultList } from './result-list.tsx'
@@ -36,11 +37,18 @@ const isPlain = ({ page = 1, kind, tagId, time }: Search) => page === 1 && !kind
 
 function Results(search: Search) {
   const { data } = useSuspenseQuery(readResults(search))
-  const { items, corrected, problems, total } = data
+  const { items, tags, corrected, problems, total } = data
   const { page: _, keyword = '', ...place } = search
-  if (items.length === 0) return <NoResults search={search} problems={problems} isBeyondEnd={total > 0} />
+  if (items.length === 0)
+    return (
+      <>
+        <FoundTags tags={tags} />
+        <NoResults search={search} problems={problems} isBeyondEnd={total > 0} />
+      </>
+    )
   return (
     <>
+      <FoundTags tags={tags} />
       {corrected && (
         <p className={styles.corrected} role="status">
           {m.search_corrected({ keyword, corrected })}

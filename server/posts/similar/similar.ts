@@ -1,11 +1,12 @@
 /* Shared: what is like a topic, or like a title that is being typed. */
 import pLimit from 'p-limit'
 import { invalidate } from '#server/core/cache-tags.ts'
-import type { Database } from '#server/core/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import type { Log } from '#server/core/log.ts'
+import { alikeWordsMax, findAlike } from '#server/posts/search/alike.ts'
+import { topicKeywordsTag } from '#server/posts/topics/topic-tags.ts'
 import { weighKeywords } from './keywords.ts'
-import { findLikeWords, findSimilar, readSimilarTitles } from './similar-queries.ts'
-import { topicKeywordsTag } from './topic-tags.ts'
+import { findKeywords, keepSimilar, readSimilarTitles, readTitlesOf } from './similar-queries.ts'
 
 declare module '#server/core/context.ts' {
   interface Site {
@@ -23,10 +24,24 @@ export interface KeptSimilar {
   is_question: boolean
 }
 
-/** Topics and questions that share words with a title, best first; those that were indexed, which a job does each minute. */
+/** Deleted ones and those that the reader may not view are dropped from these. */
+const keptMax = 60
+const likeTitlesMax = 8
+
+/** Topics and questions that share words with a title, best first. */
 export async function findTopicsLike(db: Database, title: string, hiddenTagIds: readonly number[]) {
-  const words = weighKeywords(title, '')
-  return words.length === 0 ? [] : findLikeWords(db, words, hiddenTagIds)
+  const words = weighKeywords(title, '').map(({ word }) => word)
+  const ids = await findAlike(db, { words, hiddenTagIds })
+  return ids.length === 0 ? [] : readTitlesOf(db, ids.slice(0, likeTitlesMax), hiddenTagIds)
+}
+
+/** Finds what is like a topic and keeps it. Returns whether anything is now different. */
+export async function findSimilar(tx: Tx, topicId: number): Promise<boolean> {
+  const own = await findKeywords(tx, topicId, alikeWordsMax)
+  if (!own) return false
+  const kind = own.isQuestion ? 'question' : 'topic'
+  const ids = await findAlike(tx, { words: own.words, hiddenTagIds: [], kind })
+  return keepSimilar(tx, topicId, ids.filter((id) => id !== topicId).slice(0, keptMax))
 }
 
 /**
@@ -53,10 +68,7 @@ export class SimilarTopics {
     if (is_similar_old) this.#findAgain(topicId)
     return similar_ids.length === 0
       ? []
-      : readSimilarTitles(this.#db, similar_ids, {
-          hiddenTagIds,
-          isQuestion: is_question,
-        })
+      : readSimilarTitles(this.#db, similar_ids, { hiddenTagIds, isQuestion: is_question })
   }
 
   /** Resolves once nothing is being found any more. */
@@ -73,7 +85,7 @@ export class SimilarTopics {
   async #find(topicId: number): Promise<void> {
     try {
       await this.#db.transaction().execute(async (tx) => {
-        if (await findSimilar(tx, [topicId])) await invalidate(tx, topicKeywordsTag(topicId))
+        if (await findSimilar(tx, topicId)) await invalidate(tx, topicKeywordsTag(topicId))
       })
     } catch (error) {
       this.#log.error({ err: error, topicId }, 'similar topics were not found')

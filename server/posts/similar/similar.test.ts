@@ -6,6 +6,7 @@ import { createTestApp, eventually } from '#test/app.ts'
 import { makeHidingTopic, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
 import { testMarkdown } from '#test/markdown.ts'
 import { indexTopicKeywords } from './jobs.ts'
+import { findTopicsLike } from './similar.ts'
 
 const { as, cast, db, tags, startAnother } = await createTestApp()
 const guest = as(null)
@@ -49,7 +50,7 @@ test('a topic learns of what is published later: at once of its best, of all wit
   await indexTopicKeywords(db, testMarkdown)
   await expectFoundAgain(first, [second])
 
-  await sql`delete from topic_words where topic_id = ${second}`.execute(db)
+  await sql`delete from search_entries where topic_id = ${second}`.execute(db)
   expect(await readElsewhere(first)).toEqual([second])
   await sql`update similar_topics set found_at = now() - interval '61 minutes'`.execute(db)
   await expectFoundAgain(first, [])
@@ -87,6 +88,16 @@ test('neither what is hidden nor what the reader may not view makes or shows a s
   expect(found).toEqual([twin])
   expect(found).not.toContain(hiding)
   expect(found).not.toContain(gated)
+})
+
+test('a title that is being typed is like what was published a moment ago, of what its reader may view', async () => {
+  const open = await write('Lapsang souchong and smoke', 'Pine.')
+  const closed = await write('Lapsang souchong storage', 'Tins.', tags.black)
+  const likeTitle = async (title: string, hiddenTagIds: number[]) =>
+    (await findTopicsLike(db, title, hiddenTagIds)).map(({ topicId }) => topicId)
+  expect((await likeTitle('How to keep lapsang souchong', [])).sort()).toEqual([open, closed].sort())
+  expect(await likeTitle('How to keep lapsang souchong', [tags.black])).toEqual([open])
+  expect(await likeTitle('How to keep it', [])).toEqual([])
 })
 
 test('a topic with three headings has an outline, and an edit leaves their anchors as they were', async () => {

@@ -1,0 +1,36 @@
+/* Shared: posts that have several of some words, for what is like a text. */
+import type { Database } from '#server/core/database.ts'
+import { findAnyTwo } from './candidates.ts'
+import { toWordGroups } from './query-groups.ts'
+import { rank } from './rank.ts'
+import { readCandidates } from './ranking-queries.ts'
+
+/** More say little more, and each is asked for with each of the others. */
+export const alikeWordsMax = 10
+const textsRead = 40
+
+interface Alike {
+  /** The first count. */
+  words: readonly string[]
+  hiddenTagIds: readonly number[]
+  kind?: 'topic' | 'question'
+}
+
+/** The ids of topics and questions that have at least two of these words, or the only one; the best first. */
+export async function findAlike(db: Database, { words, hiddenTagIds, kind }: Alike): Promise<number[]> {
+  const groups = toWordGroups(words).slice(0, alikeWordsMax)
+  if (groups.length === 0) return []
+  const hidden = hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
+  const keys = [kind ? `'@${kind}'` : `('@topic'|'@question')`, ...hidden]
+  const entryIds = await findAnyTwo(db, groups, { keys, after: undefined, before: undefined })
+  const rows = await readCandidates(db, {
+    entryIds,
+    needles: groups.map(({ needle }) => needle),
+    hiddenTagIds,
+    textsRead,
+  })
+  const least = Math.min(2, groups.length)
+  return rank(rows, groups, new Date())
+    .filter(({ found }) => found >= least)
+    .map(({ row }) => row.topic_id)
+}
