@@ -7,6 +7,9 @@ type PostAct = 'published' | 'changed' | 'deleted' | 'restored'
 /** A ping goes out when staff ask for one. */
 export type WebhookEvent =
   | `${'topic' | 'question' | 'comment' | 'answer'}.${PostAct}`
+  | 'topic.moved'
+  | 'topic.merged'
+  | 'comment.moved'
   | 'report.made'
   | 'report.decided'
   | 'member.registered'
