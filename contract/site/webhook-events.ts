@@ -14,5 +14,7 @@ export type WebhookEvent =
   | 'report.decided'
   | 'member.registered'
   | 'member.cancelled'
+  | 'member.muted'
+  | 'member.banned'
   | 'order.paid'
   | 'ping'
