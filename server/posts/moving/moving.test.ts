@@ -258,6 +258,15 @@ test('a topic that promises money stays', async () => {
   expect(await as(null).call(readTopic, { topicId: from })).toMatchObject({ title: 'Envelope' })
 })
 
+test('a topic with more than a thousand comments is not merged', async () => {
+  const [from, to] = [await topicBy(cast.ann.memberId, 'Long'), await topicBy(cast.ann.memberId, 'Short')]
+  await sql`insert into comments (topic_id, floor, author_id, body_markdown, body_html, summary)
+    select ${from}, floor, ${cast.bob.memberId}, '', '', '' from generate_series(1, 1001) as floor`.execute(db)
+  const refused = await refusal(moderator.call(contract.mergeTopic, { topicId: from, toTopicId: to }))
+  expect(refused.code).toBe('too_many_comments')
+  await sql`delete from comments where topic_id = ${from}`.execute(db)
+})
+
 test('all at once: moved there and back, merged, said and deleted, every comment is in one place and counted there', async () => {
   const [one, two] = [await topicBy(cast.ann.memberId, 'Left'), await topicBy(cast.bob.memberId, 'Right')]
   const ofOne: number[] = []
