@@ -56,6 +56,7 @@ import { mountFeeds } from './posts/feeds/feeds.ts'
 import { mountShareImages } from './posts/feeds/share-image-files.ts'
 import { guardRoutes } from './posts/guards/routes.ts'
 import { hiddenContentRoutes } from './posts/hidden-content/routes.ts'
+import { movingRoutes } from './posts/moving/routes.ts'
 import { mountOutsidePictures } from './posts/outside-pictures/picture-files.ts'
 import { pollRoutes } from './posts/polls/routes.ts'
 import { draftRoutes } from './posts/publishing/draft-routes.ts'
@@ -210,6 +211,7 @@ export const routes: readonly Route[] = [
   ...ledgerRoutes,
   ...redEnvelopeRoutes,
   ...pollRoutes,
+  ...movingRoutes,
   ...hiddenContentRoutes,
   ...draftRoutes,
   ...readPlaceRoutes,

@@ -179,6 +179,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   listOwnAnswerReplies: 'members',
   publishComment: 'whoever may view',
   locateComment: 'whoever may view',
+  findMergedTopic: 'everyone',
   listReplies: 'whoever may view',
   listQuotes: 'whoever may view',
   locateReply: 'whoever may view',

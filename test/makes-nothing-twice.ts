@@ -17,4 +17,5 @@ export const makesNothingTwice = {
   keepAssistantPicture: 'is removed after two hours unless a post names it',
   summarizeTopic: 'keeps one summary of a state',
   testAssistantModel: 'keeps nothing',
+  splitTopic: 'takes away what it makes a topic of',
 }

@@ -30,6 +30,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   alarmId: '999',
   staffRole: 'moderator',
   fieldId: '1',
+  toTopicId: '999',
   version: '1',
   waitingPostId: '999',
   requestId: '999',

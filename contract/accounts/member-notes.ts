@@ -6,7 +6,7 @@ import { done, id, moment, prose } from '#contract/core/wire.ts'
 
 export const memberNoteLength = { min: 1, max: 1_000 }
 
-const memberNote = z.object({
+export const memberNote = z.object({
   noteId: z.int(),
   body: z.string(),
   writtenBy: z.string(),

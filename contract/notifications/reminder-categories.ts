@@ -63,6 +63,8 @@ const categoryOfKind: Record<ReminderKind, ReminderCategory> = {
   post_refused: 'reviews',
   deletion_granted: 'reviews',
   deletion_refused: 'reviews',
+  comments_moved: 'reviews',
+  topic_merged: 'reviews',
   report_succeeded: 'reports',
   report_failed: 'reports',
   role_ending: 'memberships',

@@ -64,6 +64,8 @@ export const reminderKinds = [
   'watched_answer',
   'report_succeeded',
   'report_failed',
+  'comments_moved',
+  'topic_merged',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 

@@ -6,7 +6,7 @@ import { commentListSearch } from './topic-searches.ts'
 
 /* Comments with what they quote and the replies under them (docs/RULES.md, Comments). Writing is in comment-writing.ts. */
 
-/** A quoted comment as it is now. Of a deleted one there is nothing but its place. */
+/** A quoted comment as it is now. Of one that was deleted, or may not be seen, there is nothing but its place. */
 export const quote = named(
   'Quote',
   z.object({
@@ -14,6 +14,8 @@ export const quote = named(
     floor: z.int(),
     author: z.nullable(author),
     summary: z.string(),
+    /** Where it stands, when that is another topic than what quotes it. */
+    topicId: z.optional(z.int()),
   }),
 )
 export type Quote = z.infer<typeof quote>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { memberNote } from '#contract/accounts/member-notes.ts'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import {
@@ -146,6 +147,8 @@ const history = z.object({
   bannedUntil: z.nullable(moment()),
   /** The latest few on what they wrote. */
   decisions: z.array(earlierDecision),
+  /** The latest few that staff keep of them; none for those who may not read notes. */
+  notes: z.array(memberNote),
 })
 
 const deskReport = z.object({

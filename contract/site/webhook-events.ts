@@ -7,9 +7,14 @@ type PostAct = 'published' | 'changed' | 'deleted' | 'restored'
 /** A ping goes out when staff ask for one. */
 export type WebhookEvent =
   | `${'topic' | 'question' | 'comment' | 'answer'}.${PostAct}`
+  | 'topic.moved'
+  | 'topic.merged'
+  | 'comment.moved'
   | 'report.made'
   | 'report.decided'
   | 'member.registered'
   | 'member.cancelled'
+  | 'member.muted'
+  | 'member.banned'
   | 'order.paid'
   | 'ping'

@@ -688,6 +688,13 @@ export interface MembershipCards {
   subtitle_zh: string;
 }
 
+export interface MergedTopics {
+  into_topic_id: number;
+  merged_at: Generated<Timestamp>;
+  merged_by: number;
+  topic_id: number;
+}
+
 export interface MessagePictures {
   alt: string;
   message_id: number;
@@ -1512,6 +1519,7 @@ export interface DB {
   member_roles: MemberRoles;
   members: Members;
   membership_cards: MembershipCards;
+  merged_topics: MergedTopics;
   message_pictures: MessagePictures;
   old_phone_proofs: OldPhoneProofs;
   outgoing_messages: OutgoingMessages;

@@ -28,6 +28,27 @@ export const insertingReminders = (
     where wants_reminder(member_id, ${actorId}::bigint, ${topicId}::bigint, category)
     on conflict (member_id, event) do nothing`
 
+export interface MovedComment {
+  commentId: number
+  authorId: number
+}
+
+/** Reminds each of these authors of one comment, where it stands now. */
+export const insertingMoveReminders = (
+  topicId: number,
+  kind: 'comments_moved' | 'topic_merged',
+  told: readonly MovedComment[],
+) =>
+  sql`
+    insert into reminders (member_id, kind, event, topic_id, comment_id)
+    select told.author_id, ${kind}::text, 'moved:' || comments.id || ':' || comments.topic_id || ':' || comments.floor,
+      ${topicId}::bigint, comments.id
+    from unnest(${told.map(({ authorId }) => authorId)}::bigint[],
+      ${told.map(({ commentId }) => commentId)}::bigint[]) as told (author_id, comment_id)
+    join comments on comments.id = told.comment_id
+    where wants_reminder(told.author_id, null, ${topicId}::bigint, ${categoryOf(kind)}::text)
+    on conflict (member_id, event) do nothing`
+
 /** Takes away what an event reminded of that is none any more. Few do, so they are found by whom they remind. */
 export const deleteRemindersOf = (tx: Tx, event: string, memberIds: readonly number[]) =>
   sql`delete from reminders where member_id = any(${memberIds}::bigint[]) and event = ${event}`.execute(tx)

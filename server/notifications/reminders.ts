@@ -5,8 +5,10 @@ import { defer } from '#server/core/deferred-writes.ts'
 import { tellFollowers, tellWatchers } from './follower-news.ts'
 import {
   deleteRemindersOf,
+  insertingMoveReminders,
   insertingReminders,
   insertUnlockReminders,
+  type MovedComment,
   type ReminderRow,
   remindOfBountiesWithin,
   remindOfEndingCards,
@@ -233,6 +235,23 @@ export async function remindOfDeletion(
   const { requestId, kind, authorId, topicId } = told
   const row = { event: `deletion:${requestId}`, actorId: null, topicId, commentId: null, replyId: null }
   await remind(tx, row, [[kind, authorId]])
+}
+
+/**
+ * Tells the authors of comments that staff moved, each once, of the first of theirs, and whose topic became a comment; the
+ * staff who did are not named. A floor is given once, so that moving back and forth is told each time.
+ */
+export async function remindOfMove(
+  tx: Tx,
+  { topicId, text, comments }: { topicId: number; text?: MovedComment; comments: readonly MovedComment[] },
+): Promise<void> {
+  const firstOf = new Map<number, MovedComment>()
+  for (const comment of comments)
+    if (comment.authorId !== text?.authorId && !firstOf.has(comment.authorId))
+      firstOf.set(comment.authorId, comment)
+  if (text) await defer(tx, { write: insertingMoveReminders(topicId, 'topic_merged', [text]) })
+  if (firstOf.size === 0) return
+  await defer(tx, { write: insertingMoveReminders(topicId, 'comments_moved', [...firstOf.values()]) })
 }
 
 /** Tells those who reported something what became of it; the staff who decided are not named. */

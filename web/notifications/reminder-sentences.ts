@@ -48,6 +48,8 @@ const reminderSentences: Record<ReminderKind, () => string> = {
   watched_answer: m.reminders_watched_answer,
   report_succeeded: m.reminders_report_succeeded,
   report_failed: m.reminders_report_failed,
+  comments_moved: m.reminders_comments_moved,
+  topic_merged: m.reminders_topic_merged,
 }
 
 /** What is said where it is of a question; the other kinds say what they are of. */

@@ -1,6 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { listComments } from '#contract/posts/comments.ts'
 import { readTopic } from '#contract/posts/topics.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { settleAll } from '#web/api/settle-all.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/thread')({
       queryClient.ensureQueryData(readTopicsSidebar),
       // A stale address may name a comment that is gone: the topic is shown all the same.
       repliesOf ? loadAllReplies(queryClient, repliesOf, repliesPage) : done,
-    ]).catch(notFoundWhenMissing)
+    ]).catch((error) => leadOnWhenMerged(topicId, error))
     if (topic.isQuestion) throw redirect({ to: '/question', search: { questionId: topicId } })
     await Promise.all([loadLazyParts(topic), loadThreadHead()])
     // What the author alone says stands among all comments, whose address counts for machines.
@@ -64,3 +65,10 @@ export const Route = createFileRoute('/thread')({
 /** Few addresses name a comment only; what finds its page comes with the first of them. */
 const findComment = async (wanted: ReturnType<typeof readThreadSearch>) =>
   (await import('#web/posts/comments/locate-post.ts')).findPlace(wanted)
+
+/** Few addresses name a topic that was merged: what finds where it leads comes with the first that names none. */
+async function leadOnWhenMerged(topicId: number, error: unknown): Promise<never> {
+  if (isApiError(error) && error.status === 404)
+    throw (await (await import('#web/posts/topics/lead-on.ts')).leadOn(topicId)) ?? notFound()
+  throw error
+}

@@ -13,6 +13,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
+import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import { canAppoint, canManage, canRestrain } from './policy.ts'
 
 type MemberInput = ParsedInputOf<typeof contract.cancelMember>
@@ -68,6 +69,7 @@ const setMute = (context: MemberContext, memberId: number, after: Until): Promis
         before: { until: member.muted_until },
         after,
       })
+      if (after.until) await tellWebhooks(tx, 'member.muted', { memberId })
     },
   })
 
@@ -92,6 +94,7 @@ const setBan = (context: MemberContext, memberId: number, after: Until): Promise
         before: { until: member.banned_until },
         after,
       })
+      if (after.until) await tellWebhooks(tx, 'member.banned', { memberId })
     },
   })
 

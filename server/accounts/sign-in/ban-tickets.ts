@@ -1,4 +1,4 @@
-/* Shared by appeals: what lets a banned member answer their ban, and nothing else. */
+/* Shared by every way in, and by appeals: what lets a banned member answer their ban, and nothing else. */
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/core/context.ts'
 import { minuteMs } from '#server/core/durations.ts'

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import * as contract from '#contract/accounts/third-party.ts'
+import { readBanTicket } from '#server/accounts/sign-in/ban-tickets.ts'
 import { hashToken } from '#server/accounts/sign-in/tokens.ts'
 import { createTestApp, refusal, sessionOf, type Tokens } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
@@ -70,6 +71,18 @@ test('somebody new comes in by OpenID Connect under the name they have there, an
   expect(first.systemUser).toMatchObject({ nickname: 'Nick person-1' })
   const second = sessionOf((await finish(await goTo())) as SignedIn)
   expect(second.systemUser.userId).toBe(first.systemUser.userId)
+})
+
+test('whoever is banned learns where they may answer, and nobody else does', async () => {
+  persons.next = 'person-banned'
+  const { systemUser } = await settleIn()
+  const until = new Date(Date.now() + 3_600_000)
+  await db.updateTable('members').set({ banned_until: until }).where('id', '=', systemUser.userId).execute()
+  const refused = await refusal(finish(await goTo()))
+  expect(refused.code).toBe('account_banned')
+  expect(readBanTicket(testDeps.keys, refused.ticket!)).toBe(systemUser.userId)
+  const stray = await refusal(finish({ query: '?state=none&code=none', binding: 'x'.repeat(43) }))
+  expect([stray.code, stray.ticket]).toEqual(['third_party_refused', undefined])
 })
 
 test('nobody new has an account before they agree to the terms and answer what is required', async () => {

@@ -54,11 +54,12 @@ export async function shapeComments(
   topicAuthorId: number,
   rows: readonly CommentRow[],
 ): Promise<Comment[]> {
-  const { db } = context
+  const { db, rights } = context
+  const { hiddenTagIds } = rights
   const quoting = rows.filter(({ quoted_id }) => quoted_id !== null).map(({ id }) => id)
   const answered = rows.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
   const [quotes, replies] = await Promise.all([
-    quoting.length > 0 ? readQuotes(db, quoting, quoteDepthMax) : [],
+    quoting.length > 0 ? readQuotes(db, quoting, { depthMax: quoteDepthMax, hiddenTagIds }) : [],
     answered.length > 0 ? readFirstReplies(db, answered, firstReplies) : [],
   ])
   const quotesOf = Map.groupBy(quotes, ({ quoting_id }) => quoting_id)
@@ -104,7 +105,10 @@ export async function listQuotes(
   const comment = await findComment(db, commentId)
   if (!comment) throw new UserError('not_found')
   if (!canViewTopics(rights, comment.tag_id)) throw new UserError('topic_gated')
-  const rows = await readQuotes(db, [commentId], quotesAtOnce)
+  const rows = await readQuotes(db, [commentId], {
+    depthMax: quotesAtOnce,
+    hiddenTagIds: rights.hiddenTagIds,
+  })
   return { quotes: rows.map((row) => toQuote(row, { language })), hasMoreQuotes: hasMoreQuotes(rows) }
 }
 

@@ -9,7 +9,7 @@ export interface AddedComment {
   commentId: number
   floor: number
   topicAuthorId: number
-  /** The author of the comment that it quotes; null also where that was deleted or is in another topic. */
+  /** The author of the comment that it quotes; null also where that was deleted, or is in another topic and this is new. */
   quotedAuthorId: number | null
   /** It opens what the topic hides until one comments. */
   unlocks: boolean
@@ -63,9 +63,8 @@ export async function insertComment(
       exists (select from hidden_terms where topic_id = topic.id and kind = 'comment') as unlocks
     from comment, topic
     left join comments as quoted
-      on quoted.id = ${comment.quoted_id}::bigint and quoted.topic_id = topic.id and quoted.deleted_at is null`.execute(
-    tx,
-  )
+      on quoted.id = ${comment.quoted_id}::bigint and quoted.deleted_at is null
+        and (quoted.topic_id = topic.id or ${comment.in_closed})`.execute(tx)
   return rows[0]
 }
 
@@ -173,9 +172,9 @@ export async function updateText(
   return numUpdatedRows > 0n
 }
 
-/** Takes a comment out of what counts it; its floor stays its own. Nothing when it was deleted before. */
-export async function markCommentDeleted(tx: Tx, commentId: number): Promise<boolean> {
-  const { rows } = await sql`
+/** Takes a comment out of what counts it, and returns its topic; its floor stays its own. Nothing when it was deleted before. */
+export async function markCommentDeleted(tx: Tx, commentId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ topic_id: number }>`
     with gone as (
       update comments set deleted_at = now()
       where id = ${commentId} and deleted_at is null returning topic_id, author_id, author_number
@@ -189,6 +188,6 @@ export async function markCommentDeleted(tx: Tx, commentId: number): Promise<boo
         answer_count = answer_count - is_question::int
       from gone, topic where members.id = gone.author_id
     )
-    select 1 from gone`.execute(tx)
-  return rows.length > 0
+    select topic_id from gone`.execute(tx)
+  return rows[0]?.topic_id
 }

@@ -1,5 +1,6 @@
 /* Shared: whose names an answer shows, for whoever keeps it. */
 import type { Comment, Quote, Reply } from '#contract/posts/comments.ts'
+import { tagOf } from '#server/core/cache-tags.ts'
 import { shownBody, shownSummary } from '#server/core/cancelled-words.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { type PictureReader, showOutsidePictures } from '#server/markdown/outside-pictures.ts'
@@ -45,19 +46,26 @@ export function toComment(
 /** Says whether the last of a chain quotes something in its turn. */
 export const hasMoreQuotes = (quotes: readonly QuoteRow[]) => typeof quotes.at(-1)?.quoted_id === 'number'
 
-/** Returns the tags of everybody who speaks or is named in a comment, its quotes and its first replies. */
+/** Returns the tags of everybody who speaks or is named in a comment, its quotes and its first replies, and of what it quotes elsewhere. */
 export const speakerTags = (comment: Comment): string[] => [
   ...(comment.isDeleted
     ? []
-    : [authorTag(comment), ...comment.quotes.flatMap(({ author }) => namedTags(author))]),
+    : [
+        authorTag(comment),
+        ...comment.quotes.flatMap(({ author, topicId }) => [
+          ...namedTags(author),
+          ...(topicId ? [tagOf('topic', topicId)] : []),
+        ]),
+      ]),
   ...comment.replies.flatMap((reply) => [authorTag(reply), ...namedTags(reply.addressee)]),
 ]
 
 export const toQuote = (row: QuoteRow, { language }: Pick<ThreadReader, 'language'>): Quote => ({
   commentId: row.id,
   floor: row.floor,
-  author: row.deleted_at ? null : toAuthor(row),
-  summary: row.deleted_at ? row.summary : shownSummary(row.summary, row, language),
+  author: row.is_withheld ? null : toAuthor(row),
+  summary: row.is_withheld ? '' : shownSummary(row.summary, row, language),
+  ...(row.other_topic_id && { topicId: row.other_topic_id }),
 })
 
 export const toReply = (row: ReplyRow, reader: ThreadReader): Reply => ({

@@ -29,6 +29,8 @@ export interface NewComment {
   text: PreparedText
   quotedId?: number | undefined
   publishedAt?: Date
+  /** Whether staff put it there, whom a closed topic doesn't keep out. */
+  isMoved?: boolean
 }
 
 /**
@@ -44,8 +46,8 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComm
     text: comment.text,
     quoted_id: comment.quotedId ?? null,
     published_at: comment.publishedAt ?? new Date(),
-    // What staff have approved is shown in a topic that they closed meanwhile.
-    in_closed: isReviewed,
+    // What staff have approved is shown in a topic that they closed meanwhile, and beside what they moved away.
+    in_closed: isReviewed || comment.isMoved === true,
   })
   if (!added) throw new UserError((await findClosedCode(tx, comment.topicId)) ?? 'not_found')
   if (comment.quotedId && added.quotedAuthorId === null) throw new UserError('deleted_meanwhile')

@@ -44,7 +44,6 @@ export async function deleteComment(
     authorId: comment.author_id,
     tagId: comment.tag_id,
     before: { topicId: comment.topic_id, floor: comment.floor, body: comment.body_markdown },
-    topicId: comment.topic_id,
     isQuestion: comment.is_question,
     isAdopted: comment.is_adopted,
     mark: (tx: Tx) => markCommentDeleted(tx, commentId),

@@ -20,12 +20,10 @@ interface Deleting {
   tagId: number
   /** What it was, for the audit log. */
   before: object
-  /** What it was said under. */
-  topicId: number
   isQuestion: boolean
   isAdopted?: boolean
-  /** Marks the row; false when somebody was quicker. */
-  mark: (tx: Tx) => Promise<boolean>
+  /** Marks the row, and returns the topic that it stands under now; nothing when somebody was quicker. */
+  mark: (tx: Tx) => Promise<number | undefined>
 }
 
 /**
@@ -34,7 +32,7 @@ interface Deleting {
  */
 export async function deleteThing(
   { db, actor }: MemberContext,
-  { thing, authorId, tagId, before, topicId, isQuestion, isAdopted = false, mark }: Deleting,
+  { thing, authorId, tagId, before, isQuestion, isAdopted = false, mark }: Deleting,
   { reason, isAbuse }: { reason?: string | undefined; isAbuse: boolean },
 ): Promise<void> {
   const isOwn = authorId === actor.memberId
@@ -43,7 +41,8 @@ export async function deleteThing(
   if (!canDelete(actor, { author_id: authorId, tag_id: tagId })) throw new UserError('forbidden')
   if (!isOwn && !reason) throw fieldError('reason', { code: 'required' })
   await transact(db, async (tx) => {
-    if (!(await mark(tx))) throw new UserError('deleted_meanwhile')
+    const topicId = await mark(tx)
+    if (topicId === undefined) throw new UserError('deleted_meanwhile')
     // Adopted a moment ago, while this waited for it.
     if (isOwn && thing.kind === 'comment' && isQuestion && (await hasBeenAdopted(tx, thing.id)))
       throw new UserError('answer_adopted')

@@ -1,3 +1,4 @@
+/* Shared: whoever moves comments says where the last one was. */
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Tx } from '#server/core/database.ts'
 import { moveUp } from '#server/posts/topics/question-lists.ts'

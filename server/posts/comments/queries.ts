@@ -89,31 +89,44 @@ export interface QuoteRow extends AuthorRow {
   id: number
   floor: number
   summary: string
-  deleted_at: Date | null
+  /** Where it stands, if staff moved it or what quotes it. */
+  other_topic_id: number | null
+  /** Deleted, or in another topic that this reader may not view. */
+  is_withheld: boolean
   quoted_id: number | null
+}
+
+export interface QuoteReader {
+  depthMax: number
+  hiddenTagIds: readonly number[]
 }
 
 /** What each of these comments quotes, what that quotes, and so on down to `depthMax`, the nearest first. */
 export async function readQuotes(
   db: Database,
   commentIds: readonly number[],
-  depthMax: number,
+  { depthMax, hiddenTagIds }: QuoteReader,
 ): Promise<QuoteRow[]> {
   const { rows } = await sql<QuoteRow>`
     with recursive chain as (
-      select id as quoting_id, quoted_id, 1 as depth from comments
+      select id as quoting_id, topic_id as home_id, quoted_id, 1 as depth from comments
       where id = any(${commentIds}::bigint[]) and quoted_id is not null
       union all
-      select chain.quoting_id, quoted.quoted_id, chain.depth + 1
+      select chain.quoting_id, chain.home_id, quoted.quoted_id, chain.depth + 1
       from chain join comments quoted on quoted.id = chain.quoted_id
       where chain.depth < ${depthMax} and quoted.quoted_id is not null
     )
-    select chain.quoting_id, chain.depth, quoted.id, quoted.floor, quoted.deleted_at, quoted.quoted_id,
-      case when quoted.deleted_at is null then quoted.summary else '' end as summary,
+    select chain.quoting_id, chain.depth, quoted.id, quoted.floor, quoted.quoted_id, is_withheld, other.id as other_topic_id,
+      case when is_withheld then '' else quoted.summary end as summary,
       ${sql.join(authorColumns.map((column) => sql.raw(column)))}
     from chain
     join comments quoted on quoted.id = chain.quoted_id
     join members on members.id = quoted.author_id
+    left join topics as other on other.id = quoted.topic_id and other.id <> chain.home_id
+    cross join lateral (
+      select quoted.deleted_at is not null or other.deleted_at is not null
+        or coalesce(other.tag_id = any(${hiddenTagIds}::bigint[]), false) as is_withheld
+    ) as seen
     order by chain.quoting_id, chain.depth`.execute(db)
   return rows
 }

@@ -44,7 +44,6 @@ export async function deleteReply(
     authorId: reply.author_id,
     tagId: reply.tag_id,
     before: { commentId: reply.comment_id, body: reply.body_markdown },
-    topicId: reply.topic_id,
     isQuestion: reply.is_question,
     mark: (tx: Tx) => markReplyDeleted(tx, replyId),
   } as const

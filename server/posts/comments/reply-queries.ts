@@ -189,8 +189,9 @@ export const findReply = (db: Database, replyId: number) =>
     .where('topics.deleted_at', 'is', null)
     .executeTakeFirst()
 
-export async function markReplyDeleted(tx: Tx, replyId: number): Promise<boolean> {
-  const { rows } = await sql`
+/** Does the same to a reply. */
+export async function markReplyDeleted(tx: Tx, replyId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ topic_id: number }>`
     with gone as (
       update replies set deleted_at = now()
       where id = ${replyId} and deleted_at is null returning comment_id, author_id
@@ -202,6 +203,6 @@ export async function markReplyDeleted(tx: Tx, replyId: number): Promise<boolean
         answer_reply_count = answer_reply_count - is_question::int
       from gone, comment join topics on topics.id = comment.topic_id where members.id = gone.author_id
     )
-    select 1 from gone`.execute(tx)
-  return rows.length > 0
+    select topic_id from comment`.execute(tx)
+  return rows[0]?.topic_id
 }

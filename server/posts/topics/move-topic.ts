@@ -4,6 +4,7 @@ import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
+import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import { retagEntries } from '#server/posts/search-index/search-index.ts'
 import { lockTopic } from './moderation-queries.ts'
 import { findLeafToMoveTo, placeTopics, retagWaiting } from './move-queries.ts'
@@ -39,6 +40,7 @@ export const moveTopic = (
       before: { tag: topic.tag_id },
       after: { tag: leaf.id },
     })
+    await tellWebhooks(tx, 'topic.moved', { topicId })
     await invalidate(tx, tagOf('topic', topicId), topicListsTag, sidebarTag)
     await placeAgain(tx, topicId)
     await countManyInLists(tx, [placed], [topic])

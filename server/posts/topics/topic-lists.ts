@@ -1,3 +1,4 @@
+/* Shared: whoever takes a topic out of the lists counts it out. */
 import { sql } from 'kysely'
 import type { TopicOrder } from '#contract/posts/list-orders.ts'
 import type { Database, Tx } from '#server/core/database.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addMemberNote } from '#contract/accounts/member-notes.ts'
 import { readMember } from '#contract/accounts/members.ts'
 import { listReminders } from '#contract/notifications/reminders.ts'
 import {
@@ -81,6 +82,10 @@ test('several reports of one thing are one entry, with everything that is needed
     acts: ['dismiss', 'uphold', 'delete', 'close', 'move', 'warn', 'mute', 'ban'],
   })
   expect(entry.bodyHtml).toContain('Steep it')
+  expect(entry.history.notes).toEqual([])
+  await as(mod).call(addMemberNote, { memberId: author.memberId, body: 'Was asked to be kinder' })
+  const { history } = await as(mod).call(readDeskEntry, { entryKind: 'report', entryId })
+  expect(history.notes).toMatchObject([{ body: 'Was asked to be kinder', writtenBy: mod.account }])
   await decide(mod, entryId, 'dismiss')
   const [told] = (await as(carl).call(listReminders, { category: 'reports' })).items
   expect(told).toMatchObject({ kind: 'report_failed', actor: null })

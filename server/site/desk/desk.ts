@@ -9,6 +9,7 @@ import {
   deskLinesMax,
   type EarlierDecision,
 } from '#contract/site/desk.ts'
+import { listMemberNotes } from '#server/accounts/members/notes.ts'
 import { canRestrain } from '#server/accounts/members/policy.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { placeName } from '#server/core/ip-regions.ts'
@@ -82,6 +83,8 @@ function placeIn(kind: DeskEntryKind, after: string | undefined): Keyset | undef
   return { micros, id: own === rank ? id : own < rank ? Number.MAX_SAFE_INTEGER : 0 }
 }
 
+const notesShown = 5
+
 type Key = ParsedInputOf<typeof contract.readDeskEntry>
 
 /** Everything that is needed to decide on an entry. */
@@ -91,10 +94,11 @@ export async function readDeskEntry(context: MemberContext, key: Key): Promise<D
   const found = await kind.find(context, key.entryId)
   if (!found) throw new UserError('reviewed_meanwhile')
   const { line, parts } = found
-  const [author, regions, decisions, address, claims] = await Promise.all([
+  const [author, regions, decisions, notes, address, claims] = await Promise.all([
     queries.readAuthorRow(db, line.author.userId),
     queries.readRegions(db, line.author.userId),
     queries.readDecisions(db, line.author.userId, { offset: 0, count: 5 }),
+    readNotes(context, line.author.userId),
     readAddress(context, line, parts),
     queries.readOthersClaims(db, actor.memberId),
   ])
@@ -118,6 +122,7 @@ export async function readDeskEntry(context: MemberContext, key: Key): Promise<D
       mutedUntil: ahead(author.muted_until),
       bannedUntil: ahead(author.banned_until),
       decisions: decisions.map((row) => toEarlier(context, row)),
+      notes,
     },
     address,
     acts: allowedActs(context, { entryKind: key.entryKind, thing }, { author, address }),
@@ -125,6 +130,12 @@ export async function readDeskEntry(context: MemberContext, key: Key): Promise<D
 }
 
 const ahead = (moment: Date | null) => (moment && moment.getTime() > Date.now() ? moment.toISOString() : null)
+
+/** What staff keep in mind of whoever wrote it, for those who may read it. */
+async function readNotes(context: MemberContext, memberId: number) {
+  if (!hasStaffRight(context.actor, 'restrain_members')) return []
+  return (await listMemberNotes(context, { memberId })).items.slice(0, notesShown)
+}
 
 /** From where a post was sent; only those who may ban it learn it. */
 async function readAddress(

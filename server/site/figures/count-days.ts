@@ -22,7 +22,7 @@ export const actsOfKind: Record<Exclude<DecisionKind, 'reports'>, readonly Audit
   approved: ['approve_post'],
   refused: ['refuse_post'],
   closed: ['close_topic'],
-  moved: ['move_topic'],
+  moved: ['move_topic', 'move_comment', 'split_topic', 'merge_topic'],
   warned: ['warn_member'],
   muted: ['mute_member'],
   banned: ['ban_member'],

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { banMember, muteMember } from '#contract/accounts/members.ts'
 import { deleteComment, editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { moveComments } from '#contract/posts/moving.ts'
 import { createReport } from '#contract/posts/reports.ts'
 import { deleteTopic, restoreTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -19,7 +21,7 @@ import {
 import type { RaisedAlarm } from '#server/notifications/alarms.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
-import { makeMember, makeTopic, ownTagRights } from '#test/makers.ts'
+import { makeComment, makeMember, makeTopic, ownTagRights } from '#test/makers.ts'
 import { thisMachine } from '#test/push-service.ts'
 import { isSigned, openReceiver } from '#test/receiver.ts'
 import { sendDueDeliveries, webhookJobs } from './send-deliveries.ts'
@@ -281,4 +283,18 @@ test('old deliveries go, and a webhook goes with its own', async () => {
   expect(await logOf(webhookId)).toHaveLength(1)
   await staff.call(deleteWebhook, { webhookId })
   expect(await refusal(staff.call(listDeliveries, { webhookId }))).toMatchObject({ code: 'not_found' })
+})
+
+test('what staff move and whom they restrain is told', async () => {
+  const { events } = await makeWebhook(['comment', 'member'])
+  const { memberId } = cast.bob
+  const make = () => makeTopic(db, { authorId: memberId, tagId: tags.green })
+  const [from, to] = [await make(), await make()]
+  const { commentId } = await makeComment(db, { topicId: from, authorId: memberId })
+  await staff.call(moveComments, { topicId: from, commentIds: [String(commentId)], toTopicId: to })
+  const restraint = { memberId, until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Threats' }
+  for (const restrain of [muteMember, banMember]) await staff.call(restrain, restraint)
+  await send()
+  expect(events().map(({ type }) => type)).toEqual(['comment.moved', 'member.muted', 'member.banned'])
+  expect(events()[0].data).toMatchObject({ topicId: to, commentId, topic: { author: cast.bob.account } })
 })

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SecondStep } from '#contract/accounts/accounts.ts'
 import { finishThirdParty } from '#contract/accounts/third-party.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { BanLink } from '#web/accounts/ban-link.tsx'
 import { SecondStepForm } from '#web/accounts/second-factor/second-step-form.tsx'
 import { pathOf } from '#web/api/location-code.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -19,7 +20,7 @@ import { takeTrip } from './third-party-trip.ts'
 export function ThirdPartyReturnPage() {
   const router = useRouter()
   const enter = useEnter()
-  const { submit, failure } = useSubmit(finishThirdParty)
+  const { submit, failure, ticket } = useSubmit(finishThirdParty)
   const [isStray, setIsStray] = useState(false)
   const [second, setSecond] = useState<SecondStep & { jumpUrl: string | undefined }>()
 
@@ -73,6 +74,8 @@ export function ThirdPartyReturnPage() {
           {m.accounts_back_to_sign_in()}
         </ButtonLink>
       }
-    />
+    >
+      <BanLink ticket={ticket} />
+    </ResultPage>
   )
 }

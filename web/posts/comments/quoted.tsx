@@ -6,11 +6,11 @@ import { authorName } from '#web/core/author-name.tsx'
 import styles from './quote-chain.module.css'
 
 /** A quoted comment as it is now, below whatever it quotes itself. */
-export const Quoted = ({ quote: { commentId, floor, author, summary }, children }: QuotedProps) => (
+export const Quoted = ({ quote: { commentId, floor, author, summary, topicId }, children }: QuotedProps) => (
   <blockquote className={styles.quote}>
     <p className={styles.byline}>
       <Link to="/thread" search={{ commentId }} rel="nofollow">
-        {m.topics_floor({ floor })}
+        {topicId ? m.comments_quoted_elsewhere() : m.topics_floor({ floor })}
       </Link>{' '}
       {author && authorName(author)}
     </p>

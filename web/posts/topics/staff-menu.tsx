@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { languages } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import * as moderation from '#contract/posts/topic-moderation.ts'
@@ -12,6 +13,7 @@ import { StaffMenuFrame } from './staff-menu-frame.tsx'
 export function StaffMenu({ topic, isSunk }: { topic: Topic; isSunk: boolean }) {
   const act = useAct(readTopic, readThreadViewerState)
   const { topicId } = topic
+  const navigate = useNavigate()
 
   async function askPinOrder() {
     const position = await prompt({
@@ -49,6 +51,9 @@ export function StaffMenu({ topic, isSunk }: { topic: Topic; isSunk: boolean }) 
             {name()}
           </MenuItem>
         ))}
+      <MenuItem onSelect={() => void navigate({ to: '/manage/moveComments', search: { topicId } })}>
+        {m.moving_menu()}
+      </MenuItem>
       {topic.isPinned && <MenuItem onSelect={() => void askPinOrder()}>{m.topics_pin_order()}</MenuItem>}
     </StaffMenuFrame>
   )

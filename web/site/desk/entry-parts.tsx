@@ -48,7 +48,7 @@ export function Reports({ entry: { reports, reporterCount } }: { entry: DeskEntr
 /** What is known of whoever wrote it, and what was decided on them before. */
 export function History({ entry: { author, history, address } }: { entry: DeskEntry }) {
   const { registeredAt, pointsEarned, topicCount, questionCount, commentCount, answerCount } = history
-  const { regions, mutedUntil, bannedUntil, decisions } = history
+  const { regions, mutedUntil, bannedUntil, decisions, notes } = history
   const facts = [
     m.desk_registered({ time: showTime(registeredAt) }),
     m.desk_written({
@@ -87,9 +87,24 @@ export function History({ entry: { author, history, address } }: { entry: DeskEn
           ))}
         </ul>
       )}
+      {notes.length > 0 && <Notes notes={notes} />}
     </Part>
   )
 }
+
+/** What staff keep in mind of a member; more of it, and room for new ones, is on the member's page. */
+const Notes = ({ notes }: { notes: DeskEntry['history']['notes'] }) => (
+  <>
+    <h4 className={styles.partTitle}>{m.notes_title()}</h4>
+    <ul className={styles.facts}>
+      {notes.map(({ noteId, body, writtenBy, writtenAt }) => (
+        <li key={noteId} className={styles.text}>
+          {body} · {m.notes_by({ account: writtenBy, time: showTime(writtenAt) })}
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 /** The act with what it brought along. */
 export const sayDecision = ({ act, deletes, until, isUndone }: EarlierDecision): string =>

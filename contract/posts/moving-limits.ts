@@ -1,0 +1,5 @@
+/** So many comments are moved at a time. */
+export const movedMax = 100
+
+/** A topic with more comments than this isn't merged: all that writes in either waits for it. */
+export const mergedMax = 1000

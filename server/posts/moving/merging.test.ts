@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { listReminders } from '#contract/notifications/reminders.ts'
+import { listComments } from '#contract/posts/comments.ts'
+import { likeTopic } from '#contract/posts/likes.ts'
+import * as contract from '#contract/posts/moving.ts'
+import { closeTopic } from '#contract/posts/topic-moderation.ts'
+import { listTopics, readTopic } from '#contract/posts/topics.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { makeComment, makeEnvelope, makeMember, makeTopic } from '#test/makers.ts'
+import { findMiscounted } from '#test/miscounted.ts'
+
+const { as, cast, db, tags } = await createTestApp()
+const moderator = as(await makeMember(db, { staffRole: 'moderator' }))
+const bob = as(cast.bob)
+
+const topicBy = (authorId: number, title: string) =>
+  makeTopic(db, { authorId, tagId: tags.green, title, body: `Of ${title}` })
+const say = async (topicId: number, authorId: number, body: string) =>
+  (await makeComment(db, { topicId, authorId, body })).commentId
+
+test('a merged topic is a comment of the other with its comments behind it, and its address leads there', async () => {
+  const carol = await makeMember(db)
+  const from = await topicBy(carol.memberId, 'Merged *twice*')
+  const into = await topicBy(cast.ann.memberId, 'Kept')
+  const said = [await say(from, cast.bob.memberId, 'One'), await say(from, carol.memberId, 'Two')]
+  await bob.call(likeTopic, { topicId: from })
+  await moderator.call(closeTopic, { topicId: into })
+  const { total } = await as(null).call(listTopics, {})
+  const merged = await moderator.call(contract.mergeTopic, { topicId: from, toTopicId: into })
+  const { items } = await as(null).call(listComments, { topicId: into })
+  expect(items.map(({ commentId }) => commentId)).toEqual([merged.commentId, ...said])
+  expect(items[0]).toMatchObject({ author: { account: carol.account }, likeCount: 1, floor: 1 })
+  expect((items[0] as { bodyHtml: string }).bodyHtml).toContain('<strong>Merged *twice*</strong>')
+  expect((await refusal(as(null).call(readTopic, { topicId: from }))).code).toBe('not_found')
+  expect(await as(null).call(contract.findMergedTopic, { topicId: from })).toEqual({ topicId: into })
+  expect((await as(null).call(listTopics, {})).total).toBe(total - 1)
+  expect((await as(carol).call(listReminders, {})).items[0]).toMatchObject({
+    kind: 'topic_merged',
+    topic: { topicId: into },
+  })
+  expect((await refusal(moderator.call(contract.mergeTopic, { topicId: from, toTopicId: into }))).code).toBe(
+    'not_found',
+  )
+  // What it was merged into goes on in its turn.
+  const last = await topicBy(cast.ann.memberId, 'The last')
+  await moderator.call(contract.mergeTopic, { topicId: into, toTopicId: last })
+  expect(await as(null).call(contract.findMergedTopic, { topicId: from })).toEqual({ topicId: last })
+  expect(await findMiscounted(db)).toEqual([])
+  const counts = await sql<{ id: number }>`
+    select id from members where topic_count <> (select count(*) from topics where author_id = members.id
+        and deleted_at is null and not is_question)
+      or comment_count <> (select count(*) from comments where author_id = members.id and deleted_at is null)`.execute(
+    db,
+  )
+  expect(counts.rows).toEqual([])
+})
+
+test('a topic that promises money stays', async () => {
+  const [from, to] = [
+    await topicBy(cast.ann.memberId, 'Envelope'),
+    await topicBy(cast.ann.memberId, 'Beside'),
+  ]
+  await makeEnvelope(db, { topicId: from, giverId: cast.ann.memberId, totalFen: 100, shareCount: 1 })
+  const refused = await refusal(moderator.call(contract.mergeTopic, { topicId: from, toTopicId: to }))
+  expect([refused.code, refused.sentence]).toEqual([
+    'holds_more_than_text',
+    expect.stringContaining('red envelope'),
+  ])
+  expect(await as(null).call(readTopic, { topicId: from })).toMatchObject({ title: 'Envelope' })
+})
+
+test('a topic with more than a thousand comments is not merged', async () => {
+  const [from, to] = [await topicBy(cast.ann.memberId, 'Long'), await topicBy(cast.ann.memberId, 'Short')]
+  await sql`insert into comments (topic_id, floor, author_id, body_markdown, body_html, summary)
+    select ${from}, floor, ${cast.bob.memberId}, '', '', '' from generate_series(1, 1001) as floor`.execute(
+    db,
+  )
+  const refused = await refusal(moderator.call(contract.mergeTopic, { topicId: from, toTopicId: to }))
+  expect(refused.code).toBe('too_many_comments')
+  await sql`delete from comments where topic_id = ${from}`.execute(db)
+})

@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest'
+import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { enterAs } from './people.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { expectAccessible, expectWhole } from './whole.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
+  const say = words(language)
+
+  deepTest('staff move comments, split a topic and merge another, and old addresses lead on', async () => {
+    const { db, address } = product
+    const author = await makeMember(db)
+    const tagId = await findLeafTag(db)
+    const make = (title: string) => makeTopic(db, { authorId: author.memberId, tagId, title })
+    const [from, to] = [await make(`Spring picking ${language}`), await make(`Autumn picking ${language}`)]
+    const ids: number[] = []
+    for (let at = 1; at <= 4; at++)
+      ids.push(
+        (await makeComment(db, { topicId: from, authorId: author.memberId, body: `Leaf ${at}` })).commentId,
+      )
+    const staff = await enterAs(product, language, { staffRole: 'moderator' })
+    const { page } = staff
+    await page.goto(`/thread?topicId=${from}`)
+    await hydrated(page)
+    await page
+      .locator('main')
+      .getByRole('button', { name: say('topics_staff') })
+      .click()
+    await page.getByRole('menuitem', { name: say('moving_menu') }).click()
+    const bar = page.locator('main').getByRole('region', { name: say('moving_bar') })
+    await bar.getByText(say('moving_chosen', { count: 0, max: 100 })).waitFor()
+    await expectWhole(page, [`/manage/moveComments?topicId=${from}`], 'main ul')
+    const choose = (floor: number) =>
+      page.getByRole('checkbox', { name: say('moving_choose', { floor, author: author.account }) }).check()
+    const dialog = page.getByRole('dialog')
+
+    await choose(1)
+    await choose(2)
+    await bar.getByRole('button', { name: say('moving_move') }).click()
+    const send = dialog.getByRole('button', { name: say('moving_move_action'), exact: true })
+    await send.click()
+    await dialog.getByText(say('moving_target_wrong')).first().waitFor()
+    await dialog.getByRole('textbox').fill(`${address}/thread?topicId=${to}`)
+    await dialog.getByText(`Autumn picking ${language}`).waitFor()
+    await expectAccessible(page, 'the dialog that moves')
+    await send.click()
+    await page.waitForURL((url) => url.searchParams.get('topicId') === String(to))
+    await page.locator(`#comment-${ids[0]}`).getByText('Leaf 1').waitFor()
+
+    await page.goto(`/manage/moveComments?topicId=${from}`)
+    await hydrated(page)
+    await choose(3)
+    await bar.getByRole('button', { name: say('moving_split') }).click()
+    await dialog.getByRole('textbox', { name: say('moving_new_title') }).fill(`Split off ${language}`)
+    await dialog.getByRole('button', { name: say('moving_split_action'), exact: true }).click()
+    await page.getByRole('heading', { name: `Split off ${language}` }).waitFor()
+
+    await page.goto(`/manage/moveComments?topicId=${from}`)
+    await hydrated(page)
+    await page
+      .locator('main')
+      .getByRole('button', { name: say('moving_merge') })
+      .click()
+    await dialog.getByRole('textbox').fill(String(to))
+    await dialog.getByText(`Autumn picking ${language}`).waitFor()
+    await dialog.getByRole('button', { name: say('moving_merge_action') }).click()
+    await page.waitForURL((url) => url.searchParams.get('topicId') === String(to))
+    await page.locator(`#comment-${ids[3]}`).getByText('Leaf 4').waitFor()
+
+    const answer = await fetch(`${address}/thread?topicId=${from}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/thread?topicId=${to}`])
+    await page.goto(`/thread?topicId=${from}&commentId=${ids[3]}`)
+    await page.waitForURL((url) => url.searchParams.get('topicId') === String(to))
+    expect(staff.complaints).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { listComments } from '#contract/posts/comments.ts'
+import { readTopic, type Topic } from '#contract/posts/topics.ts'
+import { usePageQuery } from '#web/api/use-page-query.ts'
+import styles from '#web/staff/manage.module.css'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { ChoiceBar } from './choice-bar.tsx'
+import { CommentChoices } from './comment-choices.tsx'
+import { MergeSection } from './merge-section.tsx'
+import { useChosen } from './use-chosen.ts'
+
+interface MovingPageProps {
+  topicId?: number
+  page?: number
+}
+
+const expects = ['not_found'] as const
+
+/** Where staff choose comments of a topic and say where they belong, or merge the whole topic. */
+export function MovingPage({ topicId = 0, page }: MovingPageProps) {
+  const { data: topic, error } = usePageQuery(readTopic, { topicId }, { expects: [...expects] })
+  return (
+    <section className={styles.page}>
+      <h1>{m.moving_title()}</h1>
+      {error || topic?.isQuestion ? (
+        <EmptyState text={m.moving_gone()} />
+      ) : topic ? (
+        <Choosing key={topicId} topic={topic} page={page} />
+      ) : (
+        <SkeletonList label={m.ui_loading()} />
+      )}
+    </section>
+  )
+}
+
+function Choosing({ topic, page }: { topic: Topic; page: number | undefined }) {
+  const { topicId } = topic
+  const { data } = usePageQuery(listComments, { topicId, page })
+  const chosen = useChosen()
+  const comments = data?.items.filter((comment) => !comment.isDeleted)
+  return (
+    <>
+      <p>
+        <Link to="/thread" search={{ topicId }}>
+          {topic.title}
+        </Link>
+      </p>
+      <p className={styles.quiet}>{m.moving_how()}</p>
+      {!comments && <SkeletonList label={m.ui_loading()} />}
+      {comments?.length === 0 && <EmptyState text={m.moving_none()} />}
+      {comments && comments.length > 0 && (
+        <>
+          <CommentChoices comments={comments} chosen={chosen} />
+          <ChoiceBar topic={topic} chosen={chosen} />
+        </>
+      )}
+      {data && (
+        <Pagination
+          {...data}
+          linkFor={(to, props) => (
+            <Link to="/manage/moveComments" search={{ topicId, page: to }} {...props} />
+          )}
+        />
+      )}
+      <MergeSection topic={topic} />
+    </>
+  )
+}
