@@ -117,7 +117,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
 
   deepTest('staff moderate a topic on a phone, and undo it all', () => moderateTopic(product, language))
 
-  deepTest('the administrator gets a setting wrong, puts it right, and the log says so', () =>
+  deepTest('an administrator gets a setting wrong and right, and the log says so', () =>
     changeSettings(product, language),
   )
 
