@@ -144,7 +144,10 @@ export async function carryAlong(
       where topic_id = ${fromId} and (comment_id = any(${ids}) or kind = 'comment' and post_id = any(${ids}))`,
     sql`update report_cases set topic_id = ${to.id}
       where thing_kind = 'comment' and thing_id = any(${ids}) or thing_kind = 'reply' and thing_id = ${replies}`,
-    sql`update reminders set topic_id = ${to.id} where comment_id = any(${ids})`,
+    // In the order of those who mark them as read.
+    sql`update reminders set topic_id = ${to.id} where id in (
+      select id from reminders where comment_id = any(${ids}) order by id for update
+    )`,
     sql`update follower_news set topic_id = ${to.id} where comment_id = any(${ids})`,
     sql`update search_entries set topic_id = ${to.id}, tag_ids = array[${to.tag_id}::bigint]
       where post_kind = 'comment' and post_id = any(${ids}) or post_kind = 'reply' and post_id = ${replies}`,
