@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { sandboxPath } from '#server/posts/assistant/sandbox.ts'
+import { enter, expectFocused } from './keyboard.ts'
 import { enterAs } from './people.ts'
 import { areAllTold, hydrated, type Language, type Product } from './product.ts'
 import { expectAccessible } from './whole.ts'
@@ -99,7 +100,7 @@ export async function askTheAssistant(product: Product, language: Language, widt
   await page.locator('.cm-content').click()
   await page.keyboard.insertText('Tea is warm.')
   await improveTheText(page, desk, say)
-  await askAndInsert(page, desk)
+  await askAndInsert(page, desk, say)
   await meetErrors(desk, say)
   await stopAndAskAgain(desk, say)
   await insertThePicture(page, desk, say)
@@ -121,16 +122,21 @@ async function improveTheText(page: Page, { dialog, open, press, text }: Desk, s
   expect(await page.getByRole('textbox', { name: say('topics_title') }).inputValue()).toBe('Tea is warm.')
 }
 
-/** What is asked and answered is there again after the dialog was closed and the page loaded anew. */
-async function askAndInsert(page: Page, { dialog, ask, open, press, text }: Desk) {
+/** Asked and inserted by keys alone; it is there again after the dialog was closed and the page loaded anew. */
+async function askAndInsert(page: Page, { dialog, open, press, text }: Desk, say: Say) {
   await open()
-  await ask('Write **code**:\n\n```js\nlet tea = 1\n```', 'sandbox')
+  await expectFocused(dialog.getByRole('textbox', { name: say('assistant_question') }))
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await dialog.getByText(say('field_required')).waitFor()
+  await page.keyboard.insertText('Write **code**:\n\n```js\nlet tea = 1\n```')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await dialog.locator('strong', { hasText: 'code' }).waitFor()
   await page.reload()
   await hydrated(page)
   await page.locator('.cm-content').click()
   await open()
-  await press('assistant_insert_code')
+  await enter(page, dialog.getByRole('button', { name: say('assistant_insert_code') }).last())
+  await dialog.waitFor({ state: 'detached' })
   expect(await text()).toContain('let tea = 1')
   expect(await text()).not.toContain('Write')
   await open()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { findLeafTag, makeMember, makeTopic } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
@@ -12,10 +12,11 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
   const suffix = language === 'zh-CN' ? 'zh' : 'en'
   const options = language === 'zh-CN' ? { hasTouch: true, viewport: { width: 390, height: 844 } } : {}
 
-  test('a comment begun on another device is offered, and signing out breaks off what is still to be kept', async () => {
+  deepTest('a comment begun elsewhere is offered, and its keeping ends with the session', async () => {
     const device = await enterAs(product, language, { account: `leaver_${suffix}` })
     const member_id = device.member.memberId
-    const topicId = await makeTopic(product.db, { authorId: member_id, tagId: await findLeafTag(product.db) })
+    const tagId = await findLeafTag(product.db)
+    const topicId = await makeTopic(product.db, { authorId: member_id, tagId })
     const drafts = () =>
       product.db.selectFrom('drafts').select('body').where('member_id', '=', member_id).execute()
     const place = `comment:${topicId}`

@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest'
+import { describe } from 'vitest'
 import { hearOfThings } from './hearing-story.ts'
 import { deepTest, type Language, startProduct, toldIn } from './product.ts'
 import { haveDevicesNotified } from './push-story.ts'
@@ -14,7 +14,7 @@ describe.each<Language>(toldIn('en-US'))('hearing of things in %s', (language) =
   deepTest('reminders and notifications are live, read once, and chosen', { timeout: 120_000 }, () =>
     hearOfThings(product, language),
   )
-  test('a device is notified while the site is closed there', { timeout: 60_000 }, () =>
+  deepTest('a device is notified while the site is closed there', { timeout: 60_000 }, () =>
     haveDevicesNotified(product, language),
   )
 })
