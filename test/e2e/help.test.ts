@@ -53,22 +53,11 @@ describe.each<Language>(toldIn('zh-CN'))('the help in %s', (language) => {
         .fill(`Steeping ${at} ${language}`)
       await main.getByRole('textbox', { name: `${say('help_body')} (${say(of)})` }).fill('Hot *water*.')
     }
-    // What was typed is there again, and is gone once it has been saved.
-    await page.reload()
-    await main.getByText(say('editor_draft_restored')).waitFor()
     await main.getByRole('button', { name: say('manage_save') }).click()
     const title = `Steeping ${language === 'zh-CN' ? 0 : 1} ${language}`
     await main.getByRole('link', { name: title, exact: true }).click()
     await main.getByRole('heading', { name: title }).waitFor()
     expect(await main.locator('[data-post] em').innerText()).toBe('water')
-    await page.goto('/manage/helpArticle')
-    await hydrated(page)
-    expect(
-      await main
-        .getByRole('textbox', { name: say('topics_title') })
-        .first()
-        .inputValue(),
-    ).toBe('')
     await page.context().close()
   })
 

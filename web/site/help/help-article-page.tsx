@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { readHelpSource, readHelpTree, saveHelp } from '#contract/site/help-editing.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
-import { DraftRestored } from '#web/editor/draft-restored.tsx'
-import { useDraft } from '#web/editor/use-draft.ts'
 import styles from '#web/staff/manage.module.css'
 import { nameOf } from '#web/staff/named-list.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -55,26 +53,16 @@ function Existing({ helpId }: { helpId: number }) {
   return <HelpArticleForm key={data.version} article={data} />
 }
 
-/** What is typed of an article stays in this browser until it is saved, with the version that it was typed over. */
-function useArticleDraft({ helpId, ...given }: HelpDraft) {
-  const begun = JSON.stringify(given)
-  const [typed, setTyped, clear, restoredAt, discard] = useDraft(`help:${helpId ?? 'new'}`, begun)
-  const article = JSON.parse(typed) as typeof given
-  const change = (changed: Partial<typeof given>) =>
-    setTyped((before) => JSON.stringify({ ...JSON.parse(before), ...changed }))
-  return { article, change, clear, restored: { restoredAt, discard: async () => discard() } }
-}
-
-function HelpArticleForm({ article: given }: { article: HelpDraft }) {
+function HelpArticleForm({ article: { helpId, version, ...given } }: { article: HelpDraft }) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const { data: tree } = usePageQuery(readHelpTree, {})
   const { submit, busy, fields, failure } = useSubmit(saveHelp)
-  const { article, change, clear, restored } = useArticleDraft(given)
+  const [article, setArticle] = useState(given)
+  const change = (changed: Partial<typeof given>) => setArticle((before) => ({ ...before, ...changed }))
 
   async function save() {
-    if (!(await submit({ helpId: given.helpId, ...article }))) return
-    clear()
+    if (!(await submit({ helpId, version, ...article }))) return
     await Promise.all(
       [readHelpTree, readHelpSource].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
     )
@@ -89,7 +77,6 @@ function HelpArticleForm({ article: given }: { article: HelpDraft }) {
 
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      <DraftRestored {...restored} />
       <Field label={m.help_category()} error={fields.categoryId} required>
         <Select
           value={String(article.categoryId || '')}
