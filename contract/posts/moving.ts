@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { formed, id, line, listOf, prose } from '#contract/core/wire.ts'
-import { movedMax } from './moving-limits.ts'
+import { movedMax, openingMax } from './moving-limits.ts'
 import { titleLength } from './topic-writing.ts'
 
 /* Comments under another topic, a part of a topic as a new one, and two topics as one (docs/RULES.md, Moving comments). */
@@ -38,7 +38,7 @@ export const splitTopic = endpoint({
     commentIds,
     tagId: id(),
     title: line(titleLength),
-    body: prose({ min: 1, max: 2000 }),
+    body: prose({ min: 1, max: openingMax }),
   }),
   output: moved,
 })
