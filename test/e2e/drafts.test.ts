@@ -30,7 +30,7 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
     await page.locator('#write-comment .cm-content').click()
     await page.keyboard.type(' And ended here')
     await expect.poll(async () => (await drafts())[0]?.body, { timeout: 8_000 }).toContain('And ended here')
-    await expectKept(device)
+    await expectKept(device, say)
     await page.keyboard.type(' too late')
     await page.getByRole('button', { name: say('shell_my_menu', { name: `leaver_${suffix}` }) }).click()
     await page.getByRole('menuitem', { name: say('shell_sign_out') }).click()
@@ -84,12 +84,16 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
 })
 
 /** The form says when the draft was kept, and where while the server can't be reached. */
-async function expectKept({ page, complaints }: { page: Page; complaints: string[] }): Promise<void> {
-  const said = page.locator('#write-comment').getByText(/^Draft kept/)
-  await expect.poll(() => said.innerText()).toMatch(/^Draft kept \d/)
+async function expectKept(
+  { page, complaints }: { page: Page; complaints: string[] },
+  say: ReturnType<typeof words>,
+): Promise<void> {
+  const said = (message: 'editor_draft_kept' | 'editor_draft_kept_here') =>
+    page.locator('#write-comment').getByText(new RegExp(`^${say(message, { time: '\\d' })}`))
+  await said('editor_draft_kept').waitFor()
   await page.route('**/api/drafts/**', (route) => route.abort())
   await page.keyboard.type(' and once more')
-  await expect.poll(() => said.innerText()).toMatch(/^Draft kept in this browser only \d/)
+  await said('editor_draft_kept_here').waitFor()
   await page.unroute('**/api/drafts/**')
   complaints.length = 0
 }
@@ -142,7 +146,7 @@ async function shareAndGoOffline(language: Language): Promise<void> {
   const body = page.locator('.cm-content')
   await expect.poll(() => body.innerText()).toContain('A cup')
   expect(await body.innerText()).toContain('https://example.org/tea')
-  expect(await page.getByLabel(say('topics_title')).inputValue()).toBe('From afar')
+  expect(await page.getByRole('textbox', { name: say('topics_title') }).inputValue()).toBe('From afar')
   await page.waitForURL((url) => url.search === '')
   await page.reload()
   await hydrated(page)

@@ -50,7 +50,7 @@ export async function hearOfThings(product: Product, language: Language): Promis
   // Read in one tab, it is read in the other.
   await other.goto('/user/control/systemNotifyList')
   await other.getByRole('article').getByRole('link').waitFor()
-  await other.getByRole('button', { name: say('notifications_read') }).click()
+  await other.getByRole('button', { name: say('notifications_read'), exact: true }).click()
   await expect.poll(() => page.title()).toMatch(/^\(1\) /)
   await line.getByRole('link', { name: 'Heard of' }).click()
   await expect.poll(() => other.title()).not.toMatch(/^\(/)
