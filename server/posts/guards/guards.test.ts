@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { editComment, publishComment } from '#contract/posts/comment-writing.ts'
 import {
@@ -21,6 +22,7 @@ import { keepNetwork } from '#server/accounts/verification/networks.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { guardsOff } from '#test/guards-off.ts'
 import { type Member, makeMember, makeTopic, ownTagRights } from '#test/makers.ts'
+import { printOf } from './text-print.ts'
 
 const { as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const { ann, bob, keeper } = cast
@@ -140,6 +142,24 @@ test('of many of the same sent at once no more pass than may', async () => {
     members.map((member) => say(member, `${text}，专线服务，童叟无欺，欢迎光临选购`)),
   )
   expect(answers.filter(({ isWaiting }) => !isWaiting)).toHaveLength(2)
+})
+
+test('a text is recognised among thousands of the same, and a line among thousands of its own author’s', async () => {
+  await settings({ ...guardsOff, guardSameTexts: 3 })
+  const [crowd, newcomer] = [await makeMember(db), await makeMember(db)]
+  const stand = (text: string, authorId: number) => {
+    const { signature, bands } = printOf(`\n${text}`)!
+    return sql`insert into text_prints (kind, post_id, author_id, signature, bands)
+      select 'comment', 1000000 * ${authorId}::bigint + n, ${authorId}, ${`{${signature.join(',')}}`}::integer[],
+        ${`{${bands.join(',')}}`}::integer[] from generate_series(1, 3000) as n`.execute(db)
+  }
+  const text = offer.replaceAll('名', '新').replace('微信', '电邮')
+  const line = 'Many thanks to all who answered'
+  await stand(text, crowd.memberId)
+  await stand(line, newcomer.memberId)
+  expect(await waits(newcomer, text)).toBe(true)
+  expect(await waits(newcomer, line)).toBe(true)
+  expect(await waits(await makeMember(db), line)).toBe(false)
 })
 
 test('a newcomer who writes too fast waits, also with many at once; others do not', async () => {
