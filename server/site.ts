@@ -120,7 +120,7 @@ export async function openSite(
         site.reads.close(),
         site.searchedWords.close(),
         site.markdown.close(),
-        site.similarTopics.rest(),
+        site.similarTopics.end(),
       ])
     },
   }

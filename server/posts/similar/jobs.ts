@@ -11,8 +11,9 @@ const topicsPerRun = 500
 const topicsPerStep = 25
 
 /**
- * Finds the words of what was written or edited since it last ran, newest first. A large import is worked off 500 topics a
- * minute, a few at a time, so that the process has time for its readers.
+ * Finds the words of what was written or edited since it last ran, newest first, and what is like it. A large import is worked
+ * off 500 topics a minute, a few at a time, so that the process has time for its readers; what its older topics are like is
+ * found when somebody reads them.
  */
 export async function indexTopicKeywords(db: Database, markdown: MarkdownRenderer): Promise<void> {
   for (let done = 0; done < topicsPerRun; done += topicsPerStep) {
@@ -30,7 +31,7 @@ export async function indexTopicKeywords(db: Database, markdown: MarkdownRendere
       await replaceKeywords(tx, weighed)
       // Those that were like these before, and those that are now.
       await ageSimilarOf(tx, ids)
-      for (const id of ids) await findSimilar(tx, id)
+      for (const { id, is_new } of topics) if (is_new) await findSimilar(tx, id)
       await ageSimilarOf(tx, ids)
       await invalidate(tx, ...ids.map(topicKeywordsTag))
     })

@@ -75,6 +75,7 @@ export const readUnindexedTopics = (db: Database, count: number) =>
   db
     .selectFrom('topics')
     .select(['id', 'version', 'title', 'body_markdown'])
+    .select(sql<boolean>`coalesce(edited_at, published_at) > now() - interval '1 day'`.as('is_new'))
     .whereRef('words_version', '<>', 'version')
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')

@@ -118,3 +118,23 @@ test('a topic with three headings has an outline, and an edit leaves their ancho
   const short = await write('Short', '## A\n\n## B')
   expect((await guest.call(readTopic, { topicId: short })).outline).toEqual([])
 })
+
+test('what an import brings of older days gets its words at once, and what it is like when it is read', async () => {
+  const publishedAt = new Date(Date.now() - 30 * 86_400_000)
+  const old = await makeTopic(db, {
+    authorId: cast.ann.memberId,
+    tagId: tags.green,
+    title: 'Sencha steaming',
+    body: 'Forty seconds',
+    publishedAt,
+  })
+  const other = await write('Sencha steaming for longer', 'Two minutes')
+  await indexTopicKeywords(db, testMarkdown)
+  const kept = await db
+    .selectFrom('similar_topics')
+    .select('topic_id')
+    .where('topic_id', 'in', [old, other])
+    .execute()
+  expect(kept).toEqual([{ topic_id: other }])
+  await expectFoundAgain(old, [other])
+})

@@ -1,4 +1,5 @@
 /* Shared: what is like a topic, or like a title that is being typed. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Database, Tx } from '#server/core/database.ts'
@@ -15,6 +16,8 @@ declare module '#server/core/context.ts' {
 }
 
 const waitingMax = 100
+/** Finding costs what a search costs. After each it rests for so many times as long, however many topics are being read. */
+const restTimes = 4
 
 /** What is kept of a topic's similar ones. */
 export interface KeptSimilar {
@@ -46,13 +49,15 @@ export async function findSimilar(tx: Tx, topicId: number): Promise<boolean> {
 
 /**
  * Topics like another (docs/RULES.md, "Topics"). Readers get what was found when its keywords last changed; where that is
- * old, it is found again behind their backs, one topic at a time. Which of them a reader may see is asked every time.
+ * old, it is found again behind their backs, one topic at a time and with rests. Which of them a reader may see is asked
+ * every time.
  */
 export class SimilarTopics {
   readonly #db: Database
   readonly #log: Log
   readonly #inTurn = pLimit(1)
   readonly #waiting = new Set<number>()
+  readonly #ending = new AbortController()
 
   constructor(db: Database, log: Log) {
     this.#db = db
@@ -71,8 +76,9 @@ export class SimilarTopics {
       : readSimilarTitles(this.#db, similar_ids, { hiddenTagIds, isQuestion: is_question })
   }
 
-  /** Resolves once nothing is being found any more. */
-  async rest(): Promise<void> {
+  /** Begins nothing more, and resolves once nothing is being found. */
+  async end(): Promise<void> {
+    this.#ending.abort()
     while (this.#waiting.size > 0) await this.#inTurn(async () => undefined)
   }
 
@@ -83,6 +89,9 @@ export class SimilarTopics {
   }
 
   async #find(topicId: number): Promise<void> {
+    const { signal } = this.#ending
+    if (signal.aborted) return
+    const startedAt = performance.now()
     try {
       await this.#db.transaction().execute(async (tx) => {
         if (await findSimilar(tx, topicId)) await invalidate(tx, topicKeywordsTag(topicId))
@@ -90,5 +99,6 @@ export class SimilarTopics {
     } catch (error) {
       this.#log.error({ err: error, topicId }, 'similar topics were not found')
     }
+    await sleep((performance.now() - startedAt) * restTimes, undefined, { signal }).catch(() => undefined)
   }
 }
