@@ -34,6 +34,13 @@ function makePart(lang: Lang, part: number, draw: () => number): string {
   return `${sentences.join(lang === 'zh' ? '。' : '. ')} **${part}** [link](https://example.org/${part})`
 }
 
+/** What somebody says, each time in other words. */
+export function* makeRemarks(): Generator<string, never> {
+  const draw = createDraw(1)
+  for (;;)
+    yield `${makeSentence('en', 4, draw)} **${makeSentence('en', 2, draw)}** ${makeSentence('en', 4, draw)}.`
+}
+
 const makeSentence = (lang: Lang, length: number, draw: () => number): string =>
   Array.from({ length: Math.floor(length) }, () => words[lang][Math.floor(draw() * words[lang].length)]).join(
     lang === 'zh' ? '' : ' ',

@@ -1,5 +1,6 @@
 import { type MakeRequest, requestBytes } from './measure.ts'
 import type { ForumStage } from './stage.ts'
+import { makeRemarks } from './synthetic-articles.ts'
 
 export interface Target {
   /** Also its address on the floor. */
@@ -26,8 +27,10 @@ export function createTargets({ members, topicIds, questionIds }: ForumStage, de
   const signedIn = () => ({ authorization: next('member', members) })
   const guest = () => ({ cookie: `XSRF-TOKEN=${csrf}` })
   const member = () => ({ ...guest(), ...signedIn() })
+  const remarks = makeRemarks()
+  const say = () => `body=${encodeURIComponent(remarks.next().value)}`
   const read = (name: string, path: () => string, headers = guest) => [
-    target(name, { method: 'GET', path, headers, body: '' }),
+    target(name, { method: 'GET', path, headers, body: () => '' }),
   ]
   const readAsBoth = (name: string, path: () => string) => [
     ...read(`${name}-guest`, path),
@@ -52,7 +55,7 @@ export function createTargets({ members, topicIds, questionIds }: ForumStage, de
       method: 'POST',
       path: () => `/api/topics/${topic()}/comments`,
       headers: () => ({ ...member(), 'x-xsrf-token': csrf }),
-      body: 'body=Steep+it+for+**two**+minutes%2C+then+pour.',
+      body: say,
     }),
     ...readAsBoth('questions-page-1', () => '/api/questions?page=1'),
     ...readAsBoth('questions-last-page', () => `/api/questions?page=${deep.questions}`),
@@ -73,7 +76,7 @@ export function createTargets({ members, topicIds, questionIds }: ForumStage, de
       method: 'POST',
       path: () => `/api/topics/${question()}/comments`,
       headers: () => ({ ...member(), 'x-xsrf-token': csrf }),
-      body: 'body=Eighty+degrees+for+green+tea%2C+**ninety-five**+for+black.',
+      body: say,
     }),
   ]
 }
@@ -82,14 +85,14 @@ interface Asked {
   method: string
   path: () => string
   headers: () => Record<string, string>
-  body: string
+  body: () => string
 }
 
 function target(name: string, { method, path, headers, body }: Asked): Target {
   return {
     name,
-    makeRequest: () => requestBytes(method, path(), headers(), body),
-    makeFloorRequest: () => requestBytes(method, `/${name}`, headers(), body),
+    makeRequest: () => requestBytes(method, path(), headers(), body()),
+    makeFloorRequest: () => requestBytes(method, `/${name}`, headers(), body()),
   }
 }
 
