@@ -103,4 +103,5 @@ test('the description can be browsed', async () => {
   const page = await app.inject('/api/docs/')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toContain('text/html')
+  expect((await app.inject('/api/docs/json')).json()).toEqual(document)
 })

@@ -13,9 +13,17 @@ import {
 } from './describe-operation.ts'
 import { describeShape } from './describe-shape.ts'
 
-/** The OpenAPI 3.1 description of every operation, made from the contract, with a page to browse it. */
+/**
+ * The OpenAPI 3.1 description of every operation, made from the contract when it is first asked for, with a page to browse it.
+ */
 export async function mountReference(app: FastifyInstance, routes: readonly Route[]): Promise<void> {
-  const document = describeRoutes(routes)
+  let described: Record<string, unknown> | undefined
+  const document = {
+    toJSON() {
+      described ??= describeRoutes(routes)
+      return described
+    },
+  }
   app.get('/api/openapi.json', async (_request, reply) => reply.send(document))
   await app.register(async (docs) => {
     await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
