@@ -1,3 +1,4 @@
+import { type Interactions, interactionMsMax } from './interactions.ts'
 import type { LongTopicsResult } from './long-topics.ts'
 import { type PageWeight, weightMax } from './page-weight.ts'
 import { queriesMax } from './query-counts.ts'
@@ -14,6 +15,7 @@ export interface Findings {
   deepQuestions: { page: number; firstMs: number; secondMs: number }
   longTopics: LongTopicsResult
   typing: TypingResult
+  interactions: Interactions
   wordFilter: WordFilterResult
   signIns: SignInsResult
   queries: Record<string, number>
@@ -43,6 +45,7 @@ export const createChecks = (found: Findings): Check[] => [
   ),
   ...longTopicChecks(found),
   ...typingChecks(found),
+  ...interactionChecks(found.interactions),
   atMost(
     'a text among ten thousand sensitive words, times among ten',
     found.wordFilter.tenThousandMs / found.wordFilter.tenMs,
@@ -87,6 +90,11 @@ function typingChecks({ typing: { medianMs, floorMedianMs } }: Findings): Check[
     atMost('the same, times that of a plain text field', medianMs / floorMedianMs, 1.2),
   ]
 }
+
+export const interactionChecks = (found: Interactions): Check[] =>
+  Object.entries(found).map(([name, ms]) =>
+    atMost(`${name}, a quarter as fast, until the next frame, median ms`, ms, interactionMsMax),
+  )
 
 function weightChecks({ pages }: Findings): Check[] {
   const most = (name: 'scriptBytes' | 'styleBytes') =>

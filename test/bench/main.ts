@@ -8,6 +8,7 @@ import { measureDesk } from './desk/desk.ts'
 import { measureFollowing } from './following/following.ts'
 import { prepareForum, welcomeFolder } from './forum.ts'
 import { measureGuards } from './guards/guards.ts'
+import { measureInteractions, timeInteractions } from './interactions.ts'
 import { measureLongTopics } from './long-topics.ts'
 import { compareTimes, median } from './measure.ts'
 import { measureMoney } from './money/money.ts'
@@ -88,6 +89,7 @@ async function measureForum(dataDir: string) {
       targets: await measureTargets(product, targets),
       longTopics: await measureLongTopics(product.origin, db, stage.members[0]!),
       typing: await measureTyping(product.origin, stage.members[0]!),
+      interactions: await timeInteractions(product.origin, stage),
       wordFilter: measureWordFilter(),
       signIns: await measureSignIns(product.origin, db, requestOf('topic-html')),
       queries: await countQueries(productDatabaseUrl(dataDir), stage),
@@ -112,6 +114,7 @@ const subjects: Record<string, (args: string[]) => Promise<void>> = {
   guards: measureGuards,
   following: measureFollowing,
   sockets: measureSockets,
+  interactions: measureInteractions,
   assistant: measureAssistant,
   search: measureSearch,
 }
