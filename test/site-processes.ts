@@ -74,7 +74,8 @@ export class SiteProcess {
     const child = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
       env: { ...process.env, ...this.#env, PORT: String(this.#port), HOST: '127.0.0.1' },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      // What it logs are errors: the cause of an answer that nobody expected.
+      stdio: ['ignore', 2, 'inherit'],
     })
     this.#child = child
     // Whatever ends this process, nothing it started goes on.

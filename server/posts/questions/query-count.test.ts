@@ -3,7 +3,7 @@ import { publishReply } from '#contract/posts/comment-writing.ts'
 import { readQuestionViewerState } from '#contract/posts/question-viewer-state.ts'
 import { publishFollowUp } from '#contract/posts/question-writing.ts'
 import { readQuestion } from '#contract/posts/questions.ts'
-import { createTestApp, startTestApp } from '#test/app.ts'
+import { createTestApp, eventually, startTestApp } from '#test/app.ts'
 import { makeComment } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { StatementCounter } from '#test/statement-counter.ts'
@@ -29,9 +29,11 @@ test('a member’s question page takes 2 calls and at most 10 statements, whatev
   await member.call(readQuestion, { questionId })
   await member.call(readQuestionViewerState, { questionId })
   expect(counter.count).toBeLessThanOrEqual(10)
-  // The second reader finds the question kept.
-  counter.count = 0
-  await member.call(readQuestion, { questionId })
-  await member.call(readQuestionViewerState, { questionId })
-  expect(counter.count).toBeLessThanOrEqual(8)
+  // Later readers find the question kept, once what is like it has been found behind the first one's back.
+  await eventually(async () => {
+    counter.count = 0
+    await member.call(readQuestion, { questionId })
+    await member.call(readQuestionViewerState, { questionId })
+    expect(counter.count).toBeLessThanOrEqual(8)
+  })
 })
