@@ -115,6 +115,7 @@ export const expectedStaffAccess: Record<string, StaffRight> = {
   raiseTopic: 'moderate_content',
   deleteTopic: 'moderate_content',
   restoreTopic: 'moderate_content',
+  moveTopic: 'moderate_content',
   moveComments: 'moderate_content',
   splitTopic: 'moderate_content',
   mergeTopic: 'moderate_content',

@@ -68,7 +68,9 @@ async function undoOnThing(context: MemberContext, { subject }: Decision, undoin
   if (undoing.deleted && kind === 'comment') await restoreComment(context, { commentId: id, reason })
   if (undoing.deleted && kind === 'reply') await restoreReply(context, { replyId: id, reason })
   if (undoing.closed) await reopenTopic(context, { topicId: id })
-  if (undoing.fromTagId !== undefined) await moveTopic(context, { topicId: id, tagId: undoing.fromTagId })
+  if (!undoing.moved) return
+  const { before, after } = undoing.moved
+  await moveTopic(context, { topicId: id, tagIds: before.map(String) }, after)
 }
 
 /** Ends a restraint, or gives back the one that was there, as long as nobody has set another since. */
