@@ -139,3 +139,6 @@ export const expectedStaffAccess: Record<string, StaffRight> = {
   makeApiKey: 'manage_integrations',
   revokeApiKey: 'manage_integrations',
 }
+  readOutsideJudge: 'manage_integrations',
+  saveOutsideJudge: 'manage_integrations',
+  tryOutsideJudge: 'manage_integrations',

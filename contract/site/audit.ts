@@ -105,6 +105,8 @@ export const auditActs = [
   'renew_webhook_secret',
   'delete_webhook',
   'send_delivery_again',
+  'save_outside_judge',
+  'start_batch',
   'make_api_key',
   'revoke_api_key',
 ] as const

@@ -750,6 +750,19 @@ export interface Passkeys {
 }
 
 export interface PointDays {
+export interface OutsideJudge {
+  encrypted_secret: Buffer;
+  is_only: Generated<boolean>;
+  is_open: boolean;
+  url: string;
+}
+
+export interface OutsideJudgeFailures {
+  failed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  problem: string;
+}
+
   day: string;
   earned: number;
   member_id: number;
@@ -1546,6 +1559,8 @@ export interface DB {
   registration_fields: RegistrationFields;
   registration_networks: RegistrationNetworks;
   reminders: Reminders;
+  outside_judge: OutsideJudge;
+  outside_judge_failures: OutsideJudgeFailures;
   removed_messages: RemovedMessages;
   replies: Replies;
   report_cases: ReportCases;

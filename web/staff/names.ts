@@ -94,6 +94,8 @@ export const actNames: Record<AuditAct, () => string> = {
   save_decision_text: m.manage_act_save_decision_text,
   retire_decision_text: m.manage_act_retire_decision_text,
   restore_decision_text: m.manage_act_restore_decision_text,
+  save_outside_judge: m.manage_act_save_outside_judge,
+  start_batch: m.manage_act_start_batch,
   save_webhook: m.manage_act_save_webhook,
   renew_webhook_secret: m.manage_act_renew_webhook_secret,
   delete_webhook: m.manage_act_delete_webhook,
