@@ -146,6 +146,8 @@ export const fixedValues: Readonly<Record<string, string>> = {
   entryKind: 'report',
   entryId: '999',
   decisionId: '999',
+  batchId: '999',
+  things: 'topic:999',
   deletes: 'false',
   textId: '999',
   textZh: '理由',

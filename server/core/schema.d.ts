@@ -168,6 +168,26 @@ export interface Avatars {
   version: string;
 }
 
+export interface Batches {
+  act: string;
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+  terms: Json;
+}
+
+export interface BatchItems {
+  batch_id: number;
+  kind: string;
+  number: number;
+  outcome: string | null;
+  problem: string | null;
+  thing_id: number;
+}
+
 export interface Bounties {
   asker_id: number;
   due_at: Timestamp | null;
@@ -730,6 +750,19 @@ export interface OutgoingPushes {
   sender_ids: number[];
 }
 
+export interface OutsideJudge {
+  encrypted_secret: Buffer;
+  is_only: Generated<boolean>;
+  is_open: boolean;
+  url: string;
+}
+
+export interface OutsideJudgeFailures {
+  failed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  problem: string;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -750,19 +783,6 @@ export interface Passkeys {
 }
 
 export interface PointDays {
-export interface OutsideJudge {
-  encrypted_secret: Buffer;
-  is_only: Generated<boolean>;
-  is_open: boolean;
-  url: string;
-}
-
-export interface OutsideJudgeFailures {
-  failed_at: Generated<Timestamp>;
-  id: Generated<number>;
-  problem: string;
-}
-
   day: string;
   earned: number;
   member_id: number;
@@ -1485,6 +1505,8 @@ export interface DB {
   audit_log: AuditLog;
   authenticators: Authenticators;
   avatars: Avatars;
+  batch_items: BatchItems;
+  batches: Batches;
   bounties: Bounties;
   cancelled_posts: CancelledPosts;
   captchas: Captchas;
@@ -1537,6 +1559,8 @@ export interface DB {
   old_phone_proofs: OldPhoneProofs;
   outgoing_messages: OutgoingMessages;
   outgoing_pushes: OutgoingPushes;
+  outside_judge: OutsideJudge;
+  outside_judge_failures: OutsideJudgeFailures;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   point_days: PointDays;
@@ -1559,8 +1583,6 @@ export interface DB {
   registration_fields: RegistrationFields;
   registration_networks: RegistrationNetworks;
   reminders: Reminders;
-  outside_judge: OutsideJudge;
-  outside_judge_failures: OutsideJudgeFailures;
   removed_messages: RemovedMessages;
   replies: Replies;
   report_cases: ReportCases;
