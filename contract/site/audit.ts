@@ -76,6 +76,8 @@ export const auditActs = [
   'award_bounty',
   'delete_follow_up',
   'delete_message',
+  'restore_follow_up',
+  'restore_message',
   'decide_feedback',
   'mark_searched_word',
   'save_help_category',

@@ -979,6 +979,7 @@ export interface Reminders {
 }
 
 export interface RemovedMessages {
+  by_staff: Generated<boolean>;
   member_id: number;
   message_id: number;
   removed_at: Generated<Timestamp>;

@@ -139,6 +139,8 @@ export const actNames: Record<AuditAct, () => string> = {
   award_bounty: m.manage_act_award_bounty,
   delete_message: m.manage_act_delete_message,
   delete_follow_up: m.manage_act_delete_follow_up,
+  restore_follow_up: m.manage_act_restore_follow_up,
+  restore_message: m.manage_act_restore_message,
   reopen_topic: m.manage_act_reopen_topic,
   sink_topic: m.manage_act_sink_topic,
   raise_topic: m.manage_act_raise_topic,

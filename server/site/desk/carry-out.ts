@@ -54,11 +54,9 @@ export async function carryOut(
   return isLasting(held, decision) ? null : undoing
 }
 
-/** Others have heard of what was published, whoever appealed has their answer, and some things are deleted for good. */
-const isLasting = ({ entryKind, thing }: Held, { act, deletes }: Decision): boolean =>
-  ['ban_address', 'approve', 'approve_once'].includes(act) ||
-  entryKind === 'appeal' ||
-  ((act === 'delete' || deletes) && (thing.kind === 'message' || thing.kind === 'follow_up'))
+/** Others have heard of what was published, and whoever appealed has their answer. */
+const isLasting = ({ entryKind }: Held, { act }: Decision): boolean =>
+  ['ban_address', 'approve', 'approve_once'].includes(act) || entryKind === 'appeal'
 
 interface Carrying {
   decision: Decision
