@@ -147,6 +147,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   entryId: '999',
   decisionId: '999',
   batchId: '999',
+  renewsSecret: 'false',
   things: 'topic:999',
   deletes: 'false',
   textId: '999',

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { BatchAct, BatchKind, BatchProblem } from '#contract/site/batches.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
-import type { QueueTable } from '#server/core/work-queue-queries.ts'
 
-export const waitingBatches: QueueTable = { table: 'batches', key: 'id', isWaiting: sql`ended_at is null` }
+export const waitingBatches = { table: 'batches', key: 'id', isWaiting: sql`ended_at is null` }
 
 export interface Terms {
   reason: string
