@@ -31,7 +31,7 @@ export function MoveTopicDialog({ topic, onClose }: MoveTopicDialogProps) {
   return (
     <EditDialog
       title={topic.isQuestion ? m.question_move_title() : m.topics_move_title()}
-      action={m.topics_move_action()}
+      action={topic.isQuestion ? m.manage_save() : m.topics_move_action()}
       onClose={onClose}
       onSave={send}
       busy={busy}
