@@ -1,3 +1,4 @@
+/* Shared by the audit log, which names what was done. */
 import { m } from '#contract/messages/generated/messages.js'
 import type { BatchAct, BatchProblem } from '#contract/site/batches.ts'
 
