@@ -83,6 +83,7 @@ import { readKeyActor } from './site/api-keys/key-actor.ts'
 import { apiKeyRoutes } from './site/api-keys/routes.ts'
 import { appealRoutes } from './site/appeals/routes.ts'
 import { auditRoutes } from './site/audit-routes.ts'
+import { batchRoutes } from './site/batches/routes.ts'
 import { reportTypeRoutes } from './site/desk/report-type-routes.ts'
 import { deskRoutes } from './site/desk/routes.ts'
 import { feedbackRoutes } from './site/feedback/routes.ts'
@@ -230,6 +231,7 @@ export const routes: readonly Route[] = [
   ...dynamicRoutes,
   ...deliveryRoutes,
   ...reportRoutes,
+  ...batchRoutes,
   ...deskRoutes,
   ...appealRoutes,
   ...reportTypeRoutes,

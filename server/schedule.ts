@@ -46,6 +46,7 @@ import { uploadJobs } from './posts/uploads/jobs.ts'
 import { readOwnFiles } from './posts/uploads/own-files.ts'
 import { openUploadStore, type UploadStore } from './posts/uploads/upload-store.ts'
 import { makeWaitingStreams, videoChannel } from './posts/uploads/video-streams.ts'
+import { batchChannel, carryOutBatches } from './site/batches/carry-out.ts'
 import { feedbackJobs } from './site/feedback/jobs.ts'
 import { figureJobs } from './site/figures/count-days.ts'
 import { sendDueDeliveries, webhookJobs } from './site/webhooks/send-deliveries.ts'
@@ -81,6 +82,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     { channel: replyOrderChannel, work: (stop) => keepReplyOrder(db, stop) },
     { channel: announcementChannel, work: (stop) => announceDelivered(context, { stop }) },
     { channel: newsChannel, work: (stop) => tellWaitingNews(context, { stop }) },
+    { channel: batchChannel, work: (stop) => carryOutBatches(context, stop) },
     { channel: pushChannel, work: (stop) => sendDuePushes(context, pushAccess, stop) },
     { channel: deliveryChannel, work: (stop) => sendDueDeliveries(context, { keys, alarm }, stop) },
   ]

@@ -8,6 +8,7 @@ import type { Database } from './core/database.ts'
 import type { Log } from './core/log.ts'
 import type { Notifications } from './core/notify.ts'
 import { openPermissions } from './core/permissions.ts'
+import type { Reach } from './core/reach.ts'
 import { openSettings } from './core/settings.ts'
 import { MarkdownRenderer } from './markdown/markdown.ts'
 import { openGateways, type PaymentAccess } from './money/recharge/gateways.ts'
@@ -18,6 +19,7 @@ import { postKinds } from './post-kinds.ts'
 import { deleteTalksOf } from './posts/assistant/end-talks.ts'
 import { takeTextsOf } from './posts/cancelled/cancelled.ts'
 import { endAllowancesOf } from './posts/guards/allowances.ts'
+import { openOutsideJudge } from './posts/guards/outside-judge.ts'
 import { deleteDraftsOf } from './posts/publishing/drafts.ts'
 import { withdrawPostsOf } from './posts/publishing/waiting-posts.ts'
 import { endReportsOf } from './posts/reports/reports.ts'
@@ -39,6 +41,8 @@ export interface SiteAccess extends Pick<Site, 'keys' | 'publicUrl' | 'channels'
   /** Whom members may pay through. */
   payment: PaymentAccess
   log: Log
+  /** Where the outside judge may be; elsewhere than the public network only in tests. */
+  judgeReach?: Reach
 }
 
 /** What domains above accounts do, in this order, when an account ends. */
@@ -77,7 +81,7 @@ interface Standing {
 /** Opens everything that this process holds for its requests. */
 export async function openSite(
   { db, notifications, caches }: Standing,
-  { payment, thirdParties, log, ...access }: SiteAccess,
+  { payment, thirdParties, log, judgeReach, ...access }: SiteAccess,
 ): Promise<OpenSite> {
   const site: Site = {
     ...access,
@@ -86,6 +90,7 @@ export async function openSite(
     ...unreadMessages,
     pushKeys: await openPushKeys(db, access.keys),
     postKinds,
+    judge: await openOutsideJudge(notifications, { db, keys: access.keys, log, reach: judgeReach }),
     markdown: new MarkdownRenderer(log),
     gateways: openGateways(payment, db, access.keys),
     sidebar: new SidebarReader(db),

@@ -69,6 +69,7 @@ const lists = [
   'fieldValues',
   'fieldIds',
   'tagIds',
+  'things',
   'optionIds',
   'optionNamesZh',
   'optionNamesEn',
@@ -83,7 +84,7 @@ const lists = [
   'topics',
 ]
 /** Those of them that take a hundred. */
-const longLists = ['tagIds', 'commentIds', 'replyIds']
+const longLists = ['tagIds', 'things', 'commentIds', 'replyIds']
 /** Those of them in which a list of one id is right. */
 const idLists = [...longLists, 'fieldIds']
 const isRead = (endpoint: Endpoint) => endpoint.method === 'GET'

@@ -6,7 +6,14 @@ import { postKinds } from './review.ts'
 
 /* Guards against spam: what makes a post wait, and what staff let pass (docs/RULES.md, Guards). */
 
-export const guardNames = ['first_posts', 'first_links', 'same_text', 'pace', 'registrations'] as const
+export const guardNames = [
+  'first_posts',
+  'first_links',
+  'same_text',
+  'pace',
+  'registrations',
+  'outside_judge',
+] as const
 export type GuardName = (typeof guardNames)[number]
 
 /** A post that another is like, as far as it is still there. */
@@ -35,6 +42,8 @@ export const guardFinding = named(
     /** Hosts that a first post leads to. */
     hosts: z.array(z.string()),
     alike: z.array(alikePost),
+    /** What the outside judge says, in its words; of others nothing. */
+    reason: z.string(),
   }),
 )
 export type GuardFinding = z.infer<typeof guardFinding>

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { languages } from '#contract/core/language.ts'
-import { done, flag, id, integer, line, moment, pageNumber, pageOf } from '#contract/core/wire.ts'
+import {
+  done,
+  flag,
+  formed,
+  id,
+  integer,
+  line,
+  listOf,
+  moment,
+  pageNumber,
+  pageOf,
+} from '#contract/core/wire.ts'
 
 /*
  * What staff do with topics (docs/RULES.md, Topics). Each state is a resource: PUT makes it, DELETE undoes it, and
@@ -102,6 +113,19 @@ export const raiseTopic = endpoint({
   errors: ['not_found'],
   path: '/topics/:topicId/sinking',
   input: topicOnly,
+})
+
+/** Its author isn't asked; what waits of it goes along. */
+export const moveTopic = endpoint({
+  ...ofTopic,
+  name: 'moveTopic',
+  domain: 'posts',
+  summary: 'Moves a topic to another tag, or gives a question other tags.',
+  errors: ['not_found'],
+  path: '/topics/:topicId/tags',
+  /** Leaf tags: one of a topic, of a question as many as the setting allows. */
+  input: z.object({ topicId: id(), tagIds: listOf(formed(/^[1-9]\d{0,14}$/, { max: 15 }), 100) }),
+  output: z.object({ before: z.array(z.int()), after: z.array(z.int()) }),
 })
 
 /** What is left of its red envelope returns to the giver; of abuse the author's reward is taken back too. */

@@ -11,6 +11,8 @@ export const decidedActs = [
   'delete_topic',
   'delete_comment',
   'delete_reply',
+  'delete_follow_up',
+  'delete_message',
   'mute_member',
   'ban_member',
 ] as const

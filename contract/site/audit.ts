@@ -76,6 +76,8 @@ export const auditActs = [
   'award_bounty',
   'delete_follow_up',
   'delete_message',
+  'restore_follow_up',
+  'restore_message',
   'decide_feedback',
   'mark_searched_word',
   'save_help_category',
@@ -105,6 +107,8 @@ export const auditActs = [
   'renew_webhook_secret',
   'delete_webhook',
   'send_delivery_again',
+  'save_outside_judge',
+  'start_batch',
   'make_api_key',
   'revoke_api_key',
 ] as const

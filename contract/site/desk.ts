@@ -10,6 +10,7 @@ import {
   id,
   integer,
   line,
+  listOf,
   moment,
   named,
   pageNumber,
@@ -253,8 +254,8 @@ export const decideDeskEntry = endpoint({
     deletes: z._default(flag(), false),
     /** Takes back what its author got for it. */
     isAbuse: z._default(flag(), false),
-    /** Where a topic goes. */
-    tagId: z.optional(id()),
+    /** Where a topic goes: to one leaf tag, a question to some. */
+    tagIds: z.optional(listOf(formed(/^[1-9]\d{0,14}$/, { max: 15 }), 100)),
     /** Of the acts that last. */
     until: z.optional(moment()),
     /** Words that the staff have ready, or others. */

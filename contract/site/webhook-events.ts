@@ -8,6 +8,7 @@ type PostAct = 'published' | 'changed' | 'deleted' | 'restored'
 export type WebhookEvent =
   | `${'topic' | 'question' | 'comment' | 'answer'}.${PostAct}`
   | 'topic.moved'
+  | 'question.moved'
   | 'topic.merged'
   | 'comment.moved'
   | 'report.made'

@@ -60,3 +60,6 @@ export interface Context extends Snapshots {
 export interface MemberContext extends Context {
   actor: Actor
 }
+
+/** What acts of the staff know: no more than a job does that acts for one of them. */
+export type StaffContext = Pick<MemberContext, 'db' | 'actor' | 'settings' | 'permissions'>

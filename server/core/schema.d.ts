@@ -168,6 +168,26 @@ export interface Avatars {
   version: string;
 }
 
+export interface Batches {
+  act: string;
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+  terms: Json;
+}
+
+export interface BatchItems {
+  batch_id: number;
+  kind: string;
+  number: number;
+  outcome: string | null;
+  problem: string | null;
+  thing_id: number;
+}
+
 export interface Bounties {
   asker_id: number;
   due_at: Timestamp | null;
@@ -730,6 +750,19 @@ export interface OutgoingPushes {
   sender_ids: number[];
 }
 
+export interface OutsideJudge {
+  encrypted_secret: Buffer;
+  is_only: Generated<boolean>;
+  is_open: boolean;
+  url: string;
+}
+
+export interface OutsideJudgeFailures {
+  failed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  problem: string;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -946,6 +979,7 @@ export interface Reminders {
 }
 
 export interface RemovedMessages {
+  by_staff: Generated<boolean>;
   member_id: number;
   message_id: number;
   removed_at: Generated<Timestamp>;
@@ -1472,6 +1506,8 @@ export interface DB {
   audit_log: AuditLog;
   authenticators: Authenticators;
   avatars: Avatars;
+  batch_items: BatchItems;
+  batches: Batches;
   bounties: Bounties;
   cancelled_posts: CancelledPosts;
   captchas: Captchas;
@@ -1524,6 +1560,8 @@ export interface DB {
   old_phone_proofs: OldPhoneProofs;
   outgoing_messages: OutgoingMessages;
   outgoing_pushes: OutgoingPushes;
+  outside_judge: OutsideJudge;
+  outside_judge_failures: OutsideJudgeFailures;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   point_days: PointDays;

@@ -24,6 +24,7 @@ import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
 import { saveTag } from '#contract/posts/tag-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { appealDecision } from '#contract/site/appeals.ts'
+import { startBatch } from '#contract/site/batches.ts'
 import { saveHelp, saveHelpCategory } from '#contract/site/help-editing.ts'
 import { saveDecisionText, saveReportType } from '#contract/site/report-types.ts'
 import { deleteOldRequestKeys } from '#server/core/request-keys.ts'
@@ -107,6 +108,7 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   [addMemberNote, keeper, { memberId: bob.memberId, body: 'Noted once.' }, { body: 'Noted otherwise.' }],
   [addGuardAllowance, keeper, { host: 'once.example.org' }, { host: 'twice.example.org' }],
   [appealDecision, quiet, { decisionId, words: 'Answered once.' }, { words: 'Answered otherwise.' }],
+  [startBatch, keeper, { act: 'close', things: ['topic:9'], reason: 'Once.' }, { reason: 'Twice.' }],
   [saveReportType, keeper, { ...names }, { nameEn: 'Newer' }],
   [saveDecisionText, keeper, { textZh: '一次', textEn: 'Once' }, { textEn: 'Twice' }],
   [askAssistant, ann, { modelId, act: 'chat', question: 'Asked once?' }, { question: 'Asked otherwise?' }],
@@ -149,13 +151,7 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   [
     saveHelp,
     keeper,
-    {
-      categoryId: helpCategoryId,
-      titleZh: '一次',
-      titleEn: 'Once',
-      bodyZh: '只一次。',
-      bodyEn: 'Only once.',
-    },
+    { categoryId: helpCategoryId, titleZh: '一次', titleEn: 'Once', bodyZh: '只一次。', bodyEn: 'Once.' },
     { titleEn: 'Twice' },
   ],
   [saveLevel, keeper, { ...names, pointsNeeded: 777 }, { pointsNeeded: 778 }],

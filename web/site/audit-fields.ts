@@ -69,7 +69,7 @@ const fieldNames: Record<string, () => string> = {
 }
 
 /** Numbers of rows, which say nothing to whoever reads; what they stand for is named beside them. */
-const isUnsaid = new Set(['id', 'card_id', 'field_id', 'option_id', 'can_edit'])
+const isUnsaid = new Set(['id', 'card_id', 'field_id', 'option_id', 'can_edit', 'follow_up', 'message'])
 
 /** Some acts write as the tables do, others as the contract does. */
 const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

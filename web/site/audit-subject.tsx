@@ -27,6 +27,8 @@ const kindNames: Partial<Record<string, () => string>> = {
   text: m.manage_audit_on_text,
   topic: m.manage_audit_on_topic,
   webhook: m.integrations_webhook,
+  outside_judge: m.integrations_judge,
+  batch: m.batch_one,
   api_key: m.integrations_key,
 }
 

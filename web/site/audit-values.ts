@@ -12,6 +12,7 @@ import {
 } from '#web/staff/names.ts'
 import { showTime } from '#web/ui/show-time.ts'
 import { auditFieldName } from './audit-fields.ts'
+import { batchActNames } from './batches/batch-names.ts'
 
 type Named = Pick<AuditEntry, 'act' | 'subject' | 'names'>
 
@@ -34,7 +35,7 @@ const words: Record<string, Partial<Record<string, () => string>>> = {
   rights: { ...rightNames, ...staffRightNames },
   badge: badgeNames,
   characterRule: characterRuleNames,
-  kind: fieldKindNames,
+  kind: { ...fieldKindNames, ...batchActNames },
 }
 
 /** What one value of a field was, as a person would say it; empty where there was none. */

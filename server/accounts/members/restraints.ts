@@ -9,7 +9,7 @@ import { requireAnotherAdministrator } from '#server/accounts/verification/admin
 import { lockMember, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
-import type { MemberContext } from '#server/core/context.ts'
+import type { MemberContext, StaffContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
@@ -23,12 +23,12 @@ type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>
 
 interface StaffAct {
   memberId: number
-  may: (context: MemberContext, member: Member) => boolean
+  may: (context: StaffContext, member: Member) => boolean
   work: (tx: Tx, member: Member) => Promise<void>
 }
 
 /** Every act on a member goes this way: find and lock, may, do. */
-const actOn = (context: MemberContext, { memberId, may, work }: StaffAct): Promise<void> =>
+const actOn = (context: StaffContext, { memberId, may, work }: StaffAct): Promise<void> =>
   transact(context.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member) throw new UserError('not_found')
@@ -45,7 +45,7 @@ function requireFuture(until: string): Date {
 }
 
 /** Until then the member reads but doesn't write. */
-export const muteMember = (context: MemberContext, { memberId, until, reason }: Restraint) =>
+export const muteMember = (context: StaffContext, { memberId, until, reason }: Restraint) =>
   setMute(context, memberId, { until: requireFuture(until), reason })
 
 export const unmuteMember = (context: MemberContext, { memberId }: MemberInput) =>
@@ -57,7 +57,7 @@ interface Until {
   reason?: string
 }
 
-const setMute = (context: MemberContext, memberId: number, after: Until): Promise<void> =>
+const setMute = (context: StaffContext, memberId: number, after: Until): Promise<void> =>
   actOn(context, {
     memberId,
     may: canRestrain,

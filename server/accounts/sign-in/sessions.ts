@@ -63,6 +63,9 @@ export async function openSession(tx: Tx, memberId: number, client: Client): Pro
   return { ...tokens, systemUser: toSystemUser(member) }
 }
 
+/** What rights follow from. */
+type Known = Pick<Snapshots, 'permissions' | 'settings'>
+
 /** Returns who holds this access token; null when it is unknown, expired or its session has ended. */
 export async function readActor(
   db: Database,
@@ -74,16 +77,12 @@ export async function readActor(
 }
 
 /** A member as they are without any session; null when their account has ended or is banned. */
-export async function readActorOf(
-  db: Database,
-  snapshots: Snapshots,
-  memberId: number,
-): Promise<Actor | null> {
+export async function readActorOf(db: Database, snapshots: Known, memberId: number): Promise<Actor | null> {
   const row = await findActorRowOf(db, memberId)
   return row ? toActor({ ...row, session_id: 0 }, snapshots) : null
 }
 
-function toActor(row: ActorRow, { permissions, settings: { staffSecondFactor } }: Snapshots): Actor {
+function toActor(row: ActorRow, { permissions, settings: { staffSecondFactor } }: Known): Actor {
   const lacksSecondFactor = staffSecondFactor && row.staff_role !== null && !row.has_second_factor
   return {
     memberId: row.member_id,

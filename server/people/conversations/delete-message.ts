@@ -1,14 +1,23 @@
 /* Shared by the desk, which deletes what was reported. */
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { tellUnreadChanged } from '#server/notifications/unread-lines.ts'
 import { tellChanged } from './message-lines.ts'
-import { insertRemoved, lockSide, markMessageDeleted, recountUnread } from './message-queries.ts'
+import {
+  deleteRemovedByStaff,
+  insertRemoved,
+  lockSide,
+  markMessageDeleted,
+  markMessageRestored,
+  recountUnread,
+  type Side,
+} from './message-queries.ts'
 
 /**
- * Takes a message away from both sides of its conversation, for good. Does not check permission; callers must. Throws
+ * Takes a message away from both sides of its conversation. Does not check permission; callers must. Throws
  * `deleted_meanwhile`.
  */
 export const deleteMessageOfBoth = (
@@ -18,18 +27,9 @@ export const deleteMessageOfBoth = (
   transact(db, async (tx) => {
     const message = await markMessageDeleted(tx, messageId)
     if (!message) throw new UserError('deleted_meanwhile')
-    // In the same order whoever wrote it, so that two who do this never wait for one another.
-    for (const [memberId, otherId] of [
-      [message.low_id, message.high_id],
-      [message.high_id, message.low_id],
-    ] as const) {
-      const side = { memberId, otherId }
-      if (!(await lockSide(tx, side))) continue
-      await insertRemoved(tx, side, message.number)
-      await recountUnread(tx, side)
-      await tellUnreadChanged(tx, memberId)
-      await tellChanged(tx, side)
-    }
+    await changeBoth(tx, message, (side) =>
+      insertRemoved(tx, side, { number: message.number, byStaff: true }),
+    )
     await writeAudit(tx, actor, {
       act: 'delete_message',
       subject: `member:${message.sender_id}`,
@@ -37,3 +37,39 @@ export const deleteMessageOfBoth = (
       after: { reason },
     })
   })
+
+/** Gives both sides back what staff took from them; what one of the two removed themself stays so. */
+export const restoreMessageOfBoth = (
+  { db, actor }: MemberContext,
+  { messageId, reason }: { messageId: number; reason: string },
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const message = await markMessageRestored(tx, messageId)
+    if (!message) return
+    await changeBoth(tx, message, (side) => deleteRemovedByStaff(tx, side, messageId))
+    await writeAudit(tx, actor, {
+      act: 'restore_message',
+      subject: `member:${message.sender_id}`,
+      before: { message: messageId },
+      after: { reason },
+    })
+  })
+
+/** In the same order whoever wrote it, so that two who do this never wait for one another. */
+async function changeBoth(
+  tx: Tx,
+  { low_id: lowId, high_id: highId }: { low_id: number; high_id: number },
+  change: (side: Side) => Promise<unknown>,
+): Promise<void> {
+  for (const [memberId, otherId] of [
+    [lowId, highId],
+    [highId, lowId],
+  ] as const) {
+    const side = { memberId, otherId }
+    if (!(await lockSide(tx, side))) continue
+    await change(side)
+    await recountUnread(tx, side)
+    await tellUnreadChanged(tx, memberId)
+    await tellChanged(tx, side)
+  }
+}

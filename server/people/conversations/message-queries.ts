@@ -150,8 +150,12 @@ export async function updateRead(tx: Tx, side: Side, number: number): Promise<nu
   return read_number
 }
 
-/** Removes a message that a locked side shows; returns whether there is such a one. */
-export async function insertRemoved(tx: Tx, side: Side, number: number): Promise<boolean> {
+/** Removes a message that a locked side shows, for its member or for the staff; returns whether there is such a one. */
+export async function insertRemoved(
+  tx: Tx,
+  side: Side,
+  { number, byStaff }: { number: number; byStaff: boolean },
+): Promise<boolean> {
   const { rows } = await sql`
     with found as (
       select message.id from conversation_sides mine
@@ -159,7 +163,7 @@ export async function insertRemoved(tx: Tx, side: Side, number: number): Promise
       where mine.member_id = ${side.memberId} and mine.other_id = ${side.otherId} and message.number = ${number}
         and message.number > mine.cleared_number
     ), removed as (
-      insert into removed_messages (message_id, member_id) select id, ${side.memberId} from found
+      insert into removed_messages (message_id, member_id, by_staff) select id, ${side.memberId}, ${byStaff} from found
       on conflict do nothing
     )
     select id from found`.execute(tx)
@@ -174,6 +178,24 @@ export async function markMessageDeleted(tx: Tx, messageId: number) {
     returning number, sender_id, low_id, high_id`.execute(tx)
   return rows[0]
 }
+
+/** Takes that back; nothing where no staff have taken it away. */
+export async function markMessageRestored(tx: Tx, messageId: number) {
+  const { rows } = await sql<{ sender_id: number; low_id: number; high_id: number }>`
+    update private_messages set deleted_at = null from conversations
+    where private_messages.id = ${messageId} and deleted_at is not null and conversations.id = conversation_id
+    returning sender_id, low_id, high_id`.execute(tx)
+  return rows[0]
+}
+
+/** Gives a side back what staff took from it. */
+export const deleteRemovedByStaff = (tx: Tx, { memberId }: Side, messageId: number) =>
+  tx
+    .deleteFrom('removed_messages')
+    .where('message_id', '=', messageId)
+    .where('member_id', '=', memberId)
+    .where('by_staff', '=', true)
+    .execute()
 
 /** Counts a locked side's unread messages anew. */
 export const recountUnread = (tx: Tx, side: Side) =>

@@ -35,7 +35,7 @@ export async function removePrivateMessage(
 ): Promise<void> {
   const side = { memberId: actor.memberId, otherId: memberId }
   await transact(db, async (tx) => {
-    if (!(await lockSide(tx, side)) || !(await insertRemoved(tx, side, number)))
+    if (!(await lockSide(tx, side)) || !(await insertRemoved(tx, side, { number, byStaff: false })))
       throw new UserError('not_found')
     await recountUnread(tx, side)
     await tellUnreadChanged(tx, actor.memberId)

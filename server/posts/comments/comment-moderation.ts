@@ -6,7 +6,7 @@ import type { DeletedComment } from '#contract/posts/comment-moderation.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
-import type { MemberContext } from '#server/core/context.ts'
+import type { MemberContext, StaffContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { readPage } from '#server/core/read-page.ts'
@@ -26,7 +26,7 @@ import { rewardKinds } from './reward-kinds.ts'
  * is left alone.
  */
 export async function restoreComment(
-  context: MemberContext,
+  context: StaffContext,
   { commentId, reason }: ParsedInputOf<typeof contract.restoreComment>,
 ): Promise<void> {
   const show = async (tx: Tx) => {
@@ -40,7 +40,7 @@ export async function restoreComment(
 
 /** Shows a reply again, as a comment is; under a deleted comment, which then holds its place again. */
 export async function restoreReply(
-  context: MemberContext,
+  context: StaffContext,
   { replyId, reason }: ParsedInputOf<typeof contract.restoreReply>,
 ): Promise<void> {
   const show = (tx: Tx) => queries.markReplyRestored(tx, replyId)
@@ -54,10 +54,7 @@ interface Restoring {
   show: (tx: Tx) => Promise<queries.RestoredRow>
 }
 
-async function restore(
-  { db, actor: staff }: MemberContext,
-  { said, reason, show }: Restoring,
-): Promise<void> {
+async function restore({ db, actor: staff }: StaffContext, { said, reason, show }: Restoring): Promise<void> {
   if (!(await queries.hasBeenSaid(db, said))) throw new UserError('not_found')
   await transact(db, async (tx) => {
     // Of several at once one finds the row, and the others find it gone.

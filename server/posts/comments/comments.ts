@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/comment-writing.ts'
-import type { MemberContext } from '#server/core/context.ts'
+import type { MemberContext, StaffContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { submitPost } from '#server/posts/publishing/submit-post.ts'
@@ -35,7 +35,7 @@ export async function readCommentSource(
 
 /** Deletes one's own comment, or as staff anybody's. */
 export async function deleteComment(
-  context: MemberContext,
+  context: StaffContext,
   { commentId, ...why }: ParsedInputOf<typeof contract.deleteComment>,
 ): Promise<void> {
   const comment = await readStanding(context.db, context.actor.rights, commentId)

@@ -1,7 +1,7 @@
 import { requireVoice } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf } from '#server/core/cache-tags.ts'
-import type { MemberContext } from '#server/core/context.ts'
+import type { StaffContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
@@ -31,7 +31,7 @@ interface Deleting {
  * is taken back, last in the transaction, because it locks accounts.
  */
 export async function deleteThing(
-  { db, actor }: MemberContext,
+  { db, actor }: StaffContext,
   { thing, authorId, tagId, before, isQuestion, isAdopted = false, mark }: Deleting,
   { reason, isAbuse }: { reason?: string | undefined; isAbuse: boolean },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 /* Shared by the desk, which deletes them. */
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/comment-writing.ts'
-import type { MemberContext } from '#server/core/context.ts'
+import type { MemberContext, StaffContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { submitPost } from '#server/posts/publishing/submit-post.ts'
@@ -35,7 +35,7 @@ export async function readReplySource(
 
 /** Deletes one's own reply, or as staff anybody's. */
 export async function deleteReply(
-  context: MemberContext,
+  context: StaffContext,
   { replyId, ...why }: ParsedInputOf<typeof contract.deleteReply>,
 ): Promise<void> {
   const reply = await readStandingReply(context.db, context.actor.rights, replyId)

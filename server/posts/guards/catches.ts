@@ -24,8 +24,9 @@ export async function readFindings(db: Database, kind: string, postId: number): 
     db,
     findings.flatMap(({ alike }) => alike),
   )
-  return findings.map(({ alike, ...finding }) => ({
+  return findings.map(({ alike, reason = '', ...finding }) => ({
     ...finding,
+    reason,
     alike: alike.flatMap((each) => {
       const row = posts.find(({ kind: of, post_id }) => of === each.kind && post_id === each.postId)
       return row ? [{ ...toAlike(row), percent: percentOf(each.agrees) }] : []

@@ -6,21 +6,11 @@ import type { Tx } from '#server/core/database.ts'
 import { dayMs } from '#server/core/durations.ts'
 import { hasStaffRight, hasTopicRight } from '#server/core/rights.ts'
 import { htmlText } from '#server/posts/search-index/html-text.ts'
+import type { GuardedPost } from './guarded-post.ts'
 import { linkedHosts } from './links.ts'
+import type { Verdict } from './outside-judge.ts'
 import * as queries from './queries.ts'
 import { agreeingMin, printOf, type TextPrint } from './text-print.ts'
-
-/** A post as it is about to be published. */
-export interface GuardedPost {
-  kind: PostKindName
-  /** Of what is edited; undefined for what is new. */
-  postId: number | undefined
-  authorId: number
-  tagId: number
-  title: string
-  /** What readers will see, and what it hides. */
-  html: string
-}
 
 /** What a guard found, as it is kept with the catch. */
 export interface Finding {
@@ -29,6 +19,8 @@ export interface Finding {
   limit: number
   hosts: string[]
   alike: queries.Alike[]
+  /** Of the outside judge. */
+  reason?: string
 }
 
 export interface Guarded {
@@ -50,11 +42,14 @@ const hostsMax = 20
  * Asks the guards whether a post waits (docs/RULES.md, Guards), in the transaction that is going to publish it. Those who
  * review, and those who skip reviews under this tag, are asked nothing.
  */
-export async function guardPost(tx: Tx, context: MemberContext, post: GuardedPost): Promise<Guarded> {
-  const { actor, settings, site } = context
-  const isTrusted =
-    hasStaffRight(actor, 'moderate_content') || hasTopicRight(actor, 'skip_review', post.tagId)
-  if (isTrusted || !isGuarding(settings)) return unguarded
+export async function guardPost(
+  tx: Tx,
+  context: MemberContext,
+  { post, verdict }: { post: GuardedPost; verdict: Verdict | undefined },
+): Promise<Guarded> {
+  const { settings, site } = context
+  const isHeld = verdict?.holds ?? false
+  if (isTrusted(context, post) || !(isGuarding(settings) || isHeld)) return unguarded
   const print = settings.guardSameTexts > 0 ? printOf(`${post.title}\n${htmlText(post.html)}`) : undefined
   const ownOrigins = site.publicUrl ? [site.publicUrl] : []
   const facts = await queries.readFacts(tx, {
@@ -68,10 +63,23 @@ export async function guardPost(tx: Tx, context: MemberContext, post: GuardedPos
     standing: { posts: standingPosts, days: settings.newcomerDays },
     knownPass: settings.guardKnownHosts,
   })
-  const findings = facts.is_allowed ? [] : judge(settings, facts, { isEdit: post.postId !== undefined })
+  const found = facts.is_allowed ? [] : judge(settings, facts, { isEdit: post.postId !== undefined })
+  const findings = isHeld && !facts.is_allowed ? [...found, held(verdict)] : found
   const newHosts = facts.has_standing && findings.length === 0 ? facts.hosts.slice(0, hostsMax) : []
   return { findings, print, newHosts }
 }
+
+/** What the outside judge says of a post, before any transaction; nothing where guards aren't asked, or there is no judge. */
+export const judgePost = async (context: MemberContext, post: GuardedPost): Promise<Verdict | undefined> =>
+  context.actor.isStaff || isTrusted(context, post) ? undefined : context.site.judge.ask(post)
+
+const isTrusted = ({ actor }: MemberContext, { tagId }: GuardedPost): boolean =>
+  hasStaffRight(actor, 'moderate_content') || hasTopicRight(actor, 'skip_review', tagId)
+
+const held = (verdict: Verdict | undefined): Finding => ({
+  ...{ guard: 'outside_judge', count: 1, limit: 0, hosts: [], alike: [] },
+  reason: verdict?.reason ?? '',
+})
 
 /** Leaves what is needed to recognise the text, and why it waits. Goes with the commit. */
 export async function keepGuarded(

@@ -1,6 +1,14 @@
 import type { Job } from '#server/core/job.ts'
+import { forgetOldFailures } from './judge-queries.ts'
 import { forgetOld } from './queries.ts'
 
 export const guardJobs: readonly Job[] = [
-  { name: 'forget-prints-of-texts', cron: '41 3 * * *', run: async ({ db }) => forgetOld(db) },
+  {
+    name: 'forget-prints-of-texts',
+    cron: '41 3 * * *',
+    async run({ db }) {
+      await forgetOld(db)
+      await forgetOldFailures(db)
+    },
+  },
 ]

@@ -4,13 +4,18 @@ import { listReminders } from '#contract/notifications/reminders.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { likeTopic } from '#contract/posts/likes.ts'
 import * as contract from '#contract/posts/moving.ts'
+import { createReport, listOwnReports } from '#contract/posts/reports.ts'
+import { listReviewQueue, refusePost } from '#contract/posts/review.ts'
+import { editTopic } from '#contract/posts/topic-editing.ts'
 import { closeTopic } from '#contract/posts/topic-moderation.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
+import { decideDeskEntry, listDesk, readDeskEntry } from '#contract/site/desk.ts'
 import { createTestApp, refusal } from '#test/app.ts'
+import { findReportType } from '#test/decision-makers.ts'
 import { makeComment, makeEnvelope, makeMember, makeTopic } from '#test/makers.ts'
 import { findMiscounted } from '#test/miscounted.ts'
 
-const { as, cast, db, tags } = await createTestApp()
+const { as, cast, db, settings, tags } = await createTestApp()
 const moderator = as(await makeMember(db, { staffRole: 'moderator' }))
 const bob = as(cast.bob)
 
@@ -54,6 +59,33 @@ test('a merged topic is a comment of the other with its comments behind it, and 
     db,
   )
   expect(counts.rows).toEqual([])
+})
+
+test('a report that waits goes with the text, and a topic with an edit that waits stays', async () => {
+  const [from, to] = [await topicBy(cast.ann.memberId, 'Reported'), await topicBy(cast.bob.memberId, 'Home')]
+  const typeId = await findReportType(db)
+  await bob.call(createReport, { thingKind: 'topic', thingId: from, typeId, reason: 'Rude' })
+  await settings({ reviewTopics: 'all' })
+  await as(cast.ann).call(editTopic, { topicId: from, version: 1, title: 'Reported', body: 'Of more' })
+  const merging = { topicId: from, toTopicId: to }
+  expect((await refusal(moderator.call(contract.mergeTopic, merging))).code).toBe('holds_more_than_text')
+  const [edit] = (await moderator.call(listReviewQueue, {})).items
+  await moderator.call(refusePost, {
+    waitingPostId: edit!.waitingPostId,
+    version: edit!.version,
+    reason: 'No',
+  })
+  await settings({ reviewTopics: 'none' })
+  const { commentId } = await moderator.call(contract.mergeTopic, merging)
+  const [line] = (await moderator.call(listDesk, { entryKind: 'report' })).items
+  const entry = { entryKind: 'report', entryId: line!.entryId } as const
+  expect(await moderator.call(readDeskEntry, entry)).toMatchObject({
+    thingKind: 'comment',
+    thing: { state: 'stands', place: { topicId: to, commentId } },
+  })
+  await moderator.call(decideDeskEntry, { ...entry, act: 'delete', reason: 'Rude' })
+  expect((await as(null).call(listComments, { topicId: to })).items).toEqual([])
+  expect((await bob.call(listOwnReports, {})).items[0]).toMatchObject({ status: 'succeeded' })
 })
 
 test('a topic that promises money stays', async () => {

@@ -167,7 +167,8 @@ export async function holdsMoreThanText(tx: Tx, topicId: number): Promise<boolea
     select exists (select from red_envelopes where topic_id = ${topicId})
       or exists (select from hidden_terms where topic_id = ${topicId})
       or exists (select from polls where topic_id = ${topicId})
-      or exists (select from deletion_requests where topic_id = ${topicId} and decided_at is null) as more`.execute(
+      or exists (select from deletion_requests where topic_id = ${topicId} and decided_at is null)
+      or exists (select from waiting_posts where kind = 'topic' and post_id = ${topicId} and refused_at is null) as more`.execute(
     tx,
   )
   return rows[0]!.more
@@ -204,7 +205,8 @@ export async function leadOn(
 }
 
 /**
- * What belonged to a topic's text belongs to the comment that has it now: likes, uploads, where it was sent from; and whoever
+ * What belonged to a topic's text belongs to the comment that has it now: likes, uploads, reports that wait, where it was sent
+ * from; and whoever
  * kept or watched the topic keeps or watches the other.
  */
 export async function handOver(
@@ -219,6 +221,8 @@ export async function handOver(
       update comments set like_count = (select count(*) from given) where id = ${commentId}`,
     sql`insert into upload_uses (upload_id, comment_id)
       select upload_id, ${commentId}::bigint from upload_uses where topic_id = ${fromId} on conflict do nothing`,
+    sql`update report_cases set thing_kind = 'comment', thing_id = ${commentId}, topic_id = ${to.id}
+      where thing_kind = 'topic' and thing_id = ${fromId} and decided_at is null`,
     sql`update post_origins set kind = 'comment', post_id = ${commentId} where kind = 'topic' and post_id = ${fromId}`,
     sql`with kept as (
         insert into favorites (member_id, topic_id, topic_author_id, favorited_at)

@@ -8,7 +8,8 @@ import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { type GuardedPost, guardPost, keepGuarded } from '#server/posts/guards/guards.ts'
+import type { GuardedPost } from '#server/posts/guards/guarded-post.ts'
+import { guardPost, judgePost, keepGuarded } from '#server/posts/guards/guards.ts'
 import { endDraft } from '#server/posts/publishing/drafts.ts'
 import type { Found, PostKind, SentPost, Writing } from './post-kind.ts'
 import { keepOrigin } from './post-origins.ts'
@@ -44,8 +45,11 @@ export async function submitPost<Input, Where extends Found, Prepared, Released,
     ...writing.edits?.(input),
     prepared,
   }
+  const post = toGuarded(kind, sent)
+  // What waits anyway is read by people.
+  const verdict = screened.isWaiting ? undefined : await judgePost(context, post)
   const written = await transact(context.db, (tx) =>
-    write(tx, context, { writing, input, found, sent, screened }),
+    write(tx, context, { writing, input, found, sent, screened, guarding: { post, verdict } }),
   )
   return { ...written.answer, isWaiting: written.isWaiting, wordsReplaced: screened.wordsReplaced }
 }
@@ -77,18 +81,19 @@ interface Write<Input, Where extends Found, Prepared, Released, Answer> {
   found: Where
   sent: SentPost<Prepared>
   screened: Screened
+  guarding: Parameters<typeof guardPost>[2]
 }
 
 async function write<Input, Where extends Found, Prepared, Released, Answer>(
   tx: Tx,
   context: MemberContext,
-  { writing, input, found, sent, screened }: Write<Input, Where, Prepared, Released, Answer>,
+  { writing, input, found, sent, screened, guarding }: Write<Input, Where, Prepared, Released, Answer>,
 ): Promise<{ answer: Answer; isWaiting: boolean }> {
   await claimRequestKey(tx, context.requestKey)
   const draftKey = writing.draftKey?.(input)
   if (draftKey) await endDraft(tx, context.actor.memberId, draftKey)
   const { kind } = writing
-  const guarded = await guardPost(tx, context, toGuarded(kind, sent))
+  const guarded = await guardPost(tx, context, guarding)
   const keep = async (postId: number) => {
     const post = { kind: kind.name, postId, authorId: sent.authorId }
     if (sent.version === undefined) await keepOrigin(tx, context, post)

@@ -74,6 +74,16 @@ export const markDeleted = async (tx: Tx, followUpId: number, memberId: number):
   return numUpdatedRows > 0n
 }
 
+/** Nothing where its author deleted it, or nobody has. */
+export const markRestored = (tx: Tx, followUpId: number) =>
+  tx
+    .updateTable('follow_ups')
+    .set({ deleted_at: null, deleted_by: null })
+    .where('id', '=', followUpId)
+    .whereRef('deleted_by', '<>', 'author_id')
+    .returning(['topic_id', 'number'])
+    .executeTakeFirst()
+
 const oldFollowUps = (db: Database) =>
   db.selectFrom('follow_ups').where('renderer_version', '<', rendererVersion)
 

@@ -1,4 +1,4 @@
-/* Shared by the desk, which deletes what was reported. */
+/* Shared by the desk and by appeals, which delete and restore. */
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/question-writing.ts'
 import { requireVoice } from '#server/core/actor.ts'
@@ -10,7 +10,7 @@ import { fieldError, UserError } from '#server/core/user-error.ts'
 import { submitPost } from '#server/posts/publishing/submit-post.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { newFollowUp } from './follow-up-posts.ts'
-import { findFollowUp, markDeleted } from './follow-up-queries.ts'
+import { findFollowUp, markDeleted, markRestored } from './follow-up-queries.ts'
 import { canDeleteFollowUp } from './policy.ts'
 
 /** Adds to one's own question, or sends it to review where the settings want it. */
@@ -38,8 +38,25 @@ export async function deleteFollowUp(
     await writeAudit(tx, actor, {
       act: 'delete_follow_up',
       subject: `topic:${found.topic_id}`,
-      before: { number: found.number, body: found.body_markdown },
+      before: { followUp: followUpId, number: found.number, body: found.body_markdown },
       after: { reason },
     })
   })
 }
+
+/** Shows a follow-up again that staff deleted, under its number. Does not check permission; callers must. */
+export const restoreFollowUp = (
+  { db, actor }: MemberContext,
+  { followUpId, reason }: { followUpId: number; reason: string },
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const restored = await markRestored(tx, followUpId)
+    if (!restored) return
+    await invalidate(tx, tagOf('topic', restored.topic_id))
+    await writeAudit(tx, actor, {
+      act: 'restore_follow_up',
+      subject: `topic:${restored.topic_id}`,
+      before: { followUp: followUpId, number: restored.number },
+      after: { reason },
+    })
+  })

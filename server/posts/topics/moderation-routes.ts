@@ -3,6 +3,7 @@ import * as contract from '#contract/posts/topic-moderation.ts'
 import { type Route, route } from '#server/core/route.ts'
 import * as asking from './deletion-requests.ts'
 import * as moderation from './moderation.ts'
+import { moveTopic } from './move-topic.ts'
 
 export const topicModerationRoutes: readonly Route[] = [
   route(contract.pinTopic, moderation.pinTopic),
@@ -13,6 +14,7 @@ export const topicModerationRoutes: readonly Route[] = [
   route(contract.reopenTopic, moderation.reopenTopic),
   route(contract.sinkTopic, moderation.sinkTopic),
   route(contract.raiseTopic, moderation.raiseTopic),
+  route(contract.moveTopic, moveTopic),
   route(contract.deleteTopic, moderation.deleteTopic),
   route(contract.restoreTopic, moderation.restoreTopic),
   route(contract.listDeletedTopics, moderation.listDeletedTopics),

@@ -7,7 +7,7 @@ import type { AuditAct } from '#contract/site/audit.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
-import type { MemberContext } from '#server/core/context.ts'
+import type { MemberContext, StaffContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { readPage } from '#server/core/read-page.ts'
@@ -40,7 +40,7 @@ function requireNoQuestion({ is_question }: LockedTopic): void {
 
 /** Changes a topic that isn't deleted, and writes an audit entry, unless nothing is different. */
 async function moderate(
-  { db, actor }: MemberContext,
+  { db, actor }: StaffContext,
   topicId: number,
   { change, ...note }: Change,
 ): Promise<void> {
@@ -90,7 +90,7 @@ async function setEssence(tx: Tx, topic: LockedTopic, isEssence: boolean): Promi
 }
 
 export const closeTopic = (
-  context: MemberContext,
+  context: StaffContext,
   { topicId, reason }: ParsedInputOf<typeof contract.closeTopic>,
 ) =>
   moderate(context, topicId, {
@@ -132,7 +132,7 @@ async function closeBounty(tx: Tx, topicId: number): Promise<void> {
  * abuse the reward is taken back. An author who had asked for it hears of it. The order of the locks is that of publishing: envelope, points, lists.
  */
 export const deleteTopic = (
-  context: MemberContext,
+  context: StaffContext,
   { topicId, reason, isAbuse }: ParsedInputOf<typeof contract.deleteTopic>,
 ) =>
   moderate(context, topicId, {
@@ -163,7 +163,7 @@ export const rewardedTopic = ({ id, author_id, is_question }: LockedTopic): Rewa
 
 /** Shows a deleted topic again, where it stood; an envelope that has ended stays so, a reward taken is given again. */
 export async function restoreTopic(
-  { db, actor }: MemberContext,
+  { db, actor }: StaffContext,
   { topicId, reason }: ParsedInputOf<typeof contract.restoreTopic>,
 ): Promise<void> {
   await transact(db, async (tx) => {

@@ -63,6 +63,10 @@ export async function findLeafToMoveTo(
 }
 
 /** What waits under a topic, or is an edit of it, goes by the rights of the tag that it has now. */
-export const retagWaiting = (tx: Tx, topicId: number, tagId: number) =>
-  sql`update waiting_posts set tag_id = ${tagId}
+export const retagWaiting = (tx: Tx, topicId: number) =>
+  sql`update waiting_posts set tag_id = (select tag_id from topics where id = ${topicId})
     where topic_id = ${topicId} or (kind = 'topic' and post_id = ${topicId})`.execute(tx)
+
+/** Something of it has changed, so that whoever edits what they read before is told. */
+export const nextVersion = (tx: Tx, topicId: number) =>
+  sql`update topics set version = version + 1 where id = ${topicId}`.execute(tx)

@@ -1,6 +1,6 @@
 /* Shared: the tags of a question, for whoever asks or edits one. */
 import type { TopicSource } from '#contract/posts/topic-editing.ts'
-import type { MemberContext } from '#server/core/context.ts'
+import type { MemberContext, StaffContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { retagEntries } from '#server/posts/search-index/search-index.ts'
@@ -13,7 +13,7 @@ import { readQuestionTree, tagsToPostIn } from './tags.ts'
  * those that the question has already, which may take no more questions by now.
  */
 export async function requireQuestionTags(
-  { db, actor, settings }: Pick<MemberContext, 'db' | 'actor' | 'settings'>,
+  { db, actor, settings }: Omit<StaffContext, 'permissions'>,
   names: readonly string[],
   kept: readonly number[] = [],
 ): Promise<{ tagIds: number[]; written: number }> {
@@ -31,7 +31,7 @@ type Question = { id: number; is_question: boolean }
 
 /** The tags that an edit gives a question; undefined where they stay. A topic's tag always stays. */
 export async function findChangedTags(
-  context: MemberContext,
+  context: StaffContext,
   { id, is_question }: Question,
   names: readonly string[] | undefined,
 ): Promise<number[] | undefined> {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { signIn } from '#contract/accounts/accounts.ts'
 import { banMember, muteMember } from '#contract/accounts/members.ts'
 import { listSystemNotifications } from '#contract/notifications/system-notifications.ts'
+import { listPrivateMessages } from '#contract/people/conversations.ts'
+import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { deleteComment, publishComment } from '#contract/posts/comment-writing.ts'
+import { deleteFollowUp, publishFollowUp } from '#contract/posts/question-writing.ts'
+import { readQuestion } from '#contract/posts/questions.ts'
+import { createReport } from '#contract/posts/reports.ts'
 import { listReviewQueue, refusePost } from '#contract/posts/review.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { readTopic } from '#contract/posts/topics.ts'
@@ -10,8 +15,10 @@ import { appealBan, appealDecision, listOwnDecisions, readOwnBan } from '#contra
 import { type DeskAct, decideDeskEntry, listDesk, readDeskEntry } from '#contract/site/desk.ts'
 import { makeBanTicket } from '#server/accounts/sign-in/ban-tickets.ts'
 import { createTestApp, type RefusedCall, refusal } from '#test/app.ts'
+import { findReportType } from '#test/decision-makers.ts'
 import { testDeps } from '#test/deps.ts'
 import { type Member, makeComment, makeMember, makeTopic, memberPassword } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
 const { as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const { ann, bob, keeper } = cast
@@ -162,4 +169,51 @@ test('nobody answers what is not about them, what they asked for, or what holds 
   const { commentId } = await makeComment(db, { topicId, authorId: bob.memberId })
   await as(bob).call(deleteComment, { commentId })
   expect(await decisionsOf(bob)).toEqual([])
+})
+
+test('a follow-up and a private message that staff deleted are answered, and accepted they are back', async () => {
+  const [author, receiver] = [await makeMember(db), await makeMember(db)]
+  const { brewing } = await makeQuestionTags(db)
+  const questionId = await makeQuestion(db, {
+    askerId: author.memberId,
+    tagIds: [brewing],
+    title: 'How long?',
+  })
+  const { followUpId } = await as(author).call(publishFollowUp, { questionId, body: 'And how hot?' })
+  await as(keeper).call(deleteFollowUp, { followUpId, reason: 'Rude.' })
+  const sending = { memberId: receiver.memberId, text: 'Read this' }
+  const { message } = await as(author).call(sendPrivateMessage, sending)
+  const typeId = await findReportType(db)
+  await as(receiver).call(createReport, {
+    ...{
+      thingKind: 'message',
+      thingId: author.memberId,
+      messageNumber: message.number,
+      typeId,
+      reason: 'Rude',
+    },
+  })
+  const [line] = (await as(mod).call(listDesk, { entryKind: 'report' })).items
+  await as(mod).call(decideDeskEntry, {
+    entryKind: 'report',
+    entryId: line!.entryId,
+    act: 'delete',
+    reason: 'No.',
+  })
+  const found = await decisionsOf(author)
+  expect(found).toMatchObject([
+    { act: 'delete_message', title: '', words: 'Read this', reason: 'No.' },
+    { act: 'delete_follow_up', title: 'How long?', words: 'And how hot?', reason: 'Rude.' },
+  ])
+  for (const { decisionId, act } of found) {
+    await as(author).call(appealDecision, { decisionId, words: 'It was kind.' })
+    const entry = await entryOf(author)
+    expect(entry).toMatchObject({ thingKind: act.replace('delete_', ''), appeal: { act } })
+    await decide(entry.entryId, 'accept_appeal')
+  }
+  const { messages } = await as(receiver).call(listPrivateMessages, { memberId: author.memberId })
+  expect(messages).toHaveLength(1)
+  const { question } = await as(null).call(readQuestion, { questionId })
+  expect(question.followUps).toHaveLength(1)
+  expect((await decisionsOf(author)).map(({ isStanding }) => isStanding)).toEqual([false, false])
 })

@@ -23,12 +23,15 @@ export const listOwnDecisions = (
     toItem: (row) => toOwn(context, row),
   })
 
+/** What is about a member, or was written to one. */
+const hasNoTitle = ({ act }: queries.DecisionRow) => act.endsWith('_member') || act === 'delete_message'
+
 function toOwn({ language }: Context, row: queries.DecisionRow): OwnDecision {
   const state: AppealState = row.is_accepted === null ? 'waiting' : row.is_accepted ? 'accepted' : 'rejected'
   return {
     decisionId: row.decision_id,
     act: row.act,
-    title: row.title === '' && row.act.endsWith('_member') ? '' : shownTitle(row.title, language),
+    title: row.title === '' && hasNoTitle(row) ? '' : shownTitle(row.title, language),
     words: row.words,
     isQuestion: row.is_question,
     reason: row.reason ?? '',

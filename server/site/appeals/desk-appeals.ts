@@ -3,7 +3,9 @@ import type { DecidedAct } from '#contract/site/appeals.ts'
 import { unbanMember, unmuteMember } from '#server/accounts/members/restraints.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
+import { restoreMessageOfBoth } from '#server/people/conversations/delete-message.ts'
 import { restoreComment, restoreReply } from '#server/posts/comments/comment-moderation.ts'
+import { restoreFollowUp } from '#server/posts/questions/follow-ups.ts'
 import { publishRefused } from '#server/posts/review/unrefuse.ts'
 import { restoreTopic } from '#server/posts/topics/moderation.ts'
 import * as queries from './queries.ts'
@@ -17,7 +19,11 @@ export {
   readWaiting as readAppeals,
 } from './queries.ts'
 
-export const subjectOf = ({ subject }: Pick<queries.AppealRow, 'subject'>) => {
+/** What a decision was about: its subject, or a part of that which the log names. */
+export function subjectOf({ subject, before }: Pick<queries.AppealRow, 'subject' | 'before'>) {
+  const { followUp, message } = (before ?? {}) as { followUp?: number; message?: number }
+  if (followUp !== undefined) return { kind: 'follow_up', id: followUp }
+  if (message !== undefined) return { kind: 'message', id: message }
   const [kind = '', id] = subject.split(':')
   return { kind, id: Number(id) }
 }
@@ -33,6 +39,10 @@ const undoings: Record<DecidedAct, (context: MemberContext, accepting: Accepting
   delete_comment: (context, { row, reason }) =>
     restoreComment(context, { commentId: subjectOf(row).id, reason }),
   delete_reply: (context, { row, reason }) => restoreReply(context, { replyId: subjectOf(row).id, reason }),
+  delete_follow_up: (context, { row, reason }) =>
+    restoreFollowUp(context, { followUpId: subjectOf(row).id, reason }),
+  delete_message: (context, { row, reason }) =>
+    restoreMessageOfBoth(context, { messageId: subjectOf(row).id, reason }),
   refuse_post: (context, { row }) => publishRefused(context, subjectOf(row)),
   mute_member: (context, { row }) => unmuteMember(context, { memberId: row.author_id }),
   ban_member: (context, { row }) => unbanMember(context, { memberId: row.author_id }),

@@ -25,34 +25,44 @@ export interface DecisionRow {
 }
 
 /**
- * What holds at the moment of what staff decided about a member: each as the audit log names it. What an author asked for
+ * What holds at the moment of what staff decided about a member: each as the audit log names it, by its subject and what it says of
+ * the state before. What an author asked for
  * themself is none.
  */
 const standing = (memberId: number) => sql`
   select 'delete_topic' as act, 'topic:' || topics.id as subject, title, summary as words, is_question,
-    null::timestamptz as until
+    null::timestamptz as until, '{}'::jsonb as detail
   from topics join topic_deletions on topic_deletions.topic_id = topics.id
   where author_id = ${memberId} and deleted_by <> author_id
     and not exists (select from deletion_requests where deletion_requests.topic_id = topics.id and refusal is null)
   union all
-  select 'delete_comment', 'comment:' || comments.id, topics.title, comments.summary, is_question, null
+  select 'delete_comment', 'comment:' || comments.id, topics.title, comments.summary, is_question, null, '{}'
   from comments join comment_deletions on comment_deletions.comment_id = comments.id
   join topics on topics.id = comments.topic_id
   where comments.author_id = ${memberId} and deleted_by <> comments.author_id
   union all
-  select 'delete_reply', 'reply:' || replies.id, topics.title, replies.summary, is_question, null
+  select 'delete_reply', 'reply:' || replies.id, topics.title, replies.summary, is_question, null, '{}'
   from replies join comment_deletions on comment_deletions.reply_id = replies.id
   join comments on comments.id = replies.comment_id join topics on topics.id = comments.topic_id
   where replies.author_id = ${memberId} and deleted_by <> replies.author_id
   union all
-  select 'refuse_post', waiting_posts.kind || ':' || post_id, title, left(source, 200), topic_tags.kind = 'question', null
+  select 'delete_follow_up', 'topic:' || topics.id, topics.title, follow_ups.summary, true, null,
+    jsonb_build_object('followUp', follow_ups.id)
+  from follow_ups join topics on topics.id = follow_ups.topic_id
+  where follow_ups.author_id = ${memberId} and follow_ups.deleted_at is not null
+    and follow_ups.deleted_by <> follow_ups.author_id
+  union all
+  select 'delete_message', 'member:' || sender_id, '', left(body, 200), false, null, jsonb_build_object('message', id)
+  from private_messages where sender_id = ${memberId} and deleted_at is not null
+  union all
+  select 'refuse_post', waiting_posts.kind || ':' || post_id, title, left(source, 200), topic_tags.kind = 'question', null, '{}'
   from waiting_posts join topic_tags on topic_tags.id = tag_id
   where author_id = ${memberId} and refused_at is not null
   union all
-  select 'mute_member', 'member:' || id, '', '', false, muted_until from members
+  select 'mute_member', 'member:' || id, '', '', false, muted_until, '{}' from members
   where id = ${memberId} and muted_until > now()
   union all
-  select 'ban_member', 'member:' || id, '', '', false, banned_until from members
+  select 'ban_member', 'member:' || id, '', '', false, banned_until, '{}' from members
   where id = ${memberId} and banned_until > now()`
 
 /** Those that hold, and those that were answered. */
@@ -60,6 +70,7 @@ const decisions = (memberId: number) => sql`
   with standing as (${standing(memberId)}), current as (
     select latest.id as decision_id, standing.* from standing cross join lateral (
       select id from audit_log where audit_log.subject = standing.subject and audit_log.act = standing.act
+        and (standing.detail = '{}' or before @> standing.detail)
       order by id desc limit 1) as latest
   ), mine as (
     select decision_id from current union select decision_id from appeals where member_id = ${memberId}
@@ -126,6 +137,7 @@ export interface AppealRow extends AuthorRow {
   micros: number
   act: DecidedAct
   subject: string
+  before: unknown
   reason: string | null
   until: Date | null
   decision_id: number
@@ -149,6 +161,7 @@ const waiting = (db: Database | Tx) =>
       'appeals.decision_id',
       'audit_log.act',
       'audit_log.subject',
+      'audit_log.before',
       'audit_log.written_at as decided_at',
       'staff.account as staff_account',
       sql<string | null>`audit_log.after->>'reason'`.as('reason'),
@@ -198,8 +211,10 @@ export async function readThing(db: Database, kind: string, id: number) {
     select (case ${kind}::text
         when 'topic' then (select body_html from topics where id = ${id})
         when 'comment' then (select body_html from comments where id = ${id})
-        when 'reply' then (select body_html from replies where id = ${id}) end) as html,
-      waiting_posts.source, waiting_posts.id as waiting_id
+        when 'reply' then (select body_html from replies where id = ${id})
+        when 'follow_up' then (select body_html from follow_ups where id = ${id}) end) as html,
+      case ${kind}::text when 'message' then (select body from private_messages where id = ${id})
+        else waiting_posts.source end as source, waiting_posts.id as waiting_id
     from (select) as nothing
     left join waiting_posts on kind = ${kind} and post_id = ${id} and refused_at is not null`.execute(db)
   return rows[0]!

@@ -14,7 +14,7 @@ import { deleteFollowUp } from '#server/posts/questions/follow-ups.ts'
 import { approvePost, refusePost } from '#server/posts/review/review.ts'
 import { refuseDeletion } from '#server/posts/topics/deletion-requests.ts'
 import { closeTopic, deleteTopic } from '#server/posts/topics/moderation.ts'
-import { moveTopic } from '#server/posts/topics/move-topic.ts'
+import { type Moved, moveTopic } from '#server/posts/topics/move-topic.ts'
 import { answerAppeal } from '#server/site/appeals/desk-appeals.ts'
 import type { Held } from './entry-kind.ts'
 import { readAuthorRow } from './queries.ts'
@@ -24,7 +24,7 @@ export interface Decision {
   act: DeskAct
   deletes: boolean
   isAbuse: boolean
-  tagId?: number | undefined
+  tagIds?: string[] | undefined
   words: { zh: string; en: string } | null
   until: Date | null
   /** The one that a ban is of. */
@@ -35,7 +35,7 @@ export interface Decision {
 export interface Undoing {
   deleted?: true
   closed?: true
-  fromTagId?: number
+  moved?: Moved
   muted?: Restrained
   banned?: Restrained
   notificationId?: number
@@ -54,11 +54,9 @@ export async function carryOut(
   return isLasting(held, decision) ? null : undoing
 }
 
-/** Others have heard of what was published, whoever appealed has their answer, and some things are deleted for good. */
-const isLasting = ({ entryKind, thing }: Held, { act, deletes }: Decision): boolean =>
-  ['ban_address', 'approve', 'approve_once'].includes(act) ||
-  entryKind === 'appeal' ||
-  ((act === 'delete' || deletes) && (thing.kind === 'message' || thing.kind === 'follow_up'))
+/** Others have heard of what was published, and whoever appealed has their answer. */
+const isLasting = ({ entryKind }: Held, { act }: Decision): boolean =>
+  ['ban_address', 'approve', 'approve_once'].includes(act) || entryKind === 'appeal'
 
 interface Carrying {
   decision: Decision
@@ -72,7 +70,7 @@ const isOnMember = (act: DeskAct) => (actsOnMembers as readonly DeskAct[]).inclu
 
 /** What becomes of the post. One that waits is refused along with any act on its author. */
 async function actOnThing(context: MemberContext, held: Held, { decision, undoing }: Carrying) {
-  const { act, deletes, tagId } = decision
+  const { act, deletes, tagIds = [] } = decision
   const reason = wordsIn(context.language, decision)
   const { entryKind, entryId, version } = held
   if (entryKind === 'post') {
@@ -99,7 +97,7 @@ async function actOnThing(context: MemberContext, held: Held, { decision, undoin
     await closeTopic(context, { topicId: held.thing.id, reason })
     undoing.closed = true
   }
-  if (act === 'move') undoing.fromTagId = await moveTopic(context, { topicId: held.thing.id, tagId: tagId! })
+  if (act === 'move') undoing.moved = await moveTopic(context, { topicId: held.thing.id, tagIds })
 }
 
 async function deleteHeld(context: MemberContext, { thing }: Held, decision: Decision) {

@@ -102,7 +102,7 @@ async function requireSame(
 }
 
 /** Throws `forbidden` for what this member may not decide here. Returns the address that a ban would be of. */
-async function requireAct(within: MemberContext, held: Held, { act, deletes, tagId }: Input) {
+async function requireAct(within: MemberContext, held: Held, { act, deletes, tagIds }: Input) {
   const { db, actor } = within
   const { kind, id } = held.thing
   const address =
@@ -113,7 +113,7 @@ async function requireAct(within: MemberContext, held: Held, { act, deletes, tag
   const acts = allowedActs(within, held, { author, address })
   if (!acts.includes(act)) throw new UserError('forbidden')
   if (deletes && held.entryKind === 'report' && !acts.includes('delete')) throw new UserError('forbidden')
-  if (act === 'move' && tagId === undefined) throw fieldError('tagId', { code: 'required' })
+  if (act === 'move' && !tagIds?.length) throw fieldError('tagIds', { code: 'required' })
   return address
 }
 

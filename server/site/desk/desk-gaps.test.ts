@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { listPrivateMessages } from '#contract/people/conversations.ts'
+import { listPrivateMessages, removePrivateMessage } from '#contract/people/conversations.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
 import { publishFollowUp } from '#contract/posts/question-writing.ts'
+import { readQuestion } from '#contract/posts/questions.ts'
 import { createReport, listOwnReports, type ThingKind } from '#contract/posts/reports.ts'
 import { listOwnWaitingPosts } from '#contract/posts/review.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { type DeskEntryKind, decideDeskEntry, listDesk, undoDeskDecision } from '#contract/site/desk.ts'
 import { readReportTypes } from '#contract/site/report-types.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
@@ -111,13 +112,17 @@ test('what was decided on a deletion that an author asks for is taken back', asy
   expect((await lines('deletion')).map(({ title }) => title)).toContain('Asked for')
 })
 
-test('a follow-up is reported and deleted', async () => {
+test('a follow-up is reported and deleted, which can be taken back', async () => {
   const { brewing } = await makeQuestionTags(db)
   const questionId = await makeQuestion(db, { askerId: ann.memberId, tagIds: [brewing], title: 'How long?' })
   const { followUpId } = await as(ann).call(publishFollowUp, { questionId, body: 'And how hot, you fools?' })
   await report(bob, 'follow_up', followUpId)
+  const shown = async () => (await as(bob).call(readQuestion, { questionId })).question.followUps.length
   const { decisionId } = await decideOn('report', 'How long?', { act: 'delete', reason: 'Rude.' })
-  expect((await refusal(as(mod).call(undoDeskDecision, { decisionId }))).code).toBe('forbidden')
+  await eventually(async () => expect(await shown()).toBe(0))
+  await as(mod).call(undoDeskDecision, { decisionId })
+  await eventually(async () => expect(await shown()).toBe(1))
+  await decideOn('report', 'How long?', { act: 'delete', reason: 'Rude.' })
   const row = await db
     .selectFrom('follow_ups')
     .select('deleted_by')
@@ -128,19 +133,30 @@ test('a follow-up is reported and deleted', async () => {
   expect(own).toMatchObject({ status: 'succeeded', thing: { kind: 'follow_up', state: 'deleted_by_staff' } })
 })
 
-test('a reported message is gone for both, and neither keeps it unread', async () => {
+test('a reported message is gone for both until that is taken back, and neither keeps it unread', async () => {
   const [sender, receiver] = [await makeMember(db), await makeMember(db)]
   const { message } = await as(sender).call(sendPrivateMessage, {
     memberId: receiver.memberId,
     text: 'Rude words',
   })
   await report(receiver, 'message', sender.memberId, { messageNumber: message.number })
-  await decideOn('report', sender.account, { act: 'delete', reason: 'Rude.' })
-  for (const [who, other] of [
-    [sender, receiver],
-    [receiver, sender],
-  ] as const)
-    expect((await as(who).call(listPrivateMessages, { memberId: other.memberId })).messages).toEqual([])
+  const remove = () => decideOn('report', sender.account, { act: 'delete', reason: 'Rude.' })
+  const shown = async () => {
+    const of = async (who: Member, { memberId }: Member) =>
+      (await as(who).call(listPrivateMessages, { memberId })).messages.length
+    return [await of(sender, receiver), await of(receiver, sender)]
+  }
+  const { decisionId } = await remove()
+  expect(await shown()).toEqual([0, 0])
+  await as(mod).call(undoDeskDecision, { decisionId })
+  expect(await shown()).toEqual([1, 1])
+  // What its sender removes themself stays removed from their side.
+  await as(sender).call(removePrivateMessage, { memberId: receiver.memberId, number: message.number })
+  const again = await remove()
+  await as(mod).call(undoDeskDecision, { decisionId: again.decisionId })
+  expect(await shown()).toEqual([0, 1])
+  await remove()
+  expect(await shown()).toEqual([0, 0])
   const side = await db
     .selectFrom('conversation_sides')
     .select('unread_count')

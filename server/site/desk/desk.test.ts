@@ -207,7 +207,7 @@ test('a decision can be taken back: everything is as it was, and the reports wai
   expect((await as(author).call(listSystemNotifications, {})).total).toBe(0)
   expect((await statusOf(bob))[0]).toEqual(['pending', null])
   expect((await linesOf('report')).map((line) => line.entryId)).toEqual([entryId])
-  const again = await decide(mod, entryId, 'move', { tagId: tags.daily, reason: 'Wrong place' })
+  const again = await decide(mod, entryId, 'move', { tagIds: [String(tags.daily)], reason: 'Wrong place' })
   expect((await as(bob).call(readTopic, { topicId })).tag.tagId).toBe(tags.daily)
   await as(keeper).call(undoDeskDecision, { decisionId: again.decisionId })
   const { items } = await as(mod).call(listDecisions, { memberId: author.memberId })
@@ -253,12 +253,14 @@ test('nobody decides about themselves, restrains who may do more, or decides wit
   const { entryId } = await makeCase()
   expect((await refusal(decide(mod, entryId, 'delete'))).fields).toEqual({ reason: 'required' })
   expect((await refusal(decide(mod, entryId, 'mute', { reason: 'x' }))).fields).toEqual({ until: 'required' })
-  expect((await refusal(decide(mod, entryId, 'move', { reason: 'x' }))).fields).toEqual({ tagId: 'required' })
+  expect((await refusal(decide(mod, entryId, 'move', { reason: 'x' }))).fields).toEqual({
+    tagIds: 'required',
+  })
   const past = { reason: 'x', until: '2020-01-01T00:00:00Z' }
   expect((await refusal(decide(mod, entryId, 'ban', past))).fields).toEqual({ until: 'too_small' })
   expect((await refusal(decide(mod, entryId, 'approve'))).code).toBe('forbidden')
-  const moved = { reason: 'x', tagId: tags.tea }
-  expect((await refusal(decide(mod, entryId, 'move', moved))).fields).toEqual({ tagId: 'unknown_choice' })
+  const moved = { reason: 'x', tagIds: [String(tags.tea)] }
+  expect((await refusal(decide(mod, entryId, 'move', moved))).fields).toEqual({ tagIds: 'unknown_choice' })
   expect((await refusal(decide(mod, 999_999, 'dismiss'))).code).toBe('reviewed_meanwhile')
   await decide(mod, entryId, 'dismiss')
   await report(bob, 'member', mod.memberId)

@@ -75,11 +75,10 @@ export const reportEntries: EntryKind = {
       title: row.title,
     }
   },
-  actsOn: ({ thing: { kind, isQuestion, isStanding } }) => {
+  actsOn: ({ thing: { kind, isStanding } }) => {
     const acts: DeskAct[] = ['dismiss', 'uphold']
     if (isStanding && kind !== 'member') acts.push('delete')
-    if (isStanding && kind === 'topic') acts.push('close')
-    if (isStanding && kind === 'topic' && !isQuestion) acts.push('move')
+    if (isStanding && kind === 'topic') acts.push('close', 'move')
     return [...acts, 'warn', 'mute', 'ban', 'ban_address']
   },
 }

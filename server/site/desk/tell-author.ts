@@ -18,6 +18,12 @@ const titles: Partial<Record<DeskAct, typeof m.desk_told_delete>> = {
   reject_appeal: m.desk_told_reject_appeal,
 }
 
+const titlesOfQuestions: typeof titles = {
+  ...titles,
+  close: m.desk_told_close_question,
+  move: m.desk_told_move_question,
+}
+
 interface Telling {
   /** Of the staff; whoever is told doesn't learn who it was. */
   by: number
@@ -27,7 +33,8 @@ interface Telling {
 
 /** Tells a member in both languages what was decided about what they wrote; a warning has to be read. Returns the notification. */
 export function tellAuthor(tx: Tx, { by, held, decision }: Telling): Promise<number> {
-  const title = (locale: Language) => titles[decision.act]?.({}, { locale }) ?? ''
+  const words = held.thing.isQuestion && held.thing.kind === 'topic' ? titlesOfQuestions : titles
+  const title = (locale: Language) => words[decision.act]?.({}, { locale }) ?? ''
   return tellMember(tx, {
     memberId: held.authorId,
     by,

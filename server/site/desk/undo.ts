@@ -8,7 +8,9 @@ import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { untellMember } from '#server/notifications/sent-notifications.ts'
+import { restoreMessageOfBoth } from '#server/people/conversations/delete-message.ts'
 import { restoreComment, restoreReply } from '#server/posts/comments/comment-moderation.ts'
+import { restoreFollowUp } from '#server/posts/questions/follow-ups.ts'
 import { reopenCase } from '#server/posts/reports/cases.ts'
 import { waitAgain } from '#server/posts/review/unrefuse.ts'
 import { reopenDeletionRequest } from '#server/posts/topics/deletion-requests.ts'
@@ -67,8 +69,12 @@ async function undoOnThing(context: MemberContext, { subject }: Decision, undoin
   if (undoing.deleted && kind === 'topic') await restoreTopic(context, { topicId: id, reason })
   if (undoing.deleted && kind === 'comment') await restoreComment(context, { commentId: id, reason })
   if (undoing.deleted && kind === 'reply') await restoreReply(context, { replyId: id, reason })
+  if (undoing.deleted && kind === 'follow_up') await restoreFollowUp(context, { followUpId: id, reason })
+  if (undoing.deleted && kind === 'message') await restoreMessageOfBoth(context, { messageId: id, reason })
   if (undoing.closed) await reopenTopic(context, { topicId: id })
-  if (undoing.fromTagId !== undefined) await moveTopic(context, { topicId: id, tagId: undoing.fromTagId })
+  if (!undoing.moved) return
+  const { before, after } = undoing.moved
+  await moveTopic(context, { topicId: id, tagIds: before.map(String) }, after)
 }
 
 /** Ends a restraint, or gives back the one that was there, as long as nobody has set another since. */

@@ -18,7 +18,7 @@ const settledAfterMs = 10 * minuteMs
 /** What members are told of how often staff decided. */
 export const actsOfKind: Record<Exclude<DecisionKind, 'reports'>, readonly AuditAct[]> = {
   deleted: ['delete_topic', 'delete_comment', 'delete_reply', 'delete_follow_up'],
-  restored: ['restore_topic', 'restore_comment', 'restore_reply'],
+  restored: ['restore_topic', 'restore_comment', 'restore_reply', 'restore_follow_up'],
   approved: ['approve_post'],
   refused: ['refuse_post'],
   closed: ['close_topic'],

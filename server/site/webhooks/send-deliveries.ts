@@ -3,14 +3,14 @@ import type { Database } from '#server/core/database.ts'
 import { dayMs, minuteMs } from '#server/core/durations.ts'
 import type { Job, JobContext } from '#server/core/job.ts'
 import type { Keys } from '#server/core/keys.ts'
+import { postMessage } from '#server/core/post-message.ts'
 import { anyPublicPort, type Reach } from '#server/core/reach.ts'
+import { signMessage } from '#server/core/sign-message.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
 import type { RaisedAlarm } from '#server/notifications/alarms.ts'
 import { deliveryChannel } from '#server/notifications/webhook-outlet.ts'
 import { composeEvent } from './compose-event.ts'
 import * as queries from './delivery-queries.ts'
-import { postEvent } from './post-event.ts'
-import { signEvent } from './sign-event.ts'
 
 /** Ten attempts take a good four hours. */
 const deliveries: WorkQueue = {
@@ -60,12 +60,7 @@ async function deliver(db: Database, id: number, { keys, reach = anyPublicPort }
   const delivery = await queries.findDelivery(db, id)
   if (!delivery) return
   const { messageId, body } = await composeEvent(db, delivery)
-  const timestamp = Math.floor(Date.now() / 1000)
-  const headers = signEvent(keys.decrypt('webhook', delivery.encrypted_secret), {
-    messageId,
-    timestamp,
-    body,
-  })
+  const headers = signMessage(keys.decrypt('webhook', delivery.encrypted_secret), { messageId, body })
   const since = performance.now()
   const attempt = await post(delivery.url, { body, headers, reach })
   await queries.setAttempt(db, id, { ...attempt, took_ms: Math.round(performance.now() - since) })
@@ -75,9 +70,11 @@ async function deliver(db: Database, id: number, { keys, reach = anyPublicPort }
   await queries.markDelivered(db, delivery)
 }
 
-const post = async (url: string, event: Parameters<typeof postEvent>[1]) => {
+type Event = Pick<Parameters<typeof postMessage>[1], 'body' | 'headers' | 'reach'>
+
+const post = async (url: string, event: Event) => {
   try {
-    return await postEvent(new URL(url), event)
+    return await postMessage(new URL(url), { ...event, timeoutMs: 10_000, answerBytesMax: 500 })
   } catch (error) {
     return { status: null, answer: (error as Error).message }
   }

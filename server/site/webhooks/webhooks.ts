@@ -5,10 +5,10 @@ import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { anyPublicPort } from '#server/core/reach.ts'
 import { isWebAddress } from '#server/core/request-within.ts'
+import { createSecret } from '#server/core/sign-message.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { failWaiting } from './delivery-queries.ts'
 import * as queries from './queries.ts'
-import { createSecret } from './sign-event.ts'
 
 const webhooksMax = 20
 

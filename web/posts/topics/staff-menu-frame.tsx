@@ -6,10 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { DeleteTopicDialog } from './delete-topic-dialog.tsx'
 import { wordsFor } from './kind-words.ts'
+import { MoveTopicDialog } from './move-topic-dialog.tsx'
 
 /** The button, what staff do with a thing of its kind, and its deletion. */
 export function StaffMenuFrame({ topic, children }: { topic: Topic; children: ReactNode }) {
-  const [isDeleting, setDeleting] = useState(false)
+  const [asks, setAsks] = useState<'move' | 'delete'>()
+  const close = () => setAsks(undefined)
   return (
     <>
       <Menu
@@ -20,12 +22,14 @@ export function StaffMenuFrame({ topic, children }: { topic: Topic; children: Re
         }
       >
         {children}
+        <MenuItem onSelect={() => setAsks('move')}>{wordsFor(topic).move()}</MenuItem>
         <MenuSeparator />
-        <MenuItem danger onSelect={() => setDeleting(true)}>
+        <MenuItem danger onSelect={() => setAsks('delete')}>
           {wordsFor(topic).delete()}
         </MenuItem>
       </Menu>
-      {isDeleting && <DeleteTopicDialog topic={topic} onClose={() => setDeleting(false)} />}
+      {asks === 'move' && <MoveTopicDialog topic={topic} onClose={close} />}
+      {asks === 'delete' && <DeleteTopicDialog topic={topic} onClose={close} />}
     </>
   )
 }

@@ -11,5 +11,5 @@ export const Route = createFileRoute('/manage/search')({
 
 function Page() {
   const { query } = lenientSearch(searchForStaff.input)(Route.useSearch())
-  return <StaffSearchPage key={query} {...(query && { query })} />
+  return <StaffSearchPage {...(query && { query })} />
 }

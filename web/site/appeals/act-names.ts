@@ -7,6 +7,8 @@ export const decidedActNames: Record<DecidedAct, () => string> = {
   delete_topic: m.appeal_act_delete_topic,
   delete_comment: m.appeal_act_delete_comment,
   delete_reply: m.appeal_act_delete_reply,
+  delete_follow_up: m.appeal_act_delete_follow_up,
+  delete_message: m.appeal_act_delete_message,
   mute_member: m.appeal_act_mute_member,
   ban_member: m.appeal_act_ban_member,
 }

@@ -50,4 +50,5 @@ export const guardNames: Record<GuardName, () => string> = {
   same_text: m.desk_guard_same_text,
   pace: m.desk_guard_pace,
   registrations: m.desk_guard_registrations,
+  outside_judge: m.desk_guard_outside_judge,
 }

@@ -22,7 +22,7 @@ export function Appeal({ appeal }: { appeal: NonNullable<DeskEntry['appeal']> })
         <p className={styles.text}>{words}</p>
       </Part>
       {source !== null && (
-        <Part title={m.appeal_refused_text()}>
+        <Part title={act === 'delete_message' ? m.desk_as_reported() : m.appeal_refused_text()}>
           <p className={styles.text}>{source}</p>
         </Part>
       )}

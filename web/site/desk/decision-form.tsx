@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
-import { readSidebar } from '#contract/posts/topics.ts'
 import { type DeskAct, type DeskEntry, timedActs } from '#contract/site/desk.ts'
 import { decisionTextLength, readDecisionTexts } from '#contract/site/report-types.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { NewTagsField } from '#web/posts/topics/new-tags-field.tsx'
 import { type Time, timeNames, untilIn } from '#web/staff/times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -38,7 +38,7 @@ function useDraft(act: DeskAct, entry: DeskEntry) {
   const [textId, setTextId] = useState<string>()
   const [reason, setReason] = useState('')
   const [time, setTime] = useState<Time | typeof forEver>('week')
-  const [tagId, setTagId] = useState('')
+  const [tagIds, setTagIds] = useState<string[]>()
   const [deletes, setDeletes] = useState(false)
   const [isAbuse, setAbuse] = useState(false)
   const chosen = textId ?? (texts[0] ? String(texts[0].textId) : ownWords)
@@ -49,16 +49,16 @@ function useDraft(act: DeskAct, entry: DeskEntry) {
     deletes: canDelete && deletes,
     isAbuse: (act === 'delete' || deletes) && isAbuse,
     ...(chosen === ownWords ? { reason } : { textId: Number(chosen) }),
-    ...(act === 'move' && { tagId: Number(tagId) }),
+    ...(act === 'move' && tagIds && { tagIds }),
     ...(isTimed && time !== forEver && { until: untilIn(time) }),
   }
   const isMissing = {
     reason: chosen === ownWords && reason.trim() === '',
-    tag: act === 'move' && tagId === '',
+    tag: act === 'move' && !tagIds?.length,
   }
   return {
     ...{ act, decision, isMissing, isTimed, canDelete, texts, chosen, setTextId, reason, setReason },
-    ...{ time, setTime, tagId, setTagId, deletes, setDeletes, isAbuse, setAbuse },
+    ...{ time, setTime, tagIds, setTagIds, deletes, setDeletes, isAbuse, setAbuse },
   }
 }
 
@@ -97,8 +97,13 @@ export function DecisionForm({ act, entry, onDecide, onClose }: DecisionFormProp
       onSubmit={decide}
       onKeyDown={press}
     >
-      {act === 'move' && (
-        <TagField value={draft.tagId} onChange={draft.setTagId} error={told(draft.isMissing.tag)} />
+      {act === 'move' && entry.thing?.place && (
+        <NewTagsField
+          topic={{ topicId: entry.thing.place.topicId, isQuestion: entry.isQuestion }}
+          value={draft.tagIds}
+          onChange={draft.setTagIds}
+          error={told(draft.isMissing.tag)}
+        />
       )}
       <WordsFields draft={draft} error={told(draft.isMissing.reason)} />
       {draft.isTimed && <TimeField draft={draft} />}
@@ -158,28 +163,6 @@ function TimeField({ draft: { act, time, setTime } }: { draft: Draft }) {
         value={time}
         onValueChange={setTime}
         options={act === 'ban_address' ? [...times, { value: forEver, label: m.desk_for_ever() }] : times}
-      />
-    </Field>
-  )
-}
-
-interface TagFieldProps {
-  value: string
-  onChange: (tagId: string) => void
-  error: string | undefined
-}
-
-function TagField({ value, onChange, error }: TagFieldProps) {
-  const { data } = useQuery(queryOf(readSidebar, {}))
-  return (
-    <Field label={m.desk_where()} error={error} required>
-      <Select
-        value={value}
-        onValueChange={onChange}
-        options={(data?.tags ?? []).map(({ name, children }) => ({
-          group: name,
-          options: children.map((leaf) => ({ value: String(leaf.tagId), label: leaf.name })),
-        }))}
       />
     </Field>
   )

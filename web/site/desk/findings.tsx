@@ -13,7 +13,12 @@ const sentences: Record<GuardName, (finding: GuardFinding) => string> = {
   same_text: m.desk_found_same_text,
   pace: m.desk_found_pace,
   registrations: m.desk_found_registrations,
+  outside_judge: ({ reason }) =>
+    reason ? m.desk_found_outside_judge({ reason }) : m.desk_found_outside_judge_silent(),
 }
+
+/** Those that a false alarm teaches something. */
+const teaches = (guard: GuardName) => guard !== 'first_posts' && guard !== 'outside_judge'
 
 /** Which guards against spam made a post wait, and why. */
 export function Findings({ findings }: { findings: readonly GuardFinding[] }) {
@@ -33,7 +38,7 @@ export function Findings({ findings }: { findings: readonly GuardFinding[] }) {
           </li>
         ))}
       </ul>
-      {findings.some(({ guard }) => guard !== 'first_posts') && (
+      {findings.some(({ guard }) => teaches(guard)) && (
         <p className={styles.quiet}>{m.desk_approve_learns()}</p>
       )}
     </Part>

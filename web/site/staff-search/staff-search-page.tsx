@@ -7,6 +7,8 @@ import { formatYuan } from '#contract/money/money.ts'
 import { searchForStaff } from '#contract/site/staff-search.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { PostLink } from '#web/posts/publishing/post-link.tsx'
+import { Choice, ChoiceBar } from '#web/site/batches/choice-bar.tsx'
+import { type Chosen, nameOf, useChosen } from '#web/site/batches/use-chosen.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,8 +21,23 @@ import { Tag } from '#web/ui/tag.tsx'
 
 type Found = OutputOf<typeof searchForStaff>
 
-/** One box over members, posts, addresses and orders. */
+/** One box over members, posts, addresses and orders; what is found can be chosen for acts on many, over several searches. */
 export function StaffSearchPage({ query = '' }: { query?: string }) {
+  const chosen = useChosen()
+  return (
+    <section className={styles.page}>
+      <h1>{m.staff_search_title()}</h1>
+      <p className={styles.quiet}>
+        {m.staff_search_hint()} <Link to="/manage/batches">{m.batch_all()}</Link>
+      </p>
+      <SearchForm key={query} query={query} />
+      {query && <Results query={query} chosen={chosen} />}
+      <ChoiceBar chosen={chosen} />
+    </section>
+  )
+}
+
+function SearchForm({ query }: { query: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(query)
 
@@ -30,26 +47,23 @@ export function StaffSearchPage({ query = '' }: { query?: string }) {
   }
 
   return (
-    <section className={styles.page}>
-      <h1>{m.staff_search_title()}</h1>
-      <p className={styles.quiet}>{m.staff_search_hint()}</p>
-      <form className={styles.row} onSubmit={find}>
-        <Field label={m.staff_search_query()} className={styles.grow}>
-          <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
-        </Field>
-        <Button type="submit" variant="primary">
-          {m.manage_search()}
-        </Button>
-      </form>
-      {query && <Results query={query} />}
-    </section>
+    <form className={styles.row} onSubmit={find}>
+      <Field label={m.staff_search_query()} className={styles.grow}>
+        <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <Button type="submit" variant="primary">
+        {m.manage_search()}
+      </Button>
+    </form>
   )
 }
 
-function Results({ query }: { query: string }) {
+function Results({ query, chosen }: { query: string; chosen: Chosen }) {
   const { data } = usePageQuery(searchForStaff, { query })
   if (!data) return <SkeletonList label={m.ui_loading()} />
   const { members, posts, address, orders } = data
+  // Whoever finds no posts doesn't moderate them.
+  const pick = posts === null ? undefined : chosen
   const isNothing = [members, posts, orders].every((found) => !found?.length) && !address
   if (isNothing) return <EmptyState text={m.staff_search_none()} />
   return (
@@ -59,11 +73,13 @@ function Results({ query }: { query: string }) {
         <FoundCard title={m.staff_search_members()}>
           {members.map(({ memberId, account, nickname, staffRole, isCancelled }) => (
             <li key={memberId}>
-              <Link to="/manage/member" search={{ memberId }}>
-                {account}
-              </Link>{' '}
-              {nickname} {staffRole && <Tag>{m.staff_search_staff()}</Tag>}{' '}
-              {isCancelled && <Tag>{m.staff_search_cancelled()}</Tag>}
+              <Choice chosen={pick} name={nameOf({ kind: 'member', id: memberId })} label={account}>
+                <Link to="/manage/member" search={{ memberId }}>
+                  {account}
+                </Link>{' '}
+                {nickname} {staffRole && <Tag>{m.staff_search_staff()}</Tag>}{' '}
+                {isCancelled && <Tag>{m.staff_search_cancelled()}</Tag>}
+              </Choice>
             </li>
           ))}
         </FoundCard>
@@ -86,7 +102,7 @@ function Results({ query }: { query: string }) {
       {posts && posts.length > 0 && (
         <FoundCard title={m.staff_search_posts()}>
           {posts.map((post) => (
-            <Post key={`${post.topicId} ${post.commentId} ${post.replyId}`} {...post} />
+            <Post key={`${post.topicId} ${post.commentId} ${post.replyId}`} post={post} chosen={chosen} />
           ))}
         </FoundCard>
       )}
@@ -94,20 +110,32 @@ function Results({ query }: { query: string }) {
   )
 }
 
+type FoundPost = NonNullable<Found['posts']>[number]
+
+const thingOf = ({ topicId, commentId, replyId }: FoundPost) =>
+  replyId !== null
+    ? ({ kind: 'reply', id: replyId } as const)
+    : commentId !== null
+      ? ({ kind: 'comment', id: commentId } as const)
+      : ({ kind: 'topic', id: topicId } as const)
+
 /** One that was deleted leads to where it is restored. */
-function Post({ title, words, account, isDeleted, ...place }: NonNullable<Found['posts']>[number]) {
+function Post({ post, chosen }: { post: FoundPost; chosen: Chosen }) {
+  const { title, words, account, isDeleted, ...place } = post
   const name = title || `#${place.topicId}`
   return (
     <li>
-      {isDeleted ? (
-        <Link to={place.commentId === null ? '/manage/deletedTopics' : '/manage/deletedComments'}>
-          {name}
-        </Link>
-      ) : (
-        <PostLink {...place}>{name}</PostLink>
-      )}{' '}
-      · {account} {isDeleted && <Tag tone="vermilion">{m.staff_search_deleted()}</Tag>}
-      {words && <p className={styles.quiet}>{words}</p>}
+      <Choice chosen={chosen} name={nameOf(thingOf(post))} label={words || name}>
+        {isDeleted ? (
+          <Link to={place.commentId === null ? '/manage/deletedTopics' : '/manage/deletedComments'}>
+            {name}
+          </Link>
+        ) : (
+          <PostLink {...place}>{name}</PostLink>
+        )}{' '}
+        · {account} {isDeleted && <Tag tone="vermilion">{m.staff_search_deleted()}</Tag>}
+        {words && <p className={styles.quiet}>{words}</p>}
+      </Choice>
     </li>
   )
 }

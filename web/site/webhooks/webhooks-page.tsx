@@ -21,6 +21,7 @@ import { ButtonLink } from '#web/ui/link.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { OutsideJudge } from './outside-judge.tsx'
 import { nameTopics, WebhookDialog } from './webhook-dialog.tsx'
 
 interface Secret {
@@ -52,6 +53,7 @@ export function WebhooksPage() {
           onSecret={setSecret}
         />
       ))}
+      <OutsideJudge />
       {edited && (
         <WebhookDialog
           webhook={edited === 'new' ? undefined : edited}

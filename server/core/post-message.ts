@@ -1,0 +1,39 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { Reach } from './reach.ts'
+import { requestWithin } from './request-within.ts'
+
+interface Post {
+  body: string
+  headers: OutgoingHttpHeaders
+  reach: Reach
+  /** What it may take, its answer included. */
+  timeoutMs: number
+  answerBytesMax: number
+}
+
+/** Hands a message to another program; returns the status and the beginning of its answer. Throws what `requestWithin` throws. */
+export async function postMessage(
+  url: URL,
+  { body, headers, reach, timeoutMs, answerBytesMax }: Post,
+): Promise<{ status: number; answer: string }> {
+  const response = await requestWithin(reach, url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Teahouse' },
+    body,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  return { status: response.statusCode ?? 0, answer: await readBeginning(response, answerBytesMax) }
+}
+
+async function readBeginning(response: IncomingMessage, bytesMax: number): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    parts.push(part)
+    bytes += part.length
+    // Leaving the loop ends the connection.
+    if (bytes >= bytesMax) break
+  }
+  const text = new TextDecoder().decode(Buffer.concat(parts).subarray(0, bytesMax))
+  return text.replaceAll('\0', '')
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { appointStaff, dismissStaff, readMember } from '#contract/accounts/members.ts'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { publishReply } from '#contract/posts/comment-writing.ts'
+import { listComments } from '#contract/posts/comments.ts'
+import { deleteTopic } from '#contract/posts/topic-moderation.ts'
+import { readTopic } from '#contract/posts/topics.ts'
+import { listAuditLog } from '#contract/site/audit.ts'
+import { listBatches, previewBatch, readBatch, startBatch } from '#contract/site/batches.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
+import { carryOutBatches } from './carry-out.ts'
+
+const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const questionTags = await makeQuestionTags(db)
+const { ann, bob, keeper } = cast
+const staff = await makeMember(db, { account: 'mod', staffRole: 'moderator' })
+const other = await makeMember(db, { account: 'mod2', staffRole: 'moderator' })
+const job = { db, log: pino({ level: 'silent' }) }
+
+const makeTopics = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () => makeTopic(db, { authorId: ann.memberId, tagId: tags.green })),
+  )
+const asTopics = (ids: readonly number[]) => ids.map((id) => `topic:${id}`)
+const start = async (who: Member, input: object) =>
+  (await as(who).call(startBatch, { act: 'delete', reason: 'Spam', things: [], ...input })).batchId
+const result = (batchId: number) => as(staff).call(readBatch, { batchId })
+const deletions = async () =>
+  Number(
+    (
+      await db
+        .selectFrom('topic_deletions')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+const acts = async (act: string) => (await as(keeper).call(listAuditLog, { act } as never)).total
+
+test('what is chosen is looked at, deleted one by one and restored, each with its entry in the log', async () => {
+  const [topicId = 0, gone = 0, thread = 0] = await makeTopics(3)
+  const { commentId } = await makeComment(db, { topicId: thread, authorId: bob.memberId })
+  const { replyId = 0 } = await as(ann).call(publishReply, { commentId, body: 'Of all' })
+  await as(staff).call(deleteTopic, { topicId: gone, reason: 'Before' })
+  const things = [
+    `topic:${topicId}`,
+    `topic:${gone}`,
+    `comment:${commentId}`,
+    `reply:${replyId}`,
+    'topic:999999',
+    `member:${bob.memberId}`,
+  ]
+  const input = { act: 'delete', things: [...things, things[0]!], reason: 'Spam' } satisfies InputOf<
+    typeof previewBatch
+  >
+  const { things: preview } = await as(staff).call(previewBatch, input)
+  const problems = [null, 'deleted', null, null, 'not_found', 'wrong_kind']
+  expect(preview.map(({ problem }) => problem)).toEqual(problems)
+  expect(preview[2]).toMatchObject({ account: 'bob', place: { topicId: thread, commentId } })
+  const before = await acts('delete_topic')
+  const batchId = await start(staff, input)
+  expect(await result(batchId)).toMatchObject({ total: 6, done: 0, refused: 0, endedAt: null })
+  await carryOutBatches(job)
+  const ended = await result(batchId)
+  expect(ended).toMatchObject({ done: 3, refused: 3, madeBy: 'mod', endedAt: expect.any(String) })
+  expect(ended.things.map(({ problem }) => problem)).toEqual(problems)
+  expect((await refusal(as(bob).call(readTopic, { topicId }))).code).toBe('not_found')
+  expect((await as(bob).call(listComments, { topicId: thread })).items).toHaveLength(0)
+  expect(await acts('delete_topic')).toBe(before + 1)
+  expect((await as(keeper).call(listAuditLog, { act: 'start_batch' })).items[0]).toMatchObject({
+    after: { kind: 'delete', number: 6, reason: 'Spam' },
+  })
+  // What lies under what was deleted comes after it.
+  await start(staff, { act: 'restore', reason: 'A mistake', things: things.slice(0, 4) })
+  await carryOutBatches(job)
+  const [restored] = (await as(staff).call(listBatches, {})).items
+  expect(restored).toMatchObject({ act: 'restore', done: 4, refused: 0 })
+  expect((await as(bob).call(readTopic, { topicId })).topicId).toBe(topicId)
+})
+
+test('topics, questions and members are moved, closed and muted where the act fits them', async () => {
+  const [topicId = 0] = await makeTopics(1)
+  const questionId = await makeQuestion(db, { askerId: ann.memberId, tagIds: [questionTags.brewing] })
+  const member = await makeMember(db)
+  const things = [
+    ...asTopics([topicId, questionId]),
+    `member:${member.memberId}`,
+    `member:${keeper.memberId}`,
+  ]
+  const problemsOf = async (input: object) => {
+    const batchId = await start(staff, { things, ...input })
+    await carryOutBatches(job)
+    return (await result(batchId)).things.map(({ problem }) => problem)
+  }
+  const wrong = 'wrong_kind'
+  const moved = { act: 'move', tagIds: [String(tags.daily)] }
+  expect(await problemsOf(moved)).toEqual([null, wrong, wrong, wrong])
+  expect(await problemsOf(moved)).toEqual(['same', wrong, wrong, wrong])
+  expect((await as(bob).call(readTopic, { topicId })).tag.tagId).toBe(tags.daily)
+  expect(await problemsOf({ act: 'move', tagIds: [String(questionTags.leaves)] })).toEqual([
+    wrong,
+    null,
+    wrong,
+    wrong,
+  ])
+  expect(await problemsOf({ act: 'close' })).toEqual([null, null, wrong, wrong])
+  expect(await problemsOf({ act: 'close' })).toEqual(['same', 'same', wrong, wrong])
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  expect(await problemsOf({ act: 'mute', until })).toEqual([wrong, wrong, null, 'forbidden'])
+  expect((await as(keeper).call(readMember, { memberId: member.memberId })).mutedUntil).toBe(until)
+})
+
+test('two of the staff on the same selection at once: each thing is done once, by one of them', async () => {
+  const things = asTopics(await makeTopics(12))
+  const before = { rows: await deletions(), log: await acts('delete_topic') }
+  const ids = await Promise.all([start(staff, { things }), start(other, { things: things.toReversed() })])
+  await Promise.all([carryOutBatches(job), carryOutBatches(job), carryOutBatches(job)])
+  const [one, two] = await Promise.all(ids.map(result))
+  expect(one!.done + two!.done).toBe(12)
+  expect(one!.refused + two!.refused).toBe(12)
+  expect([...one!.things, ...two!.things].flatMap(({ problem }) => problem ?? [])).toEqual(
+    Array(12).fill('deleted'),
+  )
+  expect([await deletions(), await acts('delete_topic')]).toEqual([before.rows + 12, before.log + 12])
+})
+
+test('what a process left behind is gone on with, and nothing is done twice', async () => {
+  const things = asTopics(await makeTopics(10))
+  const before = await acts('delete_topic')
+  const batchId = await start(staff, { things })
+  // Its process is told to stop in the middle, and another one is killed while it holds the batch.
+  const stopping = new AbortController()
+  const first = carryOutBatches(job, stopping.signal)
+  while ((await result(batchId)).done < 2) await new Promise((resolve) => setTimeout(resolve, 1))
+  stopping.abort()
+  await first
+  const { done, endedAt } = await result(batchId)
+  expect(done).toBeLessThan(10)
+  expect(endedAt).toBeNull()
+  await sql`update batches set due_at = now() + interval '1 minute', attempts = 1 where id = ${batchId}`.execute(
+    db,
+  )
+  await carryOutBatches(job)
+  expect((await result(batchId)).done).toBe(done)
+  await sql`update batches set due_at = now() where id = ${batchId}`.execute(db)
+  await carryOutBatches(job)
+  expect(await result(batchId)).toMatchObject({ done: 10, refused: 0, endedAt: expect.any(String) })
+  expect(await acts('delete_topic')).toBe(before + 10)
+})
+
+test('rights are asked again at each thing, and programs and half a wish are refused', async () => {
+  const things = asTopics(await makeTopics(2))
+  const leaving = await makeMember(db, { staffRole: 'moderator' })
+  const batchId = await start(leaving, { things })
+  await as(keeper).call(dismissStaff, { memberId: leaving.memberId })
+  await carryOutBatches(job)
+  const { things: left } = await result(batchId)
+  expect(left.map(({ problem }) => problem)).toEqual(['forbidden', 'forbidden'])
+  await as(keeper).call(appointStaff, { memberId: leaving.memberId, staffRole: 'moderator' })
+  const refused = async (input: object, who = staff) =>
+    await refusal(as(who).call(startBatch, { act: 'delete', things, reason: 'x', ...input } as never))
+  expect((await refused({ things: [] })).fields).toEqual({ things: 'required' })
+  expect((await refused({ reason: '' })).fields).toEqual({ reason: 'required' })
+  expect((await refused({ act: 'move' })).fields).toEqual({ tagIds: 'required' })
+  expect((await refused({ act: 'mute' })).fields).toEqual({ until: 'required' })
+  expect((await refused({ act: 'mute', until: '2020-01-01T00:00:00Z' })).fields).toEqual({
+    until: 'too_small',
+  })
+  expect((await refused({ things: ['order:1'] })).fields).toEqual({ things: 'wrong_form' })
+  const many = Array.from({ length: 501 }, (_, at) => `topic:${at + 1}`)
+  expect((await refused({ things: many })).code).toBe('invalid_input')
+  expect((await refused({}, ann)).code).toBe('forbidden')
+  expect((await refusal(as(staff).call(readBatch, { batchId: 999_999 }))).code).toBe('not_found')
+})

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#contract/messages/generated/messages.js'
+import { type Batch, readBatch } from '#contract/site/batches.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { queryOf } from '#web/api/queries.ts'
+import styles from '#web/staff/manage.module.css'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { showTime } from '#web/ui/show-time.ts'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { batchActNames } from './batch-names.ts'
+import { BatchThings } from './batch-things.tsx'
+
+const lookAgainMs = 1_000
+
+/** How far an act on many has come; what was refused stands first. */
+export function BatchPage({ batchId = 0 }: { batchId?: number }) {
+  const { data, error } = useQuery({
+    ...queryOf(readBatch, { batchId }, { expects: ['not_found'] }),
+    refetchInterval: ({ state }) => (state.data?.endedAt || state.error ? false : lookAgainMs),
+    throwOnError: (failure, { state }) =>
+      state.data === undefined && !(isApiError(failure) && failure.code === 'not_found'),
+    retry: false,
+  })
+  return (
+    <section className={styles.page}>
+      <p className={styles.quiet}>
+        <Link to="/manage/batches">{m.batch_all()}</Link> ·{' '}
+        <Link to="/manage/search">{m.batch_search()}</Link>
+      </p>
+      <h1>{data ? batchActNames[data.act]() : m.batch_title()}</h1>
+      {!data && !error && <SkeletonList label={m.ui_loading()} />}
+      {error && !data && <EmptyState text={m.batch_problem_not_found()} />}
+      {data && (
+        <>
+          <p className={styles.quiet}>
+            {m.batch_made({ account: data.madeBy, time: showTime(data.madeAt) })}
+            {data.reason && ` · ${data.reason}`}
+          </p>
+          <HowFar batch={data} />
+          <BatchThings
+            things={data.things.toSorted((one, other) => Number(!one.problem) - Number(!other.problem))}
+            showsState
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function HowFar({ batch: { total, done, refused, endedAt } }: { batch: Batch }) {
+  const settled = done + refused
+  return (
+    <>
+      {!endedAt && <Progress label={m.batch_running()} value={settled} max={total} />}
+      <p role="status">
+        {endedAt ? m.batch_ended() : m.batch_progress({ settled, total })} · {m.batch_done({ count: done })}
+        {refused > 0 && ` · ${m.batch_refused({ count: refused })}`}
+      </p>
+    </>
+  )
+}
