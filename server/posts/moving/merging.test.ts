@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listReminders } from '#contract/notifications/reminders.ts'
 import { listComments } from '#contract/posts/comments.ts'
-import { likeTopic } from '#contract/posts/likes.ts'
+import { favoriteTopic, unfavoriteTopic } from '#contract/posts/favorites.ts'
+import { likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
 import * as contract from '#contract/posts/moving.ts'
 import { createReport, listOwnReports } from '#contract/posts/reports.ts'
 import { listReviewQueue, refusePost } from '#contract/posts/review.ts'
@@ -10,7 +11,7 @@ import { editTopic } from '#contract/posts/topic-editing.ts'
 import { closeTopic } from '#contract/posts/topic-moderation.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { decideDeskEntry, listDesk, readDeskEntry } from '#contract/site/desk.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { createTestApp, RefusedCall, refusal } from '#test/app.ts'
 import { findReportType } from '#test/decision-makers.ts'
 import { makeComment, makeEnvelope, makeMember, makeTopic } from '#test/makers.ts'
 import { findMiscounted } from '#test/miscounted.ts'
@@ -21,6 +22,7 @@ const bob = as(cast.bob)
 
 const topicBy = (authorId: number, title: string) =>
   makeTopic(db, { authorId, tagId: tags.green, title, body: `Of ${title}` })
+const codeOf = (error: unknown) => (error instanceof RefusedCall ? error.code : String(error))
 const say = async (topicId: number, authorId: number, body: string) =>
   (await makeComment(db, { topicId, authorId, body })).commentId
 
@@ -86,6 +88,32 @@ test('a report that waits goes with the text, and a topic with an edit that wait
   await moderator.call(decideDeskEntry, { ...entry, act: 'delete', reason: 'Rude' })
   expect((await as(null).call(listComments, { topicId: to })).items).toEqual([])
   expect((await bob.call(listOwnReports, {})).items[0]).toMatchObject({ status: 'succeeded' })
+})
+
+test('merged while many like it, keep it and take that back, every counter is what it counts', async () => {
+  const [from, into] = [await topicBy(cast.ann.memberId, 'Liked'), await topicBy(cast.ann.memberId, 'Beside')]
+  const members = (await Promise.all(Array.from({ length: 12 }, () => makeMember(db)))).map(as)
+  const earlier = members.slice(0, 8)
+  await Promise.all(
+    earlier.flatMap((member) => [likeTopic, favoriteTopic].map((act) => member.call(act, { topicId: from }))),
+  )
+  const taking = earlier.flatMap((member) =>
+    [unlikeTopic, unfavoriteTopic].map((act) => () => member.call(act, { topicId: from })),
+  )
+  const giving = members.map((member) => () => member.call(likeTopic, { topicId: from }))
+  const merging = () => moderator.call(contract.mergeTopic, { topicId: from, toTopicId: into })
+  const acts = [...taking.slice(0, 8), ...giving, merging, ...taking.slice(8)]
+  const outcomes = await Promise.all(acts.map((act) => act().then(() => 'done', codeOf)))
+  expect(outcomes.filter((outcome) => !['done', 'not_found'].includes(outcome))).toEqual([])
+  const { rows } = await sql<Record<string, number>>`
+    select like_count, (select count(*) from likes where topic_id = topics.id) as likes,
+      favorite_count, (select count(*) from favorites where topic_id = topics.id) as favorites
+    from topics where id in (${from}, ${into})
+    union all select like_count, (select count(*) from likes where comment_id = comments.id), 0, 0
+    from comments where topic_id = ${into}`.execute(db)
+  expect(rows).toHaveLength(3)
+  for (const { like_count, likes, favorite_count, favorites } of rows)
+    expect([like_count, favorite_count]).toEqual([likes, favorites])
 })
 
 test('a topic that promises money stays', async () => {

@@ -30,6 +30,7 @@ export async function mergeTopic(
   const text = await prepareText(context, asComment(read))
   return transact(db, async (tx) => {
     await queries.holdWaiting(tx, topicId)
+    await queries.holdReactions(tx, topicId)
     const comments = await queries.holdCommentsOf(tx, topicId, mergedMax)
     if (comments.length > mergedMax) throw new UserError('too_many_comments')
     const { from, to } = await holdBoth(tx, context.permissions, { topicId, toTopicId })

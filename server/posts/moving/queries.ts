@@ -57,6 +57,12 @@ export async function holdTopics(tx: Tx, topicIds: readonly number[]): Promise<M
   return new Map(rows.filter(({ deleted_at }) => !deleted_at).map((topic) => [topic.id, topic]))
 }
 
+/** Holds who likes and who keeps a topic; whoever takes that back meanwhile holds their own row before the topic too. */
+export async function holdReactions(tx: Tx, topicId: number): Promise<void> {
+  await sql`select from likes where topic_id = ${topicId} order by id for update`.execute(tx)
+  await sql`select from favorites where topic_id = ${topicId} order by member_id for update`.execute(tx)
+}
+
 /** Whether a comment was written in a topic after its comments were held. */
 export async function hasOthersThan(
   tx: Tx,

@@ -55,17 +55,16 @@ export function findLikeable(db: Database, { kind, id }: Likeable): Promise<Like
 const columns = { topic: 'topic_id', comment: 'comment_id', reply: 'reply_id' } as const
 
 /**
- * Likes a thing for a member, counts it and reminds its author; nothing when it was deleted meanwhile. One statement, that
- * holds the thing first: its likers go one after another, and for as long as the database needs. Where they only met at
- * the counter, each row's reference shared a lock on the thing with all the others, and 64 of them came to a standstill
- * (decision 0040).
+ * Likes a thing for a member, counts it and reminds its author; nothing when it was deleted meanwhile. One statement, which
+ * locks its own row and then the thing's, once and as the last: one that locked the thing before it counted met others in a
+ * deadlock when the thing had changed while it waited (decision 0040).
  */
 export async function insertLike(db: Database, memberId: number, thing: Likeable, place: LikedThing) {
   const [table, column] = [sql.table(tables[thing.kind]), sql.ref(columns[thing.kind])]
   const topicAuthorId = thing.kind === 'topic' ? place.authorId : null
   const { rows } = await sql<{ like_count: number }>`
-    with thing as materialized (
-      select id, like_count from ${table} where id = ${thing.id} and deleted_at is null for no key update
+    with thing as (
+      select id, like_count from ${table} where id = ${thing.id} and deleted_at is null
     ), liked as (
       insert into likes (member_id, ${column}, topic_author_id) select ${memberId}, id, ${topicAuthorId}::bigint
       from thing
@@ -83,16 +82,13 @@ export async function insertLike(db: Database, memberId: number, thing: Likeable
 export async function deleteLike(db: Database, memberId: number, { kind, id }: Likeable) {
   const [table, column] = [sql.table(tables[kind]), sql.ref(columns[kind])]
   const { rows } = await sql<{ like_count: number }>`
-    with thing as materialized (
-      select id, like_count from ${table} where id = ${id} for no key update
-    ), gone as (
-      delete from likes using thing where likes.member_id = ${memberId} and likes.${column} = thing.id
-      returning likes.id
+    with gone as (
+      delete from likes where member_id = ${memberId} and ${column} = ${id} returning id
     ), counted as (
       update ${table} set like_count = ${table}.like_count - 1 from gone where ${table}.id = ${id}
       returning ${table}.like_count
     )
     select coalesce(counted.like_count, thing.like_count) as like_count
-    from thing left join counted on true`.execute(db)
+    from ${table} as thing left join counted on true where thing.id = ${id}`.execute(db)
   return rows[0]
 }
