@@ -3,6 +3,7 @@ import { HttpConnection } from './http-client.ts'
 export interface Rate {
   perSecond: number
   p50Ms: number
+  p95Ms: number
   p99Ms: number
   errors: number
 }
@@ -26,6 +27,7 @@ export async function measureRate(
   return {
     perSecond: times.length / seconds,
     p50Ms: quantile(times, 0.5),
+    p95Ms: quantile(times, 0.95),
     p99Ms: quantile(times, 0.99),
     errors: found.reduce((sum, { errors }) => sum + errors, 0),
   }
