@@ -3,9 +3,13 @@ import { HttpConnection } from './http-client.ts'
 export interface Rate {
   perSecond: number
   p50Ms: number
-  p95Ms: number
   p99Ms: number
   errors: number
+}
+
+/** With what most have to wait at most. */
+export interface MeasuredRate extends Rate {
+  p95Ms: number
 }
 
 /** Makes the bytes of the next request; each may differ. */
@@ -16,7 +20,7 @@ export async function measureRate(
   origin: string,
   makeRequest: MakeRequest,
   { connections, forMs, warmMs }: { connections: number; forMs: number; warmMs: number },
-): Promise<Rate> {
+): Promise<MeasuredRate> {
   const open = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(origin)))
   await Promise.all(open.map((connection) => ask(connection, makeRequest, warmMs)))
   const startedAt = performance.now()

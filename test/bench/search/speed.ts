@@ -1,4 +1,4 @@
-import { type MakeRequest, measureRate, type Rate } from '#test/bench/measure.ts'
+import { type MakeRequest, type MeasuredRate, measureRate } from '#test/bench/measure.ts'
 import { readCpuMs } from '#test/bench/process-tree.ts'
 import type { Product } from '#test/bench/product.ts'
 
@@ -30,7 +30,7 @@ const suggest = (more: () => string) => (word: string) =>
 /** A number in signs. */
 const toSigns = (number: number) => number.toString(2).replaceAll('0', '。').replaceAll('1', '！')
 
-interface Speed extends Rate {
+interface Speed extends MeasuredRate {
   /** Processor time of the server and its database for each answer. */
   cpuMs: number
 }
@@ -41,8 +41,20 @@ export async function measureSpeed({ origin, process }: Product): Promise<Record
     ...Object.entries(words).map(([name, list]): [string, MakeRequest] => [name, requestOf(anew, list)]),
     ['kept answers', requestOf(again, all)],
     // Signs are no words, so this is what a word suggests, asked anew.
-    ['suggestions', requestOf(suggest(() => toSigns(asked)), all)],
-    ['kept suggestions', requestOf(suggest(() => String(asked % 7)), all)],
+    [
+      'suggestions',
+      requestOf(
+        suggest(() => toSigns(asked)),
+        all,
+      ),
+    ],
+    [
+      'kept suggestions',
+      requestOf(
+        suggest(() => String(asked % 7)),
+        all,
+      ),
+    ],
   ]
   const found: Record<string, Speed> = {}
   for (const [name, makeRequest] of measures) {
