@@ -1099,6 +1099,7 @@ export interface SearchedWords {
 export interface SearchEntries {
   author_id: number;
   body: string;
+  counts: Generated<Buffer>;
   id: Generated<number>;
   is_question: boolean;
   post_id: number;

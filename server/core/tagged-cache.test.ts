@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Made, TaggedCache } from './tagged-cache.ts'
+import { type Made, oneValue, TaggedCache } from './tagged-cache.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
@@ -174,4 +174,12 @@ test('a failure is told to all who wait, and tried again by the next', async () 
   reject(new Error('no database'))
   for (const outcome of await Promise.allSettled(waiting)) expect(outcome.status).toBe('rejected')
   expect(await make(cache, '/', 'well again')).toBe('well again')
+})
+
+test('a cache of one value keeps it', async () => {
+  const cache = new TaggedCache<string>(oneValue)
+  await make(cache, '', 'a value', 'sidebar')
+  expect(cache.get('')).toBe('a value')
+  cache.drop(['sidebar'])
+  expect(cache.get('')).toBeUndefined()
 })

@@ -46,6 +46,11 @@ const ageMaxMsDefault = minuteMs
 // A transaction that takes longer to commit, or never does, no longer keeps others from what it changes.
 const commitMsMax = 500
 const changesMax = 50_000
+/** What an entry takes beside its value and its key. */
+const entryBytes = 512
+
+/** For a cache of one value, whose key is ''. */
+export const oneValue = { bytesMax: entryBytes, countBytes: () => 0 }
 
 /**
  * What was made of some content, until that content changes. Made once for all who ask meanwhile; whoever asks after a
@@ -70,7 +75,7 @@ export class TaggedCache<Value> implements TaggedStore {
       maxSize: bytesMax,
       ttl: ageMaxMs,
       perf: performance,
-      sizeCalculation: ({ value }, key) => countBytes(value) + key.length * 2 + 512,
+      sizeCalculation: ({ value }, key) => countBytes(value) + key.length * 2 + entryBytes,
     })
     this.#changedAt = new LRUCache({ ...atMost(changesMax), ttl: ageMaxMs * 2, perf: performance })
   }

@@ -7,6 +7,11 @@ export interface Rate {
   errors: number
 }
 
+/** With what most have to wait at most. */
+export interface MeasuredRate extends Rate {
+  p95Ms: number
+}
+
 /** Makes the bytes of the next request; each may differ. */
 export type MakeRequest = () => Buffer
 
@@ -15,7 +20,7 @@ export async function measureRate(
   origin: string,
   makeRequest: MakeRequest,
   { connections, forMs, warmMs }: { connections: number; forMs: number; warmMs: number },
-): Promise<Rate> {
+): Promise<MeasuredRate> {
   const open = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(origin)))
   await Promise.all(open.map((connection) => ask(connection, makeRequest, warmMs)))
   const startedAt = performance.now()
@@ -26,6 +31,7 @@ export async function measureRate(
   return {
     perSecond: times.length / seconds,
     p50Ms: quantile(times, 0.5),
+    p95Ms: quantile(times, 0.95),
     p99Ms: quantile(times, 0.99),
     errors: found.reduce((sum, { errors }) => sum + errors, 0),
   }

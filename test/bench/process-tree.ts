@@ -5,6 +5,8 @@ import { readdir, readFile } from 'node:fs/promises'
 export interface Process {
   pid: number
   parentId: number
+  /** Processor time so far, its own and the system's for it. */
+  cpuTicks: number
   startedAt: string
   command: string
 }
@@ -31,7 +33,12 @@ async function readProcess(pid: number): Promise<Process> {
 function parseStat(stat: string) {
   // The name in parentheses may hold anything, so fields are counted from its end.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return { state: fields[0], parentId: Number(fields[1]), startedAt: fields[19] ?? '' }
+  return {
+    state: fields[0],
+    parentId: Number(fields[1]),
+    cpuTicks: Number(fields[11]) + Number(fields[12]),
+    startedAt: fields[19] ?? '',
+  }
 }
 
 export function isRunning({ pid, startedAt }: Process): boolean {
@@ -41,6 +48,14 @@ export function isRunning({ pid, startedAt }: Process): boolean {
   } catch {
     return false
   }
+}
+
+const ticksPerSecond = 100
+
+/** Processor time that a whole tree has used so far, in ms. Of processes that ended meanwhile it is lost. */
+export async function readCpuMs(rootId: number): Promise<number> {
+  const tree = await listTree(rootId)
+  return tree.reduce((sum, { cpuTicks }) => sum + cpuTicks, 0) * (1_000 / ticksPerSecond)
 }
 
 /** Memory of a whole tree in bytes; pages that processes share are counted once (PSS). */

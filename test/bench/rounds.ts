@@ -10,7 +10,9 @@ const rounds = 3
 const forms = { connections: 16, forMs: 3_000, warmMs: 2_000 }
 /** A floor nearer to the client's ceiling than this says what the client can do. */
 const clientBoundShare = 0.85
-const measure: typeof measureRate = hasWrk() ? measureRateByWrk : measureRate
+const measure: (...given: Parameters<typeof measureRate>) => Promise<Rate> = hasWrk()
+  ? measureRateByWrk
+  : measureRate
 
 export interface TargetResult {
   product: Rate

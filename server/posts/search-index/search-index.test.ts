@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { foldUnits } from './fold-units.ts'
 import { htmlText } from './html-text.ts'
+import { countKeys, hashOf, leavesNoneOut, readCount } from './key-counts.ts'
 import { keysOf, readWords, toSearchText } from './search-words.ts'
 
 test('letter case, width, accents and traditional characters make no difference, and places stay', () => {
@@ -30,4 +31,20 @@ test('of HTML the words are read, and nothing that stands between them', () => {
       '<math><annotation>x^2</annotation></math><!--hidden--><p>y</p><button type="button">Copy</button>',
     ),
   ).toBe('y')
+})
+
+test('of a text it is kept how often it has its keys; of a long one those that it has most often, in a bounded table', () => {
+  const countIn = (counts: Buffer, key: string) => {
+    const hash = hashOf(key)
+    return readCount(counts, (hash % Math.max(1, Math.floor(counts.length / 16))) * 16, hash)
+  }
+  const short = countKeys(toSearchText('缓存失效，缓存命中。Caches, caching and a cache: 缓存'))
+  const found = ['缓存', '存失', 'cach', 'and', '数据'].map((key) => countIn(short, key))
+  expect(found).toEqual([3, 1, 3, 1, 0])
+  expect(leavesNoneOut(short.length)).toBe(true)
+  const words = Array.from({ length: 3_000 }, (_, at) => `w${at}x`)
+  const long = countKeys(`${words.join(' ')} ${'w7x w8x '.repeat(80)}`)
+  expect([countIn(long, 'w7x'), long.length]).toEqual([63, 1_600])
+  expect(leavesNoneOut(long.length)).toBe(false)
+  expect(leavesNoneOut(countKeys('').length)).toBe(true)
 })

@@ -5,6 +5,7 @@ import type { Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
 import { type EntryText, upsertEntries } from './entry-queries.ts'
 import { htmlText } from './html-text.ts'
+import { countKeys } from './key-counts.ts'
 import { searchVersion, toSearchText } from './search-words.ts'
 
 export { deleteEntriesOf, deleteProgress as indexAllAgain, retagEntries } from './entry-queries.ts'
@@ -30,8 +31,7 @@ export async function indexPost(tx: Tx, { postKind, ...post }: IndexedPost): Pro
   await invalidate(tx, searchTag)
 }
 
-export const toEntryText = ({ postId, title = '', html }: Omit<IndexedPost, 'postKind'>): EntryText => ({
-  postId,
-  title: toSearchText(title),
-  body: toSearchText(htmlText(html)),
-})
+export function toEntryText({ postId, title = '', html }: Omit<IndexedPost, 'postKind'>): EntryText {
+  const body = toSearchText(htmlText(html))
+  return { postId, title: toSearchText(title), body, counts: countKeys(body) }
+}

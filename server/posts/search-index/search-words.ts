@@ -1,9 +1,10 @@
 /* Shared: what the search reads of a text, the same for what is indexed and for what is asked. */
+import { LRUCache } from 'lru-cache'
 import { stemmer } from 'stemmer'
 import { foldUnits } from './fold-units.ts'
 
 /** Raised whenever what is stored of a text changes; a job then reads all texts again (decision 0090). */
-export const searchVersion = 1
+export const searchVersion = 2
 
 /**
  * Scripts from this character on are read by single characters and by pairs of neighbours, because they don't set spaces
@@ -43,7 +44,15 @@ export function readWords(text: string): Word[] {
   })
 }
 
-const stem = (word: string) => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word)
+/** The words that are used most are few, and a stem takes as long as twenty look-ups. */
+const stems = new LRUCache<string, string>({ max: 10_000 })
+
+function stem(word: string): string {
+  if (!/^[a-z]{3,}$/.test(word)) return word
+  const known = stems.get(word) ?? stemmer(word)
+  stems.set(word, known)
+  return known
+}
 
 /** A text as the index keeps it: its words with a space between them. */
 export function toSearchText(text: string): string {

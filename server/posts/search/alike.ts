@@ -1,9 +1,9 @@
 /* Shared: posts that have several of some words, for what is like a text. */
 import type { Database } from '#server/core/database.ts'
 import { findAnyTwo } from './candidates.ts'
+import { readCounted, recount } from './count-words.ts'
 import { toWordGroups } from './query-groups.ts'
 import { rank } from './rank.ts'
-import { readCandidates } from './ranking-queries.ts'
 
 /** More say little more, and each is asked for with each of the others. */
 export const alikeWordsMax = 10
@@ -23,14 +23,12 @@ export async function findAlike(db: Database, { words, hiddenTagIds, kind }: Ali
   const hidden = hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
   const keys = [kind ? `'@${kind}'` : `('@topic'|'@question')`, ...hidden]
   const entryIds = await findAnyTwo(db, groups, { keys, after: undefined, before: undefined })
-  const rows = await readCandidates(db, {
-    entryIds,
-    needles: groups.map(({ needle }) => needle),
-    hiddenTagIds,
-    textsRead,
-  })
+  const needles = groups.map(({ needle, keys }) => ({ text: needle, keys, isSure: false }))
+  const rows = await readCounted(db, { entryIds, needles, hiddenTagIds })
+  const best = rank(rows, groups, new Date()).slice(0, textsRead)
+  const counted = await recount(db, { rows, entryIds: best.map(({ row }) => row.id), needles })
   const least = Math.min(2, groups.length)
-  return rank(rows, groups, new Date())
+  return rank(counted, groups, new Date())
     .filter(({ found }) => found >= least)
     .map(({ row }) => row.topic_id)
 }

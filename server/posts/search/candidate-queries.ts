@@ -34,7 +34,7 @@ export interface Asked {
 }
 
 export interface Latest {
-  /** For each query, in their order. */
+  /** For each query, in their order; nothing of those behind one that has as many as are asked for. */
   found: number[][]
   /** The first block that was read. */
   from: number
@@ -45,25 +45,29 @@ export interface Latest {
 
 /**
  * The entries of the latest two blocks, of which the last may have just begun, that the index says to have the keys of each
- * query, which is in the language of `tsquery`; undefined where there is nothing at all.
+ * query, which is in the language of `tsquery`; undefined where there is nothing at all. The first query is the best one: those
+ * behind it are only for where it finds too little.
  */
 export async function findLatest(
   db: Database,
   queries: readonly string[],
   { time, count }: Asked,
 ): Promise<Latest | undefined> {
-  const found = queries.map(
-    (query, at) => sql`array(
-      select id from search_entries
-      where ${keys} @@ ('(#' || highest || '|#' || highest - 1 || ')&' || ${`(${query})`})::tsquery and ${isOfTime(time)}
-      order by id desc limit ${count}
-    ) as ${sql.id(`found${at}`)}`,
-  )
+  const names = queries.map((_, at) => sql.id(`found${at}`))
+  const found = queries.map((query, at) => {
+    const isEnough = names.slice(0, at).map((name) => sql`cardinality(${name}) >= ${count}`)
+    return sql`cross join lateral (
+      select case when ${sql.join([sql.lit(false), ...isEnough], sql` or `)} then '{}' else array(
+        select id from search_entries
+        where ${keys} @@ ('(#' || highest || '|#' || highest - 1 || ')&' || ${`(${query})`})::tsquery and ${isOfTime(time)}
+        order by id desc limit ${count}
+      ) end as ${names[at]!} offset 0
+    ) as ${sql.id(`step${at}`)}`
+  })
   const { rows } = await sql<Omit<Latest, 'found'> & Record<string, number[]>>`
     with bounds as materialized (${boundsOf(time)})
-    select lowest, highest, highest - 1 as from, ${sql.join(found)} from bounds where lowest <= highest`.execute(
-    db,
-  )
+    select lowest, highest, highest - 1 as from, ${sql.join(names)}
+    from bounds ${sql.join(found, sql` `)} where lowest <= highest`.execute(db)
   const [row] = rows
   return row && { ...row, found: queries.map((_, at) => row[`found${at}`]!) }
 }

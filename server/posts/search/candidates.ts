@@ -60,10 +60,11 @@ export async function findCandidates(db: Database, looking: Looking): Promise<nu
   // Nothing is looked for by what it isn't.
   if (!looking.needed.length && looking.scope.keys.every((key) => key.startsWith('!'))) return []
   const titled = `${query}&(${looking.needed.map((group) => queryOf(group, '!')).join('|')})`
-  const walk = await beginWalk(db, looking.isByTime ? [query] : [query, titled], looking.scope)
-  const all = await walk(0)
-  if (all.length < candidatesMax || looking.isByTime) return all
-  const heads = await walk(1)
+  const { latest, walk } = await beginWalk(db, looking.isByTime ? [query] : [titled, query], looking.scope)
+  if (looking.isByTime || latest[0]!.length >= candidatesMax) return walk(0)
+  const all = await walk(1)
+  if (all.length < candidatesMax) return all
+  const heads = await walk(0)
   return [...new Set([...heads, ...all])].slice(0, candidatesMax)
 }
 
@@ -74,7 +75,7 @@ export async function findAnyTwo(db: Database, groups: readonly Group[], scope: 
   const asked = [twoOf(titled), `${anyTwo}&(${titled.join('|')})`, anyTwo].map((query) =>
     [query, ...scope.keys].join('&'),
   )
-  const walk = await beginWalk(db, asked, scope)
+  const { walk } = await beginWalk(db, asked, scope)
   const found = new Set<number>()
   for (let at = 0; at < asked.length && found.size < candidatesMax; at++)
     for (const id of await walk(at)) found.add(id)
@@ -89,12 +90,14 @@ function twoOf([first = '', ...others]: readonly string[]): string {
 /** Says whether anything at all has a word. */
 export const isAnywhere = (db: Database, group: Group) => queries.isAnywhere(db, queryOf(group))
 
-/** Reads the latest blocks for some queries at once; what is returned goes on for one of them. */
+/** Reads the latest blocks for some queries at once, the best one first; `walk` goes on for one of them. */
 async function beginWalk(db: Database, asked: readonly string[], { after, before }: queries.Time) {
   const time = { after, before }
-  const latest = await queries.findLatest(db, asked, { time, count: candidatesMax })
-  return async (at: number): Promise<number[]> =>
-    latest ? walkBack(db, { ...latest, found: latest.found[at]!, query: asked[at]!, time }) : []
+  const begun = await queries.findLatest(db, asked, { time, count: candidatesMax })
+  const latest = begun?.found ?? asked.map(() => [])
+  const walk = async (at: number): Promise<number[]> =>
+    begun ? walkBack(db, { ...begun, found: latest[at]!, query: asked[at]!, time }) : []
+  return { latest, walk }
 }
 
 interface Walk extends Omit<queries.Latest, 'found'> {
@@ -144,6 +147,6 @@ export async function findTitles(
   if (parts.length === 0) return []
   const hidden = hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
   const anyTime = { after: undefined, before: undefined }
-  const walk = await beginWalk(db, [[...parts, ...hidden].join('&')], anyTime)
+  const { walk } = await beginWalk(db, [[...parts, ...hidden].join('&')], anyTime)
   return (await walk(0)).slice(0, titlesRead)
 }

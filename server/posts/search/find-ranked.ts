@@ -1,15 +1,13 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/search.ts'
 import type { Context } from '#server/core/context.ts'
+import { keysOf, readWords } from '#server/posts/search-index/search-words.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { findCandidates } from './candidates.ts'
+import { type Counted, countTextsToRead, type Needle, readCounted, recount } from './count-words.ts'
 import type { Group } from './query-groups.ts'
 import { type Ranked, rank } from './rank.ts'
-import { type CandidateRow, readCandidates } from './ranking-queries.ts'
 import type { Wanted } from './wanted.ts'
-
-/** Reading a text is most of what a search costs: the titles say which are worth it. Phrases are looked for in all. */
-const textsRead = 60
 
 type Order = ParsedInputOf<typeof contract.search>['order']
 
@@ -25,28 +23,37 @@ export async function findRanked(
   const within = { ...scope, keys: [...scope.keys, ...hidden] }
   const entryIds = await findCandidates(db, { needed, unwanted, scope: within, isNear, isByTime })
   if (entryIds.length === 0) return []
-  const phrases = wanted.filter(isLongPhrase)
+  const phrases = wanted.filter(isLongPhrase).map(needleOf)
   const forbidden = unwanted.filter(isLongPhrase).map(needleOf)
-  const needles = needlesOf(wanted)
-  const sought = [...new Set([...needles.flat(), ...forbidden])]
-  const read = await readCandidates(db, {
-    entryIds,
-    needles: sought,
-    hiddenTagIds: rights.hiddenTagIds,
-    textsRead: phrases.length + forbidden.length > 0 ? entryIds.length : textsRead,
-  })
-  const timesOf = ({ in_title, in_body }: CandidateRow, needle: string) =>
-    in_title[sought.indexOf(needle)]! + in_body[sought.indexOf(needle)]!
-  const standing = read.filter(
+  const alike = needlesOf(wanted, isNear)
+  const all = [...alike.flat(), ...unwanted.filter(isLongPhrase).map((group) => toNeedle(group, false))]
+  const needles = [...new Map(all.map((needle) => [needle.text, needle])).values()]
+  const placeOf = (text: string) => needles.findIndex((needle) => needle.text === text)
+  const places = alike.map((each) => each.map(({ text }) => placeOf(text)))
+  const rankNow = (rows: readonly Counted[]) =>
+    rank(
+      rows.map((row) => withMostOf(row, places)),
+      wanted,
+      new Date(),
+    )
+  const viewable = (await readCounted(db, { entryIds, needles, hiddenTagIds: rights.hiddenTagIds })).filter(
     (row) =>
       row.tag_ids.every((tagId) => canViewTopics(rights, tagId)) &&
-      (isResolved === undefined || row.is_resolved === isResolved) &&
-      forbidden.every((needle) => timesOf(row, needle) === 0) &&
-      phrases.every((phrase) => isNear || timesOf(row, needleOf(phrase)) > 0),
+      (isResolved === undefined || row.is_resolved === isResolved),
   )
-  const places = needles.map((alike) => alike.map((needle) => sought.indexOf(needle)))
-  const counted = standing.map((row) => withMostOf(row, places))
-  const ranked = bestOfEach(rank(counted, wanted, new Date()))
+  // Phrases are looked for in all texts.
+  const textsRead =
+    phrases.length + forbidden.length > 0 ? viewable.length : countTextsToRead(viewable, needles)
+  const best = textsRead === 0 ? [] : rankNow(viewable).slice(0, textsRead)
+  const counted = await recount(db, { rows: viewable, entryIds: best.map(({ row }) => row.id), needles })
+  const timesOf = ({ in_title, in_body }: Counted, text: string) =>
+    in_title[placeOf(text)]! + in_body[placeOf(text)]!
+  const standing = counted.filter(
+    (row) =>
+      forbidden.every((text) => timesOf(row, text) === 0) &&
+      phrases.every((text) => isNear || timesOf(row, text) > 0),
+  )
+  const ranked = bestOfEach(rankNow(standing))
   return isByTime
     ? ranked.sort((a, b) => b.row.published_at.getTime() - a.row.published_at.getTime())
     : ranked
@@ -58,14 +65,26 @@ const isLongPhrase = ({ isPhrase, keys }: Group) => isPhrase && keys.length > 1
 /** As it stands in an entry, which has one space between two words. */
 const needleOf = ({ needle }: Pick<Group, 'needle'>) => needle.replaceAll('  ', ' ')
 
+const toNeedle = (group: Group, isSure: boolean): Needle => ({
+  text: needleOf(group),
+  keys: group.keys,
+  isSure,
+})
+
 /** What is counted: each word or its synonyms, and last, of several words, all of them as they were typed. */
-function needlesOf(wanted: readonly Group[]): string[][] {
-  const each = wanted.map((group) => [group, ...group.alternatives].map(needleOf))
-  return wanted.length < 2 ? each : [...each, [wholeOf(wanted.map(({ needle }) => needle.trim()))]]
+function needlesOf(wanted: readonly Group[], isNear: boolean): Needle[][] {
+  const each = wanted.map((group) => {
+    const isSure = !isNear && !group.isOptional && group.alternatives.length + group.tagIds.length === 0
+    return [group, ...group.alternatives].map((one) => toNeedle(one, isSure))
+  })
+  if (wanted.length < 2) return each
+  const text = wholeOf(wanted.map(({ needle }) => needle.trim()))
+  const keys = text.includes(' ') ? [] : readWords(text).flatMap(keysOf)
+  return [...each, [{ text, keys, isSure: false }]]
 }
 
 /** Counts a word as often as its most frequent synonym. */
-const withMostOf = (row: CandidateRow, places: readonly number[][]): CandidateRow => {
+const withMostOf = (row: Counted, places: readonly number[][]): Counted => {
   const most = (counts: number[]) => places.map((alike) => Math.max(...alike.map((at) => counts[at]!)))
   return { ...row, in_title: most(row.in_title), in_body: most(row.in_body) }
 }

@@ -1,5 +1,5 @@
+import type { Counted } from './count-words.ts'
 import type { Group } from './query-groups.ts'
-import type { CandidateRow } from './ranking-queries.ts'
 
 /** How much each thing counts. Measured on judged queries over Chinese and English articles: docs/decisions/0090. */
 const weights = {
@@ -25,31 +25,30 @@ const freshDays = 365
 const dayMs = 86_400_000
 
 export interface Ranked {
-  row: CandidateRow
+  row: Counted
   score: number
   /** How many of the words that have to be there are. */
   found: number
 }
 
 /** Behind the counts of the groups may stand those of the whole query. */
-export function rank(rows: readonly CandidateRow[], groups: readonly Group[], now: Date): Ranked[] {
+export function rank(rows: readonly Counted[], groups: readonly Group[], now: Date): Ranked[] {
   const rarity = groups.map((group, at) => weigh(group, at, rows))
   return rows
     .map((row) => ({ row, score: scoreOf(row, groups, { rarity, now }), found: countFound(row, groups) }))
     .sort((a, b) => b.score - a.score || b.row.id - a.row.id)
 }
 
-const isIn = (row: CandidateRow, group: Group, at: number) =>
+const isIn = (row: Counted, group: Group, at: number) =>
   row.in_title[at]! > 0 || row.in_body[at]! > 0 || hasTag(row, group)
 
-const hasTag = ({ tag_ids }: CandidateRow, { tagIds }: Group) =>
-  tag_ids.some((tagId) => tagIds.includes(tagId))
+const hasTag = ({ tag_ids }: Counted, { tagIds }: Group) => tag_ids.some((tagId) => tagIds.includes(tagId))
 
-const countFound = (row: CandidateRow, groups: readonly Group[]) =>
+const countFound = (row: Counted, groups: readonly Group[]) =>
   groups.filter((group, at) => !group.isOptional && isIn(row, group, at)).length
 
 /** A word that few of those found have says more than one that all have; a longer one more than a short one. */
-function weigh(group: Group, at: number, rows: readonly CandidateRow[]): number {
+function weigh(group: Group, at: number, rows: readonly Counted[]): number {
   const having = rows.filter((row) => isIn(row, group, at)).length
   const rare = Math.log(1 + rows.length / Math.max(1, having)) / Math.LN2
   const length = Math.min(
@@ -60,7 +59,7 @@ function weigh(group: Group, at: number, rows: readonly CandidateRow[]): number 
 }
 
 function scoreOf(
-  row: CandidateRow,
+  row: Counted,
   groups: readonly Group[],
   { rarity, now }: { rarity: readonly number[]; now: Date },
 ): number {
@@ -70,7 +69,7 @@ function scoreOf(
     const title = inTitle > 0 ? weights.title + weights.titleShare * share : 0
     return title + (weights.text * inBody) / (inBody + long)
   }
-  const shareOf = (length: number) => Math.min(1, length / Math.max(1, row.title_bytes / 2))
+  const shareOf = (length: number) => Math.min(1, length / Math.max(1, Buffer.byteLength(row.title) / 2))
   const words = groups.reduce((sum, group, at) => {
     const found = wordScore(at, shareOf(group.needle.length)) + (hasTag(row, group) ? weights.tag : 0)
     return sum + rarity[at]! * found

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
+import { bucketBytes } from '#server/posts/search-index/key-counts.ts'
 import { joinedPost } from './joined-post-queries.ts'
 
 /** What is known of an entry that may be an answer, as far as its place among the others goes by it. */
@@ -12,16 +13,15 @@ export interface CandidateRow {
   like_count: number
   is_adopted: boolean
   is_resolved: boolean
-  title_bytes: number
+  title: string
   body_bytes: number
-  /** For each needle how often the title, and the beginning of the text, have it. */
-  in_title: number[]
-  in_body: number[]
+  /** What the index keeps of how often the text has each of the keys: the buckets that they would be in. */
+  buckets: Buffer
+  /** Of all its buckets; none where it is of an earlier version of the index. */
+  counts_bytes: number
 }
 
-const times = (text: string, needles: readonly string[]) => sql<number[]>`array(
-  select (octet_length(${sql.ref(text)}) - octet_length(replace(${sql.ref(text)}, needle, ''))) / octet_length(needle)
-  from unnest(${needles}::text[]) with ordinality as needles (needle, place) order by place)`
+const size = sql.lit(bucketBytes)
 
 /**
  * Reads what entries are ranked by. Those of posts that were deleted, of accounts that ended and of topics that this reader
@@ -31,36 +31,26 @@ export async function readCandidates(
   db: Database,
   {
     entryIds,
-    needles,
+    hashes,
     hiddenTagIds,
-    textsRead,
-  }: {
-    entryIds: readonly number[]
-    needles: readonly string[]
-    hiddenTagIds: readonly number[]
-    /** How many texts are looked at: of those that have most of the needles in their titles, and then of the first. */
-    textsRead: number
-  },
+  }: { entryIds: readonly number[]; hashes: readonly number[]; hiddenTagIds: readonly number[] },
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
-    with placed as materialized (
-      select entry.*, padded, row_number() over (order by (
-        select count(*) from unnest(${needles}::text[]) as needle where strpos(padded, needle) > 0) desc, given.place) as place
-      from unnest(${entryIds}::bigint[]) with ordinality as given (id, place)
-      join search_entries as entry on entry.id = given.id
-      cross join lateral (select ' ' || entry.title || ' ' as padded) as titles
-    )
     select entry.id, entry.topic_id, entry.post_kind, entry.tag_ids, entry.published_at,
       coalesce(reply.like_count, comment.like_count, topics.like_count) as like_count,
       coalesce(questions.adopted_id = comment.id, false) as is_adopted,
       questions.adopted_id is not null as is_resolved,
-      octet_length(entry.title) as title_bytes, octet_length(entry.body) as body_bytes,
-      ${times('text.title', needles)} as in_title, ${times('text.body', needles)} as in_body
-    from placed as entry
+      entry.title, octet_length(entry.body) as body_bytes,
+      (
+        select coalesce(string_agg(substring(kept.counts from hash % greatest(1, kept.bytes / ${size}) * ${size} + 1 for ${size}), ''), '')
+        from (select unnest(${hashes}::int[]) as hash) as hashes
+      ) as buckets, kept.bytes as counts_bytes
+    from unnest(${entryIds}::bigint[]) as given (id)
+    join search_entries as entry on entry.id = given.id
+    -- Fetched once, and not again for each key.
     cross join lateral (
-      select padded as title, case when entry.place <= ${textsRead}
-        then ' ' || entry.body || ' ' else '' end as body offset 0
-    ) as text
+      select entry.counts || ''::bytea as counts, octet_length(entry.counts) as bytes offset 0
+    ) as kept
     join topics on topics.id = entry.topic_id
     join members on members.id = entry.author_id
     ${joinedPost}
@@ -70,4 +60,21 @@ export async function readCandidates(
     db,
   )
   return rows
+}
+
+/** How often the texts of these entries have each needle, by reading them. */
+export async function countInTexts(
+  db: Database,
+  entryIds: readonly number[],
+  needles: readonly string[],
+): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ id: number; times: string }>`
+    select entry.id, array_to_string(array(
+      select (octet_length(text.body) - octet_length(replace(text.body, needle, ''))) / octet_length(needle)
+      from (select unnest(${needles}::text[]) as needle) as needles
+    ), ' ') as times
+    from search_entries as entry
+    cross join lateral (select ' ' || entry.body || ' ' as body offset 0) as text
+    where entry.id = any(${entryIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, times }) => [id, times.split(' ').map(Number)]))
 }

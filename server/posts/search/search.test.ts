@@ -184,6 +184,20 @@ test('a misspelt word is corrected to one that topics have, and a missing one le
   expect(near.items[0]?.title.join('')).toBe('紫砂壶怎么养')
 })
 
+test('whose text has a word more often comes first, by the counts of the index and without them', async () => {
+  const said = (times: number) =>
+    `${'Tea is drunk here, and talked about. '.repeat(20)}${'Yixing. '.repeat(times)}`
+  for (const times of [1, 9, 4]) await publish(`Pots ${times}`, said(times))
+  const order = ['Pots 9', 'Pots 4', 'Pots 1']
+  expect(await titles('yixing')).toEqual(order)
+  expect((await titles('yixing tea')).slice(0, 3)).toEqual(order)
+  await db
+    .updateTable('search_entries')
+    .set({ counts: Buffer.alloc(0) })
+    .execute()
+  expect(await titles('yixing -zhuni')).toEqual(order)
+})
+
 test('posts from before the index are indexed by the job, which goes on where it stopped', async () => {
   await db.deleteFrom('search_entries').execute()
   await db.deleteFrom('search_progress').execute()

@@ -5,7 +5,8 @@ import { inLanguage } from '#server/core/in-language.ts'
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { findTitles } from './candidates.ts'
-import { readTitles, type TagRow, type TitleRow } from './search-queries.ts'
+import type { KnownTag } from './known-tags.ts'
+import { readTitles, type TitleRow } from './search-queries.ts'
 import { isSpelledSo, readSpelled, spell } from './spell.ts'
 import { findSpelledTitles } from './spelling-queries.ts'
 import { tagsFor } from './tags-called.ts'
@@ -48,8 +49,8 @@ const unique = (rows: readonly TitleRow[]) =>
   rows.filter(({ topic_id }, at) => rows.findIndex((other) => other.topic_id === topic_id) === at)
 
 /** Tags that are called so, and then those that are spelled so. */
-async function findTags(tags: readonly TagRow[], typed: string, letters: string | undefined) {
-  const isCalled = (tag: TagRow) => [tag.name_zh, tag.name_en].some((name) => foldUnits(name).includes(typed))
+async function findTags(tags: readonly KnownTag[], typed: string, letters: string | undefined) {
+  const isCalled = ({ names }: KnownTag) => names.some((name) => name.includes(typed))
   const called = tags.filter(isCalled)
   if (!letters || called.length >= tagsMax) return called
   const others = tags.filter((tag) => !isCalled(tag))

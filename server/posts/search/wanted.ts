@@ -5,9 +5,10 @@ import type { Context } from '#server/core/context.ts'
 import { dayMs } from '#server/core/durations.ts'
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 import type { Scope } from './candidates.ts'
+import type { KnownTag } from './known-tags.ts'
 import { type Group, toGroups } from './query-groups.ts'
 import { type Filter, readQuery } from './query-language.ts'
-import { findAuthor, type TagRow } from './search-queries.ts'
+import { findAuthor } from './search-queries.ts'
 import { readSynonyms } from './synonyms.ts'
 
 type Input = ParsedInputOf<typeof contract.search>
@@ -53,7 +54,7 @@ export async function readWanted(
   return { ...groups, scope, isResolved, problems }
 }
 
-type ReadFilter = (reading: Reading, given: { value: string; tags: TagRow[]; db: Context['db'] }) => unknown
+type ReadFilter = (reading: Reading, given: { value: string; tags: KnownTag[]; db: Context['db'] }) => unknown
 
 const readers: Record<Filter, ReadFilter> = {
   tag(reading, { value, tags }) {
@@ -88,13 +89,13 @@ const readers: Record<Filter, ReadFilter> = {
 
 const nameIs = (value: string) => {
   const name = foldUnits(value)
-  return ({ name_zh, name_en }: TagRow) => foldUnits(name_zh) === name || foldUnits(name_en) === name
+  return ({ names }: KnownTag) => names.includes(name)
 }
 
 /** The leaves that are called so, and those of a root that is. */
-const leavesCalled = (tags: TagRow[], value: string): number[] => leavesOf(tags, nameIs(value))
+const leavesCalled = (tags: KnownTag[], value: string): number[] => leavesOf(tags, nameIs(value))
 
-function leavesOf(tags: TagRow[], is: (tag: TagRow) => boolean): number[] {
+function leavesOf(tags: KnownTag[], is: (tag: KnownTag) => boolean): number[] {
   const named = new Set(tags.filter(is).map(({ id }) => id))
   return tags
     .filter(({ id, parent_id }) => parent_id !== null && (named.has(id) || named.has(parent_id)))
@@ -104,7 +105,7 @@ function leavesOf(tags: TagRow[], is: (tag: TagRow) => boolean): number[] {
 const anyOf = (tagIds: number[]) =>
   `(${tagIds.length > 0 ? tagIds.map((id) => `'@t${id}'`).join('|') : `'@t0'`})`
 
-const tagKeys = (tags: TagRow[], is: (tag: TagRow) => boolean) => anyOf(leavesOf(tags, is))
+const tagKeys = (tags: KnownTag[], is: (tag: KnownTag) => boolean) => anyOf(leavesOf(tags, is))
 
 /** The first moment of a day, month or year of China's clock: "2026-01-31", "2026-01", "2026", also with slashes or points. Undefined is no date. */
 export function readDate(value: string): Date | undefined {

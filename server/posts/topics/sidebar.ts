@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/core/settings.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
-import { TaggedCache } from '#server/core/tagged-cache.ts'
+import { oneValue, TaggedCache } from '#server/core/tagged-cache.ts'
 import { readHotTopics } from './queries.ts'
 import { readTagCounts, readTagRows } from './tag-queries.ts'
 import { buildTree, formerTagsOf } from './tag-tree.ts'
@@ -25,7 +25,7 @@ interface Sidebar {
 export class SidebarReader {
   readonly #db: Database
   /** The cache, to be connected to the notifications. */
-  readonly store = new TaggedCache<Sidebar>({ bytesMax: 1, countBytes: () => 0, ageMaxMs })
+  readonly store = new TaggedCache<Sidebar>({ ...oneValue, ageMaxMs })
 
   constructor(db: Database) {
     this.#db = db

@@ -44,7 +44,7 @@ export async function measureSearch(args: string[]): Promise<void> {
   await withForum(large, (db) => setStage(db, 1))
   console.table({ ...size, ...writing })
   const product = await startProduct(large)
-  const speed = await measureSpeed(product.origin).finally(() => product.stop())
+  const speed = await measureSpeed(product).finally(() => product.stop())
   console.table(speed)
   if (values.json)
     await writeFile(

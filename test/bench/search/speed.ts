@@ -1,4 +1,6 @@
-import { type MakeRequest, measureRate } from '#test/bench/measure.ts'
+import { type MakeRequest, type MeasuredRate, measureRate } from '#test/bench/measure.ts'
+import { readCpuMs } from '#test/bench/process-tree.ts'
+import type { Product } from '#test/bench/product.ts'
 
 const measured = { connections: 16, forMs: 8_000, warmMs: 2_000 }
 
@@ -22,15 +24,45 @@ const requestOf =
 /** A word that no text has, left out by a minus, makes each query another, so that no kept answer serves it. */
 const anew = (word: string) => `/api/search?keyword=${encodeURIComponent(`${word} -zq${asked}x`)}`
 const again = (word: string) => `/api/search?keyword=${encodeURIComponent(word)}`
-const suggest = (word: string) =>
-  `/api/search/suggestions?keyword=${encodeURIComponent(word.slice(0, 3) + (asked % 7))}`
+const suggest = (more: () => string) => (word: string) =>
+  `/api/search/suggestions?keyword=${encodeURIComponent(word.slice(0, 3) + more())}`
 
-export async function measureSpeed(origin: string) {
-  const found: Record<string, Awaited<ReturnType<typeof measureRate>>> = {}
-  for (const [name, list] of Object.entries(words))
-    found[name] = await measureRate(origin, requestOf(anew, list), measured)
+/** A number in signs. */
+const toSigns = (number: number) => number.toString(2).replaceAll('0', '。').replaceAll('1', '！')
+
+interface Speed extends MeasuredRate {
+  /** Processor time of the server and its database for each answer. */
+  cpuMs: number
+}
+
+export async function measureSpeed({ origin, process }: Product): Promise<Record<string, Speed>> {
   const all = Object.values(words).flat()
-  found['kept answers'] = await measureRate(origin, requestOf(again, all), measured)
-  found.suggestions = await measureRate(origin, requestOf(suggest, all), measured)
+  const measures: [string, MakeRequest][] = [
+    ...Object.entries(words).map(([name, list]): [string, MakeRequest] => [name, requestOf(anew, list)]),
+    ['kept answers', requestOf(again, all)],
+    // Signs are no words, so this is what a word suggests, asked anew.
+    [
+      'suggestions',
+      requestOf(
+        suggest(() => toSigns(asked)),
+        all,
+      ),
+    ],
+    [
+      'kept suggestions',
+      requestOf(
+        suggest(() => String(asked % 7)),
+        all,
+      ),
+    ],
+  ]
+  const found: Record<string, Speed> = {}
+  for (const [name, makeRequest] of measures) {
+    const before = await readCpuMs(process.pid!)
+    const rate = await measureRate(origin, makeRequest, measured)
+    // The answers of the time before counting cost about as much.
+    const answers = rate.perSecond * ((measured.forMs + measured.warmMs) / 1_000)
+    found[name] = { ...rate, cpuMs: ((await readCpuMs(process.pid!)) - before) / answers }
+  }
   return found
 }
