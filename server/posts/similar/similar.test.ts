@@ -68,7 +68,8 @@ test("what is kept of a topic outlives others' keywords, and ends with its own",
   await indexTopicKeywords(db, testMarkdown)
   expect(await countReads()).toBe(1)
   const twin = await write('Kombucha jar again', 'Scoby shrinks')
-  await countReads()
+  // What the first reader had found behind their back may come last.
+  await eventually(async () => expect(await countReads()).toBe(0))
   await indexTopicKeywords(db, testMarkdown)
   expect(await countReads()).toBe(0)
   expect(await similarTo(twin)).toEqual([asked])
