@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { xssPayloads } from '#contract/markdown/xss-payloads.fixture.ts'
+import { saveSettings } from '#server/core/settings.ts'
 import { addTopic } from '#server/posts/topics/topic-writing.ts'
 import { findLeafTag } from '#test/makers.ts'
 import { testMarkdown } from '#test/markdown.ts'
@@ -39,6 +40,8 @@ async function makeTags({ db }: Product, count: number): Promise<void> {
     .executeTakeFirstOrThrow()
   const leaves = Array.from({ length: count }, (_, at) => ({ ...named(`Leaf ${at + 1}`), parent_id: id }))
   await db.insertInto('topic_tags').values(leaves).execute()
+  // What the product keeps of the tags is dropped with any change of its settings, as staff's own changes drop it.
+  await saveSettings(db, { allowTopics: true }, null)
 }
 
 test('feedback of a visitor survives a wrong captcha, arrives, and leads home', async () => {
