@@ -59,7 +59,11 @@ const openings: Record<string, (page: Page) => Promise<unknown>> = {
     await overlays(page).getByRole('button').nth(1).click()
     await page.getByRole('dialog').waitFor()
   },
-  tooltip: (page) => overlays(page).getByRole('button').nth(2).hover(),
+  tooltip: async (page) => {
+    await overlays(page).getByRole('button').nth(2).hover()
+    // It waits a while, and its text is for no reader of the screen.
+    await page.locator('[data-open][data-side]').first().waitFor()
+  },
   'column-menu': async (page) => {
     await overlays(page).getByRole('button').nth(4).click()
     await page.getByRole('menu').waitFor()
