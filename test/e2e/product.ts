@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Database } from '#server/core/database.ts'
 import { findChromium } from '#test/chromium.ts'
@@ -164,6 +164,14 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => !('$_TSR' in window))
   await settled(page)
 }
+
+/** React has taken over this element too: parts that come late are, once there is time. Before, a link is a mere link. */
+export const takenOver = (locator: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      locator.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__reactProps'))),
+    )
+    .toBe(true)
 
 interface Traffic {
   pending: number

@@ -6,7 +6,7 @@ import { makeMember, memberPassword } from '#test/makers.ts'
 import { type Interact, oidcClient, openOidcProvider, openWeChat, weChatApp } from '#test/third-parties.ts'
 import { latestCaptcha, password } from './people.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
-import { deepTest, hydrated, type Language, settled, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, settled, startProduct, takenOver, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
 
@@ -66,7 +66,9 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.goto('/thread?topicId=1')
     await hydrated(page)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    await page.locator('#comments').getByText(say('shell_sign_in'), { exact: true }).click()
+    const link = page.locator('#comments').getByRole('link', { name: say('shell_sign_in'), exact: true })
+    await takenOver(link)
+    await link.click()
     const dialog = page.getByRole('dialog', { name: say('accounts_sign_in') })
     await dialog.locator('[name=account]').fill(account)
     await dialog.locator('[name=password]').fill('not the password')
