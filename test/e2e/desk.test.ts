@@ -126,8 +126,13 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       ])
       await Promise.all([desk, phone].map(({ page }) => page.waitForLoadState('networkidle')))
     }
-    const rows = await product.db.selectFrom('desk_decisions').select(['entry_id', 'undone_at']).execute()
-    const standing = rows.filter(({ undone_at }) => undone_at === null).map(({ entry_id }) => entry_id)
+    const rows = await product.db
+      .selectFrom('desk_decisions')
+      .select(['entry_kind', 'entry_id', 'undone_at'])
+      .execute()
+    const standing = rows
+      .filter(({ undone_at }) => undone_at === null)
+      .map(({ entry_kind, entry_id }) => `${entry_kind} ${entry_id}`)
     expect(new Set(standing).size).toBe(standing.length)
     for (const { page } of [desk, phone]) await page.context().close()
   })
