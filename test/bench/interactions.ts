@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { m } from '#contract/messages/generated/messages.js'
-import { findChromium } from '#test/chromium.ts'
 import { interactionChecks, printChecks } from './checks.ts'
 import { prepareForum } from './forum.ts'
 import { median } from './measure.ts'
+import { launchBrowser, openMemberContext } from './member-browser.ts'
 import { openProductDatabase, startProduct } from './product.ts'
 import { type Stage, setStage } from './stage.ts'
 
@@ -67,10 +67,7 @@ const interactions: Interaction[] = [
 ]
 
 export async function timeInteractions(origin: string, { members, topicIds }: Stage): Promise<Interactions> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   try {
     const found: Interactions = {}
     for (const interaction of interactions) {
@@ -90,10 +87,8 @@ export async function timeInteractions(origin: string, { members, topicIds }: St
 }
 
 async function openPage(browser: Browser, origin: string, authorization: string): Promise<Page> {
-  const [accessToken = '', refreshToken = ''] = authorization.replace('Bearer ', '').split(',')
-  const localStorage = Object.entries({ accessToken, refreshToken }).map(([name, value]) => ({ name, value }))
-  const storageState = { cookies: [], origins: [{ origin, localStorage }] }
-  const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 800 } })
+  const viewport = { width: 1280, height: 800 }
+  const context = await openMemberContext(browser, origin, authorization, { viewport })
   await context.addCookies([{ name: 'language', value: words.locale, url: origin }])
   return context.newPage()
 }

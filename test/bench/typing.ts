@@ -1,6 +1,6 @@
-import { type Browser, chromium, devices, type Page } from 'playwright-core'
-import { findChromium } from '#test/chromium.ts'
+import { devices, type Page } from 'playwright-core'
 import { median, quantile } from './measure.ts'
+import { launchBrowser, openMemberContext } from './member-browser.ts'
 
 const textLength = 50_000
 const keys = 120
@@ -21,12 +21,11 @@ export interface TypingResult {
 
 /** Types at the end of a long text, on a phone a quarter as fast as this machine. */
 export async function measureTyping(origin: string, authorization: string): Promise<TypingResult> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   try {
-    const page = await openPage(browser, origin, authorization)
+    // A phone's, because on Android the editor takes its letters in another way than on a desk.
+    const context = await openMemberContext(browser, origin, authorization, devices['Pixel 7'])
+    const page = await context.newPage()
     await page.goto(`${origin}/addTopic`)
     const timesMs = await typeAndTime(page, '.cm-content')
     await page.goto('about:blank')
@@ -40,14 +39,6 @@ export async function measureTyping(origin: string, authorization: string): Prom
   } finally {
     await browser.close()
   }
-}
-
-/** A phone's, because on Android the editor takes its letters in another way than on a desk. */
-async function openPage(browser: Browser, origin: string, authorization: string): Promise<Page> {
-  const [accessToken = '', refreshToken = ''] = authorization.replace('Bearer ', '').split(',')
-  const localStorage = Object.entries({ accessToken, refreshToken }).map(([name, value]) => ({ name, value }))
-  const storageState = { cookies: [], origins: [{ origin, localStorage }] }
-  return (await browser.newContext({ ...devices['Pixel 7'], storageState })).newPage()
 }
 
 const paragraph =

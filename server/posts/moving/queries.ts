@@ -212,8 +212,7 @@ export async function leadOn(
 
 /**
  * What belonged to a topic's text belongs to the comment that has it now: likes, uploads, reports that wait, where it was sent
- * from; and whoever
- * kept or watched the topic keeps or watches the other.
+ * from; and whoever kept or watched the topic keeps or watches the other.
  */
 export async function handOver(
   tx: Tx,
