@@ -12,7 +12,6 @@ import { wordsFor } from './kind-words.ts'
 import { QuestionStaffMenu } from './question-staff-menu.tsx'
 import { StaffMenu } from './staff-menu.tsx'
 import { TopicMore } from './topic-more.tsx'
-import styles from './topic-tools.module.css'
 
 type TopicToolsProps = {
   topic: Topic
@@ -28,7 +27,7 @@ export function TopicTools({ topic, place, viewerState, editObstacle }: TopicToo
   const { can, isSunk, deletionRequest } = viewerState
   const [isRefused, setIsRefused] = useState(false)
   return (
-    <div className={styles.tools}>
+    <>
       {can.edit && !editObstacle && (
         <ButtonLink size="s" to="/user/editTopic" search={{ topicId }} icon={<Pencil aria-hidden="true" />}>
           {wordsFor(topic).edit()}
@@ -55,6 +54,6 @@ export function TopicTools({ topic, place, viewerState, editObstacle }: TopicToo
       {editObstacle && isRefused && (
         <RefusedForm obstacle={editObstacle} onClose={() => setIsRefused(false)} />
       )}
-    </div>
+    </>
   )
 }
