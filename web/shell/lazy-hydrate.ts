@@ -40,30 +40,50 @@ function keepPresses(alive: string): void {
   const [retryMs, hydrationMsMax] = [50, 10_000]
   let isAlive = false
   let pressed: HTMLElement | null = null
+  const controlAt = ({ target }: Event) => {
+    const control = target instanceof Element && target.closest('button,[role=button]')
+    return control instanceof HTMLElement && !control.closest('form[action]') ? control : null
+  }
   const keep = (event: Event) => {
-    const control = event.target instanceof Element && event.target.closest('button,[role=button]')
-    if (!(control instanceof HTMLElement) || control.closest('form[action]')) return
-    let isHeard = false
-    const hear = () => {
-      isHeard = true
-    }
-    if (isAlive) {
-      control.addEventListener('click', hear, { once: true })
-      setTimeout(() => isHeard || inPlaceOf(control).click(), retryMs)
-    } else {
+    const control = controlAt(event)
+    if (!control) return
+    if (isAlive) clickUnlessHeard(control)
+    else {
       event.preventDefault()
       pressed = control
     }
   }
+  const clickUnlessHeard = (control: HTMLElement) => {
+    let isHeard = false
+    const hear = () => {
+      isHeard = true
+    }
+    control.addEventListener('click', hear, { once: true })
+    setTimeout(() => isHeard || inPlaceOf(control).click(), retryMs)
+  }
   // A button may have given way to another of its name meanwhile, as a guest's does to the member's.
   const inPlaceOf = (control: HTMLElement) => {
-    const name = control.isConnected ? null : control.getAttribute('name')
-    return (name && document.querySelector<HTMLElement>(`button[name="${CSS.escape(name)}"]`)) || control
+    const isShown = (one: Element) => one.getClientRects().length > 0
+    const name = isShown(control) ? null : control.getAttribute('name')
+    const named = name ? document.querySelectorAll<HTMLElement>(`button[name="${CSS.escape(name)}"]`) : []
+    return [...named].find(isShown) ?? control
+  }
+  // Of a press that began on the one and ended on the other the browser makes no click.
+  const follow = (down: Event) => {
+    const control = controlAt(down)
+    const release = (up: Event) => {
+      const heir = control && inPlaceOf(control)
+      if (heir && heir !== control && heir === controlAt(up)) clickUnlessHeard(heir)
+    }
+    if (control) addEventListener('pointerup', release, { capture: true, once: true })
   }
   const pressAgain = () => {
     isAlive = true
     if (pressed) inPlaceOf(pressed).click()
-    setTimeout(() => removeEventListener('click', keep, true), hydrationMsMax)
+    setTimeout(() => {
+      removeEventListener('click', keep, true)
+      removeEventListener('pointerdown', follow, true)
+    }, hydrationMsMax)
   }
   const holdBack = (event: Event) => {
     if (event.target instanceof Element && !event.target.hasAttribute('action')) event.preventDefault()
@@ -93,6 +113,7 @@ function keepPresses(alive: string): void {
   addEventListener('keydown', goToSearch)
   document.addEventListener(alive, pressAgain, { once: true })
   addEventListener('click', keep, true)
+  addEventListener('pointerdown', follow, true)
   addEventListener('submit', holdBack, true)
 }
 
