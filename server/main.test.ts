@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isDeep } from '#test/deep.ts'
 
 // Stands in for the forum: answers after ?waitMs with the number of the serving process, once the database has answered.
 const standIn = `
@@ -171,7 +172,7 @@ test('a killed database is said in one line and started again, and the forum goe
   expect(await endOf(teahouse)).toBe(0)
 })
 
-test('trusting every proxy is warned about', async () => {
+test.runIf(isDeep)('trusting every proxy is warned about', async () => {
   const teahouse = launch({ TRUST_PROXY: 'true' })
   await untilItSays(teahouse, /TRUST_PROXY is true: any visitor may claim any address/)
   const sound = launch({

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { findLeafTag, makePoints, makeTopic } from '#test/makers.ts'
 import { chooseTag } from './compose.ts'
 import { enter, expectFocused } from './keyboard.ts'
@@ -60,58 +60,62 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.getByText(say('topics_published')).waitFor()
   }
 
-  test('hidden with the editor’s dialog, paid for and opened by keyboard, and listed for the author', {
-    timeout: 180_000,
-  }, async () => {
-    const author = await enterAs(product, language)
-    const { page } = author
-    await publishHiding(page)
+  deepTest(
+    'hidden with the editor’s dialog, paid for and opened by keyboard, and listed for the author',
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      const author = await enterAs(product, language)
+      const { page } = author
+      await publishHiding(page)
 
-    const guest = await product.visit(language, { javaScriptEnabled: false })
-    await guest.page.goto('/')
-    const card = guest.page.locator('article', { hasText: title })
-    await card.getByText(say('hidden_kind_points')).waitFor()
-    const path = (await card.getByRole('link', { name: title }).getAttribute('href')) ?? ''
-    await guest.page.goto(path)
-    await guest.page.getByText(say('hidden_how_points', { price: '25' })).waitFor()
-    expect(await guest.page.content()).not.toContain(secret)
+      const guest = await product.visit(language, { javaScriptEnabled: false })
+      await guest.page.goto('/')
+      const card = guest.page.locator('article', { hasText: title })
+      await card.getByText(say('hidden_kind_points')).waitFor()
+      const path = (await card.getByRole('link', { name: title }).getAttribute('href')) ?? ''
+      await guest.page.goto(path)
+      await guest.page.getByText(say('hidden_how_points', { price: '25' })).waitFor()
+      expect(await guest.page.content()).not.toContain(secret)
 
-    const reader = await enterAs(product, language)
-    await makePoints(product.db, reader.member.memberId, 30)
-    await reader.page.goto(path)
-    await hydrated(reader.page)
-    const pay = say('hidden_pay_balance', { price: say('hidden_price_points', { price: '25' }) })
-    await reader.page.getByRole('button', { name: pay }).waitFor()
-    await expectAccessible(reader.page, 'closed parts')
-    await enter(reader.page, reader.page.getByRole('button', { name: pay }))
-    await expectFocused(reader.page.getByRole('alertdialog').getByRole('button', { name: pay }))
-    await reader.page.keyboard.press('Enter')
-    await reader.page.getByText(secret).waitFor()
-    await expect
-      .poll(() => reader.page.evaluate(() => document.activeElement?.textContent ?? ''))
-      .toContain(secret)
-    await enter(reader.page, reader.page.getByRole('button', { name: say('hidden_enter_password') }))
-    await reader.page.getByRole('dialog').waitFor()
-    await reader.page.keyboard.type('green')
-    await reader.page.keyboard.press('Enter')
-    await reader.page.getByText(say('field_password_wrong')).waitFor()
-    await reader.page.keyboard.press('ControlOrMeta+a')
-    await reader.page.keyboard.type('oolong')
-    await reader.page.keyboard.press('Enter')
-    await reader.page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => reader.page.getByText(say('hidden_kind_password')).count()).toBe(1)
-    await expectWhole(reader.page, [path], 'article section')
-    await reader.page.goto('/')
-    await reader.page.locator('article', { hasText: title }).getByText(say('hidden_open')).first().waitFor()
+      const reader = await enterAs(product, language)
+      await makePoints(product.db, reader.member.memberId, 30)
+      await reader.page.goto(path)
+      await hydrated(reader.page)
+      const pay = say('hidden_pay_balance', { price: say('hidden_price_points', { price: '25' }) })
+      await reader.page.getByRole('button', { name: pay }).waitFor()
+      await expectAccessible(reader.page, 'closed parts')
+      await enter(reader.page, reader.page.getByRole('button', { name: pay }))
+      await expectFocused(reader.page.getByRole('alertdialog').getByRole('button', { name: pay }))
+      await reader.page.keyboard.press('Enter')
+      await reader.page.getByText(secret).waitFor()
+      await expect
+        .poll(() => reader.page.evaluate(() => document.activeElement?.textContent ?? ''))
+        .toContain(secret)
+      await enter(reader.page, reader.page.getByRole('button', { name: say('hidden_enter_password') }))
+      await reader.page.getByRole('dialog').waitFor()
+      await reader.page.keyboard.type('green')
+      await reader.page.keyboard.press('Enter')
+      await reader.page.getByText(say('field_password_wrong')).waitFor()
+      await reader.page.keyboard.press('ControlOrMeta+a')
+      await reader.page.keyboard.type('oolong')
+      await reader.page.keyboard.press('Enter')
+      await reader.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expect.poll(() => reader.page.getByText(say('hidden_kind_password')).count()).toBe(1)
+      await expectWhole(reader.page, [path], 'article section')
+      await reader.page.goto('/')
+      await reader.page.locator('article', { hasText: title }).getByText(say('hidden_open')).first().waitFor()
 
-    await expectWhole(page, ['/user/control/topicUnhideList'], 'table')
-    await page.getByRole('cell', { name: reader.member.account }).first().waitFor()
-    await page.goto('/user/control/remindList')
-    await page.getByText(say('reminders_topic_unlocked')).first().waitFor()
-    const complaints = [...author.complaints, ...reader.complaints].filter((text) => !text.includes('422'))
-    expect(complaints).toEqual([])
-    for (const each of [page, guest.page, reader.page]) await each.context().close()
-  })
+      await expectWhole(page, ['/user/control/topicUnhideList'], 'table')
+      await page.getByRole('cell', { name: reader.member.account }).first().waitFor()
+      await page.goto('/user/control/remindList')
+      await page.getByText(say('reminders_topic_unlocked')).first().waitFor()
+      const complaints = [...author.complaints, ...reader.complaints].filter((text) => !text.includes('422'))
+      expect(complaints).toEqual([])
+      for (const each of [page, guest.page, reader.page]) await each.context().close()
+    },
+  )
 
   deepTest(
     'a member without a mouse reads, unlocks, comments and replies, and always sees where they are',

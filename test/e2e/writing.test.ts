@@ -225,10 +225,9 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     expect(complaints).toEqual([])
   })
 
-  test.each([
-    ['comment', 'topics_send_comment', 'topics_comment_published'],
-    ['reply', 'comments_send_reply', 'comments_reply_published'],
-  ] as const)('who opens a menu while a %s is on its way keeps it', async (kind, send, published) => {
+  async function openMenuMeanwhile(kind: 'comment' | 'reply') {
+    const send = kind === 'reply' ? 'comments_send_reply' : 'topics_send_comment'
+    const published = kind === 'reply' ? 'comments_reply_published' : 'topics_comment_published'
     const { page } = visit
     await page.goto(`/thread?topicId=${topicId}`)
     await hydrated(page)
@@ -248,7 +247,9 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     expect(await page.locator('[role=menu]:focus-within').count()).toBe(1)
     await page.keyboard.press('Escape')
     await page.unroute('**/api/thread?*')
-  })
+  }
+  test('who opens a menu while a reply is on its way keeps it', () => openMenuMeanwhile('reply'))
+  deepTest('who opens a menu while a comment is on its way keeps it', () => openMenuMeanwhile('comment'))
 
   test('what was typed stays when somebody else was faster', async () => {
     const { page } = visit
