@@ -23,7 +23,7 @@ const isVictim: Record<Victim, (process: Process) => boolean> = {
  * starting ends by itself.
  */
 export async function kill(product: Product, victim: Victim): Promise<void> {
-  await killTree(product, victim)
+  if ((await killTree(product, victim)) === 0) throw new Error(`There is no ${victim} to kill.`)
   if (victim === 'database') {
     await sleep(bereftMs)
     if (!hasEnded(product.process)) await killTree(product, 'everything')
@@ -34,10 +34,11 @@ export async function kill(product: Product, victim: Victim): Promise<void> {
   if (!hasEnded(product.process)) throw new Error(`The product goes on without its ${victim}.`)
 }
 
-async function killTree(product: Product, victim: Victim): Promise<void> {
+/** Answers how many processes it has found. */
+async function killTree(product: Product, victim: Victim): Promise<number> {
   const tree = await listTree(product.process.pid!)
   const chosen = tree.filter(isVictim[victim])
-  if (chosen.length === 0) throw new Error(`There is no ${victim} to kill.`)
   // From the top, so that nobody notices in time to stop cleanly.
   for (const each of chosen) if (isRunning(each)) process.kill(each.pid, 'SIGKILL')
+  return chosen.length
 }

@@ -3,8 +3,14 @@ import type { Database } from '#server/core/database.ts'
 
 /** How much waits of each kind. */
 export const entries = { report: 30_000, post: 19_000, deletion: 1_000 }
+/** How much stands there besides. */
+const posts = 1_000_000
+const floorsAtOnce = 50
 
-/** Comments of many members that were reported once to five times, comments that wait, and topics to be deleted. */
+/**
+ * Comments of many members that were reported once to five times, comments that wait, and topics to be deleted, among
+ * others that nobody minds.
+ */
 export async function fillDesk(db: Database): Promise<void> {
   const { rows } = await sql<{ topic_id: number; tag_id: number; root_tag_id: number; author_id: number }>`
     select id as topic_id, tag_id, root_tag_id, author_id from topics where not is_question order by id limit 1`.execute(
@@ -37,6 +43,13 @@ export async function fillDesk(db: Database): Promise<void> {
       select ${tagId}, ${rootId}, ${authorId}, 'Topic ' || n, 'Words', '<p>Words</p>', 'Words', '[]', '[]', 'x' || n, 1
       from generate_series(1, ${entries.deletion}::int) n returning id
     ) insert into deletion_requests (topic_id, reason) select id, 'Please' from made`.execute(db)
+  // In parts, each within the time that a statement is given.
+  for (let floor = 1; floor <= posts / entries.deletion; floor += floorsAtOnce)
+    await sql`insert into comments (topic_id, floor, author_id, body_markdown, body_html, summary, renderer_version)
+      select topic_id, n, ${someone}, 'Quiet ' || n, '<p>Quiet ' || n || '</p>', 'Quiet ' || n, 1
+      from deletion_requests cross join generate_series(${floor}::int, ${floor + floorsAtOnce - 1}::int) n`.execute(
+      db,
+    )
   await sql`analyze`.execute(db)
 }
 
