@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
+import { commitsAhead } from './flush-queries.ts'
+import { SharedFlush } from './shared-flush.ts'
 
 /** A write whose outcome nobody waits for, a notification, or both. */
 export interface DeferredWrite {
@@ -21,15 +23,32 @@ const deferred = new WeakMap<object, DeferredWrite[]>()
 export const transact = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db as Tx) : begin(db, work)
 
-const begin = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(async (tx) => {
-    const writes: DeferredWrite[] = []
-    deferred.set(tx, writes)
-    const result = await work(tx)
-    deferred.delete(tx)
-    await send(tx, writes)
-    return result
-  })
+/** Whoever commits beside others leaves the disk to a wait that they share (docs/decisions/0115). */
+async function begin<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const shared = SharedFlush.of(db)
+  const { result, flushed } = await shared.beside(() =>
+    db.connection().execute(async (connection) => {
+      const done = await connection.transaction().execute((tx) => carryOut(tx, work, shared))
+      if (!done.isAhead) return { ...done, flushed: undefined }
+      const flush = shared.join(connection)
+      // The others give their connection back meanwhile.
+      if (flush.isOwn) await flush.flushed
+      return { ...done, flushed: flush.flushed }
+    }),
+  )
+  await flushed
+  return result
+}
+
+async function carryOut<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>, shared: SharedFlush) {
+  const writes: DeferredWrite[] = []
+  deferred.set(tx, writes)
+  const result = await work(tx)
+  deferred.delete(tx)
+  const isAhead = writes.length > 0 && shared.hasOthers
+  await send(tx, writes, { isAhead })
+  return { result, isAhead }
+}
 
 /**
  * Leaves a write to the end of the transaction; outside of `transact` it is done at once. What is deferred together must
@@ -41,19 +60,25 @@ export async function defer(db: Database | Tx, write: DeferredWrite): Promise<vo
   else await send(db, [write])
 }
 
-async function send(db: Database | Tx, all: readonly DeferredWrite[]): Promise<void> {
+/** Where it goes ahead, the transaction commits without waiting for the disk. */
+async function send(
+  db: Database | Tx,
+  all: readonly DeferredWrite[],
+  { isAhead = false }: { isAhead?: boolean } = {},
+): Promise<void> {
   if (all.length === 0) return
   const named = all.map((each, at) => ({ ...each, name: sql.ref(`write_${at}`) }))
   const writes = named.flatMap(({ name, write }) => (write ? [sql`${name} as (${write})`] : []))
   const notifications = named.flatMap(({ name, write, notification }) =>
     notification
       ? [
-          sql`select pg_notify(${notification.channel}, ${notification.payload})
+          sql`select pg_notify(${notification.channel}, ${notification.payload})::text
             ${write ? sql`where exists (select from ${name})` : sql``}`,
         ]
       : [],
   )
+  const selects = isAhead ? [commitsAhead, ...notifications] : notifications
   const withWrites = writes.length > 0 ? sql`with ${sql.join(writes)}` : sql``
-  const select = notifications.length > 0 ? sql.join(notifications, sql` union all `) : sql`select`
+  const select = selects.length > 0 ? sql.join(selects, sql` union all `) : sql`select`
   await sql`${withWrites} ${select}`.execute(db)
 }
