@@ -64,6 +64,11 @@ const interactions: Interaction[] = [
     path: (topicId) => `/thread?topicId=${topicId}`,
     target: (page) => button(page, m.comments_reply({}, words)),
   },
+  {
+    name: 'open the comment box',
+    path: (topicId) => `/thread?topicId=${topicId}`,
+    target: (page) => page.locator('#write-comment .cm-content'),
+  },
 ]
 
 export async function timeInteractions(origin: string, { members, topicIds }: Stage): Promise<Interactions> {

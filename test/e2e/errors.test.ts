@@ -107,6 +107,8 @@ test('a server that cannot be reached is told apart from one that says nothing f
   await cut.context().close()
   const asked = Promise.withResolvers<void>()
   const silent = await meet('en-US', async () => asked.resolve(), 'stands')
+  // The call goes out after the frame that shows the press, which takes time as well.
+  await silent.clock.runFor(50)
   await asked.promise
   await silent.clock.runFor(callTimeoutMs - 1_000)
   expect(await silent.getByRole('alert').getByText(/\S/).count()).toBe(0)

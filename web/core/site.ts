@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { SystemUser } from '#contract/core/system-user.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
 import { isApiError } from '#web/api/api-error.ts'
@@ -29,4 +30,15 @@ export function useViewerState() {
   const isHydrated = useHydrated()
   const viewer = isHydrated ? (data?.systemUser ?? null) : null
   return { viewer, error: viewer ? null : error, retry: () => void refetch() }
+}
+
+/** Who it was when this part of the page was drawn first, for what doesn't change with them; asks for nothing. */
+export function useFirstViewer(): SystemUser | null {
+  const queryClient = useQueryClient()
+  const isHydrated = useHydrated()
+  const [viewer] = useState(() => {
+    const data = isHydrated ? queryClient.getQueryData(baseInfoQuery.queryKey) : undefined
+    return data?.systemUser ?? null
+  })
+  return viewer
 }

@@ -1,14 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useViewer } from '#web/core/site.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { useFirstViewer } from '#web/core/site.ts'
 import { clearDraft, ownKeyOf, saveDraft } from './draft.ts'
 
 const pauseMs = 400
 
 export function useOwnKey(key: string): string {
-  const viewer = useViewer()
   // What a session's end takes away is saved for whoever has typed it.
-  const [writerId] = useState(viewer?.userId)
-  return ownKeyOf(key, writerId)
+  return ownKeyOf(key, useFirstViewer()?.userId)
 }
 
 /** Saves what is typed after a pause, and at once when the page goes. Returns a way to forget what is not yet saved. */

@@ -1,13 +1,12 @@
-import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { DialogHost } from '#web/ui/dialog-host.tsx'
-import { RouteProgress } from '#web/ui/route-progress.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DeviceGate } from './device-gate.tsx'
 import { Header } from './header.tsx'
 import { tellAlive } from './lazy-hydrate.ts'
 import { LazyToaster } from './lazy-toaster.tsx'
+import { LoadingLine } from './loading-line.tsx'
 import styles from './shell.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { useMemberAnswers } from './use-member-answers.ts'
@@ -18,7 +17,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     tellAlive()
   }, [])
-  const isLoading = useRouterState({ select: (state) => state.isLoading })
   return (
     <DeviceGate>
       <a href="#main" className={styles.skip}>
@@ -26,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <RouteProgress busy={isLoading} />
+        <LoadingLine />
         <Suspense>{children}</Suspense>
       </main>
       <SiteFooter />

@@ -12,3 +12,13 @@ export function afterPaint(act: () => void): () => void {
     clearTimeout(timer)
   }
 }
+
+/** Resolves once the answer to a press has been seen; at once where nobody looks, and soon where no frame comes. */
+export const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) return resolve()
+    afterPaint(resolve)
+    setTimeout(resolve, framelessMs)
+  })
+
+const framelessMs = 200

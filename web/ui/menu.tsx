@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/ui/popup.module.css'
 
@@ -14,8 +15,17 @@ type MenuProps = {
 }
 
 export function Menu({ trigger, align = 'end', isFixed = false, children }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+
+  // To make its items takes longer than whoever pressed should wait for an answer. Keys follow one another faster than
+  // frames, and what they do depends on whether it is open.
+  function change(next: boolean, { event }: BaseMenu.Root.ChangeEventDetails) {
+    if (next && event.type === 'mousedown') afterPaint(() => setIsOpen(true))
+    else setIsOpen(next)
+  }
+
   return (
-    <BaseMenu.Root modal={false}>
+    <BaseMenu.Root modal={false} open={isOpen} onOpenChange={change}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner

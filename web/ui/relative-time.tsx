@@ -1,4 +1,5 @@
 import { getLocale } from '#contract/messages/generated/runtime.js'
+import { byLocale } from '#web/ui/by-locale.ts'
 import { useClock } from '#web/ui/clock.ts'
 import { dayOf, timeAgo } from '#web/ui/time-ago.ts'
 
@@ -14,7 +15,7 @@ export function RelativeTime({ at, now, className }: RelativeTimeProps) {
   const clockMs = useClock()
   const locale = getLocale()
   const ago = timeAgo(Date.parse(at), clockMs ?? now, locale)
-  const title = clockMs === null ? undefined : fullTime(at, locale)
+  const title = clockMs === null ? undefined : fullTime(locale).format(Date.parse(at))
   return (
     // The server's tables of words may be of another year than the browser's. The reader's zone is known after hydration
     // only; until then an old date is the one in UTC.
@@ -24,6 +25,6 @@ export function RelativeTime({ at, now, className }: RelativeTimeProps) {
   )
 }
 
-function fullTime(at: string, locale: string) {
-  return new Date(at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'medium' })
-}
+const fullTime = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' }),
+)

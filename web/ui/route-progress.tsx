@@ -8,12 +8,11 @@ const closeAfterMs = 300
 /** The thin bar at the top of the window while a page is on its way. */
 export function RouteProgress({ busy }: { busy: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
+  // Not in an effect: the frame that shows the press shows that it is answered.
+  if (busy && !isOpen) setIsOpen(true)
 
   useEffect(() => {
-    if (busy) {
-      setIsOpen(true)
-      return
-    }
+    if (busy) return
     const timer = setTimeout(() => setIsOpen(false), closeAfterMs)
     return () => clearTimeout(timer)
   }, [busy])
