@@ -29,6 +29,8 @@ export async function startServer({ config, db }) {
   return { close: () => new Promise((done) => server.close(done)) }
 }`
 
+/** Each start reads the code that the first has compiled. */
+const compiled = join(import.meta.dirname, '../tmp/compile-cache')
 let folder: string
 /** Where a first start has made all that is there from the second start on, which takes longer than what is tested. */
 let used: string
@@ -86,7 +88,14 @@ function launch(env: NodeJS.ProcessEnv = {}): Teahouse {
     registerHooks({ resolve: (name, context, next) =>
       replaced[name] ? { url: replaced[name], shortCircuit: true } : next(name, context) })`)
   const child = spawn(process.execPath, ['--import', swap, join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      NODE_COMPILE_CACHE: compiled,
+      ...env,
+    },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

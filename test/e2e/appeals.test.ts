@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest'
 import { makeDecision } from '#test/decision-makers.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'
 import { enterAs } from './people.ts'
-import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
-const product = startProduct()
+const product = shareProduct()
 
 describe.each<Language>(toldIn('zh-CN'))('appeals in %s', (language) => {
   const say = words(language)

@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
 import { scrollUp, writeToEachOther } from './conversation-story.ts'
 import { showPictures } from './message-picture-story.ts'
-import { deepTest, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, type Language, shareProduct, toldIn } from './product.ts'
 
-const product = startProduct()
+const product = shareProduct()
 
 describe.each<Language>(toldIn('zh-CN'))('private messages in %s', (language) => {
   test('are live, read, blocked, and wait for a connection', { timeout: 120_000 }, () =>

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { findLeafTag, makeMember, makeTopic } from '#test/makers.ts'
 import { enterAs } from './people.ts'
-import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { words } from './words.ts'
 
-const product = startProduct()
+const product = shareProduct()
 
 describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
   const say = words(language)

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enterAs } from './people.ts'
-import { areAllTold, deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { areAllTold, deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { words } from './words.ts'
 
-const product = startProduct()
+const product = shareProduct()
 const callTimeoutMs = 20_000
 
 /** Opens the home page, and then answers the call behind the essence tab as it is told. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { enterAs } from './people.ts'
-import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
-const product = startProduct()
+const product = shareProduct()
 
 describe.each<Language>(toldIn('zh-CN'))('the help in %s', (language) => {
   const say = words(language)

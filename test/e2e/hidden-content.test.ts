@@ -6,11 +6,11 @@ import { enter, expectFocused } from './keyboard.ts'
 import { readByKeyboard } from './keyboard-story.ts'
 import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
-import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
-const product = startProduct()
+const product = shareProduct()
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {

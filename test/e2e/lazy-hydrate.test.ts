@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enterAs } from './people.ts'
-import { areAllTold, deepTest, hydrated, settled, startProduct } from './product.ts'
+import { areAllTold, deepTest, hydrated, settled, shareProduct } from './product.ts'
 import { readOnSlowLine } from './slow-line-story.ts'
 import { words } from './words.ts'
 
-const product = startProduct()
+const product = shareProduct()
 const isAlive = (page: Page) => page.evaluate(() => !('$_TSR' in window))
 
 test('a page nobody touches stands still, and comes alive by itself after ten seconds', async () => {

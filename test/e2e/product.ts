@@ -40,76 +40,110 @@ const workerBlocked = 'Service Worker registration blocked by Playwright'
 
 const root = join(import.meta.dirname, '../..')
 
+/** What a product is started with: its database, and what is added to its environment by its address. */
+interface Start {
+  begin: 'welcomed' | 'empty'
+  env: (address: string) => Promise<NodeJS.ProcessEnv>
+}
+
+const asUsual: Start = { begin: 'welcomed', env: async () => ({}) }
+
 /**
  * The built product in a process of its own, with its welcome community, and a Chromium to visit it. `env` adds to its
  * environment, and may start what the product talks to; it gets the product's address. On an empty database it makes
  * the community itself.
  */
-export function startProduct(
-  env: (address: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
-  begin: 'welcomed' | 'empty' = 'welcomed',
-): Product {
+export function startProduct(env = asUsual.env, begin = asUsual.begin): Product {
   const product = {} as Product
-  const undo: (() => Promise<unknown>)[] = []
+  let end: (() => Promise<void>) | undefined
 
   beforeAll(async () => {
-    const database = await copyDatabase(inject(begin === 'empty' ? 'templateUrl' : 'welcomedUrl'))
-    undo.push(() => database.drop())
-    const port = await freePort()
-    product.address = `http://localhost:${port}`
-    const extra = await env(product.address)
-    const server = spawn(process.execPath, ['server/main.ts'], {
-      cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        LOG_LEVEL: 'warn',
-        DATABASE_URL: database.url,
-        DATA_DIR: await mkdtemp(join(tmpdir(), 'teahouse-e2e-')),
-        // Each file starts a product, which reads the code that the first has compiled.
-        NODE_COMPILE_CACHE: join(root, 'tmp', 'compile-cache'),
-        ...extra,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    undo.push(async () => {
-      const ended = once(server, 'exit')
-      server.kill('SIGTERM')
-      await ended
-    })
-    product.printed = await readUntil(server.stdout, /茶馆已开张[\s\S]*\n$/)
-    product.db = database.db
-    product.browser = await openBrowser()
-    undo.push(() => Promise.all(product.browser.contexts().map((context) => context.close())))
+    const opened = await openProduct({ begin, env })
+    end = opened.end
+    Object.assign(product, opened.product)
   })
-
   afterAll(async () => {
-    for (const step of undo.reverse()) await step()
+    await leaveBrowser(product)
+    await end?.()
   })
-
-  product.visit = async (language, options = {}) => {
-    const context = await product.browser.newContext({
-      baseURL: product.address,
-      serviceWorkers: 'block',
-      ...options,
-    })
-    await context.addCookies([{ name: 'language', value: language, url: product.address }])
-    // Pages that a story opens in another tab are counted too.
-    context.on('page', countRequests)
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
-    page.on('console', (message) => {
-      if (message.text() === workerBlocked) return
-      if (!['error', 'warning'].includes(message.type())) return
-      const { pathname } = new URL(message.location().url || product.address)
-      complaints.push(`${message.text()} (${pathname})`)
-    })
-    return { page, complaints }
-  }
   return product
+}
+
+let shared: ReturnType<typeof openProduct> | undefined
+
+/**
+ * The product of this process, for stories that are about their own members and topics, and leave the settings, tags and
+ * staff's lists of the site as they are. It ends with the process.
+ */
+export function shareProduct(): Product {
+  const product = {} as Product
+
+  beforeAll(async () => {
+    shared ??= openProduct(asUsual)
+    Object.assign(product, (await shared).product)
+  })
+  afterAll(() => leaveBrowser(product))
+  return product
+}
+
+const leaveBrowser = ({ browser }: Product) =>
+  Promise.all(browser.contexts().map((context) => context.close()))
+
+async function openProduct({ begin, env }: Start): Promise<{ product: Product; end: () => Promise<void> }> {
+  const database = await copyDatabase(inject(begin === 'empty' ? 'templateUrl' : 'welcomedUrl'))
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: database.url,
+      DATA_DIR: await mkdtemp(join(tmpdir(), 'teahouse-e2e-')),
+      // Each start reads the code that the first has compiled.
+      NODE_COMPILE_CACHE: join(root, 'tmp', 'compile-cache'),
+      ...(await env(address)),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = () => server.kill('SIGTERM')
+  process.once('SIGTERM', stop)
+  const printed = await readUntil(server.stdout, /茶馆已开张[\s\S]*\n$/)
+  const opened = { address, db: database.db, printed, browser: await openBrowser() }
+  return {
+    product: { ...opened, visit: (language, options) => visit(opened, language, options) },
+    async end() {
+      process.removeListener('SIGTERM', stop)
+      const ended = once(server, 'exit')
+      stop()
+      await ended
+      await database.drop()
+    },
+  }
+}
+
+async function visit(
+  { browser, address }: Pick<Product, 'browser' | 'address'>,
+  language: Language,
+  options: BrowserContextOptions = {},
+): ReturnType<Product['visit']> {
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'block', ...options })
+  await context.addCookies([{ name: 'language', value: language, url: address }])
+  // Pages that a story opens in another tab are counted too.
+  context.on('page', countRequests)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.text() === workerBlocked) return
+    if (!['error', 'warning'].includes(message.type())) return
+    const { pathname } = new URL(message.location().url || address)
+    complaints.push(`${message.text()} (${pathname})`)
+  })
+  return { page, complaints }
 }
 
 async function readUntil(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {

@@ -1,10 +1,10 @@
 import { describe, test } from 'vitest'
-import { deepTest, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, type Language, shareProduct, toldIn } from './product.ts'
 import { keepQuestion } from './question-acts-story.ts'
 import { askByKeyboard } from './question-keyboard-story.ts'
 import { askAndAdopt } from './question-story.ts'
 
-const product = startProduct()
+const product = shareProduct()
 
 describe.each<Language>(toldIn('zh-CN'))('questions in %s', (language) => {
   test('asked with both bounties, answered, followed up, adopted and paid', { timeout: 180_000 }, () =>

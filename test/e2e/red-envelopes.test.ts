@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { findLeafTag, makeEnvelope, makeMember, makeMoney, makeTopic } from '#test/makers.ts'
 import { chooseTag } from './compose.ts'
 import { expectFocused } from './keyboard.ts'
-import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
-const product = startProduct()
+const product = shareProduct()
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {

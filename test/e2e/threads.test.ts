@@ -18,11 +18,11 @@ import { comeBack } from './coming-back-story.ts'
 import { readLongTopic } from './long-topic-story.ts'
 import { readOddText } from './odd-text-story.ts'
 import { enterAs } from './people.ts'
-import { deepTest, hydrated, type Language, settled, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, settled, shareProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
-const product = startProduct()
+const product = shareProduct()
 
 const diagrams = `\`\`\`mermaid
 flowchart LR

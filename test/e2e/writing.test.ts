@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveSettings } from '#server/core/settings.ts'
 import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { seeFirst, walkTools } from './compose.ts'
 import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
-import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
 
-const product = startProduct()
+const product = shareProduct()
 
 /** Where along the edges of the window something else shows than the editor that is typed in. */
 const findUncovered = (page: Page) =>
@@ -31,14 +30,12 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
   let visit: Awaited<ReturnType<typeof enterAs>>
 
   beforeAll(async () => {
-    // The writer of these stories is quicker than people are.
-    await saveSettings(product.db, { captchaAfterTopicsPerMinute: 1000 }, null)
-    host = await makeMember(product.db, { account: `host_${suffix}` })
+    host = await makeMember(product.db, { account: `writers_host_${suffix}` })
     const tagId = await findLeafTag(product.db)
     topicId = await makeTopic(product.db, { authorId: host.memberId, tagId, title: 'Leaves' })
     commentId = (await makeComment(product.db, { topicId, authorId: host.memberId, body: 'First **flush**' }))
       .commentId
-    visit = await enterAs(product, language, { account: `writer_${suffix}` }, options)
+    visit = await enterAs(product, language, { account: `quoter_${suffix}` }, options)
   })
   afterAll(() => visit.page.context().close())
 
@@ -240,7 +237,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     const isRefreshing = page.waitForRequest((request) => request.url().includes('/api/thread?'))
     await button(page, form, send).click()
     await isRefreshing
-    await page.getByRole('button', { name: say('shell_my_menu', { name: `writer_${suffix}` }) }).click()
+    await page.getByRole('button', { name: say('shell_my_menu', { name: `quoter_${suffix}` }) }).click()
     await page.getByRole('menu').waitFor()
     isWanted.resolve()
     await page.getByText(say(published)).waitFor()
@@ -285,7 +282,6 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
       ids.push((await makeComment(product.db, quoting)).commentId)
     }
     const scope = `#comment-${ids.at(-1)}`
-    await saveSettings(product.db, { allowReplies: false }, null)
     await page.goto(`/thread?topicId=${topicId}&commentId=${ids.at(-1)}`)
     await hydrated(page)
     await button(page, scope, 'comments_earlier_quotes').click()
@@ -294,6 +290,5 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await page.locator(scope).getByRole('note').getByText(say('error_feature_closed')).waitFor()
     await button(page, scope, 'ui_close').click()
     expect(await page.locator(`${scope} :focus`).innerText()).toBe(say('comments_reply'))
-    await saveSettings(product.db, { allowReplies: true }, null)
   })
 })
