@@ -7,6 +7,7 @@ import { keepFocus } from '#web/shell/keep-focus.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { reportEarlyScroll, scrollOnNavigation } from './shell/keep-place.ts'
 import { PageError } from './shell/page-error.tsx'
+import { showPress } from './shell/show-press.ts'
 import { trustDrawnAnswers } from './shell/trust-drawn-answers.ts'
 
 export function getRouter() {
@@ -34,6 +35,7 @@ export function getRouter() {
   if (typeof window !== 'undefined') {
     trustDrawnAnswers(router, queryClient)
     reportEarlyScroll(router)
+    showPress(router)
     keepFocus(router)
     void import('./shell/after-start.ts').then(({ afterStart }) => afterStart(router, queryClient))
   }

@@ -7,13 +7,10 @@ import { queryOf } from '#web/api/queries.ts'
 import { readPageFacts } from '#web/core/page-facts.ts'
 import { markDocument, siteHead } from '#web/core/site-head.ts'
 import { Shell } from '#web/shell/shell.tsx'
-import { painted } from '#web/ui/after-paint.ts'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // What is there already would be drawn at once, and hold up the frame that shows the press.
-  beforeLoad: ({ preload }) => (import.meta.env.SSR || preload ? undefined : painted()),
   loader: async ({ context }) => {
     const site = await context.queryClient.ensureQueryData(queryOf(readBaseInfo, {}))
     return { ...readPageFacts(), site }
