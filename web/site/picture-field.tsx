@@ -27,6 +27,9 @@ export function PictureField({ place, picture, onChange }: PictureFieldProps) {
     }),
   )
 
+  const act = picture ? m.manage_picture_change() : m.manage_picture_add()
+  const label = m.manage_picture_of({ act, name: place })
+
   async function take(file: File | undefined) {
     const upload = file && (await send(file))
     if (upload) onChange(upload.url)
@@ -39,10 +42,10 @@ export function PictureField({ place, picture, onChange }: PictureFieldProps) {
         size="s"
         icon={<ImageUp aria-hidden="true" />}
         busy={busy}
-        aria-label={m.manage_picture_of({ name: place })}
+        aria-label={label}
         onClick={() => chooser.current?.click()}
       >
-        {picture ? m.manage_picture_change() : m.manage_picture_add()}
+        {act}
       </Button>
       {picture && (
         <IconButton
@@ -57,7 +60,7 @@ export function PictureField({ place, picture, onChange }: PictureFieldProps) {
         type="file"
         hidden
         accept="image/*"
-        aria-label={m.manage_picture_of({ name: place })}
+        aria-label={label}
         onChange={({ currentTarget }) => {
           void take(currentTarget.files?.[0])
           // The same file may be chosen again after a failure.
