@@ -57,7 +57,9 @@ function lookAtFocus(): string | undefined {
   const [right, bottom] = [Math.min(box.right, innerWidth), Math.min(box.bottom, innerHeight)]
   if (right <= left || bottom <= top) return `is out of sight: ${name}`
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-  if (!over || !(element.contains(over) || over.contains(element) || over.closest('label')))
-    return `lies under ${over?.outerHTML.slice(0, 100)}: ${name}`
+  // A toast goes by itself.
+  const isAllowed = (one: Element) =>
+    element.contains(one) || one.contains(element) || one.closest('label,[role=alert],[role=status]')
+  if (!over || !isAllowed(over)) return `lies under ${over?.outerHTML.slice(0, 100)}: ${name}`
   return undefined
 }

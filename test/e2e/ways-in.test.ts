@@ -33,12 +33,17 @@ afterAll(() => Promise.all(opened.map((each) => each.close())))
 
 beforeEach(async () => {
   await product.db.deleteFrom('attempt_counts').execute()
+  // Whom WeChat sends is a newcomer, whatever has been told before.
+  await product.db.deleteFrom('third_party_accounts').execute()
   await saveSettings(product.db, { weixinOfficialAccountAppId: weChatApp.id }, null)
 })
 
+/** Whom the provider sends: another one for each language. */
+let person: string
+
 /** The provider's two pages: who are you, and may that site know? Each is agreed to with its button. */
 const askInPages: Interact = async (step, request, response, agree) => {
-  if (request.method === 'POST') await agree('person-1')
+  if (request.method === 'POST') await agree(person)
   else showQuestion(response, step)
 }
 
@@ -109,6 +114,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   })
 
   test('comes in by OpenID Connect, past the pages of the provider, to where they were going', async () => {
+    person = `person-${suffix}`
     const { page, complaints } = await product.visit(language)
     await openLogin(page)
     await page.getByRole('button', { name: say('accounts_third_party_by', { name: 'House' }) }).click()
@@ -123,7 +129,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.waitForURL('/termsService')
     expect(await accessToken(page)).toBeTruthy()
     await page.goto('/user/control/editUser')
-    await expect.poll(() => page.locator('[name=nickname]').inputValue()).toBe('Nick person-1')
+    await expect.poll(() => page.locator('[name=nickname]').inputValue()).toBe(`Nick ${person}`)
     await expectAccessible(page, 'who came in by a third party')
     expect(complaints).toEqual([])
     await page.context().close()
@@ -150,6 +156,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await expectAccessible(page, 'signing in inside WeChat')
     await page.getByRole('button', { name }).click()
     await page.getByRole('link', { name: 'Allow' }).click()
+    await page.locator('[name=nickname]').fill(`wechat_${suffix}`)
     await page.getByRole('checkbox').check()
     await page
       .getByRole('main')

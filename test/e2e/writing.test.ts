@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { saveSettings } from '#server/core/settings.ts'
 import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { seeFirst, walkTools } from './compose.ts'
 import { chooseMore } from './menus.ts'
@@ -282,6 +283,8 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
       ids.push((await makeComment(product.db, quoting)).commentId)
     }
     const scope = `#comment-${ids.at(-1)}`
+    await saveSettings(product.db, { allowReplies: false }, null)
+    onTestFinished(() => saveSettings(product.db, { allowReplies: true }, null))
     await page.goto(`/thread?topicId=${topicId}&commentId=${ids.at(-1)}`)
     await hydrated(page)
     await button(page, scope, 'comments_earlier_quotes').click()
