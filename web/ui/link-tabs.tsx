@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './tabs.module.css'
@@ -17,9 +17,15 @@ export function LinkTabs({ label, children, ...props }: LinkTabsProps) {
 
 type TabAnchorProps = ComponentProps<'a'> & { count?: number; icon?: ReactNode }
 
-function TabAnchor({ count = 0, icon, className, children, ...props }: TabAnchorProps) {
+function TabAnchor({ count = 0, icon, className, onFocus, children, ...props }: TabAnchorProps) {
+  // Where the row is wider than its place, a browser leaves a tab as it is that is only partly in sight.
+  function focus(event: FocusEvent<HTMLAnchorElement>) {
+    onFocus?.(event)
+    event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
   return (
-    <a {...props} className={classNames(styles.tab, className)}>
+    <a {...props} className={classNames(styles.tab, className)} onFocus={focus}>
       {icon}
       {children}
       <Badge count={count} quiet />
