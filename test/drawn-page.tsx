@@ -22,6 +22,7 @@ export async function drawPage(
   page: ReactElement,
   given: readonly Answer[],
   site: Partial<OutputOf<typeof readBaseInfo>> = {},
+  address = '/',
 ): Promise<string> {
   const queryClient = new QueryClient()
   for (const { queryKey, data } of given) queryClient.setQueryData(queryKey, data)
@@ -29,7 +30,7 @@ export async function drawPage(
     loader: () => ({ site: { now: Date.parse('2026-11-22T12:00:00Z'), ...site }, language: 'en-US' }),
     component: () => page,
   })
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
   await router.load()
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>

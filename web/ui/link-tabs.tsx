@@ -17,7 +17,7 @@ export function LinkTabs({ label, children, ...props }: LinkTabsProps) {
 
 type TabAnchorProps = ComponentProps<'a'> & { count?: number; icon?: ReactNode }
 
-function TabAnchor({ count = 0, icon, className, onFocus, children, ...props }: TabAnchorProps) {
+function TabAnchor({ count = 0, icon, href, className, onFocus, children, ...props }: TabAnchorProps) {
   // Where the row is wider than its place, a browser leaves a tab as it is that is only partly in sight.
   function focus(event: FocusEvent<HTMLAnchorElement>) {
     onFocus?.(event)
@@ -25,7 +25,7 @@ function TabAnchor({ count = 0, icon, className, onFocus, children, ...props }: 
   }
 
   return (
-    <a {...props} className={classNames(styles.tab, className)} onFocus={focus}>
+    <a {...props} href={href} className={classNames(styles.tab, className)} onFocus={focus}>
       {icon}
       {children}
       <Badge count={count} quiet />
@@ -33,5 +33,10 @@ function TabAnchor({ count = 0, icon, className, onFocus, children, ...props }: 
   )
 }
 
-/** Pass `activeOptions` where the path alone does not tell the tabs apart. */
-export const LinkTab = createLink(TabAnchor)
+const TabLink = createLink(TabAnchor)
+
+/** Lists of one path differ by what they search for alone. */
+const byWholeAddress = { exact: true, includeSearch: true }
+
+/** The tab of the address where one is, or goes; what else leads there, as a page of its list, says so by `aria-current`. */
+export const LinkTab: typeof TabLink = (props) => <TabLink activeOptions={byWholeAddress} {...props} />

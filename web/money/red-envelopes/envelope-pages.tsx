@@ -17,8 +17,12 @@ export function EnvelopePages<T extends Page<unknown>>({ data, children, linkFor
   return (
     <OwnPage title={m.envelope_own()}>
       <LinkTabs label={m.envelope_own()}>
-        <LinkTab to="/user/control/giveRedEnvelopeList">{m.envelope_given()}</LinkTab>
-        <LinkTab to="/user/control/receiveRedEnvelopeList">{m.envelope_received()}</LinkTab>
+        <LinkTab to="/user/control/giveRedEnvelopeList" activeOptions={{ includeSearch: false }}>
+          {m.envelope_given()}
+        </LinkTab>
+        <LinkTab to="/user/control/receiveRedEnvelopeList" activeOptions={{ includeSearch: false }}>
+          {m.envelope_received()}
+        </LinkTab>
       </LinkTabs>
       {data ? children(data) : <SkeletonList label={m.ui_loading()} />}
       {data && <Pagination {...data} linkFor={linkFor} />}

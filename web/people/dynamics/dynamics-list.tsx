@@ -46,7 +46,6 @@ export function DynamicsList({ to, search, page, namesAuthor, empty }: ListProps
             key={each}
             to={to}
             search={{ userName, filter: each === 'all' ? undefined : each }}
-            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={each === filter ? 'page' : undefined}
           >
             {name()}

@@ -37,7 +37,6 @@ export function ThreadHead({
             to="/thread"
             search={{ topicId, by }}
             hash="comments"
-            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={order === 'newest' ? undefined : 'page'}
           >
             {m.topics_oldest_first()}

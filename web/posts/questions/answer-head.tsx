@@ -26,7 +26,6 @@ export function AnswerHead({ place: { topicId, order }, total }: { place: Thread
               to="/question"
               search={{ questionId: topicId, order: each }}
               hash="comments"
-              activeOptions={{ exact: true, includeSearch: true }}
               aria-current={each === shown ? 'page' : undefined}
             >
               {name()}

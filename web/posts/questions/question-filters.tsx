@@ -33,7 +33,6 @@ export const QuestionFilters = ({ title, tagId, current }: QuestionFiltersProps)
             key={filter}
             to="/question/list"
             search={{ tagId, filter: filter === 'all' ? undefined : filter }}
-            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={filter === current ? 'page' : undefined}
           >
             {name()}

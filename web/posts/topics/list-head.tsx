@@ -40,7 +40,6 @@ export function ListHead({ title, list, tagId, hasPins }: ListHeadProps) {
               key={each}
               to="/"
               search={{ tagId, list: each === firstTopicOrder ? undefined : each }}
-              activeOptions={{ exact: true, includeSearch: true }}
               className={each === 'following' ? 'member-only' : undefined}
               aria-current={each === list ? 'page' : undefined}
             >
