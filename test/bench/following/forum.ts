@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 import { rendererVersion } from '#server/markdown/rendered-post.ts'
 import { findOrInsertMembers } from '#server/tools/seed-queries.ts'
+import { leaveNothingToJobs } from '#test/bench/leave-nothing-to-jobs.ts'
 
 export const members = 10_000
 /** The last of these have written nothing in the newest nine tenths of the time. */
@@ -66,6 +67,7 @@ export async function fillForum(db: Database, readerIds: readonly number[]): Pro
       tx,
     )
   })
+  await leaveNothingToJobs(db)
   for (const table of ['topics', 'comments', 'replies', 'follows', 'members'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
   return { starId: authorIds[0]! }
