@@ -49,26 +49,34 @@ export async function countUnreadOf(
 const isGone = sql<boolean>`(coalesce(topics.deleted_at, replies.deleted_at,
   case when reminders.reply_id is null then comments.deleted_at end) is not null)`
 
+/** One page of a member's lines; how deep it is costs little, because only what is on it is looked up elsewhere. */
+const pageOf = (db: Database, { memberId, kinds }: ReminderReader, { offset, count }: Span) =>
+  db
+    .selectFrom('reminders')
+    .selectAll()
+    .select(sql<number>`coalesce(latest_id, id)`.as('order'))
+    .where('member_id', '=', memberId)
+    .where('head_id', 'is', null)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .orderBy('order', 'desc')
+    .offset(offset)
+    .limit(count)
+    .as('reminders')
+
 /**
  * Reads the lines of a member's list, each as its latest reminder has it. Those of deleted things keep their title but lead
  * nowhere, and say nothing more; those of what this member may not read any more don't even say where it was.
  */
-export const readReminderRows = (
-  db: Database,
-  { memberId, kinds, hiddenTagIds }: ReminderReader,
-  { offset, count }: Span,
-) =>
+export const readReminderRows = (db: Database, reader: ReminderReader, span: Span) =>
   db
-    .selectFrom('reminders')
-    .innerJoin('reminders as latest', (join) =>
-      join.on('latest.id', '=', sql<number>`coalesce(reminders.latest_id, reminders.id)`),
-    )
+    .selectFrom(pageOf(db, reader, span))
+    .innerJoin('reminders as latest', 'latest.id', 'reminders.order')
     .leftJoin('members', 'members.id', 'latest.actor_id')
     .leftJoin('roles', 'roles.id', 'reminders.role_id')
     .leftJoin('topics', (join) =>
       join
         .onRef('topics.id', '=', 'reminders.topic_id')
-        .on('topics.tag_id', '<>', sql<number>`all(${hiddenTagIds}::bigint[])`),
+        .on('topics.tag_id', '<>', sql<number>`all(${reader.hiddenTagIds}::bigint[])`),
     )
     .leftJoin('comments', 'comments.id', 'reminders.comment_id')
     .leftJoin('replies', 'replies.id', 'reminders.reply_id')
@@ -95,12 +103,7 @@ export const readReminderRows = (
       sql<string>`case when ${isGone} or topics.id is null then ''
         else coalesce(replies.summary, comments.summary, '') end`.as('words'),
     ])
-    .where('reminders.member_id', '=', memberId)
-    .where('reminders.head_id', 'is', null)
-    .$if(kinds !== undefined, (query) => query.where('reminders.kind', 'in', kinds ?? []))
-    .orderBy(sql`coalesce(reminders.latest_id, reminders.id)`, 'desc')
-    .offset(offset)
-    .limit(count)
+    .orderBy('reminders.order', 'desc')
     .execute()
 
 /** Marks lines as read in the order of their ids: two tabs that mark the same ones otherwise wait for each other. */
