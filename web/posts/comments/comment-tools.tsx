@@ -6,19 +6,16 @@ import type { StandingComment } from '#contract/posts/comments.ts'
 import { likeComment, unlikeComment } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
 import { authorName } from '#web/core/author-name.tsx'
-import { RefusedForm } from '#web/posts/publishing/refused-form.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import { CommentEdit } from './comment-edit.tsx'
 import { commentFormId } from './comment-form-id.ts'
-import styles from './comment-tools.module.css'
-import { FormButton } from './form-button.tsx'
 import { PostTools } from './post-tools.tsx'
 import { findPostWords } from './post-words.ts'
 import { quoteNext } from './quoting.ts'
 import { ReplyForm } from './reply-form.tsx'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
+import { ToolsRow } from './tools-row.tsx'
 import { useDeletion } from './use-deletion.tsx'
-import { useOpened } from './use-opened.ts'
 import { showCommentLike, useCommentViewerState, useWhyNot } from './use-viewer-state.ts'
 
 type CommentToolsProps = { comment: StandingComment; place: ThreadPosition & RepliesPosition }
@@ -26,7 +23,6 @@ type CommentToolsProps = { comment: StandingComment; place: ThreadPosition & Rep
 /** What a member may do with a comment; the server has said what. */
 export function CommentTools({ comment, place }: CommentToolsProps) {
   const { commentId, author } = comment
-  const { opened, refusal, open, close } = useOpened()
   const queryClient = useQueryClient()
   const { can, like } = useCommentViewerState(place, commentId) ?? {}
   const why = useWhyNot(place, comment)
@@ -35,9 +31,16 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
     place.isQuestion ? m.answer_delete_ask() : m.comments_delete_comment_ask(),
     (deletion) => call(deleteComment, { commentId, ...deletion }),
   )
+  const quoting = {
+    form: 'quote' as const,
+    label: m.comments_quote(),
+    may: can?.quote,
+    obstacle: why.quote,
+    onPress: () => quote(comment, place.topicId),
+  }
   return (
-    <>
-      <div className={styles.tools}>
+    <ToolsRow
+      before={
         <MemberToggle
           name={`like-comment-${commentId}`}
           label={m.toggles_like()}
@@ -48,29 +51,33 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
           show={(next) => showCommentLike(queryClient, commentId, next)}
           send={(isOn) => call(isOn ? likeComment : unlikeComment, { commentId })}
         />
-        <FormButton
-          label={m.comments_reply()}
-          may={can?.reply}
-          obstacle={why.reply}
-          isOpen={opened === 'reply'}
-          onOpen={open('reply', why.reply)}
-        />
-        {!place.isQuestion && (
-          <FormButton
-            label={m.comments_quote()}
-            may={can?.quote}
-            obstacle={why.quote}
-            isOpen={opened === 'quote'}
-            onOpen={why.quote ? open('quote', why.quote) : () => quote(comment, place.topicId)}
-          />
-        )}
-        <FormButton
-          label={m.comments_edit()}
-          may={can?.edit}
-          obstacle={why.edit}
-          isOpen={opened === 'edit'}
-          onOpen={open('edit', why.edit)}
-        />
+      }
+      forms={[
+        {
+          form: 'reply',
+          label: m.comments_reply(),
+          may: can?.reply,
+          obstacle: why.reply,
+          draw: (close) => (
+            <ReplyForm place={place} commentId={commentId} name={authorName(author)} onClose={close} />
+          ),
+        },
+        ...(place.isQuestion ? [] : [quoting]),
+        {
+          form: 'edit',
+          label: m.comments_edit(),
+          may: can?.edit,
+          obstacle: why.edit,
+          draw: (close) => (
+            <CommentEdit
+              commentId={commentId}
+              label={place.isQuestion ? m.answer_edit() : m.comments_edit_comment()}
+              onClose={close}
+            />
+          ),
+        },
+      ]}
+      after={
         <PostTools
           postKind="comment"
           postId={commentId}
@@ -78,19 +85,8 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
           can={can}
           onDelete={() => void remove()}
         />
-      </div>
-      {refusal && <RefusedForm obstacle={refusal} onClose={close} />}
-      {opened === 'reply' && !refusal && (
-        <ReplyForm place={place} commentId={commentId} name={authorName(author)} onClose={close} />
-      )}
-      {opened === 'edit' && !refusal && (
-        <CommentEdit
-          commentId={commentId}
-          label={place.isQuestion ? m.answer_edit() : m.comments_edit_comment()}
-          onClose={close}
-        />
-      )}
-    </>
+      }
+    />
   )
 }
 

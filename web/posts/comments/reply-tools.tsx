@@ -6,16 +6,13 @@ import type { Reply } from '#contract/posts/comments.ts'
 import { likeReply, unlikeReply } from '#contract/posts/likes.ts'
 import { call } from '#web/api/call.ts'
 import { authorName } from '#web/core/author-name.tsx'
-import { RefusedForm } from '#web/posts/publishing/refused-form.tsx'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
-import styles from './comment-tools.module.css'
-import { FormButton } from './form-button.tsx'
 import { PostTools } from './post-tools.tsx'
 import { ReplyEdit } from './reply-edit.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
+import { ToolsRow } from './tools-row.tsx'
 import { useDeletion } from './use-deletion.tsx'
-import { useOpened } from './use-opened.ts'
 import { showReplyLike, useReplyViewerState, useWhyNot } from './use-viewer-state.ts'
 
 type ReplyToolsProps = {
@@ -27,7 +24,6 @@ type ReplyToolsProps = {
 /** What a member may do with a reply; the server has said what. */
 export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
   const { replyId, commentId, author } = reply
-  const { opened, refusal, open, close } = useOpened()
   const queryClient = useQueryClient()
   const { can, like } = useReplyViewerState(place, reply, repliesPage) ?? {}
   const why = useWhyNot(place, reply)
@@ -35,8 +31,8 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
     call(deleteReply, { replyId, ...deletion }),
   )
   return (
-    <>
-      <div className={styles.tools}>
+    <ToolsRow
+      before={
         <MemberToggle
           name={`like-reply-${replyId}`}
           label={m.toggles_like()}
@@ -47,33 +43,34 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
           show={(next) => showReplyLike(queryClient, replyId, next)}
           send={(isOn) => call(isOn ? likeReply : unlikeReply, { replyId })}
         />
-        <FormButton
-          label={m.comments_reply()}
-          may={can?.reply}
-          obstacle={why.reply}
-          isOpen={opened === 'reply'}
-          onOpen={open('reply', why.reply)}
-        />
-        <FormButton
-          label={m.comments_edit()}
-          may={can?.edit}
-          obstacle={why.edit}
-          isOpen={opened === 'edit'}
-          onOpen={open('edit', why.edit)}
-        />
+      }
+      forms={[
+        {
+          form: 'reply',
+          label: m.comments_reply(),
+          may: can?.reply,
+          obstacle: why.reply,
+          draw: (close) => (
+            <ReplyForm
+              place={place}
+              commentId={commentId}
+              answeredId={replyId}
+              name={authorName(author)}
+              onClose={close}
+            />
+          ),
+        },
+        {
+          form: 'edit',
+          label: m.comments_edit(),
+          may: can?.edit,
+          obstacle: why.edit,
+          draw: (close) => <ReplyEdit replyId={replyId} onClose={close} />,
+        },
+      ]}
+      after={
         <PostTools postKind="reply" postId={replyId} post={reply} can={can} onDelete={() => void remove()} />
-      </div>
-      {refusal && <RefusedForm obstacle={refusal} onClose={close} />}
-      {opened === 'reply' && !refusal && (
-        <ReplyForm
-          place={place}
-          commentId={commentId}
-          answeredId={replyId}
-          name={authorName(author)}
-          onClose={close}
-        />
-      )}
-      {opened === 'edit' && !refusal && <ReplyEdit replyId={replyId} onClose={close} />}
-    </>
+      }
+    />
   )
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import type { Obstacle } from '#contract/core/obstacle.ts'
 import { isFocusAt } from './focus.ts'
 
-type Form = 'reply' | 'quote' | 'edit'
+export type Form = 'reply' | 'quote' | 'edit'
 
 /** Which form, or why there is none, is open below a comment or a reply. As it closes, the button that opened it gets the focus back. */
 export function useOpened() {
