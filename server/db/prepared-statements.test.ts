@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/core/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openDatabase } from './database.ts'
 
 let database: TestDatabase
 let db: Database
 
-/** A process names so many texts; files that ran in this one before may have named them all. */
 beforeAll(async () => {
   database = await createTestDatabase()
-  vi.resetModules()
-  const { openDatabase } = await import('./database.ts')
   db = openDatabase(database.url, { max: 2 })
 })
 afterAll(async () => {

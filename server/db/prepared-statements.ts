@@ -13,6 +13,7 @@ const namedTextsMax = 1_000
  */
 export function nameStatements(pool: Pool, watch?: DatabaseWatch): PostgresPool {
   const clients = new WeakMap<PoolClient, NamingClient>()
+  const names: Names = new Map()
   return {
     options: pool.options,
     end: () => {
@@ -21,7 +22,7 @@ export function nameStatements(pool: Pool, watch?: DatabaseWatch): PostgresPool 
     },
     async connect() {
       const client = await connect(pool, watch)
-      const known = clients.get(client) ?? new NamingClient(client, watch)
+      const known = clients.get(client) ?? new NamingClient(client, { names, watch })
       clients.set(client, known)
       return known
     },
@@ -42,12 +43,14 @@ async function connect(pool: Pool, watch: DatabaseWatch | undefined): Promise<Po
 
 class NamingClient implements PostgresPoolClient {
   readonly #client: PoolClient
+  readonly #names: Names
   readonly #watch: DatabaseWatch | undefined
   /** It was left with a query under way, whose answer must reach nobody else. */
   #isAbandoned = false
 
-  constructor(client: PoolClient, watch: DatabaseWatch | undefined) {
+  constructor(client: PoolClient, { names, watch }: { names: Names; watch: DatabaseWatch | undefined }) {
     this.#client = client
+    this.#names = names
     this.#watch = watch
   }
 
@@ -68,7 +71,7 @@ class NamingClient implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
-    const name = nameOf(text)
+    const name = nameOf(text, this.#names)
     try {
       return await this.#send<R>({ name, text, values })
     } catch (error) {
@@ -103,10 +106,11 @@ class NamingClient implements PostgresPoolClient {
   }
 }
 
-const names = new Map<string, string>()
+/** The names of the texts that the connections of a pool have prepared. */
+type Names = Map<string, string>
 
 /** The same text has the same name in every process, which a pooler between us and PostgreSQL relies on. */
-function nameOf(text: string): string | undefined {
+function nameOf(text: string, names: Names): string | undefined {
   const known = names.get(text)
   if (known || names.size >= namedTextsMax || !isOneQuery(text)) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
