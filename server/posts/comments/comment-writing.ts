@@ -52,7 +52,7 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComm
   if (!added) throw new UserError((await findClosedCode(tx, comment.topicId)) ?? 'not_found')
   if (comment.quotedId && added.quotedAuthorId === null) throw new UserError('deleted_meanwhile')
   await bindUploads(tx, comment.authorId, comment.text.body, { commentId: added.commentId })
-  await indexPost(tx, { postKind: 'comment', postId: added.commentId, html: comment.text.html })
+  await indexPost(tx, { postKind: 'comment', postId: added.commentId, isNew: true, html: comment.text.html })
   await tellReplied(tx, { ...comment, isQuestion: added.isQuestion })
   return added
 }

@@ -43,7 +43,7 @@ export async function releaseReply(tx: Tx, settings: Settings, reply: NewReply):
   if (!added || (answeredId !== null && added.answeredAuthorId === null))
     throw new UserError('deleted_meanwhile')
   await bindUploads(tx, authorId, text.body, { commentId })
-  await indexPost(tx, { postKind: 'reply', postId: added.replyId, html: text.html })
+  await indexPost(tx, { postKind: 'reply', postId: added.replyId, isNew: true, html: text.html })
   await remindOfReply(tx, {
     ...added,
     commentId,

@@ -77,7 +77,7 @@ async function releaseFollowUp(
   })
   if (!added) throw new UserError('not_found')
   await bindTopicUploads(tx, { topicId, editorId: authorId }, { open: text.body, hidden: [] })
-  await indexPost(tx, { postKind: 'follow_up', postId: added.followUpId, html: text.html })
+  await indexPost(tx, { postKind: 'follow_up', postId: added.followUpId, isNew: true, html: text.html })
   await remindOfFollowUp(tx, {
     followUpId: added.followUpId,
     topicId,

@@ -5,18 +5,29 @@ import type { Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
 import { type EntryText, upsertEntries } from './entry-queries.ts'
 import { htmlText } from './html-text.ts'
-import { countKeys } from './key-counts.ts'
-import { searchVersion, toSearchText } from './search-words.ts'
+import { countKeys, hashOf } from './key-counts.ts'
+import { firstUnspaced, keysOf, searchVersion, toSearchText } from './search-words.ts'
 
 export { deleteEntriesOf, deleteProgress as indexAllAgain, retagEntries } from './entry-queries.ts'
 
 /** Everything that is found; ends what is kept of the search's answers. */
 export const searchTag = 'search'
 
+/** Of new posts, for an answer that looks for no word of theirs. */
+export const newPostsTag = 'search-new'
+
+/** Words share so many tags that processes remember all of them, and so few of a new post that a notification holds them. */
+const wordTags = { inAll: 4_096, ofPost: 400 }
+
+/** New posts that are found by this key of a word, and some others. */
+export const wordTag = (key: string) => `word:${hashOf(key) % wordTags.inAll}`
+
 /** A post as others read it, without what it hides. */
 export interface IndexedPost {
   postKind: PostKindName
   postId: number
+  /** Nothing was found of it before, so only what looks for its words changes. */
+  isNew?: boolean
   /** Of a topic or a question. */
   title?: string
   html: string
@@ -26,12 +37,25 @@ export interface IndexedPost {
  * Lets a post be found by its words from the end of this transaction on; once the post is written. Whether a reader may see it,
  * and whether it still stands, is asked of the post whenever it is found.
  */
-export async function indexPost(tx: Tx, { postKind, ...post }: IndexedPost): Promise<void> {
-  await defer(tx, { write: upsertEntries(postKind, [toEntryText(post)], { version: searchVersion }) })
-  await invalidate(tx, searchTag)
+export async function indexPost(tx: Tx, { postKind, isNew, ...post }: IndexedPost): Promise<void> {
+  const entry = toEntryText(post)
+  await defer(tx, { write: upsertEntries(postKind, [entry], { version: searchVersion }) })
+  await invalidate(tx, ...(isNew ? tagsOfNew(entry) : [searchTag]))
 }
 
-export function toEntryText({ postId, title = '', html }: Omit<IndexedPost, 'postKind'>): EntryText {
+/** Of a long post everything: it has most of the tags. */
+function tagsOfNew({ title, body }: EntryText): string[] {
+  const words = `${title} ${body}`.split(' ').map((text) => ({ text, isUnspaced: text >= firstUnspaced }))
+  const keys = words.flatMap((word) => [...keysOf(word), ...(word.isUnspaced ? word.text : [])])
+  const tags = new Set(keys.map(wordTag))
+  return tags.size > wordTags.ofPost ? [searchTag] : [newPostsTag, ...tags]
+}
+
+export function toEntryText({
+  postId,
+  title = '',
+  html,
+}: Omit<IndexedPost, 'postKind' | 'isNew'>): EntryText {
   const body = toSearchText(htmlText(html))
   return { postId, title: toSearchText(title), body, counts: countKeys(body) }
 }

@@ -10,7 +10,7 @@ export const searchVersion = 2
  * Scripts from this character on are read by single characters and by pairs of neighbours, because they don't set spaces
  * between words; the function `search_keys` of the database draws the same line.
  */
-const firstUnspaced = '\u2e80'
+export const firstUnspaced = '\u2e80'
 
 /** Runs of characters that stand without spaces, and words of the other scripts, with the signs of C++ and C#. */
 const pattern =

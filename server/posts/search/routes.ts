@@ -7,12 +7,13 @@ import { readersOfTheSameTags } from '#server/posts/topics/reader.ts'
 import { hearSearch, searchAndNote } from './count-searches.ts'
 import { searchOwnHidden } from './own-hidden.ts'
 import { suggestSearch } from './suggest.ts'
+import { tagsOfWords } from './tags-of-words.ts'
 
 export const searchRoutes: readonly Route[] = [
   route(contract.search, searchAndNote, {
     heard: hearSearch,
     // The synonyms are a setting.
-    tags: () => [searchTag, topicListsTag, siteTag],
+    tags: ({ keyword }) => [searchTag, topicListsTag, siteTag, ...tagsOfWords(keyword)],
     tagsOf: ({ items }) => items.flatMap((item) => [tagOf('topic', item.topicId), authorTag(item)]),
     audience: readersOfTheSameTags,
   }),

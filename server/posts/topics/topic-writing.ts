@@ -61,7 +61,13 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
   const parts = { open: topic.text.body, hidden: hidden?.blocks ?? [] }
   await bindTopicUploads(tx, { topicId: added.id, editorId: authorId }, parts)
   if (topic.asks) await addQuestion(tx, added.id, topic.asks)
-  await indexPost(tx, { postKind: 'topic', postId: added.id, title: topic.title, html: topic.text.html })
+  await indexPost(tx, {
+    postKind: 'topic',
+    postId: added.id,
+    isNew: true,
+    title: topic.title,
+    html: topic.text.html,
+  })
   if (topic.asks) return added.id
   await invalidate(tx, topicListsTag, sidebarTag)
   await countInLists(tx, added, 1)
