@@ -34,8 +34,8 @@ export interface Asked {
 }
 
 export interface Latest {
-  /** For each query, in their order; nothing of those behind one that has as many as are asked for. */
-  found: number[][]
+  /** For each query, in their order; null of those behind one that has as many as are asked for, which weren't asked. */
+  found: (number[] | null)[]
   /** The first block that was read. */
   from: number
   /** The first and the last block of the time that was asked for. */
@@ -55,27 +55,32 @@ export async function findLatest(
 ): Promise<Latest | undefined> {
   const names = queries.map((_, at) => sql.id(`found${at}`))
   const found = queries.map((query, at) => {
-    const isEnough = names.slice(0, at).map((name) => sql`cardinality(${name}) >= ${count}`)
+    const isEnough = names
+      .slice(0, at)
+      .map((name) => sql`coalesce(cardinality(${name}), ${count}) >= ${count}`)
     return sql`cross join lateral (
-      select case when ${sql.join([sql.lit(false), ...isEnough], sql` or `)} then '{}' else array(
+      select case when ${sql.join([sql.lit(false), ...isEnough], sql` or `)} then null else array(
         select id from search_entries
         where ${keys} @@ ('(#' || highest || '|#' || highest - 1 || ')&' || ${`(${query})`})::tsquery and ${isOfTime(time)}
         order by id desc limit ${count}
       ) end as ${names[at]!} offset 0
     ) as ${sql.id(`step${at}`)}`
   })
-  const { rows } = await sql<Omit<Latest, 'found'> & Record<string, number[]>>`
+  const { rows } = await sql<Omit<Latest, 'found'> & Record<string, number[] | null>>`
     with bounds as materialized (${boundsOf(time)})
     select lowest, highest, highest - 1 as from, ${sql.join(names)}
     from bounds ${sql.join(found, sql` `)} where lowest <= highest`.execute(db)
   const [row] = rows
-  return row && { ...row, found: queries.map((_, at) => row[`found${at}`]!) }
+  return row && { ...row, found: queries.map((_, at) => row[`found${at}`] ?? null) }
 }
 
 export interface Earlier extends Asked {
   query: string
+  /** The first and the last block. */
   from: number
   to: number
+  /** Of these blocks only what has a lower id. */
+  below: number
   /** Their keys are asked for; where there are many blocks, the index is read without them, as is right for what is rare. */
   areFew: boolean
   /** Of what turns out not to be rare no more than so many are looked at. */
@@ -85,7 +90,7 @@ export interface Earlier extends Asked {
 /** The same in blocks before, from one to another. */
 export async function findEarlier(
   db: Database,
-  { query, time, count, from, to, areFew, readMax }: Earlier,
+  { query, time, count, from, to, below, areFew, readMax }: Earlier,
 ): Promise<number[]> {
   const blocks = areFew ? Array.from({ length: to - from + 1 }, (_, at) => `'#${from + at}'`) : []
   const whole = areFew ? `(${blocks.join('|')})&(${query})` : query
@@ -96,7 +101,7 @@ export async function findEarlier(
         where ${keys} @@ ${whole}::tsquery and ${isOfTime(time)}
         limit ${readMax}
       ) as found
-      where id < ${(to + 1) * blockSize} order by id desc limit ${count}
+      where id < ${below} order by id desc limit ${count}
     ) as "entryIds"`.execute(db)
   return rows[0]!.entryIds
 }

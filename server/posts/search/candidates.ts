@@ -3,13 +3,10 @@ import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 import { keysOf, readWords } from '#server/posts/search-index/search-words.ts'
 import * as queries from './candidate-queries.ts'
 import type { Group } from './query-groups.ts'
+import { beginWalks, firstOf, inBatches } from './walk-back.ts'
 
 /** So many are compared with one another, whatever the size of the forum (decision 0089). */
-export const candidatesMax = 150
-/** A word that so few blocks have little of is read from the rest of the index at once. */
-const narrowMax = 16
-/** Of a word that is rare among the latest and common before, no more than so many are read. */
-const restMax = 1_000
+export const candidatesMax = 100
 
 export interface Scope extends queries.Time {
   /** Keys that all answers have, or none of them, such as a tag's. */
@@ -46,10 +43,10 @@ function wordsQuery({ needed, isNear }: Looking): string {
 }
 
 /**
- * The ids of entries that have what is looked for. Of what very many texts have, those with it in the title come first and then
- * the latest, block by block: how much is read depends on how much is asked for and not on how much there is.
+ * The ids of entries that have what is looked for, in batches. Of what very many texts have, those with it in the title come
+ * first and then the latest, block by block: how much is read depends on how much is asked for and not on how much there is.
  */
-export async function findCandidates(db: Database, looking: Looking): Promise<number[]> {
+export async function* findCandidates(db: Database, looking: Looking): AsyncGenerator<number[]> {
   const base = [
     ...looking.unwanted
       .filter(({ isPhrase, keys }) => !isPhrase || keys.length === 1)
@@ -58,28 +55,29 @@ export async function findCandidates(db: Database, looking: Looking): Promise<nu
   ]
   const query = [wordsQuery(looking), ...base].filter(Boolean).join('&')
   // Nothing is looked for by what it isn't.
-  if (!looking.needed.length && looking.scope.keys.every((key) => key.startsWith('!'))) return []
+  if (!looking.needed.length && looking.scope.keys.every((key) => key.startsWith('!'))) return
   const titled = `${query}&(${looking.needed.map((group) => queryOf(group, '!')).join('|')})`
-  const { latest, walk } = await beginWalk(db, looking.isByTime ? [query] : [titled, query], looking.scope)
-  if (looking.isByTime || latest[0]!.length >= candidatesMax) return walk(0)
-  const all = await walk(1)
-  if (all.length < candidatesMax) return all
-  const heads = await walk(0)
-  return [...new Set([...heads, ...all])].slice(0, candidatesMax)
+  const queries = looking.isByTime ? [query] : [titled, query]
+  const { latest, walk } = await beginWalks(db, { queries, time: looking.scope, count: candidatesMax })
+  if (looking.isByTime || latest[0]!.length >= candidatesMax)
+    return yield* inBatches(candidatesMax, ...queries.map((_, at) => walk(at)))
+  const all = inBatches(candidatesMax, walk(1))
+  const { value: first } = await all.next()
+  if (!first) return
+  // Few enough to be compared all at once, whatever their titles are.
+  if (first.length < candidatesMax) return yield first
+  yield* inBatches(candidatesMax, walk(0), [first], all)
 }
 
 /** What has at least two of some words, or the only one: first with both in the title, then with one, then the rest. */
 export async function findAnyTwo(db: Database, groups: readonly Group[], scope: Scope): Promise<number[]> {
   const titled = groups.map((group) => queryOf(group, '!'))
   const anyTwo = twoOf(groups.map((group) => queryOf(group)))
-  const asked = [twoOf(titled), `${anyTwo}&(${titled.join('|')})`, anyTwo].map((query) =>
+  const queries = [twoOf(titled), `${anyTwo}&(${titled.join('|')})`, anyTwo].map((query) =>
     [query, ...scope.keys].join('&'),
   )
-  const { walk } = await beginWalk(db, asked, scope)
-  const found = new Set<number>()
-  for (let at = 0; at < asked.length && found.size < candidatesMax; at++)
-    for (const id of await walk(at)) found.add(id)
-  return [...found].slice(0, candidatesMax)
+  const { walk } = await beginWalks(db, { queries, time: scope, count: candidatesMax })
+  return firstOf(inBatches(candidatesMax, ...queries.map((_, at) => walk(at))))
 }
 
 function twoOf([first = '', ...others]: readonly string[]): string {
@@ -89,41 +87,6 @@ function twoOf([first = '', ...others]: readonly string[]): string {
 
 /** Says whether anything at all has a word. */
 export const isAnywhere = (db: Database, group: Group) => queries.isAnywhere(db, queryOf(group))
-
-/** Reads the latest blocks for some queries at once, the best one first; `walk` goes on for one of them. */
-async function beginWalk(db: Database, asked: readonly string[], { after, before }: queries.Time) {
-  const time = { after, before }
-  const begun = await queries.findLatest(db, asked, { time, count: candidatesMax })
-  const latest = begun?.found ?? asked.map(() => [])
-  const walk = async (at: number): Promise<number[]> =>
-    begun ? walkBack(db, { ...begun, found: latest[at]!, query: asked[at]!, time }) : []
-  return { latest, walk }
-}
-
-interface Walk extends Omit<queries.Latest, 'found'> {
-  found: readonly number[]
-  query: string
-  time: queries.Time
-}
-
-/** From the latest blocks back, in steps as wide as what was found makes likely to be enough. */
-async function walkBack(
-  db: Database,
-  { found: latest, from: begun, lowest, highest, query, time }: Walk,
-): Promise<number[]> {
-  const found = [...latest]
-  for (let to = begun - 1; to >= lowest && found.length < candidatesMax; ) {
-    const perBlock = found.length / (highest - to)
-    const width = perBlock === 0 ? narrowMax + 1 : Math.ceil((candidatesMax - found.length) / perBlock)
-    const areFew = width <= narrowMax
-    const from = areFew ? Math.max(lowest, to - width + 1) : lowest
-    const readMax = areFew ? width * queries.blockSize : restMax
-    const step = { query, time, count: candidatesMax, from, to, areFew, readMax }
-    found.push(...(await queries.findEarlier(db, step)))
-    to = from - 1
-  }
-  return found.slice(0, candidatesMax)
-}
 
 /** A word of fewer letters is the beginning of too many. */
 const beginningMin = 2
@@ -147,6 +110,7 @@ export async function findTitles(
   if (parts.length === 0) return []
   const hidden = hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
   const anyTime = { after: undefined, before: undefined }
-  const { walk } = await beginWalk(db, [[...parts, ...hidden].join('&')], anyTime)
-  return (await walk(0)).slice(0, titlesRead)
+  const queries = [[...parts, ...hidden].join('&')]
+  const { walk } = await beginWalks(db, { queries, time: anyTime, count: titlesRead })
+  return firstOf(inBatches(titlesRead, walk(0)))
 }

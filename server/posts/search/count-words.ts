@@ -24,7 +24,7 @@ export interface Counted extends CandidateRow {
 }
 
 /** The counts say which texts are worth reading, a page of them; without counts the titles do. */
-const textsRead = { byCounts: 20, byTitles: 60 }
+const textsRead = { byCounts: 12, byTitles: 60 }
 
 /** Reads the entries of these ids, each needle counted in their titles, and in their texts as far as the index says. */
 export async function readCounted(
@@ -63,15 +63,19 @@ export function countTextsToRead(rows: readonly Counted[], needles: readonly Nee
   return needles.every(({ keys, isSure }) => keys.length === 1 && isSure) ? 0 : textsRead.byCounts
 }
 
-/** Counts in the texts themselves what stands in these of the entries. */
+/** Counts in the texts themselves what stands in some of the entries. */
 export async function recount(
   db: Database,
-  { rows, entryIds, needles }: { rows: Counted[]; entryIds: readonly number[]; needles: readonly Needle[] },
-): Promise<Counted[]> {
-  if (entryIds.length === 0) return rows
+  {
+    rows,
+    of,
+    needles,
+  }: { rows: readonly Counted[]; of: readonly { id: number }[]; needles: readonly Needle[] },
+): Promise<readonly Counted[]> {
+  if (of.length === 0) return rows
   const times = await countInTexts(
     db,
-    entryIds,
+    of.map(({ id }) => id),
     needles.map(({ text }) => text),
   )
   return rows.map((row) => ({ ...row, in_body: times.get(row.id) ?? row.in_body }))

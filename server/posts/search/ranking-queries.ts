@@ -22,10 +22,13 @@ export interface CandidateRow {
 }
 
 const size = sql.lit(bucketBytes)
+/** Of a text with so many buckets the one that a key with this hash would be in. */
+const bucketOf = (hash: number) =>
+  sql`substring(kept.counts from ${hash}::int % greatest(1, kept.bytes / ${size}) * ${size} + 1 for ${size})`
 
 /**
- * Reads what entries are ranked by. Those of posts that were deleted, of accounts that ended and of topics that this reader
- * may not view are left out.
+ * Reads what entries are ranked by. Those of posts that were deleted and of topics that this reader may not view are left
+ * out; those of accounts that ended are gone.
  */
 export async function readCandidates(
   db: Database,
@@ -35,16 +38,13 @@ export async function readCandidates(
     hiddenTagIds,
   }: { entryIds: readonly number[]; hashes: readonly number[]; hiddenTagIds: readonly number[] },
 ): Promise<CandidateRow[]> {
+  const buckets = hashes.length > 0 ? sql.join(hashes.map(bucketOf), sql` || `) : sql`''::bytea`
   const { rows } = await sql<CandidateRow>`
     select entry.id, entry.topic_id, entry.post_kind, entry.tag_ids, entry.published_at,
       coalesce(reply.like_count, comment.like_count, topics.like_count) as like_count,
       coalesce(questions.adopted_id = comment.id, false) as is_adopted,
       questions.adopted_id is not null as is_resolved,
-      entry.title, octet_length(entry.body) as body_bytes,
-      (
-        select coalesce(string_agg(substring(kept.counts from hash % greatest(1, kept.bytes / ${size}) * ${size} + 1 for ${size}), ''), '')
-        from (select unnest(${hashes}::int[]) as hash) as hashes
-      ) as buckets, kept.bytes as counts_bytes
+      entry.title, octet_length(entry.body) as body_bytes, ${buckets} as buckets, kept.bytes as counts_bytes
     from unnest(${entryIds}::bigint[]) as given (id)
     join search_entries as entry on entry.id = given.id
     -- Fetched once, and not again for each key.
@@ -52,10 +52,8 @@ export async function readCandidates(
       select entry.counts || ''::bytea as counts, octet_length(entry.counts) as bytes offset 0
     ) as kept
     join topics on topics.id = entry.topic_id
-    join members on members.id = entry.author_id
     ${joinedPost}
     where topics.deleted_at is null and topics.title <> '' and topics.tag_id <> all (${hiddenTagIds}::bigint[])
-      and members.cancelled_at is null
       and (entry.post_kind <> 'comment' or comment.deleted_at is null) and reply.deleted_at is null and follow_up.deleted_at is null`.execute(
     db,
   )

@@ -7,8 +7,10 @@ import { search as searchOperation, suggestSearch } from '#contract/posts/search
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { deleteTopic, restoreTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { invalidate } from '#server/core/cache-tags.ts'
 import { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { indexEarlierPosts } from '#server/posts/search-index/jobs.ts'
+import { searchTag } from '#server/posts/search-index/search-index.ts'
 import { indexTopicKeywords } from '#server/posts/similar/jobs.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { ownTagRights } from '#test/makers.ts'
@@ -227,6 +229,39 @@ test('what was published long before is found behind the latest, however long be
   const found = await titles('gongfu')
   expect(found.sort()).toEqual(blocks.map((back) => `Gongfu set ${back}`).sort())
   expect((await guest.call(suggestSearch, { keyword: 'gongf' })).titles).toHaveLength(6)
+})
+
+test('what is behind the first hundred is on pages of its own, and is not hidden by what was deleted since', async () => {
+  const oldest = await publish('Puerh bing, the first of all', 'Pressed.')
+  const later: number[] = []
+  for (let at = 0; at < 110; at++) later.push(await publish(`Puerh bing ${at}`, 'Pressed.'))
+  const pages = await Promise.all([1, 5, 6, 7].map((page) => search('puerh', { page })))
+  expect(pages.map(({ items }) => items.length)).toEqual([20, 20, 11, 0])
+  expect(pages[2]!.items.map(({ topicId }) => topicId)).toContain(oldest)
+  expect(pages.map(({ pageCount }) => pageCount)).toEqual([5, 6, 6, 6])
+  await db.updateTable('topics').set({ deleted_at: new Date() }).where('id', 'in', later).execute()
+  await invalidate(db, searchTag)
+  expect((await search('puerh')).items.map(({ topicId }) => topicId)).toEqual([oldest])
+})
+
+test('a new comment ends the kept answers that look for its words, and no others', async () => {
+  const topicId = await publish('Lapsang', 'Smoked over pine.')
+  let kept = 'Lapsang'
+  // Only an answer that was begun once its process had heard of the topic is kept.
+  await eventually(async () => {
+    kept = (await titles('lapsang'))[0]!
+    // Nobody is told, so whoever gets what was kept doesn't see it.
+    await db
+      .updateTable('topics')
+      .set({ title: `${kept}!` })
+      .where('id', '=', topicId)
+      .execute()
+    expect(await titles('lapsang')).toEqual([kept])
+  })
+  await ann.call(publishComment, { topicId: brewing, body: 'Something else entirely.' })
+  expect(await titles('lapsang')).toEqual([kept])
+  await ann.call(publishComment, { topicId: brewing, body: 'As with lapsang.' })
+  expect(await titles('lapsang')).toEqual([`${kept}!`, '紫砂壶怎么养'])
 })
 
 test('synonyms of the staff are found in place of a word, in both directions or in one, and marked', async () => {

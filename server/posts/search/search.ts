@@ -17,6 +17,8 @@ import { tagsCalled, tagsFor } from './tags-called.ts'
 import { readWanted, type Wanted } from './wanted.ts'
 
 const perPage = 20
+/** Whoever has looked through so many pages looks for something else. */
+const pagesMax = 30
 /** Fewer exact matches than these are followed by near ones. */
 const enough = 10
 
@@ -38,7 +40,7 @@ interface Found extends Ranked {
 export async function search(context: Context, input: Input): Promise<OutputOf<typeof contract.search>> {
   const asked = await readWanted(context, input)
   const { wanted, found } = await findOrCorrect(context, asked, input)
-  const page = found.slice((input.page - 1) * perPage, input.page * perPage)
+  const page = found.slice(0, pagesMax * perPage).slice((input.page - 1) * perPage, input.page * perPage)
   const isCorrected = wanted !== asked.wanted
   const items = await show(
     context,
@@ -73,15 +75,15 @@ function wordOf({ typed, needle }: Group, items: readonly SearchResult[]): strin
 async function findOrCorrect(
   context: Context,
   asked: Wanted,
-  { order }: Input,
+  input: Input,
 ): Promise<{ wanted: Group[]; found: Found[] }> {
   const { wanted } = asked
   if (asked.problems.length > 0) return { wanted, found: [] }
-  const found = await findAndFill(context, asked, order)
+  const found = await findAndFill(context, asked, input)
   if (found.some(({ isNear }) => !isNear)) return { wanted, found }
   const corrected = await correctAll(context, asked)
   if (!corrected) return { wanted, found }
-  const instead = await findAndFill(context, { ...asked, wanted: corrected }, order)
+  const instead = await findAndFill(context, { ...asked, wanted: corrected }, input)
   const isFound = instead.some(({ isNear }) => !isNear)
   return isFound ? { wanted: corrected, found: instead } : { wanted, found }
 }
@@ -98,9 +100,11 @@ async function correctAll({ db }: Context, { wanted }: Wanted): Promise<Group[] 
 }
 
 /** What has all of the words, and behind it what lacks one of several where there is little. */
-async function findAndFill(context: Context, asked: Wanted, order: Input['order']): Promise<Found[]> {
+async function findAndFill(context: Context, asked: Wanted, { order, page }: Input): Promise<Found[]> {
+  // One more than is shown, so that there is a next page where there is more.
+  const count = Math.min(page, pagesMax) * perPage + 1
   const find = async (isNear: boolean) =>
-    (await findRanked(context, asked, { order, isNear })).map((found) => ({ ...found, isNear }))
+    (await findRanked(context, asked, { order, isNear, count })).map((found) => ({ ...found, isNear }))
   const exact = await find(false)
   const several = asked.wanted.filter(({ isOptional }) => !isOptional).length > 1
   if (!several || exact.length >= enough) return exact
