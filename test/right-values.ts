@@ -78,6 +78,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   commentIds: '1',
   isInThread: 'true',
   replyIds: '1',
+  authorId: '1',
   followerId: '1',
   followUpId: '999',
   bountyAmount: '1.00',

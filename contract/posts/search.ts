@@ -11,6 +11,7 @@ export const searchSearch = z.object({
   page: pageNumber(),
   kind: z.optional(z.enum(searchKinds)),
   tagId: z.optional(id()),
+  authorId: z.optional(id()),
   time: z.optional(z.enum(searchTimes)),
   order: z._default(z.enum(searchOrders), 'best'),
 })
@@ -51,6 +52,10 @@ export const search = endpoint({
     corrected: z.nullable(z.string()),
     /** On the first page those that are called so; each has a list of its own. */
     tags: z.array(z.extend(tagLink, { isOfQuestions: z.boolean() })),
+    /** Those that most of the best results stand under, by which they can be narrowed. */
+    resultTags: z.array(z.extend(tagLink, { count: z.int() })),
+    /** Whose posts were asked for; null also where there is no such member. */
+    byAuthor: z.nullable(author),
     /** Filters of `keyword` that say nothing here, as they were typed: of a tag or member that there isn't, or of no date. */
     problems: z.array(z.string()),
   }),

@@ -10,8 +10,8 @@ import { search } from './search.ts'
 type Input = ParsedInputOf<typeof contract.search>
 
 /** What a search counts as: a few words without more, on its first page. */
-function countedWord({ keyword, page, kind, tagId, time }: Input): string | undefined {
-  if (page > 1 || kind || tagId || time) return undefined
+function countedWord({ keyword, page, kind, tagId, authorId, time }: Input): string | undefined {
+  if (page > 1 || kind || tagId || authorId || time) return undefined
   const { words, phrases, without, filters } = readQuery(keyword)
   if (without.length + filters.length > 0) return undefined
   const word = foldUnits([...phrases, ...words].join(' ')).trim()

@@ -24,6 +24,10 @@ export const findAuthor = (db: Database, name: string) =>
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()
 
+/** A member as the author of posts that are asked for. */
+export const readAuthor = (db: Database, memberId: number) =>
+  db.selectFrom('members').select(authorColumns).where('id', '=', memberId).executeTakeFirst()
+
 export interface ShownRow extends AuthorRow {
   entry_id: number
   topic_id: number

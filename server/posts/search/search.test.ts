@@ -7,10 +7,8 @@ import { search as searchOperation, suggestSearch } from '#contract/posts/search
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { deleteTopic, restoreTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
-import { invalidate } from '#server/core/cache-tags.ts'
 import { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { indexEarlierPosts } from '#server/posts/search-index/jobs.ts'
-import { searchTag } from '#server/posts/search-index/search-index.ts'
 import { indexTopicKeywords } from '#server/posts/similar/jobs.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { ownTagRights } from '#test/makers.ts'
@@ -59,6 +57,8 @@ test('a tag’s name, filters in words and in the address narrow what is found',
   expect(await titles('壶', { tagId: tags.black })).toEqual([])
   expect(await titles(`壶 author:${cast.ann.account}`)).toEqual(['紫砂壶怎么养'])
   expect(await titles(`壶 author:${cast.keeper.account}`)).toEqual([])
+  expect(await titles('壶', { authorId: cast.ann.memberId })).toEqual(['紫砂壶怎么养'])
+  expect(await titles('壶', { authorId: cast.keeper.memberId })).toEqual([])
   expect(await titles('壶 after:2020-01')).toEqual(['紫砂壶怎么养'])
   expect(await titles('壶 before:2020')).toEqual([])
   expect(
@@ -79,6 +79,26 @@ test('tags that are called so are named beside the results, of what the reader m
     expect(await named(name), name).toContain(tags.green)
   expect(await named(green!.name_zh, { page: 2 })).toEqual([])
   expect(await named('的')).toEqual([])
+})
+
+test('the best results say whose they are and under which tags, by which they can be narrowed', async () => {
+  await publish('盖碗与公道杯', '白瓷。', tags.black)
+  await publish('盖碗怎么不烫手', '白瓷。')
+  await publish('盖碗的容量', '白瓷。')
+  const { resultTags, byAuthor } = await search('盖碗')
+  expect(resultTags.map(({ tagId, count }) => [tagId, count])).toEqual([
+    [tags.green, 2],
+    [tags.black, 1],
+  ])
+  expect(byAuthor).toBeNull()
+  const asked = await search('盖碗', { authorId: cast.ann.memberId, tagId: tags.black })
+  expect(asked.byAuthor?.account).toBe(cast.ann.account)
+  expect(asked.items.map(({ title }) => title.join(''))).toEqual(['盖碗与公道杯'])
+  expect(await search('盖碗', { authorId: 999_999 })).toMatchObject({
+    byAuthor: null,
+    items: [],
+    resultTags: [],
+  })
 })
 
 test('the place that fits best is an answer: a comment, a reply, an answer or a follow-up, with its words marked', async () => {
@@ -173,6 +193,8 @@ test('nothing that can be typed is an error, and most of it is an empty answer',
   ]
   for (const keyword of odd) await expect(search(keyword), keyword).resolves.toMatchObject({ page: 1 })
   for (const page of [2, 1_000_000]) expect((await search('壶', { page })).items).toEqual([])
+  for (const keyword of ['茶'.repeat(201), 'a'.repeat(10_000), 'a\0b'])
+    await expect(search(keyword), keyword.slice(0, 9)).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
 test('a misspelt word is corrected to one that topics have, and a missing one leaves near results', async () => {
@@ -214,54 +236,6 @@ test('posts from before the index are indexed by the job, which goes on where it
   )
   await indexEarlierPosts(db, log)
   expect(await db.selectFrom('search_entries').select('id').execute()).toHaveLength(entries.length)
-})
-
-test('what was published long before is found behind the latest, however long before', async () => {
-  const blocks = [0, 1, 2, 9, 400, 401]
-  for (const back of blocks) {
-    const topicId = await publish(`Gongfu set ${back}`, 'Clay.')
-    await db
-      .updateTable('search_entries')
-      .set((eb) => ({ id: eb('id', '-', back * 4_096) }))
-      .where('topic_id', '=', topicId)
-      .execute()
-  }
-  const found = await titles('gongfu')
-  expect(found.sort()).toEqual(blocks.map((back) => `Gongfu set ${back}`).sort())
-  expect((await guest.call(suggestSearch, { keyword: 'gongf' })).titles).toHaveLength(6)
-})
-
-test('what is behind the first hundred is on pages of its own, and is not hidden by what was deleted since', async () => {
-  const oldest = await publish('Puerh bing, the first of all', 'Pressed.')
-  const later: number[] = []
-  for (let at = 0; at < 110; at++) later.push(await publish(`Puerh bing ${at}`, 'Pressed.'))
-  const pages = await Promise.all([1, 5, 6, 7].map((page) => search('puerh', { page })))
-  expect(pages.map(({ items }) => items.length)).toEqual([20, 20, 11, 0])
-  expect(pages[2]!.items.map(({ topicId }) => topicId)).toContain(oldest)
-  expect(pages.map(({ pageCount }) => pageCount)).toEqual([5, 6, 6, 6])
-  await db.updateTable('topics').set({ deleted_at: new Date() }).where('id', 'in', later).execute()
-  await invalidate(db, searchTag)
-  expect((await search('puerh')).items.map(({ topicId }) => topicId)).toEqual([oldest])
-})
-
-test('a new comment ends the kept answers that look for its words, and no others', async () => {
-  const topicId = await publish('Lapsang', 'Smoked over pine.')
-  let kept = 'Lapsang'
-  // Only an answer that was begun once its process had heard of the topic is kept.
-  await eventually(async () => {
-    kept = (await titles('lapsang'))[0]!
-    // Nobody is told, so whoever gets what was kept doesn't see it.
-    await db
-      .updateTable('topics')
-      .set({ title: `${kept}!` })
-      .where('id', '=', topicId)
-      .execute()
-    expect(await titles('lapsang')).toEqual([kept])
-  })
-  await ann.call(publishComment, { topicId: brewing, body: 'Something else entirely.' })
-  expect(await titles('lapsang')).toEqual([kept])
-  await ann.call(publishComment, { topicId: brewing, body: 'As with lapsang.' })
-  expect(await titles('lapsang')).toEqual([`${kept}!`, '紫砂壶怎么养'])
 })
 
 test('synonyms of the staff are found in place of a word, in both directions or in one, and marked', async () => {

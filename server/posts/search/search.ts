@@ -11,7 +11,7 @@ import { correct } from './correct.ts'
 import { findRanked } from './find-ranked.ts'
 import type { Group } from './query-groups.ts'
 import type { Ranked } from './rank.ts'
-import { readShown, type ShownRow } from './search-queries.ts'
+import { readAuthor, readShown, type ShownRow } from './search-queries.ts'
 import { mark, snippetOfHtml } from './snippets.ts'
 import { tagsCalled, tagsFor } from './tags-called.ts'
 import { readWanted, type Wanted } from './wanted.ts'
@@ -19,6 +19,8 @@ import { readWanted, type Wanted } from './wanted.ts'
 const perPage = 20
 /** Whoever has looked through so many pages looks for something else. */
 const pagesMax = 30
+/** As many as can be looked over. */
+const resultTagsMax = 8
 /** Fewer exact matches than these are followed by near ones. */
 const enough = 10
 
@@ -51,6 +53,8 @@ export async function search(context: Context, input: Input): Promise<OutputOf<t
     items,
     ...pageNumbers(input.page, perPage, found.length),
     tags: input.page > 1 ? [] : await findTags(context, wanted),
+    resultTags: await countTags(context, found),
+    byAuthor: await findByAuthor(context, input),
     corrected: isCorrected ? wanted.map((group) => wordOf(group, items)).join(' ') : null,
     problems: asked.problems,
   }
@@ -63,6 +67,24 @@ async function findTags({ site, rights, language }: Context, wanted: readonly Gr
     name: inLanguage(tag, language),
     isOfQuestions: tag.kind === 'question',
   }))
+}
+
+async function countTags({ site, language }: Context, found: readonly Found[]) {
+  const counts = new Map<number, number>()
+  for (const tagId of found.flatMap(({ row }) => row.tag_ids)) counts.set(tagId, (counts.get(tagId) ?? 0) + 1)
+  const tags = await site.knownTags.read()
+  return tags
+    .flatMap((tag) => {
+      const count = counts.get(tag.id)
+      return count ? [{ tagId: tag.id, name: inLanguage(tag, language), count }] : []
+    })
+    .sort((a, b) => b.count - a.count)
+    .slice(0, resultTagsMax)
+}
+
+async function findByAuthor({ db }: Context, { authorId }: Input) {
+  const row = authorId && (await readAuthor(db, authorId))
+  return row ? toAuthor(row) : null
 }
 
 /** A word as the results have it, where all that is known of it is its stem. */

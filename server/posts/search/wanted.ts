@@ -48,6 +48,7 @@ export async function readWanted(
     problems: [],
   }
   if (input.tagId) reading.keys.push(tagKeys(tags, ({ id }) => id === input.tagId))
+  if (input.authorId) reading.keys.push(`'@u${input.authorId}'`)
   for (const { filter, value } of query.filters) await readers[filter](reading, { value, tags, db })
   const { isResolved, problems, ...scope } = reading
   for (const group of groups.wanted) if (!group.isPhrase) group.tagIds = leavesCalled(tags, group.typed)

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
+import { Choice, wholeAddress } from './filter-choice.tsx'
+import { FoundFilters } from './found-filters.tsx'
 import styles from './search-filters.module.css'
 import type { Search } from './search-queries.ts'
 
@@ -38,6 +40,7 @@ export function SearchFilters({ search }: { search: Search }) {
           <Choice key={name()} to={{ ...search, time }} isCurrent={time === search.time} name={name()} />
         ))}
       </ul>
+      {search.keyword && <FoundFilters search={search} />}
     </nav>
   )
 }
@@ -51,30 +54,12 @@ export function SearchOrders({ search }: { search: Search }) {
           key={name()}
           to="/search"
           search={{ ...search, order, page: undefined }}
-          activeProps={none}
+          activeOptions={wholeAddress}
           aria-current={order === current ? 'page' : undefined}
         >
           {name()}
         </Link>
       ))}
     </nav>
-  )
-}
-
-// The router marks a link by its path alone; here the query decides.
-const none = () => ({ 'aria-current': undefined })
-
-function Choice({ to, isCurrent, name }: { to: Search; isCurrent: boolean; name: string }) {
-  return (
-    <li>
-      <Link
-        to="/search"
-        search={{ ...to, page: undefined }}
-        activeProps={none}
-        aria-current={isCurrent ? 'page' : undefined}
-      >
-        {name}
-      </Link>
-    </li>
   )
 }

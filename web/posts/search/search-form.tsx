@@ -9,8 +9,12 @@ import styles from './search-form.module.css'
 import type { Search } from './search-queries.ts'
 
 /** The box on the page of the search itself, which narrow windows have instead of the header's. A plain form. */
-export function SearchForm({ search: { keyword = '', kind, tagId, time, order } }: { search: Search }) {
-  const kept = { kind, tagId, time, order: order === 'best' ? undefined : order }
+export function SearchForm({
+  search: { keyword = '', kind, tagId, authorId, time, order },
+}: {
+  search: Search
+}) {
+  const kept = { kind, tagId, authorId, time, order: order === 'best' ? undefined : order }
   const input = useRef<HTMLInputElement>(null)
   const [isUsed, setUsed] = useState(false)
   return (

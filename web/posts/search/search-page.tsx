@@ -33,7 +33,8 @@ export function SearchPage({ search, help }: { search: Search; help: ReactNode }
 }
 
 /** Narrowed, or further on, it is about what everybody finds. */
-const isPlain = ({ page = 1, kind, tagId, time }: Search) => page === 1 && !kind && !tagId && !time
+const isPlain = ({ page = 1, kind, tagId, authorId, time }: Search) =>
+  page === 1 && !kind && !tagId && !authorId && !time
 
 function Results(search: Search) {
   const { data } = useSuspenseQuery(readResults(search))

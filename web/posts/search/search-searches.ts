@@ -18,6 +18,7 @@ export const readSearchSearch = searchReader<z.output<typeof searchSearch>>({
   page: anyPage,
   kind: oneOf(searchKinds),
   tagId: anyId,
+  authorId: anyId,
   time: oneOf(searchTimes),
   order: oneOf(searchOrders),
 })

@@ -9,11 +9,12 @@ import { helpListQuery } from './help-queries.ts'
 const shownMax = 3
 
 /** What the help says of the words, ahead of the first page of results; nothing where they were narrowed. */
-export const helpInSearch = ({ keyword, page = 1, kind, tagId, time, order }: Search) =>
+export const helpInSearch = ({ keyword, page = 1, kind, tagId, authorId, time, order }: Search) =>
   keyword &&
   Number(page) === 1 &&
   !kind &&
   !tagId &&
+  !authorId &&
   !time &&
   order !== 'newest' &&
   !/[a-z]:\S/i.test(keyword)
