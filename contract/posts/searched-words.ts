@@ -39,6 +39,8 @@ export const listSearchedWords = endpoint({
   output: z.object({
     items: z.array(searchedWord),
     marked: z.array(z.object({ word: z.string(), mark: z.enum(wordMarks) })),
+    /** The share of posts that the search has read in its present version, from 0 to 1. */
+    indexedShare: z.number(),
   }),
 })
 

@@ -114,4 +114,18 @@ export const writeProgress = (
     .onConflict((conflict) => conflict.column('post_kind').doUpdateSet(progress))
     .execute()
 
+/** By the ids of the posts, from 0 to 1. */
+export async function readShare(db: Database, version: number): Promise<number> {
+  const { rows } = await sql<{ share: number }>`
+    select coalesce(sum(newest - least(newest, coalesce(below_id, newest)))::float8 / nullif(sum(newest), 0), 1) as share
+    from (values
+      ('topic', (select max(id) from topics)), ('comment', (select max(id) from comments)),
+      ('reply', (select max(id) from replies)), ('follow_up', (select max(id) from follow_ups))
+    ) as kinds (post_kind, newest)
+    left join search_progress as progress on progress.post_kind = kinds.post_kind and version = ${version}`.execute(
+    db,
+  )
+  return rows[0]!.share
+}
+
 export const deleteProgress = (db: Database | Tx) => db.deleteFrom('search_progress').execute()

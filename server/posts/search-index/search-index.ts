@@ -1,14 +1,17 @@
 /* Shared: whoever publishes, edits, moves or takes away a post says so here. */
 import type { PostKindName } from '#contract/posts/review.ts'
 import { invalidate } from '#server/core/cache-tags.ts'
-import type { Tx } from '#server/core/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
-import { type EntryText, upsertEntries } from './entry-queries.ts'
+import { type EntryText, readShare, upsertEntries } from './entry-queries.ts'
 import { htmlText } from './html-text.ts'
 import { countKeys, hashOf } from './key-counts.ts'
 import { firstUnspaced, keysOf, searchVersion, toSearchText } from './search-words.ts'
 
 export { deleteEntriesOf, deleteProgress as indexAllAgain, retagEntries } from './entry-queries.ts'
+
+/** How much the job has read of what was there before the index, or before its present version: from 0 to 1. */
+export const readIndexedShare = (db: Database) => readShare(db, searchVersion)
 
 /** Everything that is found; ends what is kept of the search's answers. */
 export const searchTag = 'search'

@@ -4,6 +4,7 @@ import { adoptAnswer } from '#contract/posts/adoption.ts'
 import { deleteComment, editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { publishFollowUp, publishQuestion } from '#contract/posts/question-writing.ts'
 import { search as searchOperation, suggestSearch } from '#contract/posts/search.ts'
+import { listSearchedWords } from '#contract/posts/searched-words.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { deleteTopic, restoreTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -227,8 +228,11 @@ test('posts from before the index are indexed by the job, which goes on where it
   await db.deleteFrom('search_progress').execute()
   const log = { info: () => undefined }
   await indexEarlierPosts(db, log, 0)
+  const indexed = async () => (await keeper.call(listSearchedWords, {})).indexedShare
+  expect(await indexed()).toBe(0)
   await eventually(async () => expect(await titles('养', { order: 'newest' })).toEqual([]))
   await indexEarlierPosts(db, log)
+  expect(await indexed()).toBe(1)
   const entries = await db.selectFrom('search_entries').select(['id', 'post_kind']).execute()
   expect(entries.every(({ id }) => id <= 0)).toBe(true)
   expect(new Set(entries.map(({ post_kind }) => post_kind))).toEqual(

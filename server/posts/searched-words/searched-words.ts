@@ -4,6 +4,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
+import { readIndexedShare } from '#server/posts/search-index/search-index.ts'
 import * as queries from './queries.ts'
 
 /** What is offered under the empty box. */
@@ -21,13 +22,15 @@ export async function listSearchedWords(
   { db }: MemberContext,
   { searchedOrder: order, period }: ParsedInputOf<typeof contract.listSearchedWords>,
 ): Promise<OutputOf<typeof contract.listSearchedWords>> {
-  const [rows, marked] = await Promise.all([
+  const [rows, marked, indexedShare] = await Promise.all([
     queries.readWords(db, { days: daysOf[period], readersMin, order, count: listedMax }),
     queries.readMarked(db),
+    readIndexedShare(db),
   ])
   return {
     items: rows.map(({ is_pinned, ...row }) => ({ ...row, mark: toMark(is_pinned) })),
     marked: marked.map(({ word, is_pinned }) => ({ word, mark: toMark(is_pinned) })),
+    indexedShare,
   }
 }
 

@@ -45,6 +45,9 @@ export function SearchedWordsPage({
     <section className={styles.page}>
       <h1>{m.searched_title()}</h1>
       <p className={styles.quiet}>{m.searched_note()}</p>
+      {data && data.indexedShare < 1 && (
+        <p role="status">{m.searched_indexing({ percent: Math.floor(data.indexedShare * 100) })}</p>
+      )}
       <LinkTabs label={m.searched_lists()}>
         {searchedOrders.toReversed().map((each) => (
           <LinkTab
