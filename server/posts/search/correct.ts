@@ -3,6 +3,7 @@ import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 import { keysOf, readWords } from '#server/posts/search-index/search-words.ts'
 import type { Group } from './query-groups.ts'
 import { readWordsFrom } from './search-queries.ts'
+import { spell } from './spell.ts'
 
 /** Of shorter words too much is only one letter away. */
 const lettersMin = 4
@@ -26,7 +27,7 @@ export async function correct(db: Database, group: Group): Promise<Group | undef
     }))
     .filter(({ distance }) => distance === 1)
     .sort((a, b) => b.topics - a.topics)
-  const [best] = alike
+  const best = (isUnspaced && (await findHomophone(word, alike))) || alike[0]
   if (!best) return undefined
   const [read] = readWords(best.word)
   if (!read) return undefined
@@ -36,6 +37,16 @@ export async function correct(db: Database, group: Group): Promise<Group | undef
     keys: [...new Set(keysOf(read))],
     needle: isUnspaced ? read.text : ` ${read.text} `,
   }
+}
+
+/** Who types Chinese by its sound gets its characters wrong and not its sound. */
+async function findHomophone<Word extends { word: string }>(
+  typed: string,
+  words: readonly Word[],
+): Promise<Word | undefined> {
+  const { spelling } = await spell(typed)
+  const spellings = await Promise.all(words.map(({ word }) => spell(word)))
+  return words.find((_, at) => spellings[at]!.spelling === spelling)
 }
 
 const endingMax = 5

@@ -204,6 +204,11 @@ test('a misspelt word is corrected to one that topics have, and a missing one le
   const found = await search('kubrnetes')
   expect(found.items.map(({ title }) => title.join(''))).toEqual(['Kubernetes in the tea house'])
   expect(found.corrected).toBe('kubernetes')
+  for (const title of ['盖碗的拿法', '盖子和碗', '盖子怎么洗', '盖子的大小'])
+    await publish(title, `${title}。`)
+  await indexTopicKeywords(db, markdown)
+  // Of two that are as near, the one that sounds the same, although more topics have the other.
+  expect((await search('盖晚')).corrected).toBe('盖碗')
   const near = await search('紫砂壶 玄武岩')
   expect(near.items.map(({ isNear }) => isNear)).toEqual(near.items.map(() => true))
   expect(near.items[0]?.title.join('')).toBe('紫砂壶怎么养')
