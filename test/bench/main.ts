@@ -9,6 +9,7 @@ import { measureFollowing } from './following/following.ts'
 import { prepareForum, welcomeFolder } from './forum.ts'
 import { measureGuards } from './guards/guards.ts'
 import { measureInteractions, timeInteractions } from './interactions.ts'
+import { measureLists } from './lists/lists.ts'
 import { measureLongTopics } from './long-topics.ts'
 import { compareTimes, median } from './measure.ts'
 import { measureMoney } from './money/money.ts'
@@ -117,6 +118,7 @@ const subjects: Record<string, (args: string[]) => Promise<void>> = {
   interactions: measureInteractions,
   assistant: measureAssistant,
   search: measureSearch,
+  lists: measureLists,
 }
 await (subjects[subject ?? ''] ?? main)(options)
 process.exit()
