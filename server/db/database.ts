@@ -11,6 +11,12 @@ const statementMsMax = 15_000
 const idleInTransactionMsMax = 30_000
 const idleConnectionMsMax = 60_000
 
+/**
+ * A query of a forum is over in less time than it takes to start processes beside it or to compile it, and the processors
+ * have other readers.
+ */
+const aloneAndAsItIs = '-c max_parallel_workers_per_gather=0 -c jit=off'
+
 interface PoolOptions {
   /** The most connections. */
   max: number
@@ -28,6 +34,7 @@ export function openDatabase(url: string, { max, isWatched = false }: PoolOption
     idleTimeoutMillis: idleConnectionMsMax,
     statement_timeout: statementMsMax,
     idle_in_transaction_session_timeout: idleInTransactionMsMax,
+    options: aloneAndAsItIs,
     keepAlive: true,
     types: parseTypes,
   })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 
 /** The call that the index of the keys is made of; a query has to write it in the same words. */
@@ -24,8 +24,17 @@ const boundsOf = ({ after, before }: Time) => {
   return sql`select ${lowest} >> ${sql.lit(blockBits)} as lowest, ${highest} >> ${sql.lit(blockBits)} as highest`
 }
 
+/**
+ * Says that the index has these keys, and those of some blocks. Apart from one another, because the index would else go through
+ * all that stands in the blocks, a hundred times as much as has a rare word.
+ */
+const has = (query: RawBuilder<unknown>) => sql`${keys} @@ ${query}::tsquery`
+
 const isOfTime = ({ after, before }: Time) =>
   sql`${after ? sql`published_at >= ${after}` : sql`true`} and ${before ? sql`published_at < ${before}` : sql`true`}`
+
+/** In a form that no plan takes for a range of the index of ids, which is nearly all of it. */
+const isBelow = (id: number) => sql`id + 0 < ${id}`
 
 export interface Asked {
   time: Time
@@ -61,7 +70,7 @@ export async function findLatest(
     return sql`cross join lateral (
       select case when ${sql.join([sql.lit(false), ...isEnough], sql` or `)} then null else array(
         select id from search_entries
-        where ${keys} @@ ('(#' || highest || '|#' || highest - 1 || ')&' || ${`(${query})`})::tsquery and ${isOfTime(time)}
+        where ${has(sql`('#' || highest || '|#' || highest - 1)`)} and ${has(sql`${query}`)} and ${isOfTime(time)}
         order by id desc limit ${count}
       ) end as ${names[at]!} offset 0
     ) as ${sql.id(`step${at}`)}`
@@ -81,35 +90,45 @@ export interface Earlier extends Asked {
   to: number
   /** Of these blocks only what has a lower id. */
   below: number
-  /** Their keys are asked for; where there are many blocks, the index is read without them, as is right for what is rare. */
-  areFew: boolean
-  /** Of what turns out not to be rare no more than so many are looked at. */
-  readMax: number
 }
 
 /** The same in blocks before, from one to another. */
 export async function findEarlier(
   db: Database,
-  { query, time, count, from, to, below, areFew, readMax }: Earlier,
+  { query, time, count, from, to, below }: Earlier,
 ): Promise<number[]> {
-  const blocks = areFew ? Array.from({ length: to - from + 1 }, (_, at) => `'#${from + at}'`) : []
-  const whole = areFew ? `(${blocks.join('|')})&(${query})` : query
+  const blocks = Array.from({ length: to - from + 1 }, (_, at) => `#${from + at}`).join('|')
   const { rows } = await sql<{ entryIds: number[] }>`
     select array(
-      select id from (
-        select id from search_entries
-        where ${keys} @@ ${whole}::tsquery and ${isOfTime(time)}
-        limit ${readMax}
-      ) as found
-      where id < ${below} order by id desc limit ${count}
+      select id from search_entries
+      where ${has(sql`${blocks}`)} and ${has(sql`${query}`)} and ${isOfTime(time)} and ${isBelow(below)}
+      order by id desc limit ${count}
     ) as "entryIds"`.execute(db)
   return rows[0]!.entryIds
 }
 
-/** Says whether anything at all has these keys. */
-export async function isAnywhere(db: Database, query: string): Promise<boolean> {
-  const { rows } = await sql`select from search_entries where ${keys} @@ ${query}::tsquery limit 1`.execute(
+/**
+ * All that is left below an id, for what is rare: the index is read without the keys of blocks. Undefined where there turns out
+ * to be more than so many, which are in no order.
+ */
+export async function findRest(
+  db: Database,
+  { query, time, count, below, readMax }: Omit<Earlier, 'from' | 'to'> & { readMax: number },
+): Promise<number[] | undefined> {
+  const { rows } = await sql<{ entryIds: number[]; found: number }>`
+    with found as materialized (
+      select id from search_entries where ${has(sql`${query}`)} and ${isOfTime(time)} limit ${readMax}
+    )
+    select (select count(*)::int from found) as found,
+      array(select id from found where id < ${below} order by id desc limit ${count}) as "entryIds"`.execute(
     db,
   )
+  const [row] = rows
+  return row!.found < readMax ? row!.entryIds : undefined
+}
+
+/** Says whether anything at all has these keys. */
+export async function isAnywhere(db: Database, query: string): Promise<boolean> {
+  const { rows } = await sql`select from search_entries where ${has(sql`${query}`)} limit 1`.execute(db)
   return rows.length > 0
 }

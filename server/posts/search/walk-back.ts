@@ -1,12 +1,12 @@
 import type { Database } from '#server/core/database.ts'
 import * as queries from './candidate-queries.ts'
 
-/** The keys of so many blocks are asked for in one query; more are read at once, without them. */
-const blocksMax = 64
 /** The next step reads so many times as many blocks as were read before it, where nothing or little stood there. */
 const growthMax = 16
-/** Of a word that is rare among the latest and common before, no more than so many are looked at in a step. */
-const restMax = 2_000
+/** What is expected to stand in no more of all entries than these is read at once, and not block by block. */
+const rareMax = 500
+/** A word that is rare among the latest may be common before. */
+const restMax = 20 * rareMax
 
 interface Asked extends queries.Asked {
   /** In the language of `tsquery`, the best one first: those behind it are only for where it finds too little. */
@@ -47,21 +47,26 @@ async function* walkBack(
     ids.length < count ? from * queries.blockSize : ids.at(-1)!
   if (latest) yield latest
   let found = latest?.length ?? 0
-  for (
-    let next = latest ? below(latest, begun) : (highest + 1) * queries.blockSize;
-    next > lowest * queries.blockSize;
-  ) {
+  let mayBeRare = true
+  let next = latest ? below(latest, begun) : (highest + 1) * queries.blockSize
+  while (next > lowest * queries.blockSize) {
     const to = Math.floor((next - 1) / queries.blockSize)
     const walked = Math.max(1, highest - to)
-    const likely = found === 0 ? Infinity : Math.ceil(((count - (found % count)) * walked) / found)
-    const width = Math.min(likely, growthMax * walked)
-    const areFew = width <= blocksMax
-    const from = areFew ? Math.max(lowest, to - width + 1) : lowest
-    const readMax = areFew ? width * queries.blockSize : restMax
-    const ids = await queries.findEarlier(db, { ...asked, below: next, from, to, areFew, readMax })
-    yield ids
-    found += ids.length
-    next = below(ids, from)
+    const perBlock = Math.max(1, found) / walked
+    if (mayBeRare && perBlock * (to - lowest + 1) <= rareMax) {
+      const rest = await queries.findRest(db, { ...asked, below: next, readMax: restMax })
+      mayBeRare = rest !== undefined
+      if (!rest) continue
+      yield rest
+      next = below(rest, lowest)
+    } else {
+      const width = Math.min(Math.ceil((count - (found % count)) / perBlock), growthMax * walked)
+      const from = Math.max(lowest, to - width + 1)
+      const ids = await queries.findEarlier(db, { ...asked, below: next, from, to })
+      yield ids
+      found += ids.length
+      next = below(ids, from)
+    }
   }
 }
 
