@@ -94,6 +94,9 @@ const deskLine = named(
 )
 export type DeskLine = z.infer<typeof deskLine>
 
+/** How many entries of each kind wait. */
+export const deskCounts = z.object({ report: z.int(), post: z.int(), deletion: z.int(), appeal: z.int() })
+
 const kindFilter = { entryKind: z.optional(choice(...deskEntryKinds)) }
 
 /** So many at once. */
@@ -111,7 +114,7 @@ export const listDesk = endpoint({
     items: z.array(deskLine),
     /** What the part of the queue behind these is asked for with; null at its end. */
     next: z.nullable(z.string()),
-    counts: z.object({ report: z.int(), post: z.int(), deletion: z.int(), appeal: z.int() }),
+    counts: deskCounts,
   }),
 })
 

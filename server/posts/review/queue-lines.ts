@@ -14,7 +14,10 @@ import { toWaitingPost } from './post-shapes.ts'
 
 export { readQueueLines, type WaitingLine } from '#server/posts/publishing/waiting-queries.ts'
 
-export const countWaitingPosts = async (db: Database): Promise<number> => Number((await sumQueue(db)).count)
+export async function countWaitingPosts(db: Database): Promise<{ count: number; oldest: Date | null }> {
+  const { count, oldest } = await sumQueue(db)
+  return { count: Number(count), oldest }
+}
 
 /** A post that waits, whole, with its line and the sensitive words in it. */
 export async function readQueuedPost(

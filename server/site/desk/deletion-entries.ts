@@ -30,7 +30,7 @@ const toLine = ({ language }: MemberContext, row: RequestRow): Line => ({
 /** Topics and questions whose authors ask for their deletion. */
 export const deletionEntries: EntryKind = {
   kind: 'deletion',
-  count: countDeletionRequests,
+  readWaiting: countDeletionRequests,
   readLines: (context, span) =>
     readDue(span, dayMs, {
       rows: (part) => readPendingRequests(context.db, { offset: 0, ...part }),

@@ -36,7 +36,7 @@ const toLine = ({ language }: MemberContext, row: WaitingLine): Line => ({
 /** What members wrote that waits for review. */
 export const postEntries: EntryKind = {
   kind: 'post',
-  count: countWaitingPosts,
+  readWaiting: countWaitingPosts,
   readLines: (context, span) =>
     readDue(span, dueMs, {
       rows: (part) => readQueueLines(context.db, part),
