@@ -97,6 +97,8 @@ export const auditActs = [
   'warn_member',
   'decide_report',
   'undo_decision',
+  'accept_appeal',
+  'reject_appeal',
   'save_report_type',
   'retire_report_type',
   'restore_report_type',

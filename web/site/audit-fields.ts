@@ -12,7 +12,10 @@ const fieldNames: Record<string, () => string> = {
   category: m.help_category,
   changed: m.manage_audit_field_changed,
   character_rule: m.manage_audit_field_character_rule,
+  comment: m.manage_audit_on_comment,
   currency: m.manage_audit_field_currency,
+  decision: m.manage_audit_field_decision,
+  deletes: m.manage_audit_field_deletes,
   detail: m.manage_audit_field_detail,
   duration: m.manage_audit_field_duration,
   duration_unit: m.manage_audit_field_duration_unit,
@@ -30,6 +33,7 @@ const fieldNames: Record<string, () => string> = {
   is_on_sale: m.manage_audit_field_is_on_sale,
   is_published: m.help_published,
   is_recommended: m.help_recommended_flag,
+  is_retired: m.manage_audit_field_is_retired,
   is_required: m.manage_audit_field_is_required,
   kind: m.manage_audit_field_kind,
   length_max: m.manage_audit_field_length_max,
@@ -65,11 +69,21 @@ const fieldNames: Record<string, () => string> = {
   assistant_requests_max: m.manage_role_assistant_requests,
   assistant_tokens_max: m.manage_role_assistant_tokens,
   version: m.manage_audit_field_version,
+  warnings: m.manage_audit_field_warnings,
   word: m.manage_audit_field_word,
 }
 
 /** Numbers of rows, which say nothing to whoever reads; what they stand for is named beside them. */
-const isUnsaid = new Set(['id', 'card_id', 'field_id', 'option_id', 'can_edit', 'follow_up', 'message'])
+const isUnsaid = new Set([
+  'id',
+  'card_id',
+  'field_id',
+  'option_id',
+  'can_edit',
+  'follow_up',
+  'message',
+  'report',
+])
 
 /** Some acts write as the tables do, others as the contract does. */
 const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

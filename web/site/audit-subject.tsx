@@ -26,6 +26,8 @@ const kindNames: Partial<Record<string, () => string>> = {
   tags: m.manage_audit_on_tag,
   text: m.manage_audit_on_text,
   topic: m.manage_audit_on_topic,
+  report_type: m.manage_audit_on_report_type,
+  decision_text: m.manage_audit_on_decision_text,
   webhook: m.integrations_webhook,
   outside_judge: m.integrations_judge,
   batch: m.batch_one,

@@ -88,6 +88,8 @@ export const actNames: Record<AuditAct, () => string> = {
   warn_member: m.manage_act_warn_member,
   decide_report: m.manage_act_decide_report,
   undo_decision: m.manage_act_undo_decision,
+  accept_appeal: m.manage_act_accept_appeal,
+  reject_appeal: m.manage_act_reject_appeal,
   save_report_type: m.manage_act_save_report_type,
   retire_report_type: m.manage_act_retire_report_type,
   restore_report_type: m.manage_act_restore_report_type,
