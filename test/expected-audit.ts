@@ -80,7 +80,7 @@ export const expectedAudit: Record<string, ExpectedAudit> = {
   awardBounty: ['award_bounty'],
   moveComments: ['move_comment'],
   splitTopic: ['split_topic', 'move_comment'],
-  mergeTopic: ['merge_topic'],
+  mergeTopic: ['merge_topic', 'take_in_topic'],
 
   approvePost: ['approve_post'],
   refusePost: ['refuse_post'],

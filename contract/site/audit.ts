@@ -94,6 +94,7 @@ export const auditActs = [
   'move_comment',
   'split_topic',
   'merge_topic',
+  'take_in_topic',
   'warn_member',
   'decide_report',
   'undo_decision',

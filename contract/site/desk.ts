@@ -179,6 +179,8 @@ const appeal = z.object({
 })
 
 const deskEntry = z.extend(deskLine, {
+  /** What the audit log calls it, such as `topic:7`. */
+  subject: z.string(),
   /** What was reported, with what has become of it; null of other kinds. */
   thing: z.nullable(reportedThing),
   /** Of a private message. */

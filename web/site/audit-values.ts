@@ -27,6 +27,7 @@ const kindsOfThings: Partial<Record<string, string>> = {
   role_id: 'role',
   roleId: 'role',
   tagIds: 'tag',
+  topicId: 'topic',
   order_tags: 'tag',
   order_help_categories: 'help_category',
   order_help: 'help',

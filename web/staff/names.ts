@@ -85,6 +85,7 @@ export const actNames: Record<AuditAct, () => string> = {
   move_comment: m.manage_act_move_comment,
   split_topic: m.manage_act_split_topic,
   merge_topic: m.manage_act_merge_topic,
+  take_in_topic: m.manage_act_take_in_topic,
   warn_member: m.manage_act_warn_member,
   decide_report: m.manage_act_decide_report,
   undo_decision: m.manage_act_undo_decision,

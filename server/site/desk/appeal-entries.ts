@@ -51,6 +51,7 @@ export const appealEntries: EntryKind = {
       parts: {
         ...{ thing: null, above: null, reports: [], post: null, deletionReason: null },
         ...{ sensitiveWords: [], findings: [], pictures: [] },
+        subject: row.subject,
         bodyHtml: thing.html,
         appeal: {
           words: row.words,

@@ -52,6 +52,7 @@ export const deletionEntries: EntryKind = {
           findings: [],
           appeal: null,
         },
+        subject: `topic:${row.topic_id}`,
         bodyHtml: row.body_html,
         deletionReason: row.reason,
       },

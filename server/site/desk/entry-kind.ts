@@ -30,6 +30,7 @@ export interface Found {
   line: Line
   parts: Pick<
     DeskEntry,
+    | 'subject'
     | 'thing'
     | 'pictures'
     | 'bodyHtml'

@@ -57,6 +57,7 @@ export const postEntries: EntryKind = {
           deletionReason: null,
           appeal: null,
         },
+        subject: `${queued.line.kind}:${queued.line.post_id}`,
         post: queued.post,
         sensitiveWords: queued.words,
         findings: await readFindings(context.db, queued.line.kind, queued.line.post_id),

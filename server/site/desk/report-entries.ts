@@ -48,6 +48,7 @@ export const reportEntries: EntryKind = {
       line: toLine(context, row),
       parts: {
         ...parts,
+        subject: `${row.thing_kind}:${row.thing_id}`,
         post: null,
         deletionReason: null,
         findings: [],

@@ -10,6 +10,7 @@ import { PreviewParts } from '#web/editor/preview-parts.tsx'
 import { PrivatePictures } from '#web/posts/media/private-pictures.tsx'
 import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { thingName } from '#web/posts/reports/thing-name.ts'
+import { LogLink } from '#web/staff/log-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import prose from '#web/ui/prose.module.css'
@@ -137,7 +138,7 @@ const stateNames = {
 } as const
 
 /** Where it stands, or that it does no more. */
-function Place({ entry: { thing, post, isQuestion } }: { entry: DeskEntry }) {
+function Place({ entry: { subject, thing, post, isQuestion } }: { entry: DeskEntry }) {
   const topic = post?.topic
   return (
     <div className={styles.head}>
@@ -163,6 +164,7 @@ function Place({ entry: { thing, post, isQuestion } }: { entry: DeskEntry }) {
         </span>
       )}
       {post && <span>{post.tagName}</span>}
+      <LogLink subject={subject} />
     </div>
   )
 }
