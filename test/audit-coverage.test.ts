@@ -183,6 +183,7 @@ const steps: readonly (readonly [operation: string, own?: Values | (() => Promis
   ['moveComments', makeTwoTopics],
   ['splitTopic', makeTwoTopics],
   ['mergeTopic', makeTwoTopics],
+  ['correctPost', { correctedKind: 'comment', correctedId: commentId, version: 1 }],
   ['approvePost', makeWaitingPost],
   ['refusePost', makeWaitingPost],
   ['addSensitiveWords'],

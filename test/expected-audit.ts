@@ -82,6 +82,8 @@ export const expectedAudit: Record<string, ExpectedAudit> = {
   splitTopic: ['split_topic', 'move_comment'],
   mergeTopic: ['merge_topic', 'take_in_topic'],
 
+  // A reply and a post that waits have acts of their own.
+  correctPost: ['correct_comment'],
   approvePost: ['approve_post'],
   refusePost: ['refuse_post'],
   addSensitiveWords: ['add_sensitive_words'],
@@ -122,6 +124,8 @@ export const expectedAudit: Record<string, ExpectedAudit> = {
 /** Acts of operations that are open to others too, or reads, or no operations; tests of their features show them. */
 export const actsElsewhere: readonly AuditAct[] = [
   'edit_topic',
+  'correct_reply',
+  'correct_waiting_post',
   'delete_comment',
   'delete_reply',
   'delete_follow_up',

@@ -17,6 +17,7 @@ import {
   pageOf,
 } from '#contract/core/wire.ts'
 import { privatePicture } from '#contract/notifications/private-message.ts'
+import { correctedKinds } from '#contract/posts/corrections.ts'
 import { guardFinding, guardNames } from '#contract/posts/guards.ts'
 import { reportedThing } from '#contract/posts/reports.ts'
 import { waitingPost } from '#contract/posts/review.ts'
@@ -197,6 +198,8 @@ const deskEntry = z.extend(deskLine, {
   findings: z.array(guardFinding),
   /** What a member answers, and to which decision. */
   appeal: z.nullable(appeal),
+  /** What may be edited of it before it is decided on, and how. */
+  correctable: z.nullable(z.object({ kind: z.enum(['topic', ...correctedKinds]), id: z.int() })),
   history,
   /** From where it was sent, for those who may ban addresses. */
   address: z.nullable(z.string()),

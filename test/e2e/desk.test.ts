@@ -8,6 +8,7 @@ import {
   makeReportedTopics,
   reportTopic,
 } from './desk-story.ts'
+import { editAtDesk } from './edit-at-desk-story.ts'
 import { makeMixedEntries } from './mixed-entries.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
@@ -99,6 +100,10 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     expect([staff.complaints, reader.complaints, warned.complaints]).toEqual([[], [], []])
     for (const { page: each } of [staff, reader, warned]) await each.context().close()
   })
+
+  deepTest('what another wrote is edited at the desk, which comes back to its entry', () =>
+    editAtDesk(product, language),
+  )
 
   deepTest('two moderators, one of them by thumb, never decide on the same', async () => {
     await makeReportedTopics(product, 6, `For two ${language}`)

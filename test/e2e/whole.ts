@@ -60,7 +60,7 @@ async function look(page: Page, width: number, colorScheme: 'light' | 'dark'): P
   await page.emulateMedia({ colorScheme })
 }
 
-async function expectFits(page: Page, what: string): Promise<void> {
+export async function expectFits(page: Page, what: string): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(sideways, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }

@@ -140,8 +140,24 @@ export async function readDeskEntry(context: MemberContext, key: Key): Promise<D
       notes,
     },
     address,
+    correctable: author.cancelled_at ? null : findCorrectable(context, line, parts),
     acts: allowedActs(context, { entryKind: key.entryKind, thing }, { author, address }),
   }
+}
+
+/** What another wrote and stands, or waits; of reports of more than that nothing can be edited. */
+function findCorrectable(
+  { actor }: MemberContext,
+  { author, entryKind, entryId, thingKind }: Line,
+  { thing }: Pick<DeskEntry, 'thing'>,
+): DeskEntry['correctable'] {
+  if (author.userId === actor.memberId) return null
+  if (entryKind === 'post') return { kind: 'waiting', id: entryId }
+  if (thing?.state !== 'stands' || !thing.place) return null
+  const { topicId, commentId, replyId } = thing.place
+  if (thingKind === 'topic') return { kind: 'topic', id: topicId }
+  if (thingKind === 'comment' && commentId !== null) return { kind: 'comment', id: commentId }
+  return thingKind === 'reply' && replyId !== null ? { kind: 'reply', id: replyId } : null
 }
 
 const ahead = (moment: Date | null) => (moment && moment.getTime() > Date.now() ? moment.toISOString() : null)
