@@ -51,7 +51,6 @@ export const postEntries: EntryKind = {
         ...{
           thing: null,
           pictures: [],
-          above: null,
           reports: [],
           bodyHtml: null,
           deletionReason: null,
@@ -59,6 +58,7 @@ export const postEntries: EntryKind = {
         },
         subject: `${queued.line.kind}:${queued.line.post_id}`,
         post: queued.post,
+        above: queued.above,
         sensitiveWords: queued.words,
         findings: await readFindings(context.db, queued.line.kind, queued.line.post_id),
       },
