@@ -175,7 +175,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
         const title = await decidedOn(page).innerText()
         times.push(await decideByKeys(page, keysFor(title, at % 3 > 0)))
         await page.waitForLoadState('networkidle')
-        expect(countDecisions()).toBe(at + 1)
+        await expect.poll(countDecisions).toBe(at + 1)
       }
       tellTimes(times, 'keys')
       await page.context().close()
@@ -216,7 +216,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
         const deciding = kind === 'deletion' ? button(page.getByRole('form', { name: act })) : button(acts)
         times.push(await decideBy(page, () => deciding.tap(), 'pointerup'))
         await page.waitForLoadState('networkidle')
-        expect(countDecisions()).toBe(at + 1)
+        await expect.poll(countDecisions).toBe(at + 1)
       }
       tellTimes(times, 'touch')
       await page.context().close()
