@@ -52,6 +52,7 @@ import { mountAssistantSandbox } from './posts/assistant/sandbox.ts'
 import { cancelledPostRoutes } from './posts/cancelled/routes.ts'
 import { commentRoutes } from './posts/comments/routes.ts'
 import { openTopicWatches } from './posts/comments/topic-watches.ts'
+import { correctionRoutes } from './posts/corrections/routes.ts'
 import { mountFeeds } from './posts/feeds/feeds.ts'
 import { mountShareImages } from './posts/feeds/share-image-files.ts'
 import { guardRoutes } from './posts/guards/routes.ts'
@@ -212,6 +213,7 @@ export const routes: readonly Route[] = [
   ...ledgerRoutes,
   ...redEnvelopeRoutes,
   ...pollRoutes,
+  ...correctionRoutes,
   ...movingRoutes,
   ...hiddenContentRoutes,
   ...draftRoutes,

@@ -48,6 +48,8 @@ export const expectedStaffAccess: Record<string, StaffRight> = {
   listMemberNotes: 'restrain_members',
   addMemberNote: 'restrain_members',
   deleteMemberNote: 'restrain_members',
+  readCorrectedText: 'moderate_content',
+  correctPost: 'moderate_content',
   listReviewQueue: 'moderate_content',
   listGuardAllowances: 'moderate_content',
   addGuardAllowance: 'moderate_content',

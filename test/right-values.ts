@@ -33,6 +33,8 @@ export const fixedValues: Readonly<Record<string, string>> = {
   toTopicId: '999',
   version: '1',
   waitingPostId: '999',
+  correctedKind: 'comment',
+  correctedId: '999',
   requestId: '999',
   postId: '999',
   uploadMegabytesMax: '100',

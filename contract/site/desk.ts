@@ -17,6 +17,7 @@ import {
   pageOf,
 } from '#contract/core/wire.ts'
 import { privatePicture } from '#contract/notifications/private-message.ts'
+import { correctedKinds } from '#contract/posts/corrections.ts'
 import { guardFinding, guardNames } from '#contract/posts/guards.ts'
 import { reportedThing } from '#contract/posts/reports.ts'
 import { waitingPost } from '#contract/posts/review.ts'
@@ -94,6 +95,9 @@ const deskLine = named(
 )
 export type DeskLine = z.infer<typeof deskLine>
 
+/** How many entries of each kind wait. */
+export const deskCounts = z.object({ report: z.int(), post: z.int(), deletion: z.int(), appeal: z.int() })
+
 const kindFilter = { entryKind: z.optional(choice(...deskEntryKinds)) }
 
 /** So many at once. */
@@ -111,7 +115,7 @@ export const listDesk = endpoint({
     items: z.array(deskLine),
     /** What the part of the queue behind these is asked for with; null at its end. */
     next: z.nullable(z.string()),
-    counts: z.object({ report: z.int(), post: z.int(), deletion: z.int(), appeal: z.int() }),
+    counts: deskCounts,
   }),
 })
 
@@ -176,6 +180,8 @@ const appeal = z.object({
 })
 
 const deskEntry = z.extend(deskLine, {
+  /** What the audit log calls it, such as `topic:7`. */
+  subject: z.string(),
   /** What was reported, with what has become of it; null of other kinds. */
   thing: z.nullable(reportedThing),
   /** Of a private message. */
@@ -192,6 +198,8 @@ const deskEntry = z.extend(deskLine, {
   findings: z.array(guardFinding),
   /** What a member answers, and to which decision. */
   appeal: z.nullable(appeal),
+  /** What may be edited of it before it is decided on, and how. */
+  correctable: z.nullable(z.object({ kind: z.enum(['topic', ...correctedKinds]), id: z.int() })),
   history,
   /** From where it was sent, for those who may ban addresses. */
   address: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { moment, nothing } from '#contract/core/wire.ts'
+import { deskCounts } from './desk.ts'
 
 /* How the site is doing, for its staff (docs/RULES.md, Management). */
 
@@ -30,15 +31,8 @@ export const readOverview = endpoint({
   memberOnly: true,
   input: nothing(),
   output: z.object({
-    waiting: z.nullable(
-      z.object({
-        posts: z.int(),
-        deletionRequests: z.int(),
-        /** Things that were reported, however often. */
-        reports: z.int(),
-        oldestSentAt: z.nullable(moment()),
-      }),
-    ),
+    /** At the desk; `oldestSentAt` is since when the longest of it does. */
+    waiting: z.nullable(z.extend(deskCounts, { oldestSentAt: z.nullable(moment()) })),
     newMembers: z.nullable(z.object({ today: z.int(), yesterday: z.int() })),
     newPosts: z.object({
       topics: z.int(),

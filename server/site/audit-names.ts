@@ -25,6 +25,7 @@ const kindOfKey: Partial<Record<string, string>> = {
   role_id: 'role',
   roleId: 'role',
   tag: 'tag',
+  topicId: 'topic',
   tagIds: 'tag',
 }
 

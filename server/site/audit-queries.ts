@@ -69,9 +69,9 @@ export async function readNameRows(
       case when coalesce(topics.deleted_at, comments.deleted_at, replies.deleted_at) is null then topics.id end
         as topic_id, topics.is_question,
       coalesce(webhooks.name, api_keys.name, roles.name_zh, levels.name_zh, topic_tags.name_zh, membership_cards.name_zh,
-        registration_fields.name_zh, staff_roles.name_zh, help_categories.name_zh, help_zh.title) as name_zh,
+        registration_fields.name_zh, report_types.name_zh, left(decision_texts.text_zh, 60), staff_roles.name_zh, help_categories.name_zh, help_zh.title) as name_zh,
       coalesce(webhooks.name, api_keys.name, roles.name_en, levels.name_en, topic_tags.name_en, membership_cards.name_en,
-        registration_fields.name_en, staff_roles.name_en, help_categories.name_en, help_en.title) as name_en
+        registration_fields.name_en, report_types.name_en, left(decision_texts.text_en, 60), staff_roles.name_en, help_categories.name_en, help_en.title) as name_en
     from named
     left join members on named.belongs_to = 'member' and members.id = named.number
     left join webhooks on named.belongs_to = 'webhook' and webhooks.id = named.number
@@ -81,6 +81,8 @@ export async function readNameRows(
     left join topic_tags on named.belongs_to = 'tag' and topic_tags.id = named.number
     left join membership_cards on named.belongs_to = 'card' and membership_cards.id = named.number
     left join registration_fields on named.belongs_to = 'registration_field' and registration_fields.id = named.number
+    left join report_types on named.belongs_to = 'report_type' and report_types.id = named.number
+    left join decision_texts on named.belongs_to = 'decision_text' and decision_texts.id = named.number
     left join staff_roles on named.belongs_to = 'staff_role' and staff_roles.name = named.label
     left join help_categories on named.belongs_to = 'help_category' and help_categories.id = named.number
     left join help_texts help_zh on named.belongs_to = 'help' and help_zh.article_id = named.number

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { publishComment } from '#contract/posts/comment-writing.ts'
+import { createReport } from '#contract/posts/reports.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { listDesk } from '#contract/site/desk.ts'
 import { readOverview } from '#contract/site/overview.ts'
 import { startOfDayAt } from '#server/core/china-time.ts'
 import { createTestApp, refusal } from '#test/app.ts'
+import { findReportType, makeDecision } from '#test/decision-makers.ts'
 import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
@@ -50,9 +53,7 @@ test('what is new today is counted, and what is older or deleted is not', async 
 
 test('what waits is counted, with the time since which the longest does', async () => {
   expect((await overview()).waiting).toEqual({
-    posts: 0,
-    deletionRequests: 0,
-    reports: 0,
+    ...{ report: 0, post: 0, deletion: 0, appeal: 0 },
     oldestSentAt: null,
   })
   await settings({ reviewTopics: 'all', reviewComments: 'all' })
@@ -67,11 +68,32 @@ test('what waits is counted, with the time since which the longest does', async 
   const asked = { topic_id: topicId, reason: 'Mine' }
   await db.insertInto('deletion_requests').values(asked).execute()
   expect((await overview()).waiting).toEqual({
-    posts: 2,
-    deletionRequests: 1,
-    reports: 0,
+    ...{ report: 0, post: 2, deletion: 1, appeal: 0 },
     oldestSentAt: first.sent_at.toISOString(),
   })
+})
+
+test('whatever the desk holds is counted, of every kind, and the longest may be an appeal or a deletion', async () => {
+  const { memberId: mutedId } = cast.bob
+  const decisionId = await makeDecision(db, mutedId, cast.keeper.memberId)
+  const appeal = { decision_id: decisionId, member_id: mutedId, words: 'It was tea.', title: '' }
+  const sentAt = new Date('2026-01-02T03:04:05Z')
+  await db
+    .insertInto('appeals')
+    .values({ ...appeal, sent_at: sentAt })
+    .execute()
+  await as(cast.ann).call(createReport, {
+    thingKind: 'member',
+    thingId: mutedId,
+    typeId: await findReportType(db),
+  })
+  const { oldestSentAt, ...counts } = (await overview()).waiting!
+  expect(counts).toEqual((await moderator.call(listDesk, {})).counts)
+  expect(Object.values(counts).every((count) => count > 0)).toBe(true)
+  expect(oldestSentAt).toBe(sentAt.toISOString())
+  const askedAt = new Date('2026-01-01T03:04:05Z')
+  await db.updateTable('deletion_requests').set({ asked_at: askedAt }).execute()
+  expect((await overview()).waiting?.oldestSentAt).toBe(askedAt.toISOString())
 })
 
 test('what was paid today is summed up, and a payment that needs somebody is told', async () => {

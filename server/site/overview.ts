@@ -12,8 +12,7 @@ import { UserError } from '#server/core/user-error.ts'
 import { countRechargeProblems, readIncome } from '#server/money/recharge/income.ts'
 import { countUnsent } from '#server/notifications/outbox.ts'
 import { countNewPosts } from '#server/posts/publishing/new-posts.ts'
-import { countCases } from '#server/posts/reports/cases.ts'
-import { readWaiting } from '#server/posts/review/review.ts'
+import { readDeskWaiting } from '#server/site/desk/desk.ts'
 import { countWaitingFeedback } from '#server/site/feedback/feedback.ts'
 
 /** How the site is doing, as far as the rights of whoever asks go; for all of the staff. */
@@ -45,10 +44,8 @@ export async function readOverview(context: MemberContext): Promise<OutputOf<typ
 
 /** Whatever the desk holds. */
 async function readAllWaiting(db: Database) {
-  const [waiting, { count, oldest }] = await Promise.all([readWaiting(db), countCases(db)])
-  const since = [waiting.oldestSentAt, oldest].filter((each) => each !== null)
-  const first = since.toSorted((one, other) => one.getTime() - other.getTime())[0]
-  return { ...waiting, reports: count, oldestSentAt: first?.toISOString() ?? null }
+  const { counts, oldest } = await readDeskWaiting(db)
+  return { ...counts, oldestSentAt: oldest?.toISOString() ?? null }
 }
 
 const onlyWith =

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import {
@@ -8,6 +9,7 @@ import {
   makeReportedTopics,
   reportTopic,
 } from './desk-story.ts'
+import { editAtDesk } from './edit-at-desk-story.ts'
 import { makeMixedEntries } from './mixed-entries.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
@@ -28,6 +30,23 @@ async function emptyDesk() {
   ] as const)
     await product.db.deleteFrom(table).execute()
   await saveSettings(product.db, { readsPerMinutePerAddress: 100_000 }, null)
+}
+
+/** What is mild needs no words; a deletion that is asked for is refused or granted, both in words. */
+function keysFor(title: string, isMild: boolean): string[] {
+  const kind = title.split(' ')[0]
+  if (kind === 'deletion') return [isMild ? 'r' : 'd', 'Enter']
+  if (isMild || title.includes('member')) return [kind === 'report' ? 'x' : 'a']
+  return [kind === 'report' ? 'd' : 'r', 'Enter']
+}
+
+/** Returns how many decisions the page has sent since. */
+function watchDecisions(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/decision')) count++
+  })
+  return () => count
 }
 
 /** For the figures of the house: a loaded machine says nothing about the screen. */
@@ -100,6 +119,10 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     for (const { page: each } of [staff, reader, warned]) await each.context().close()
   })
 
+  deepTest('what another wrote is edited at the desk, which comes back to its entry', () =>
+    editAtDesk(product, language),
+  )
+
   deepTest('two moderators, one of them by thumb, never decide on the same', async () => {
     await makeReportedTopics(product, 6, `For two ${language}`)
     const [desk, phone] = [
@@ -147,14 +170,12 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       await hydrated(page)
       await page.getByRole('toolbar').waitFor()
       const times: number[] = []
+      const countDecisions = watchDecisions(page)
       for (let at = 0; at < 199; at++) {
         const title = await decidedOn(page).innerText()
-        const isMild = at % 3 > 0
-        const mild = title.startsWith('report') ? 'x' : 'a'
-        const stern = title.startsWith('report ') && !title.includes('member') ? 'd' : 'r'
-        const keys = isMild || title.includes('member') ? [mild] : [stern, 'Enter']
-        times.push(await decideByKeys(page, keys))
+        times.push(await decideByKeys(page, keysFor(title, at % 3 > 0)))
         await page.waitForLoadState('networkidle')
+        await expect.poll(countDecisions).toBe(at + 1)
       }
       tellTimes(times, 'keys')
       await page.context().close()
@@ -177,17 +198,25 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       await hydrated(page)
       await page.getByRole('toolbar').waitFor()
       const times: number[] = []
+      const countDecisions = watchDecisions(page)
       for (let at = 0; at < 199; at++) {
         const kind = (await decidedOn(page).innerText()).split(' ')[0]!
         const name = {
           report: 'desk_act_dismiss',
           post: 'desk_act_approve',
           appeal: 'desk_act_accept_appeal',
+          deletion: 'desk_act_refuse',
         } as const
         const act = say(name[kind as keyof typeof name])
-        const button = page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${act}( \\w)?$`) })
-        times.push(await decideBy(page, () => button.tap(), 'pointerup'))
+        const button = (within: Locator) =>
+          within.getByRole('button', { name: new RegExp(`^${act}( [\\w↵])?$`) })
+        const acts = page.getByRole('toolbar')
+        // Of what needs words those that are ready come first: the second touch decides.
+        if (kind === 'deletion') await button(acts).tap()
+        const deciding = kind === 'deletion' ? button(page.getByRole('form', { name: act })) : button(acts)
+        times.push(await decideBy(page, () => deciding.tap(), 'pointerup'))
         await page.waitForLoadState('networkidle')
+        await expect.poll(countDecisions).toBe(at + 1)
       }
       tellTimes(times, 'touch')
       await page.context().close()

@@ -1,6 +1,8 @@
 import type { Database } from '#server/core/database.ts'
 import { makeDecision } from '#test/decision-makers.ts'
-import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { makeConversation } from '#test/makers-of-people.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { makeReportedTopics } from './desk-story.ts'
 import type { Product } from './product.ts'
 
@@ -9,7 +11,7 @@ const perKind = 25
 /** So many entries of every kind that comes to the desk, each kind under a title that begins with its name. */
 export async function makeMixedEntries(product: Product, name: string): Promise<number> {
   const { db } = product
-  const { reporter, author } = await makeReportedTopics(product, 4 * perKind - 50, `report ${name}`)
+  const { reporter, author } = await makeReportedTopics(product, perKind - 3, `report ${name}`)
   const tagId = await findLeafTag(db)
   const topicId = await makeTopic(db, { authorId: author.memberId, tagId, title: `post ${name}` })
   const type = await db
@@ -17,14 +19,16 @@ export async function makeMixedEntries(product: Product, name: string): Promise<
     .select('id')
     .where('parent_id', 'is not', null)
     .executeTakeFirstOrThrow()
-  const report = async (thing: { thing_kind: string; thing_id: number }, authorId: number, title: string) => {
+  const report = async (
+    thing: { thing_kind: string; thing_id: number; topic_id?: number },
+    authorId: number,
+    title: string,
+  ) => {
     const { id } = await db
       .insertInto('report_cases')
       .values({
-        ...thing,
-        author_id: authorId,
-        topic_id: thing.thing_kind === 'comment' ? topicId : null,
-        due_at: new Date(),
+        ...{ topic_id: null, ...thing },
+        ...{ author_id: authorId, due_at: new Date() },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -37,7 +41,11 @@ export async function makeMixedEntries(product: Product, name: string): Promise<
   for (let at = 0; at < perKind; at++) {
     const { memberId } = await makeMember(db)
     const { commentId } = await makeComment(db, { topicId, authorId: memberId })
-    await report({ thing_kind: 'comment', thing_id: commentId }, memberId, `report ${name} comment ${at}`)
+    await report(
+      { thing_kind: 'comment', thing_id: commentId, topic_id: topicId },
+      memberId,
+      `report ${name} comment ${at}`,
+    )
     await report({ thing_kind: 'member', thing_id: memberId }, memberId, `report ${name} member ${at}`)
     await makeWaiting(db, {
       authorId: memberId,
@@ -55,8 +63,40 @@ export async function makeMixedEntries(product: Product, name: string): Promise<
     })
     await makeAppeal(db, memberId, `appeal ${name} ${at}`)
     await makeAppeal(db, (await makeMember(db)).memberId, `appeal ${name} more ${at}`)
+    const asked = { authorId: memberId, tagId, title: `deletion ${name} ${at}` }
+    const request = { topic_id: await makeTopic(db, asked), reason: 'Please' }
+    await db.insertInto('deletion_requests').values(request).execute()
   }
-  return 4 * perKind - 50 + 6 * perKind
+  for (const [kind, thing] of Object.entries(await makeOddThings(db, author, reporter)))
+    await report(thing, author.memberId, `report ${name} ${kind}`)
+  return 8 * perKind
+}
+
+/** A question, a follow-up and a private message of the same author, each of which is reported once. */
+async function makeOddThings(db: Database, author: Member, reporter: Member) {
+  const { memberId: authorId } = author
+  const { brewing } = await makeQuestionTags(db)
+  const topic_id = await makeQuestion(db, { askerId: authorId, tagIds: [brewing] })
+  const followUp = await db
+    .insertInto('follow_ups')
+    .values({
+      ...{ topic_id, number: 1, author_id: authorId, body_markdown: 'More', body_html: '<p>More</p>' },
+      ...{ summary: 'More', renderer_version: 1 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await makeConversation(db, { memberId: reporter.memberId, otherId: authorId, count: 2 })
+  const message = await db
+    .selectFrom('private_messages')
+    .select('id')
+    .where('sender_id', '=', authorId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return {
+    question: { thing_kind: 'topic', thing_id: topic_id, topic_id },
+    'follow-up': { thing_kind: 'follow_up', thing_id: followUp.id, topic_id },
+    message: { thing_kind: 'message', thing_id: message.id },
+  }
 }
 
 interface Waiting {

@@ -4,6 +4,7 @@ import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import { makeComment, makeTopic } from '#test/makers.ts'
 import { testMarkdown } from '#test/markdown.ts'
 import { hydrated, type Product } from './product.ts'
+import { expectFits, fittingWidths } from './whole.ts'
 
 /** A text of marks upon marks, of words without an end, of 200 pictures and lists forty deep. */
 export async function readOddText(
@@ -24,10 +25,9 @@ export async function readOddText(
   await makeComment(product.db, { topicId, authorId: by.authorId, body: `${lists}\n\n${zalgo}` })
   await page.goto(`/thread?topicId=${topicId}`)
   await hydrated(page)
-  for (const width of [360, 1280]) {
+  for (const width of fittingWidths) {
     await page.setViewportSize({ width, height: 900 })
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(sideways, `${width} wide`).toBeLessThanOrEqual(0)
+    await expectFits(page, `${width} wide`)
     // A shade that stays and a cover that scrolls along say that a table goes on.
     const shades = await page
       .locator('.table-scroll')

@@ -146,10 +146,20 @@ deepTest('the reader’s language is kept, and the theme too', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
   await hydrated(page)
   const theme = page.getByRole('button', { name: /^Theme/ })
+  const barColors = () =>
+    page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).media))
   await theme.click()
+  expect(await barColors()).toEqual(['all', 'not all'])
   await theme.click()
+  expect(await barColors()).toEqual(['not all', 'all'])
   await page.reload()
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  expect(await barColors()).toEqual(['not all', 'all'])
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Theme/ }).click()
+  expect(await barColors()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
   await page.context().close()
 })
 
@@ -177,6 +187,36 @@ test('a list is as dense as its reader wants it, before the program is there, an
   expect(await page.locator('html').getAttribute('data-density')).toBe('compact')
   expect((await heights()).filter((height) => height > 0).every((height) => height < roomy)).toBe(true)
   expect(await pinned.isVisible()).toBe(false)
+  await page.context().close()
+})
+
+test('a phone shows five roomy topics or nine compact ones, and the narrowest cuts nothing off', async () => {
+  const { page } = await product.visit('en-US')
+  const say = words('en-US')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const cards = page.getByRole('main').locator('ol article')
+  // What is left above the bar at the lower edge.
+  const bar = (await page.getByRole('navigation', { name: say('shell_bottom_bar') }).boundingBox())!.y
+  const countWhole = async () =>
+    (await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().bottom))).filter(
+      (bottom) => bottom <= bar,
+    ).length
+  expect(await countWhole()).toBeGreaterThanOrEqual(5)
+  await page.getByRole('button', { name: say('topics_compact') }).click()
+  await expect.poll(countWhole).toBeGreaterThanOrEqual(9)
+  await page.setViewportSize({ width: 320, height: 844 })
+  const sticksOut = () =>
+    cards.evaluateAll(
+      (all) =>
+        all.flatMap((card) => {
+          const { right } = card.getBoundingClientRect()
+          return [...card.querySelectorAll('time')].filter(
+            (time) => time.getBoundingClientRect().right > right,
+          )
+        }).length,
+    )
+  expect(await sticksOut()).toBe(0)
   await page.context().close()
 })
 

@@ -39,6 +39,11 @@ export async function moderateTopic(product: Product, language: Language): Promi
   await act('topics_unpin')
   await facts.getByText(say('topics_pinned'), { exact: true }).waitFor({ state: 'detached' })
 
+  await act('manage_log_of')
+  await expectLogOf(page, language, path)
+  await page.goto(path)
+  await hydrated(page)
+
   await act('topics_delete')
   const dialog = page.getByRole('dialog')
   const send = dialog.getByRole('button', { name: say('topics_delete') })
@@ -55,6 +60,23 @@ export async function moderateTopic(product: Product, language: Language): Promi
   await expect.poll(async () => (await guest.page.goto(path))?.status()).toBe(200)
   expect(staff.complaints.filter((text) => !text.includes('422'))).toEqual([])
   for (const each of [page, guest.page]) await each.context().close()
+}
+
+/** The log of one topic stays one of that topic when an act is chosen. */
+async function expectLogOf(page: Page, language: Language, path: string): Promise<void> {
+  const say = words(language)
+  const subject = `topic:${new URLSearchParams(path.split('?')[1]).get('topicId')}`
+  const expectSubject = () => expect.poll(() => new URL(page.url()).searchParams.get('subject')).toBe(subject)
+  const entry = (word: Word) => page.locator('main table').getByText(say(word), { exact: true })
+  await expectSubject()
+  await entry('manage_act_pin_topic').waitFor()
+  expect(await page.getByLabel(say('manage_audit_subject_filter')).inputValue()).toBe(subject)
+  await page
+    .getByLabel(say('manage_audit_what'), { exact: true })
+    .selectOption({ label: say('manage_act_sink_topic') })
+  await entry('manage_act_pin_topic').waitFor({ state: 'detached' })
+  await entry('manage_act_sink_topic').waitFor()
+  await expectSubject()
 }
 
 async function makeThread({ db }: Product, authorId: number, title: string): Promise<string> {

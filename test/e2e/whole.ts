@@ -19,9 +19,12 @@ const views: View[] = [
   { language: 'en-US', width: 390, colorScheme: 'dark' },
 ]
 
+/** The narrowest phone; a desk whose reader has it twice as large; a desk. */
+export const fittingWidths = [320, 640, 1280]
+
 /**
  * Opens every other screen, as a desk shows it in Chinese and light and as a phone does in English and dark, in turn; with
- * STORIES=all each of them in both: axe has nothing to say, and nothing scrolls sideways on the desk or the narrowest phone.
+ * STORIES=all each of them in both: axe has nothing to say, and nothing scrolls sideways at any of the widths.
  * `ready` is there once what the screen shows has come. The last screen is seen in the page's own language, so that its
  * story can go on.
  */
@@ -49,7 +52,7 @@ async function expectWholeIn(page: Page, path: string, view: View, ready: string
   await hydrated(page)
   await page.locator(ready).first().waitFor()
   await expectAccessible(page, `${path} in ${language}`)
-  for (const each of [360, 1280]) {
+  for (const each of fittingWidths) {
     await look(page, each, colorScheme)
     await expectFits(page, `${path} in ${language}, ${each} wide,`)
   }
@@ -60,7 +63,7 @@ async function look(page: Page, width: number, colorScheme: 'light' | 'dark'): P
   await page.emulateMedia({ colorScheme })
 }
 
-async function expectFits(page: Page, what: string): Promise<void> {
+export async function expectFits(page: Page, what: string): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(sideways, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }

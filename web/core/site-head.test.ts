@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest'
 import { markDocument } from './site-head.ts'
 
+test.each([
+  ['dark', ['not all', 'all']],
+  ['light', ['all', 'not all']],
+  [undefined, ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']],
+])('a theme that was chosen, %s, is the colour of what is drawn around the page', (theme, expected) => {
+  const metas = ['light', 'dark'].map((name) => ({ media: `(prefers-color-scheme: ${name})` }))
+  const document = {
+    cookie: '',
+    documentElement: { dataset: {} },
+    querySelectorAll: () => metas,
+  }
+  new Function('document', 'localStorage', markDocument)(document, theme ? { theme } : {})
+  expect(metas.map(({ media }) => media)).toEqual(expected)
+})
+
 /** Runs the inline script as a browser does that keeps these. */
 function viewerOf(localStorage: Record<string, string>, cookie: string): string | undefined {
   const document = { cookie, documentElement: { dataset: {} as Record<string, string> } }

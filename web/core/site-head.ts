@@ -11,9 +11,16 @@ export const rootData = (matches: readonly { loaderData?: unknown }[]) =>
 
 /**
  * Runs before the first paint: a member's document shows no guest's buttons, a dark one doesn't flash, and lists are as
- * dense as they were last, with or without what is pinned (web/ui/document-choice.ts).
+ * dense as they were last, with or without what is pinned (web/ui/document-choice.ts). What a browser draws around the page
+ * follows a theme that was chosen.
  */
-export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken&&(!localStorage.passing||/(^|; )passing=1/.test(document.cookie)))d.viewer='member';for(var n of['theme','density','pins'])if(/^(light|dark|compact|folded)$/.test(localStorage[n]))d[n]=localStorage[n]}catch(e){}`
+export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken&&(!localStorage.passing||/(^|; )passing=1/.test(document.cookie)))d.viewer='member';for(var n of['theme','density','pins'])if(/^(light|dark|compact|folded)$/.test(localStorage[n]))d[n]=localStorage[n];if(d.theme)for(var t of document.querySelectorAll('meta[name=theme-color]'))t.media=t.media.includes(d.theme)?'all':'not all'}catch(e){}`
+
+/** The ground of the header, as web/ui/tokens.css has it; web/shell/theme.ts knows their order. */
+export const themeColors = [
+  { media: '(prefers-color-scheme: light)', content: '#ffffff' },
+  { media: '(prefers-color-scheme: dark)', content: '#1a1e1b' },
+]
 
 /** What every page's head begins with. */
 export function siteHead(facts: RootData | undefined) {
@@ -22,7 +29,6 @@ export function siteHead(facts: RootData | undefined) {
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'color-scheme', content: 'light dark' },
-      { name: 'theme-color', content: '#2e6b4f' },
       { title: facts?.site.title ?? '' },
       { name: 'description', content: facts?.site.description },
       ...(import.meta.env.SSR

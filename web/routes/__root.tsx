@@ -5,7 +5,7 @@ import { readBaseInfo } from '#contract/site/site.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { readPageFacts } from '#web/core/page-facts.ts'
-import { markDocument, siteHead } from '#web/core/site-head.ts'
+import { markDocument, siteHead, themeColors } from '#web/core/site-head.ts'
 import { Shell } from '#web/shell/shell.tsx'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
@@ -35,6 +35,10 @@ function Document({ children }: { children: ReactNode }) {
     <html lang={facts?.language ?? 'zh-CN'} suppressHydrationWarning>
       <head>
         <HeadContent />
+        {/* The router keeps one of a name. */}
+        {themeColors.map((color) => (
+          <meta key={color.media} name="theme-color" {...color} />
+        ))}
         {/* Drawn by the server only: as part of the router's head it would be made anew, and refused, on each change of page. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
         <script nonce={pageContext()?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={firstScript} />

@@ -5,4 +5,17 @@ export type Theme = (typeof themes)[number]
 
 export const nextTheme = (theme: Theme): Theme => themes[themes.indexOf(theme) + 1] ?? 'system'
 
-export const { choose: chooseTheme, use: useTheme } = createDocumentChoice('theme', themes)
+const choice = createDocumentChoice('theme', themes)
+export const useTheme = choice.use
+
+/** What a browser draws around the page has the colour of the theme, too (web/core/site-head.ts). */
+export function chooseTheme(theme: Theme): void {
+  choice.choose(theme)
+  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')
+  for (const [at, name] of (['light', 'dark'] as const).entries()) {
+    const meta = metas[at]
+    if (!meta) continue
+    if (theme === 'system') meta.media = `(prefers-color-scheme: ${name})`
+    else meta.media = theme === name ? 'all' : 'not all'
+  }
+}

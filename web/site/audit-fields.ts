@@ -12,7 +12,11 @@ const fieldNames: Record<string, () => string> = {
   category: m.help_category,
   changed: m.manage_audit_field_changed,
   character_rule: m.manage_audit_field_character_rule,
+  comment: m.manage_audit_on_comment,
+  comments: m.manage_audit_field_comments,
   currency: m.manage_audit_field_currency,
+  decision: m.manage_audit_field_decision,
+  deletes: m.manage_audit_field_deletes,
   detail: m.manage_audit_field_detail,
   duration: m.manage_audit_field_duration,
   duration_unit: m.manage_audit_field_duration_unit,
@@ -30,6 +34,7 @@ const fieldNames: Record<string, () => string> = {
   is_on_sale: m.manage_audit_field_is_on_sale,
   is_published: m.help_published,
   is_recommended: m.help_recommended_flag,
+  is_retired: m.manage_audit_field_is_retired,
   is_required: m.manage_audit_field_is_required,
   kind: m.manage_audit_field_kind,
   length_max: m.manage_audit_field_length_max,
@@ -59,17 +64,28 @@ const fieldNames: Record<string, () => string> = {
   text: m.manage_audit_field_text,
   title: m.manage_audit_field_title,
   to: m.manage_audit_field_to,
+  topic: m.manage_audit_on_topic,
   transfer: m.manage_audit_field_transfer,
   until: m.manage_audit_field_until,
   upload_megabytes_max: m.manage_audit_field_upload_megabytes_max,
   assistant_requests_max: m.manage_role_assistant_requests,
   assistant_tokens_max: m.manage_role_assistant_tokens,
   version: m.manage_audit_field_version,
+  warnings: m.manage_audit_field_warnings,
   word: m.manage_audit_field_word,
 }
 
 /** Numbers of rows, which say nothing to whoever reads; what they stand for is named beside them. */
-const isUnsaid = new Set(['id', 'card_id', 'field_id', 'option_id', 'can_edit', 'follow_up', 'message'])
+const isUnsaid = new Set([
+  'id',
+  'card_id',
+  'field_id',
+  'option_id',
+  'can_edit',
+  'follow_up',
+  'message',
+  'report',
+])
 
 /** Some acts write as the tables do, others as the contract does. */
 const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -25,7 +25,7 @@ export function AuditLogPage(search: Search) {
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_audit()}</h1>
-      <Filters {...search} />
+      <Filters key={`${search.actor} ${search.subject} ${search.memberId}`} {...search} />
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (
         <>
@@ -77,20 +77,29 @@ const whole = (text: ReactNode) => <span className={styles.whole}>{text}</span>
 
 const everyAct = 'every'
 
-function Filters({ actor = '', act, memberId }: Search) {
+/** What is typed is kept where an act is chosen. An address of before may name a member apart. */
+function Filters({ actor = '', act, memberId, subject = memberId ? `member:${memberId}` : '' }: Search) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(actor)
-  const show = (next: Search) => void navigate({ to: '/manage/auditLog', search: next })
+  const [who, setWho] = useState(actor)
+  const [what, setWhat] = useState(subject)
+  const show = (next: Search['act']) =>
+    void navigate({
+      to: '/manage/auditLog',
+      search: { actor: who.trim() || undefined, act: next, subject: what.trim() || undefined },
+    })
 
   function find(event: FormEvent) {
     event.preventDefault()
-    show({ actor: typed || undefined, act, memberId })
+    show(act)
   }
 
   return (
     <form className={styles.row} onSubmit={find}>
       <Field label={m.manage_audit_actor()} className={styles.grow}>
-        <Input value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <Input value={who} onChange={(event) => setWho(event.target.value)} />
+      </Field>
+      <Field label={m.manage_audit_subject_filter()} className={styles.grow}>
+        <Input value={what} onChange={(event) => setWhat(event.target.value)} />
       </Field>
       <Field label={m.manage_audit_what()}>
         <Select
@@ -99,9 +108,7 @@ function Filters({ actor = '', act, memberId }: Search) {
             ...auditActs.map((value) => ({ value, label: actNames[value]() })),
           ]}
           value={act ?? everyAct}
-          onValueChange={(next) =>
-            show({ actor: typed || undefined, act: auditActs.find((value) => value === next), memberId })
-          }
+          onValueChange={(next) => show(auditActs.find((value) => value === next))}
         />
       </Field>
       <Button type="submit">{m.manage_search()}</Button>

@@ -4,6 +4,7 @@ import { formatYuan } from '#contract/money/money.ts'
 import type { AuditEntry } from '#contract/site/audit.ts'
 import { settingValueName } from '#web/staff/choice-names.ts'
 import {
+  actNames,
   badgeNames,
   characterRuleNames,
   fieldKindNames,
@@ -13,6 +14,7 @@ import {
 import { showTime } from '#web/ui/show-time.ts'
 import { auditFieldName } from './audit-fields.ts'
 import { batchActNames } from './batches/batch-names.ts'
+import { actNames as deskActNames } from './desk/act-names.ts'
 
 type Named = Pick<AuditEntry, 'act' | 'subject' | 'names'>
 
@@ -25,6 +27,7 @@ const kindsOfThings: Partial<Record<string, string>> = {
   role_id: 'role',
   roleId: 'role',
   tagIds: 'tag',
+  topicId: 'topic',
   order_tags: 'tag',
   order_help_categories: 'help_category',
   order_help: 'help',
@@ -35,6 +38,7 @@ const words: Record<string, Partial<Record<string, () => string>>> = {
   rights: { ...rightNames, ...staffRightNames },
   badge: badgeNames,
   characterRule: characterRuleNames,
+  decision: { ...actNames, ...deskActNames },
   kind: { ...fieldKindNames, ...batchActNames },
 }
 

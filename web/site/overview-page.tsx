@@ -12,7 +12,7 @@ import { queryOf } from '#web/api/queries.ts'
 import { LongestWaiting } from '#web/posts/review/longest-waiting.tsx'
 import manage from '#web/staff/manage.module.css'
 import type { Overview } from '#web/staff/overview-query.ts'
-import { overviewQuery } from '#web/staff/overview-query.ts'
+import { countWaiting, overviewQuery } from '#web/staff/overview-query.ts'
 import type { OpenSection } from '#web/staff/sections.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -30,7 +30,7 @@ export function OverviewPage() {
       {data && (
         <>
           <Figures {...data} />
-          {(data.waiting?.posts ?? 0) > 0 && <LongestWaiting />}
+          {(data.waiting?.post ?? 0) > 0 && <LongestWaiting />}
           <Findings findings={data.findings} />
         </>
       )}
@@ -45,7 +45,7 @@ function Figures({ waiting, newMembers, newPosts, income }: Overview) {
   const all = topics + questions + comments + answers + replies
   return (
     <div className={styles.figures}>
-      {waiting && <Waiting {...waiting} />}
+      {waiting && <Waiting waiting={waiting} />}
       {newMembers && (
         <Figure name={m.manage_overview_members()} value={count(newMembers.today)} to="/manage/members">
           {m.manage_overview_yesterday({ count: count(newMembers.yesterday) })}
@@ -73,12 +73,14 @@ function Figures({ waiting, newMembers, newPosts, income }: Overview) {
   )
 }
 
-function Waiting({ posts, deletionRequests, reports, oldestSentAt }: NonNullable<Overview['waiting']>) {
-  const all = posts + deletionRequests + reports
+function Waiting({ waiting }: { waiting: NonNullable<Overview['waiting']> }) {
+  const { report, deletion, appeal, oldestSentAt } = waiting
+  const all = countWaiting({ waiting }) ?? 0
   const lines = [
     oldestSentAt && m.manage_overview_waiting_since({ time: showTime(oldestSentAt) }),
-    reports > 0 && m.desk_overview_reports({ count: reports }),
-    deletionRequests > 0 && m.manage_overview_deletions({ count: deletionRequests }),
+    report > 0 && m.desk_overview_reports({ count: report }),
+    deletion > 0 && m.manage_overview_deletions({ count: deletion }),
+    appeal > 0 && m.desk_overview_appeals({ count: appeal }),
   ].filter(Boolean)
   return (
     <Figure name={m.manage_overview_waiting()} value={count(all)} isUrgent={all > 0} to="/manage/desk">

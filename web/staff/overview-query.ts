@@ -14,5 +14,5 @@ export const overviewQuery = queryOptions({
 export type Overview = OutputOf<typeof readOverview>
 
 /** How much waits for a decision; null for whoever has no say in it. */
-export const countWaiting = ({ waiting }: Overview): number | null =>
-  waiting && waiting.posts + waiting.deletionRequests + waiting.reports
+export const countWaiting = ({ waiting }: Pick<Overview, 'waiting'>): number | null =>
+  waiting && waiting.report + waiting.post + waiting.deletion + waiting.appeal

@@ -51,7 +51,7 @@ const sectionGroups = [
         name: m.manage_section_review,
         right: 'moderate_content',
         icon: ShieldAlert,
-        count: ({ waiting }) => waiting && waiting.posts + waiting.deletionRequests,
+        count: ({ waiting }) => waiting && waiting.post + waiting.deletion,
       },
       { to: '/manage/tags', name: m.manage_section_tags, right: 'manage_tags', icon: Tags },
       {

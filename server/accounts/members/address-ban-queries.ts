@@ -32,6 +32,15 @@ export const readBanRows = (db: Database, { offset, count }: Span) =>
     .limit(count)
     .execute()
 
+/** The ban of exactly this range, while nobody else changes it. */
+export const lockBan = (tx: Tx, address: string) =>
+  tx
+    .selectFrom('address_bans')
+    .select(['id', 'reason', 'banned_by', 'banned_until'])
+    .where('address', '=', address)
+    .forUpdate()
+    .executeTakeFirst()
+
 export const upsertBan = (
   tx: Tx,
   ban: { address: string; reason: string; banned_by: number; banned_until: Date | null },

@@ -14,7 +14,14 @@ import { type Notifications, notify } from '#server/core/notify.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import { countBans, deleteBan, readBanRows, readBansInForce, upsertBan } from './address-ban-queries.ts'
+import {
+  countBans,
+  deleteBan,
+  lockBan,
+  readBanRows,
+  readBansInForce,
+  upsertBan,
+} from './address-ban-queries.ts'
 
 const channel = 'address_bans'
 
@@ -96,10 +103,12 @@ export async function banAddress(
   const network = `${networkOf(range)}/${range.prefix}`
   await transact(db, async (tx) => {
     await claimRequestKey(tx, requestKey)
+    const before = await lockBan(tx, network)
     await upsertBan(tx, { address: network, reason, banned_by: actor.memberId, banned_until })
     await writeAudit(tx, actor, {
       act: 'ban_address',
       subject: `address:${network}`,
+      before: before && { until: before.banned_until, reason: before.reason },
       after: { until: banned_until, reason },
     })
     await notify(tx, channel, '')

@@ -2,7 +2,7 @@
 import type * as contract from '#contract/accounts/members.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
-import { grantRole, revokeRole } from '#server/accounts/roles/roles.ts'
+import { findMemberRole, grantRole, revokeRole } from '#server/accounts/roles/roles.ts'
 import { resetSecondFactors } from '#server/accounts/sign-in/second-factor.ts'
 import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
@@ -162,9 +162,14 @@ export async function grantMemberRole(
     memberId,
     may: canManage,
     work: async (tx) => {
+      const had = await findMemberRole(tx, memberId, roleId)
       await grantRole(tx, { memberId, roleId, time: { until: end }, source: 'staff' })
-      const after = { role: role.name_en, until: end }
-      await writeAudit(tx, context.actor, { act: 'grant_role', subject: subjectOf(memberId), after })
+      await writeAudit(tx, context.actor, {
+        act: 'grant_role',
+        subject: subjectOf(memberId),
+        before: had && { role: role.name_en, until: had.expires_at },
+        after: { role: role.name_en, until: end },
+      })
     },
   })
 }

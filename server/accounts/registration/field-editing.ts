@@ -119,7 +119,8 @@ async function setRetirement({ db, actor }: MemberContext, fieldId: number, isRe
     if ((field.retired_at !== null) === isRetired) return
     await (isRetired ? retireFieldRow(tx, fieldId) : restoreFieldRow(tx, fieldId))
     const act = isRetired ? 'retire_registration_field' : 'restore_registration_field'
-    await writeAudit(tx, actor, { act, subject: subjectOf(fieldId) })
+    const note = { before: { isRetired: !isRetired }, after: { isRetired } }
+    await writeAudit(tx, actor, { act, subject: subjectOf(fieldId), ...note })
   })
 }
 

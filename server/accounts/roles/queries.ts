@@ -31,6 +31,15 @@ export const addRoleTime = (tx: Tx, grant: Grant, { count, unit }: Duration) => 
     .executeTakeFirstOrThrow()
 }
 
+/** Returns nothing where the member doesn't have it. */
+export const findMemberRole = (tx: Tx, memberId: number, roleId: number) =>
+  tx
+    .selectFrom('member_roles')
+    .select('expires_at')
+    .where('member_id', '=', memberId)
+    .where('role_id', '=', roleId)
+    .executeTakeFirst()
+
 export const setRoleUntil = (tx: Tx, grant: Grant, until: Date | null) =>
   tx
     .insertInto('member_roles')

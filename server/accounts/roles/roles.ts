@@ -1,5 +1,8 @@
 /* Shared by whoever gives and takes roles. */
 import type { Tx } from '#server/core/database.ts'
+
+export { findMemberRole } from './queries.ts'
+
 import { addRoleTime, type Duration, deleteMemberRole, setRoleUntil } from './queries.ts'
 
 export interface RoleGrant {

@@ -61,6 +61,8 @@ export interface CommentEdit {
   commentId: number
   topicId: number
   authorId: number
+  /** Of the staff, where they edit what another wrote. */
+  editorId?: number
   /** The one that the edit began with. */
   version: number
   text: PreparedText
@@ -71,18 +73,19 @@ export interface CommentEdit {
  */
 export async function releaseCommentEdit(tx: Tx, settings: Settings, edit: CommentEdit): Promise<void> {
   const { commentId, topicId, authorId, version, text } = edit
+  const { editorId = authorId } = edit
   const found = await findComment(tx, commentId)
   if (!(await updateText(tx, 'comments', { id: commentId, version }, text)) || !found)
     throw new UserError('changed_meanwhile')
   // Whoever adopts holds the answer, so that an edit comes before, and is seen, or finds it adopted.
   if (found.is_question) requireUnadopted({ is_adopted: await hasBeenAdopted(tx, commentId) })
-  await keepRevisions(tx, toEdit({ postKind: 'comment', postId: commentId }, found, text))
+  await keepRevisions(tx, toEdit({ postKind: 'comment', postId: commentId, editorId }, found, text))
   await bindUploads(tx, authorId, text.body, { commentId })
   await indexPost(tx, { postKind: 'comment', postId: commentId, html: text.html })
   await remindOfNewMentions(
     tx,
     settings,
-    { actorId: authorId, topicId, isQuestion: found.is_question, commentId },
+    { actorId: editorId, topicId, isQuestion: found.is_question, commentId },
     text.mentionedIds,
   )
   await tellWebhooksOfComment(tx, 'changed', { topicId, commentId, isQuestion: found.is_question })

@@ -1,3 +1,4 @@
+/* Shared: how a reply is written, for its kind of post and for staff who edit it. */
 import type { Settings } from '#contract/core/settings.ts'
 import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import type { Database, Tx } from '#server/core/database.ts'
@@ -13,13 +14,13 @@ import { updateText } from './comment-queries.ts'
 import { findReply } from './reply-queries.ts'
 import { type PreparedText, toEdit } from './text-post.ts'
 
-/* How a reply is written, for its kind of post. */
-
 export interface ReplyEdit {
   replyId: number
   commentId: number
   topicId: number
   authorId: number
+  /** Of the staff, where they edit what another wrote. */
+  editorId?: number
   /** The one that the edit began with. */
   version: number
   text: PreparedText
@@ -28,16 +29,17 @@ export interface ReplyEdit {
 /** Makes a reply's new text visible. Does not check permission; callers must. Throws `changed_meanwhile`. */
 export async function releaseReplyEdit(tx: Tx, settings: Settings, edit: ReplyEdit): Promise<void> {
   const { replyId, commentId, topicId, authorId, version, text } = edit
+  const { editorId = authorId } = edit
   const found = await findReply(tx, replyId)
   if (!(await updateText(tx, 'replies', { id: replyId, version }, text)) || !found)
     throw new UserError('changed_meanwhile')
-  await keepRevisions(tx, toEdit({ postKind: 'reply', postId: replyId }, found, text))
+  await keepRevisions(tx, toEdit({ postKind: 'reply', postId: replyId, editorId }, found, text))
   await bindUploads(tx, authorId, text.body, { commentId })
   await indexPost(tx, { postKind: 'reply', postId: replyId, html: text.html })
   await remindOfNewMentions(
     tx,
     settings,
-    { actorId: authorId, topicId, isQuestion: found.is_question, commentId, replyId },
+    { actorId: editorId, topicId, isQuestion: found.is_question, commentId, replyId },
     text.mentionedIds,
   )
   await tellWebhooksOfComment(tx, 'changed', { topicId, commentId, replyId, isQuestion: found.is_question })

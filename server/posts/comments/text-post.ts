@@ -38,9 +38,9 @@ interface TextRow {
   edited_at: Date | null
 }
 
-/** What is kept of an edit over a comment or reply as it was read; only their authors edit them. */
+/** What is kept of an edit over a comment or reply as it was read. */
 export const toEdit = (
-  edited: Pick<Edit, 'postKind' | 'postId'>,
+  edited: Pick<Edit, 'postKind' | 'postId' | 'editorId'>,
   { author_id, version, body_markdown, published_at, edited_at }: TextRow,
   { body }: PreparedText,
 ): Edit => ({
@@ -48,7 +48,6 @@ export const toEdit = (
   version,
   authorId: author_id,
   writtenAt: edited_at ?? published_at,
-  editorId: author_id,
   before: { title: null, source: body_markdown },
   after: { title: null, source: body },
 })

@@ -10,6 +10,7 @@ import { listReviewQueue, refusePost } from '#contract/posts/review.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { closeTopic } from '#contract/posts/topic-moderation.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
+import { listAuditLog } from '#contract/site/audit.ts'
 import { decideDeskEntry, listDesk, readDeskEntry } from '#contract/site/desk.ts'
 import { createTestApp, RefusedCall, refusal } from '#test/app.ts'
 import { findReportType } from '#test/decision-makers.ts'
@@ -49,6 +50,13 @@ test('a merged topic is a comment of the other with its comments behind it, and 
   expect((await refusal(moderator.call(contract.mergeTopic, { topicId: from, toTopicId: into }))).code).toBe(
     'not_found',
   )
+  const logOf = async (topicId: number) =>
+    (await as(cast.keeper).call(listAuditLog, { subject: `topic:${topicId}` })).items
+  expect((await logOf(from))[0]).toMatchObject({ act: 'merge_topic', after: { topicId: into } })
+  expect((await logOf(into))[0]).toMatchObject({
+    ...{ act: 'take_in_topic', after: { topicId: from, comments: 2 } },
+    names: { [`topic:${from}`]: 'Merged *twice*' },
+  })
   // What it was merged into goes on in its turn.
   const last = await topicBy(cast.ann.memberId, 'The last')
   await moderator.call(contract.mergeTopic, { topicId: into, toTopicId: last })

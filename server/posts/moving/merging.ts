@@ -47,6 +47,8 @@ export async function mergeTopic(
       after: { topicId: toTopicId, commentId },
     }
     await writeAudit(tx, actor, { act: 'merge_topic', subject: `topic:${topicId}`, ...note })
+    const taken = { topicId, commentId, comments: ids.length }
+    await writeAudit(tx, actor, { act: 'take_in_topic', subject: `topic:${toTopicId}`, after: taken })
     await tellWebhooksOfTopic(tx, 'deleted', { topicId, isQuestion: false })
     await tellWebhooks(tx, 'topic.merged', { topicId: toTopicId })
     await countInLists(tx, from, -1)

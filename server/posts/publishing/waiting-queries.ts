@@ -76,6 +76,23 @@ export const updateWaitingPost = (
     .where('id', '=', id)
     .execute()
 
+/** Another text in the place of one that goes on waiting as long as it has. */
+export const correctWaitingPost = (
+  tx: Tx,
+  id: number,
+  { prepared, words, ...text }: Parameters<typeof updateWaitingPost>[2],
+) =>
+  tx
+    .updateTable('waiting_posts')
+    .set({
+      ...text,
+      prepared: JSON.stringify(prepared),
+      words: textArray(words),
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+
 /** Holds it, so that those who decide on it, send it again or take it back go one after another. */
 export const lockWaitingPost = (tx: Tx, id: number) =>
   tx.selectFrom('waiting_posts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

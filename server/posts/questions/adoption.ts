@@ -79,6 +79,7 @@ export async function awardBounty(
     await writeAudit(tx, actor, {
       act: 'award_bounty',
       subject: `topic:${chosen.questionId}`,
+      before: { commentId: null },
       after: { commentId: chosen.commentId, ...found.bounty, reason },
     })
     await adopt(tx, context, found, 'awarded')

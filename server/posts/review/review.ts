@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/review.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import type { Database, Tx } from '#server/core/database.ts'
+import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -15,7 +15,6 @@ import {
   lockWaitingPost,
   markRefused,
   readQueue,
-  sumQueue,
 } from '#server/posts/publishing/waiting-queries.ts'
 import { countDeletionRequests } from '#server/posts/topics/deletion-requests.ts'
 import { toWaitingPost } from './post-shapes.ts'
@@ -29,7 +28,7 @@ export async function listReviewQueue(
 ): Promise<OutputOf<typeof contract.listReviewQueue>> {
   const { db } = context
   const by = author || undefined
-  const [rows, kinds, deletionRequests] = await Promise.all([
+  const [rows, kinds, { count: deletionRequests }] = await Promise.all([
     readQueue(db, { kind, author: by }, { offset: (page - 1) * perPage, count: perPage }),
     countQueue(db, { author: by }),
     countDeletionRequests(db),
@@ -45,19 +44,6 @@ export async function listReviewQueue(
     deletionRequests,
     ...pageNumbers(page, perPage, total),
   }
-}
-
-interface Waiting {
-  posts: number
-  deletionRequests: number
-  /** Since when the longest waiting post does. */
-  oldestSentAt: Date | null
-}
-
-/** How much waits for the staff to decide on it. Does not check permission; callers must. */
-export async function readWaiting(db: Database): Promise<Waiting> {
-  const [{ count, oldest }, deletionRequests] = await Promise.all([sumQueue(db), countDeletionRequests(db)])
-  return { posts: Number(count), deletionRequests, oldestSentAt: oldest }
 }
 
 type ReadPost = { waitingPostId: number; version: number }

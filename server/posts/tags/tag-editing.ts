@@ -152,7 +152,7 @@ export async function retireTag(context: MemberContext, { tagId }: OneTag): Prom
     const hasLeaves = tags.some(({ parent_id, retired_at }) => parent_id === tagId && retired_at === null)
     if (hasLeaves) throw new UserError('tag_has_leaves')
     await queries.setRetired(tx, tagId, true)
-    return { result: undefined, note: { act: 'retire_tag', subject: `tag:${tagId}` } }
+    return { result: undefined, note: noteRetirement(tagId, true) }
   })
 }
 
@@ -163,9 +163,16 @@ export async function restoreTag(context: MemberContext, { tagId }: OneTag): Pro
     const root = tags.find(({ id }) => id === tag.parent_id)
     if (root?.retired_at) throw new UserError('tag_root_retired')
     await queries.setRetired(tx, tagId, false)
-    return { result: undefined, note: { act: 'restore_tag', subject: `tag:${tagId}` } }
+    return { result: undefined, note: noteRetirement(tagId, false) }
   })
 }
+
+const noteRetirement = (tagId: number, isRetired: boolean): AuditNote => ({
+  act: isRetired ? 'retire_tag' : 'restore_tag',
+  subject: `tag:${tagId}`,
+  before: { isRetired: !isRetired },
+  after: { isRetired },
+})
 
 /** Its topics follow in the background, few at a time, and keep the old tag's rights until they have. */
 export async function mergeTag(

@@ -73,7 +73,7 @@ const pending = (db: Database) => db.selectFrom('deletion_requests').where('deci
 
 export const countPendingRequests = (db: Database) =>
   pending(db)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.min('asked_at').as('oldest')])
     .executeTakeFirstOrThrow()
 
 /** One that waits, with what is to be deleted. */

@@ -105,8 +105,10 @@ export const listDeletionRequests = (
     }),
   })
 
-export const countDeletionRequests = async (db: Database): Promise<number> =>
-  Number((await queries.countPendingRequests(db)).total)
+export async function countDeletionRequests(db: Database): Promise<{ count: number; oldest: Date | null }> {
+  const { total, oldest } = await queries.countPendingRequests(db)
+  return { count: Number(total), oldest }
+}
 
 type Leave = Pick<TopicViewerState, 'deletionRequest'> & { withdraw: boolean; askDeletion: boolean }
 

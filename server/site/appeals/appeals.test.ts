@@ -12,6 +12,7 @@ import { listReviewQueue, refusePost } from '#contract/posts/review.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { appealBan, appealDecision, listOwnDecisions, readOwnBan } from '#contract/site/appeals.ts'
+import { listAuditLog } from '#contract/site/audit.ts'
 import { type DeskAct, decideDeskEntry, listDesk, readDeskEntry } from '#contract/site/desk.ts'
 import { makeBanTicket } from '#server/accounts/sign-in/ban-tickets.ts'
 import { createTestApp, type RefusedCall, refusal } from '#test/app.ts'
@@ -35,6 +36,10 @@ async function entryOf({ account }: Member) {
 }
 const decide = (entryId: number, act: DeskAct, parts: object = {}) =>
   as(mod).call(decideDeskEntry, { entryKind: 'appeal', entryId, act, ...parts })
+
+/** What staff did to a topic at last. */
+const findEntry = async (topicId: number) =>
+  (await as(keeper).call(listAuditLog, { subject: `topic:${topicId}` })).items[0]
 
 /** A member whose topic staff have deleted. */
 async function makeDeleted() {
@@ -69,6 +74,10 @@ test('an author reads why something was deleted and answers once; accepted, it i
   ])
   const [told] = (await as(author).call(listSystemNotifications, {}, 'en-US')).items
   expect(told?.title).toBe('Your appeal was accepted, and the decision is undone')
+  expect(await findEntry(topicId)).toMatchObject({
+    ...{ act: 'accept_appeal', actor: { account: 'mod' }, after: { reason: null } },
+    before: { decision: 'delete_topic', reason: 'Too loud.' },
+  })
 })
 
 test('a rejected appeal leaves all as it is, and its words are read', async () => {
@@ -82,6 +91,9 @@ test('a rejected appeal leaves all as it is, and its words are read', async () =
     { isStanding: true, appeal: { state: 'rejected', answer: 'It was loud.' } },
   ])
   expect((await refusal(decide(entryId, 'accept_appeal'))).code).toBe('reviewed_meanwhile')
+  expect(await findEntry(topicId)).toMatchObject({
+    ...{ act: 'reject_appeal', before: { decision: 'delete_topic' }, after: { reason: 'It was loud.' } },
+  })
 })
 
 test('of many answers at once one is kept', async () => {

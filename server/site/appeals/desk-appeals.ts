@@ -1,6 +1,7 @@
 /* Shared by the desk, where appeals wait among other things. */
 import type { DecidedAct } from '#contract/site/appeals.ts'
 import { unbanMember, unmuteMember } from '#server/accounts/members/restraints.ts'
+import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { restoreMessageOfBoth } from '#server/people/conversations/delete-message.ts'
@@ -66,6 +67,12 @@ export async function answerAppeal(
   if (!row) return
   const holds = await queries.findStanding(tx, row.author_id, { decisionId: row.decision_id })
   if (isAccepted && holds) await undoings[row.act](context, { row, reason })
+  await writeAudit(tx, context.actor, {
+    act: isAccepted ? 'accept_appeal' : 'reject_appeal',
+    subject: row.subject,
+    before: { decision: row.act, reason: row.reason, until: row.until },
+    after: { reason: words?.zh ?? null },
+  })
   const answer = { answer_zh: words?.zh ?? null, answer_en: words?.en ?? null }
   await queries.decideAppeal(tx, appealId, { is_accepted: isAccepted, ...answer })
 }

@@ -120,13 +120,13 @@ export const insertAppeal = (
     .returning('id')
     .executeTakeFirst()
 
-export const countWaiting = async (db: Database): Promise<number> => {
-  const { total } = await db
+export async function countWaiting(db: Database): Promise<{ count: number; oldest: Date | null }> {
+  const { total, oldest } = await db
     .selectFrom('appeals')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.min('sent_at').as('oldest')])
     .where('decided_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(total)
+  return { count: Number(total), oldest }
 }
 
 export interface AppealRow extends AuthorRow {

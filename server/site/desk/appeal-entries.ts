@@ -35,7 +35,7 @@ const toLine = ({ language }: MemberContext, row: AppealRow): Line => ({
 /** What members answer to decisions about them. */
 export const appealEntries: EntryKind = {
   kind: 'appeal',
-  count: countAppeals,
+  readWaiting: countAppeals,
   readLines: (context, span) =>
     readDue(span, dayMs, {
       rows: (part) => readAppeals(context.db, part),
@@ -51,6 +51,7 @@ export const appealEntries: EntryKind = {
       parts: {
         ...{ thing: null, above: null, reports: [], post: null, deletionReason: null },
         ...{ sensitiveWords: [], findings: [], pictures: [] },
+        subject: row.subject,
         bodyHtml: thing.html,
         appeal: {
           words: row.words,

@@ -17,7 +17,7 @@ import { closeTopic, deleteTopic } from '#server/posts/topics/moderation.ts'
 import { type Moved, moveTopic } from '#server/posts/topics/move-topic.ts'
 import { answerAppeal } from '#server/site/appeals/desk-appeals.ts'
 import type { Held } from './entry-kind.ts'
-import { readAuthorRow } from './queries.ts'
+import { countWarnings, readAuthorRow } from './queries.ts'
 import { tellAuthor } from './tell-author.ts'
 
 export interface Decision {
@@ -143,9 +143,11 @@ async function tell(context: MemberContext, held: Held, { decision, undoing }: C
   const notificationId = await tellAuthor(tx, { by: context.actor.memberId, held, decision })
   undoing.notificationId = notificationId
   if (act !== 'warn') return
+  const warnings = await countWarnings(tx, held.authorId)
   await writeAudit(tx, context.actor, {
     act: 'warn_member',
     subject: `member:${held.authorId}`,
-    after: { reason: decision.words?.zh ?? null },
+    before: { warnings: warnings - 1 },
+    after: { warnings, reason: decision.words?.zh ?? null },
   })
 }

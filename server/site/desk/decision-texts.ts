@@ -55,8 +55,8 @@ const setTextRetired = (
     const isRetired = act === 'retire_decision_text'
     if ((before.retired_at !== null) === isRetired) return
     await queries.updateText(tx, textId, { retired_at: isRetired ? new Date() : null })
-    const after = { textZh: before.text_zh, textEn: before.text_en }
-    await writeAudit(tx, actor, { act, subject: `decision_text:${textId}`, after })
+    const note = { before: { isRetired: !isRetired }, after: { isRetired } }
+    await writeAudit(tx, actor, { act, subject: `decision_text:${textId}`, ...note })
   })
 
 export const retireDecisionText = (context: MemberContext, input: TextOnly) =>

@@ -30,7 +30,7 @@ const toLine = ({ language }: MemberContext, row: RequestRow): Line => ({
 /** Topics and questions whose authors ask for their deletion. */
 export const deletionEntries: EntryKind = {
   kind: 'deletion',
-  count: countDeletionRequests,
+  readWaiting: countDeletionRequests,
   readLines: (context, span) =>
     readDue(span, dayMs, {
       rows: (part) => readPendingRequests(context.db, { offset: 0, ...part }),
@@ -52,6 +52,7 @@ export const deletionEntries: EntryKind = {
           findings: [],
           appeal: null,
         },
+        subject: `topic:${row.topic_id}`,
         bodyHtml: row.body_html,
         deletionReason: row.reason,
       },

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
 import { listPrivateMessages, removePrivateMessage } from '#contract/people/conversations.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
-import { publishComment } from '#contract/posts/comment-writing.ts'
+import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
 import { publishFollowUp } from '#contract/posts/question-writing.ts'
 import { readQuestion } from '#contract/posts/questions.ts'
 import { createReport, listOwnReports, type ThingKind } from '#contract/posts/reports.ts'
 import { listOwnWaitingPosts } from '#contract/posts/review.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
-import { type DeskEntryKind, decideDeskEntry, listDesk, undoDeskDecision } from '#contract/site/desk.ts'
+import {
+  type DeskEntryKind,
+  decideDeskEntry,
+  listDesk,
+  readDeskEntry,
+  undoDeskDecision,
+} from '#contract/site/desk.ts'
 import { readReportTypes } from '#contract/site/report-types.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
 const { as, cast, db, tags, settings } = await createTestApp({
@@ -30,6 +36,28 @@ async function decideOn(entryKind: DeskEntryKind, title: string, decision: { act
   const { entryId, version } = (await lines(entryKind)).find((line) => line.title === title)!
   return as(mod).call(decideDeskEntry, { entryKind, entryId, version, ...decision } as never)
 }
+
+test('what waits shows what it answers: the comment, the reply under it, or what it quotes', async () => {
+  await settings({ reviewReplies: 'all', reviewComments: 'all' })
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  const { commentId } = await makeComment(db, { topicId, authorId: ann.memberId, body: 'Green, please.' })
+  const [replyId] = await makeReplies(db, commentId, bob.memberId, 1)
+  const aboveOf = async () => {
+    const { entryId } = (await lines('post')).at(-1)!
+    const { above } = await as(mod).call(readDeskEntry, { entryKind: 'post', entryId })
+    return above && [above.author.account, above.words]
+  }
+  await as(bob).call(publishReply, { commentId, body: 'Why green?' })
+  expect(await aboveOf()).toEqual(['ann', 'Green, please.'])
+  await as(ann).call(publishReply, { commentId, answeredId: replyId, body: 'Because.' })
+  expect(await aboveOf()).toEqual(['bob', 'Reply 1'])
+  await as(bob).call(publishComment, { topicId, quotedId: commentId, body: 'I quote.' })
+  expect(await aboveOf()).toEqual(['ann', 'Green, please.'])
+  await as(bob).call(publishComment, { topicId, body: 'I say.' })
+  expect(await aboveOf()).toBeNull()
+  await settings({ reviewReplies: 'none', reviewComments: 'none' })
+  await db.deleteFrom('waiting_posts').execute()
+})
 
 test('the whole queue can be gone through, also of what is due at the same moment', async () => {
   const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })

@@ -86,7 +86,10 @@ test('several reports of one thing are one entry, with everything that is needed
   await as(mod).call(addMemberNote, { memberId: author.memberId, body: 'Was asked to be kinder' })
   const { history } = await as(mod).call(readDeskEntry, { entryKind: 'report', entryId })
   expect(history.notes).toMatchObject([{ body: 'Was asked to be kinder', writtenBy: mod.account }])
+  expect(entry.subject).toBe(`topic:${topicId}`)
   await decide(mod, entryId, 'dismiss')
+  const [logged] = (await as(keeper).call(listAuditLog, { subject: entry.subject })).items
+  expect(logged).toMatchObject({ act: 'decide_report', after: { decision: 'dismiss' }, topicId })
   const [told] = (await as(carl).call(listReminders, { category: 'reports' })).items
   expect(told).toMatchObject({ kind: 'report_failed', actor: null })
 })
@@ -110,7 +113,7 @@ test('the most urgent comes first: by due times, of reports and of what waits', 
   expect((await linesOf('post')).map(({ entryKind }) => entryKind)).toEqual(['post'])
   const { counts } = await as(mod).call(listDesk, {})
   expect(counts).toEqual({ report: 2, post: 1, deletion: 1, appeal: 0 })
-  expect((await as(mod).call(readOverview, {})).waiting).toMatchObject({ reports: 2, posts: 1 })
+  expect((await as(mod).call(readOverview, {})).waiting).toMatchObject(counts)
   for (const id of [entryId, other.entryId]) await decide(mod, id, 'dismiss')
 })
 

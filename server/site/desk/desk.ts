@@ -12,6 +12,7 @@ import {
 import { listMemberNotes } from '#server/accounts/members/notes.ts'
 import { canRestrain } from '#server/accounts/members/policy.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import type { Database } from '#server/core/database.ts'
 import { placeName } from '#server/core/ip-regions.ts'
 import type { Keyset } from '#server/core/keyset.ts'
 import { readPage } from '#server/core/read-page.ts'
@@ -33,6 +34,21 @@ export const entryKinds: Readonly<Record<DeskEntryKind, EntryKind>> = {
   appeal: appealEntries,
 }
 
+/** How much waits of each kind, and since when the longest of all does. Does not check permission; callers must. */
+export async function readDeskWaiting(db: Database) {
+  const kinds = await Promise.all(
+    Object.values(entryKinds).map(async ({ kind, readWaiting }) => ({ kind, ...(await readWaiting(db)) })),
+  )
+  const times = kinds.flatMap(({ oldest }) => (oldest ? [oldest.getTime()] : []))
+  return {
+    counts: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])) as Record<
+      DeskEntryKind,
+      number
+    >,
+    oldest: times.length > 0 ? new Date(Math.min(...times)) : null,
+  }
+}
+
 /** Long enough to read a long topic; whoever forgets an entry keeps nobody from it for long. */
 const claimMinutes = 5
 
@@ -42,15 +58,14 @@ export async function listDesk(
   { entryKind, after }: ParsedInputOf<typeof contract.listDesk>,
 ): Promise<OutputOf<typeof contract.listDesk>> {
   const { db, actor } = context
-  const kinds = Object.values(entryKinds)
-  const asked = kinds.filter(({ kind }) => entryKind === undefined || kind === entryKind)
-  const [lines, counts, claims] = await Promise.all([
+  const asked = Object.values(entryKinds).filter(({ kind }) => entryKind === undefined || kind === entryKind)
+  const [lines, { counts }, claims] = await Promise.all([
     Promise.all(
       asked.map((kind) =>
         kind.readLines(context, { count: deskLinesMax + 1, after: placeIn(kind.kind, after) }),
       ),
     ),
-    Promise.all(kinds.map(async ({ kind, count }) => [kind, await count(db)] as const)),
+    readDeskWaiting(db),
     queries.readOthersClaims(db, actor.memberId),
   ])
   const claimOf = new Map(claims.map((row) => [`${row.entry_kind}:${row.entry_id}`, row.account]))
@@ -63,7 +78,7 @@ export async function listDesk(
       ...line,
       claimedBy: claimOf.get(`${line.entryKind}:${line.entryId}`) ?? null,
     })),
-    counts: Object.fromEntries(counts) as Record<DeskEntryKind, number>,
+    counts,
   }
 }
 
@@ -125,8 +140,24 @@ export async function readDeskEntry(context: MemberContext, key: Key): Promise<D
       notes,
     },
     address,
+    correctable: author.cancelled_at ? null : findCorrectable(context, line, parts),
     acts: allowedActs(context, { entryKind: key.entryKind, thing }, { author, address }),
   }
+}
+
+/** What another wrote and stands, or waits; of reports of more than that nothing can be edited. */
+function findCorrectable(
+  { actor }: MemberContext,
+  { author, entryKind, entryId, thingKind }: Line,
+  { thing }: Pick<DeskEntry, 'thing'>,
+): DeskEntry['correctable'] {
+  if (author.userId === actor.memberId) return null
+  if (entryKind === 'post') return { kind: 'waiting', id: entryId }
+  if (thing?.state !== 'stands' || !thing.place) return null
+  const { topicId, commentId, replyId } = thing.place
+  if (thingKind === 'topic') return { kind: 'topic', id: topicId }
+  if (thingKind === 'comment' && commentId !== null) return { kind: 'comment', id: commentId }
+  return thingKind === 'reply' && replyId !== null ? { kind: 'reply', id: replyId } : null
 }
 
 const ahead = (moment: Date | null) => (moment && moment.getTime() > Date.now() ? moment.toISOString() : null)

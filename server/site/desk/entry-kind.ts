@@ -30,6 +30,7 @@ export interface Found {
   line: Line
   parts: Pick<
     DeskEntry,
+    | 'subject'
     | 'thing'
     | 'pictures'
     | 'bodyHtml'
@@ -64,10 +65,16 @@ export interface Held {
 
 export type Decided = { act: DeskAct; deletes: boolean; reason: string }
 
+/** How many entries there are, and since when the longest of them waits. */
+export interface Waiting {
+  count: number
+  oldest: Date | null
+}
+
 /** Something that waits for the staff. A new kind is an entry of the list in desk.ts. */
 export interface EntryKind {
   kind: DeskEntryKind
-  count(db: Database): Promise<number>
+  readWaiting(db: Database): Promise<Waiting>
   /** The most urgent of its kind, first; of those due later than a place in the queue, where that is given. */
   readLines(context: MemberContext, span: LineSpan): Promise<QueueLine[]>
   /** Nothing once it was decided on, or taken back. */

@@ -36,7 +36,7 @@ const toLine = ({ language }: MemberContext, row: WaitingLine): Line => ({
 /** What members wrote that waits for review. */
 export const postEntries: EntryKind = {
   kind: 'post',
-  count: countWaitingPosts,
+  readWaiting: countWaitingPosts,
   readLines: (context, span) =>
     readDue(span, dueMs, {
       rows: (part) => readQueueLines(context.db, part),
@@ -51,13 +51,14 @@ export const postEntries: EntryKind = {
         ...{
           thing: null,
           pictures: [],
-          above: null,
           reports: [],
           bodyHtml: null,
           deletionReason: null,
           appeal: null,
         },
+        subject: `${queued.line.kind}:${queued.line.post_id}`,
         post: queued.post,
+        above: queued.above,
         sensitiveWords: queued.words,
         findings: await readFindings(context.db, queued.line.kind, queued.line.post_id),
       },

@@ -120,6 +120,18 @@ export const setUndone = (tx: Tx, decisionId: number, undoneBy: number) =>
     .where('id', '=', decisionId)
     .execute()
 
+/** How often a member was warned, as far as that was not taken back. */
+export async function countWarnings(tx: Tx, memberId: number): Promise<number> {
+  const { total } = await tx
+    .selectFrom('desk_decisions')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('author_id', '=', memberId)
+    .where('act', '=', 'warn')
+    .where('undone_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 const decisions = (db: Database, memberId: number | undefined) =>
   db
     .selectFrom('desk_decisions')

@@ -34,7 +34,7 @@ const toLine = ({ language }: MemberContext, row: CaseRow): Line => ({
 /** Everything that members reported; the reports of one thing are one entry. */
 export const reportEntries: EntryKind = {
   kind: 'report',
-  count: async (db) => (await countCases(db)).count,
+  readWaiting: countCases,
   readLines: (context, span) =>
     readDue(span, 0, {
       rows: (part) => readPendingCases(context.db, part),
@@ -48,6 +48,7 @@ export const reportEntries: EntryKind = {
       line: toLine(context, row),
       parts: {
         ...parts,
+        subject: `${row.thing_kind}:${row.thing_id}`,
         post: null,
         deletionReason: null,
         findings: [],

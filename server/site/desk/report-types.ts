@@ -77,8 +77,8 @@ const setTypeRetired = (
     const isRetired = act === 'retire_report_type'
     if ((before.retired_at !== null) === isRetired) return
     await queries.updateType(tx, typeId, { retired_at: isRetired ? new Date() : null })
-    const after = { nameZh: before.name_zh, nameEn: before.name_en }
-    await writeAudit(tx, actor, { act, subject: `report_type:${typeId}`, after })
+    const note = { before: { isRetired: !isRetired }, after: { isRetired } }
+    await writeAudit(tx, actor, { act, subject: `report_type:${typeId}`, ...note })
   })
 
 export const retireReportType = (context: MemberContext, input: TypeOnly) =>

@@ -6,8 +6,7 @@ import { dayAt, endOfDay, startOfDay } from '#server/core/china-time.ts'
 import type { Database } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import type { Job } from '#server/core/job.ts'
-import { countCases } from '#server/posts/reports/cases.ts'
-import { readWaiting } from '#server/posts/review/review.ts'
+import { readDeskWaiting } from '#server/site/desk/desk.ts'
 import { countDay, markCounted, readUncountedDays, setWaiting } from './queries.ts'
 
 /** A forum that was there before is counted in a few runs. */
@@ -39,8 +38,8 @@ export async function countDays(db: Database, now = new Date()): Promise<void> {
       await countDay(tx, { day, from, to }, Object.values(actsOfKind).flat())
     })
   }
-  const [waiting, cases] = await Promise.all([readWaiting(db), countCases(db)])
-  const amount = waiting.posts + waiting.deletionRequests + cases.count
+  const { counts } = await readDeskWaiting(db)
+  const amount = Object.values(counts).reduce((sum, count) => sum + count, 0)
   await db.transaction().execute((tx) => setWaiting(tx, today, amount))
 }
 

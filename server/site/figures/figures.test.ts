@@ -6,6 +6,7 @@ import { createFigureFile, readFigures, readTransparency } from '#contract/site/
 import { dayAt, endOfDay, startOfDay } from '#server/core/china-time.ts'
 import { dayMs, hourMs } from '#server/core/durations.ts'
 import { createTestApp, refusal } from '#test/app.ts'
+import { makeDecision } from '#test/decision-makers.ts'
 import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { StatementCounter } from '#test/statement-counter.ts'
@@ -133,12 +134,17 @@ test('money, storage, reads and what waits', async () => {
   const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
   await as(cast.bob).call(publishComment, { topicId, body: 'It waits' })
   await settings({ reviewComments: 'none' })
+  const decisionId = await makeDecision(db, cast.ann.memberId, cast.keeper.memberId)
+  await db
+    .insertInto('appeals')
+    .values({ decision_id: decisionId, member_id: cast.ann.memberId, words: 'It was tea.', title: '' })
+    .execute()
   await db.deleteFrom('counted_days').execute()
   await countDays(db, now)
   expect((await periodOf(dayBefore(2))).storedBytes).toBe(2_000)
-  expect(await periodOf(today)).toMatchObject({ reads: 2, storedBytes: 1_000, waiting: 1 })
+  expect(await periodOf(today)).toMatchObject({ reads: 2, storedBytes: 1_000, waiting: 2 })
   const { periods } = await boss.call(readFigures, { span: 'month' })
-  expect(periods.at(-1)).toMatchObject({ storedBytes: 1_000, waiting: 1 })
+  expect(periods.at(-1)).toMatchObject({ storedBytes: 1_000, waiting: 2 })
 })
 
 test('weeks and months are sums of days; a look asks no more than three questions of the rollup alone', async () => {

@@ -9,15 +9,18 @@ import { HttpConnection } from '#test/bench/http-client.ts'
 import { quantile, requestBytes } from '#test/bench/measure.ts'
 import { openProductDatabase, startProduct } from '#test/bench/product.ts'
 import { setStage, signMembersIn } from '#test/bench/stage.ts'
+import { measureDecisions } from './decisions.ts'
 import { entries, fillDesk } from './forum.ts'
 
 /*
- * `npm run bench -- desk [--json OUT]`: what the first page of the desk and an entry of it cost where 50,000 wait, on a forum
- * of its own.
+ * `npm run bench -- desk [--json OUT]`: what the first page of the desk and an entry of it cost where 50,000 wait, and how soon
+ * the next one stands there for whoever decides, on a forum of its own.
  */
 
 const asked = 400
 const pageMsMax = 50
+/** From the key or the touch until the next entry is painted. */
+const nextMsMax = 100
 
 export async function measureDesk(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { json: { type: 'string' } } })
@@ -29,6 +32,8 @@ export async function measureDesk(args: string[]): Promise<void> {
     const checks = [
       atMost('first page, p95 ms', found.page.p95Ms, pageMsMax),
       atMost('an entry, p95 ms', found.entry.p95Ms, pageMsMax),
+      atMost('the next entry by key, p95 ms', found.decisions.byKey.p95Ms, nextMsMax),
+      atMost('the next entry by thumb, p95 ms', found.decisions.byThumb.p95Ms, nextMsMax),
     ]
     console.log(JSON.stringify(found, undefined, 2))
     printChecks(checks)
@@ -64,7 +69,7 @@ async function measureAll(origin: string, db: Database) {
     read(`/api/manage/desk/report/${items[at++ % items.length]?.entryId}`),
   )
   connection.close()
-  return { entries, counts, page, entry }
+  return { entries, counts, page, entry, decisions: await measureDecisions(origin, authorization) }
 }
 
 async function measureTimes(connection: HttpConnection, makeRequest: () => Buffer) {

@@ -1,12 +1,12 @@
 import { cancelMember, type MemberDetail, readMember } from '#contract/accounts/members.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { LogLink } from '#web/staff/log-link.tsx'
 import styles from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { TextLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -41,9 +41,7 @@ export function MemberPage({ memberId = 0 }: { memberId?: number }) {
       <MemberRoles member={member} />
       <MemberNotes memberId={member.memberId} isCancelled={member.cancelledAt !== null} />
       {member.can.manage && !member.cancelledAt && <Cancelling member={member} />}
-      <TextLink to="/manage/auditLog" search={{ memberId }}>
-        {m.manage_member_log()}
-      </TextLink>
+      <LogLink subject={`member:${memberId}`} />
     </section>
   )
 }

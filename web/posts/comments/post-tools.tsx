@@ -5,6 +5,7 @@ import type { ReplyViewerState } from '#contract/posts/viewer-state.ts'
 import { useViewer } from '#web/core/site.ts'
 import { useLookBack } from '#web/posts/publishing/look-back.tsx'
 import { ReportItem } from '#web/posts/reports/report-item.tsx'
+import { LogItem } from '#web/staff/log-link.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { MoreMenu } from '#web/ui/more-menu.tsx'
 
@@ -35,6 +36,7 @@ export function PostTools({ postKind, postId, post: { author, editedAt }, can, o
     <>
       <MoreMenu>
         {items}
+        {mayDelete && <LogItem subject={`${postKind}:${postId}`} />}
         {mayReport && <ReportItem thing={{ thingKind: postKind, thingId: postId }} />}
         {mayDelete && (
           <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>

@@ -14,8 +14,10 @@ import { wordsFor } from './kind-words.ts'
 import { TopicForm, TopicSent } from './topic-form.tsx'
 import { draftOf, useEditDraft } from './use-edit-draft.ts'
 
+type EditTopicFormProps = { source: TopicSource; onSaved: (() => void) | undefined }
+
 /** Title and text of a topic, whose tag stays, or of a question, with its tags. Who saves over another's edit sees that first. */
-export function EditTopicForm({ source }: { source: TopicSource }) {
+export function EditTopicForm({ source, onSaved }: EditTopicFormProps) {
   const { topicId } = source
   const isQuestion = source.question !== null
   const words = wordsFor({ isQuestion })
@@ -49,7 +51,8 @@ export function EditTopicForm({ source }: { source: TopicSource }) {
     clear()
     onServer.clear()
     tellOfReplacedWords(answer)
-    setSaved(answer)
+    if (onSaved) onSaved()
+    else setSaved(answer)
     await queryClient.invalidateQueries()
   }
 

@@ -13,8 +13,14 @@ const kinds: Partial<Record<string, 'not-found' | 'forbidden' | 'closed'>> = {
   feature_closed: 'closed',
 }
 
+type EditTopicPageProps = {
+  topicId: number
+  /** Where something else than the topic comes next. */
+  onSaved?: (() => void) | undefined
+}
+
 /** The form with the topic as it is now, or why there is none. */
-export function EditTopicPage({ topicId }: { topicId: number }) {
+export function EditTopicPage({ topicId, onSaved }: EditTopicPageProps) {
   const { data, error } = useQuery({
     ...queryOf(readTopicSource, { topicId }, { expects: ['not_found', 'feature_closed', 'forbidden'] }),
     // What is being typed over must not change below it; who else edits meanwhile is told by the server.
@@ -29,5 +35,5 @@ export function EditTopicPage({ topicId }: { topicId: number }) {
       return <ResultPage kind={kind} title={m.topics_missing()} text={m.topics_missing_text()} />
     return <ResultPage kind={kind} title={m.topics_edit()} text={error.sentence} />
   }
-  return data ? <EditTopicForm source={data} /> : <SkeletonList label={m.ui_loading()} />
+  return data ? <EditTopicForm source={data} onSaved={onSaved} /> : <SkeletonList label={m.ui_loading()} />
 }

@@ -2,6 +2,7 @@ import { Shield } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
+import { LogItem } from '#web/staff/log-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { DeleteTopicDialog } from './delete-topic-dialog.tsx'
@@ -23,6 +24,7 @@ export function StaffMenuFrame({ topic, children }: { topic: Topic; children: Re
       >
         {children}
         <MenuItem onSelect={() => setAsks('move')}>{wordsFor(topic).move()}</MenuItem>
+        <LogItem subject={`topic:${topic.topicId}`} />
         <MenuSeparator />
         <MenuItem danger onSelect={() => setAsks('delete')}>
           {wordsFor(topic).delete()}

@@ -37,6 +37,9 @@ export const actKeys: Record<DeskAct, string> = {
   reject_appeal: 'r',
 }
 
+/** Decides nothing yet: what is edited still waits for a decision. */
+export const editKey = 'e'
+
 export const entryNames: Record<DeskEntryKind, () => string> = {
   report: m.desk_entry_report,
   post: m.desk_entry_post,

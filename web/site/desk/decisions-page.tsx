@@ -3,6 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { type EarlierDecision, listDecisions, listDesk, undoDeskDecision } from '#contract/site/desk.ts'
 import { readOverview } from '#contract/site/overview.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { LogLink } from '#web/staff/log-link.tsx'
 import manage from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,6 +49,12 @@ export function DecisionsPage({ page, memberId }: DecisionsPageProps) {
                 cell: ({ reason }) => reason ?? m.manage_audit_empty(),
               },
               { key: 'by', label: m.desk_decision_by(), cell: ({ decidedBy }) => decidedBy },
+              {
+                key: 'log',
+                label: m.manage_section_audit(),
+                labelsItself: true,
+                cell: ({ subject }) => <LogLink subject={subject} />,
+              },
               {
                 key: 'undo',
                 label: m.desk_undo(),

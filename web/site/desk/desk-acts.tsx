@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type DeskAct, type DeskEntry, wordedActs } from '#contract/site/desk.ts'
 import { Button } from '#web/ui/button.tsx'
-import { actKeys, actNames } from './act-names.ts'
+import { actKeys, actNames, editKey } from './act-names.ts'
 import { DecisionForm } from './decision-form.tsx'
 import styles from './desk.module.css'
 import { Key } from './key.tsx'
@@ -13,6 +13,7 @@ interface DeskActsProps {
   entry: DeskEntry
   onDecide: (decision: Decision) => void
   onNext: () => void
+  onEdit: () => void
 }
 
 const needsWords = (act: DeskAct) => (wordedActs as readonly DeskAct[]).includes(act)
@@ -37,13 +38,17 @@ const variants: Partial<Record<DeskAct, 'primary' | 'danger'>> = {
 }
 
 /** What can be decided, each with its key; on a phone at the lower edge, where the thumb is. */
-export function DeskActs({ entry, onDecide, onNext }: DeskActsProps) {
+export function DeskActs({ entry, onDecide, onNext, onEdit }: DeskActsProps) {
   const [asked, setAsked] = useState<DeskAct>()
   const [showsAll, setShowsAll] = useState(false)
   const isTaken = entry.claimedBy !== null
   const acts = isTaken ? [] : entry.acts
   const press = (act: DeskAct) => (needsWords(act) ? setAsked(act) : onDecide({ act }))
-  useDeskKeys(Object.fromEntries(acts.map((act) => [actKeys[act], () => press(act)])))
+  const canEdit = !isTaken && entry.correctable !== null
+  useDeskKeys({
+    ...Object.fromEntries(acts.map((act) => [actKeys[act], () => press(act)])),
+    ...(canEdit && { [editKey]: onEdit }),
+  })
 
   if (asked)
     return (
@@ -76,10 +81,15 @@ export function DeskActs({ entry, onDecide, onNext }: DeskActsProps) {
           {actNames[act]()} <Key name={actKeys[act]} />
         </Button>
       ))}
+      {canEdit && (
+        <Button size="s" aria-keyshortcuts={editKey} className={styles.rest} onClick={onEdit}>
+          {m.desk_edit()} <Key name={editKey} />
+        </Button>
+      )}
       <Button size="s" variant="quiet" aria-keyshortcuts="j" onClick={onNext}>
         {m.desk_skip()} <Key name="j" />
       </Button>
-      {!showsAll && acts.some((act) => !first.has(act)) && (
+      {!showsAll && (canEdit || acts.some((act) => !first.has(act))) && (
         <Button size="s" variant="quiet" className={styles.all} onClick={() => setShowsAll(true)}>
           {m.desk_more()}
         </Button>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { casePicturePath } from '#contract/posts/private-pictures.ts'
 import type { DeskEntry, DeskLine } from '#contract/site/desk.ts'
@@ -10,8 +11,8 @@ import { PreviewParts } from '#web/editor/preview-parts.tsx'
 import { PrivatePictures } from '#web/posts/media/private-pictures.tsx'
 import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { thingName } from '#web/posts/reports/thing-name.ts'
+import { LogLink } from '#web/staff/log-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/link.tsx'
 import prose from '#web/ui/prose.module.css'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -20,6 +21,7 @@ import { entryNames } from './act-names.ts'
 import { Appeal } from './appeal.tsx'
 import styles from './desk.module.css'
 import { DeskActs } from './desk-acts.tsx'
+import { EntryEdit } from './entry-edit.tsx'
 import { History, Part, Reports } from './entry-parts.tsx'
 import { Findings } from './findings.tsx'
 import { type Decision, useDeskEntryQuery } from './use-desk.ts'
@@ -28,10 +30,13 @@ interface DeskEntryViewProps {
   line: DeskLine
   onDecide: (decision: Decision) => void
   onNext: () => void
+  /** The entry reads otherwise now; what waits has another version. */
+  onEdited: () => void
 }
 
 /** What is decided on: the line at once, the rest as soon as it is read, which of the next one it is already. */
-export function DeskEntryView({ line, onDecide, onNext }: DeskEntryViewProps) {
+export function DeskEntryView({ line, onDecide, onNext, onEdited }: DeskEntryViewProps) {
+  const [isEdited, setEdited] = useState(false)
   const { data: entry, error, refetch } = useQuery(useDeskEntryQuery(line))
   const now = useNow()
   return (
@@ -46,9 +51,25 @@ export function DeskEntryView({ line, onDecide, onNext }: DeskEntryViewProps) {
       <h2 className={styles.title}>{line.title}</h2>
       {!entry && !error && <SkeletonList label={m.desk_loading_entry()} rows={4} />}
       {error && <Problem error={error} onNext={onNext} onRetry={() => void refetch()} />}
-      {entry && (
+      {entry?.correctable && isEdited && (
+        <EntryEdit
+          correctable={entry.correctable}
+          onSaved={() => {
+            setEdited(false)
+            onEdited()
+          }}
+          onClose={() => setEdited(false)}
+        />
+      )}
+      {entry && !isEdited && (
         <>
-          <DeskActs key={line.entryId} entry={entry} onDecide={onDecide} onNext={onNext} />
+          <DeskActs
+            key={line.entryId}
+            entry={entry}
+            onDecide={onDecide}
+            onNext={onNext}
+            onEdit={() => setEdited(true)}
+          />
           <Content entry={entry} />
           <Reports entry={entry} />
           <History entry={entry} />
@@ -137,22 +158,15 @@ const stateNames = {
 } as const
 
 /** Where it stands, or that it does no more. */
-function Place({ entry: { thing, post, isQuestion } }: { entry: DeskEntry }) {
+function Place({ entry: { subject, thing, post, isQuestion } }: { entry: DeskEntry }) {
   const topic = post?.topic
   return (
     <div className={styles.head}>
       {thing && thing.state !== 'stands' && <Tag tone="vermilion">{stateNames[thing.state]()}</Tag>}
       {thing?.place && (
-        <>
-          <PostLink {...thing.place} isQuestion={isQuestion}>
-            {m.desk_open()}
-          </PostLink>
-          {thing.kind === 'topic' && (
-            <ButtonLink size="s" to="/user/editTopic" search={{ topicId: thing.place.topicId }}>
-              {m.desk_edit()}
-            </ButtonLink>
-          )}
-        </>
+        <PostLink {...thing.place} isQuestion={isQuestion}>
+          {m.desk_open()}
+        </PostLink>
       )}
       {topic && post.kind !== 'topic' && (
         <span>
@@ -163,6 +177,7 @@ function Place({ entry: { thing, post, isQuestion } }: { entry: DeskEntry }) {
         </span>
       )}
       {post && <span>{post.tagName}</span>}
+      <LogLink subject={subject} />
     </div>
   )
 }

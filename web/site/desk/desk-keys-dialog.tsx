@@ -1,7 +1,7 @@
 import { m } from '#contract/messages/generated/messages.js'
 import { deskActs } from '#contract/site/desk.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { actKeys, actNames } from './act-names.ts'
+import { actKeys, actNames, editKey } from './act-names.ts'
 import styles from './desk.module.css'
 
 /** Which key does what. */
@@ -10,6 +10,7 @@ export function DeskKeysDialog({ onClose }: { onClose: () => void }) {
     ['j', m.desk_key_next()],
     ['k', m.desk_key_previous()],
     ['z', m.desk_key_undo()],
+    [editKey, m.desk_edit()],
     ['?', m.desk_key_keys()],
     ...deskActs.map((act): [string, string] => [actKeys[act], actNames[act]()]),
   ]

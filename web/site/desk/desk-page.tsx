@@ -37,7 +37,8 @@ const tabs: { kind: DeskEntryKind | undefined; name: (counts: Counts) => string 
 
 /** Everything that needs a decision of the staff, one after another. */
 export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }) {
-  const { data, lines, current, turnTo, isFirst, decide, choose, step, undoLast } = useDesk(entryKind)
+  const { data, lines, current, turnTo, isFirst, decide, choose, step, undoLast, readAgain } =
+    useDesk(entryKind)
   const [showsKeys, setShowsKeys] = useState(false)
   // There before the first decision asks for words, so that a key and Enter are enough.
   useQuery(decisionTextsQuery)
@@ -93,6 +94,7 @@ export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }
             line={current}
             onDecide={(decision) => void decide(current, decision)}
             onNext={() => step(1)}
+            onEdited={() => void readAgain(current)}
           />
         </div>
       )}

@@ -57,6 +57,14 @@ function useQueue(entryKind: DeskEntryKind | undefined) {
   }
 }
 
+const sendDecision = ({
+  line: { entryKind, entryId, version },
+  decision,
+}: {
+  line: DeskLine
+  decision: Decision
+}) => call(decideDeskEntry, { entryKind, entryId, version, ...decision })
+
 /**
  * What somebody works through: the entry they look at, which nobody else decides on meanwhile, and the next, which is read
  * before it is asked for. A decision is sent while the next entry is looked at already; one that fails comes back.
@@ -82,16 +90,7 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
     )
   const { undo, undoLast, keep } = useUndo({ show, refresh })
 
-  const { attempt } = useWrite(
-    ({ line, decision }: { line: DeskLine; decision: Decision }) =>
-      call(decideDeskEntry, {
-        entryKind: line.entryKind,
-        entryId: line.entryId,
-        version: line.version,
-        ...decision,
-      }),
-    { keyOf: ({ line }) => keyOf(line) },
-  )
+  const { attempt } = useWrite(sendDecision, { keyOf: ({ line }) => keyOf(line) })
 
   async function decide(line: DeskLine, decision: Decision) {
     const key = keyOf(line)
@@ -121,6 +120,13 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
     await refresh()
   }
 
+  /** Once it was edited: it is the same entry, which in another version has another key. */
+  async function readAgain(line: DeskLine) {
+    await Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: [readDeskEntry.name] })])
+    const version = line.entryKind === 'post' ? line.version + 1 : line.version
+    setChosen(keyOf({ ...line, version }))
+  }
+
   const choose = (line: DeskLine | undefined) => setChosen(line && keyOf(line))
   return {
     data,
@@ -135,6 +141,7 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
     decide,
     choose,
     undoLast,
+    readAgain,
     step: (by: 1 | -1) => choose(after(lines, current, by)),
   }
 }

@@ -9,6 +9,7 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { Choice, ChoiceBar } from '#web/site/batches/choice-bar.tsx'
 import { type Chosen, nameOf, useChosen } from '#web/site/batches/use-chosen.ts'
+import { LogLink } from '#web/staff/log-link.tsx'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -78,7 +79,8 @@ function Results({ query, chosen }: { query: string; chosen: Chosen }) {
                   {account}
                 </Link>{' '}
                 {nickname} {staffRole && <Tag>{m.staff_search_staff()}</Tag>}{' '}
-                {isCancelled && <Tag>{m.staff_search_cancelled()}</Tag>}
+                {isCancelled && <Tag>{m.staff_search_cancelled()}</Tag>}{' '}
+                <LogLink subject={`member:${memberId}`} />
               </Choice>
             </li>
           ))}
@@ -123,9 +125,10 @@ const thingOf = ({ topicId, commentId, replyId }: FoundPost) =>
 function Post({ post, chosen }: { post: FoundPost; chosen: Chosen }) {
   const { title, words, account, isDeleted, ...place } = post
   const name = title || `#${place.topicId}`
+  const thing = thingOf(post)
   return (
     <li>
-      <Choice chosen={chosen} name={nameOf(thingOf(post))} label={words || name}>
+      <Choice chosen={chosen} name={nameOf(thing)} label={words || name}>
         {isDeleted ? (
           <Link to={place.commentId === null ? '/manage/deletedTopics' : '/manage/deletedComments'}>
             {name}
@@ -133,7 +136,8 @@ function Post({ post, chosen }: { post: FoundPost; chosen: Chosen }) {
         ) : (
           <PostLink {...place}>{name}</PostLink>
         )}{' '}
-        · {account} {isDeleted && <Tag tone="vermilion">{m.staff_search_deleted()}</Tag>}
+        · {account} {isDeleted && <Tag tone="vermilion">{m.staff_search_deleted()}</Tag>}{' '}
+        <LogLink subject={nameOf(thing)} />
         {words && <p className={styles.quiet}>{words}</p>}
       </Choice>
     </li>

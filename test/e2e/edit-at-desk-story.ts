@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findReportType } from '#test/decision-makers.ts'
+import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { enterAs } from './people.ts'
+import { hydrated, type Language, type Product } from './product.ts'
+import { expectAccessible, expectFits } from './whole.ts'
+import { words } from './words.ts'
+
+/** A topic and a comment that were reported: both are edited by the key, without leaving the desk or the entry. */
+export async function editAtDesk(product: Product, language: Language): Promise<void> {
+  const { db } = product
+  const say = words(language)
+  for (const table of ['desk_claims', 'reports', 'report_cases', 'waiting_posts'] as const)
+    await db.deleteFrom(table).execute()
+  const author = await makeMember(db)
+  const reported = { authorId: author.memberId, tagId: await findLeafTag(db) }
+  const topicId = await makeTopic(db, { ...reported, title: `Too loud ${language}` })
+  const { commentId } = await makeComment(db, { topicId, authorId: author.memberId, body: 'Call me now' })
+  await report(product, { thing_kind: 'topic', thing_id: topicId }, topicId, reported.authorId)
+  await report(product, { thing_kind: 'comment', thing_id: commentId }, topicId, reported.authorId)
+  const { page, complaints } = await enterAs(product, language, { staffRole: 'moderator' })
+  await page.goto('/manage/desk')
+  await hydrated(page)
+
+  await openEditor(page)
+  const title = page.locator('main article input').first()
+  await title.fill(`Quieter ${language}`)
+  await page.getByRole('button', { name: say('topics_edit_save') }).click()
+  await page.getByRole('toolbar', { name: say('desk_decide') }).waitFor()
+  const topic = db.selectFrom('topics').select('title').where('id', '=', topicId)
+  expect((await topic.executeTakeFirstOrThrow()).title).toBe(`Quieter ${language}`)
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('x')
+
+  await page.locator('main article').getByText('Call me now').first().waitFor()
+  await openEditor(page)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText('Write to me')
+  await page.getByLabel(say('corrections_reason')).fill('No shouting')
+  await expectAccessible(page, 'editing at the desk')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectFits(page, 'editing at the desk')
+  await page.getByRole('button', { name: say('corrections_save'), exact: true }).click()
+  await page.getByText(say('corrections_saved')).first().waitFor()
+  await page.locator('main article').getByText('Write to me').first().waitFor()
+  const { claimed_by: claimedBy } = await db
+    .selectFrom('desk_claims')
+    .select(['claimed_by', 'entry_kind'])
+    .executeTakeFirstOrThrow()
+  expect(claimedBy).not.toBeNull()
+  expect(complaints).toEqual([])
+  await page.context().close()
+}
+
+/** By the key, once the acts stand there. */
+async function openEditor(page: Page): Promise<void> {
+  await page.locator('main article [role=toolbar]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('e')
+  await page.locator('main article .cm-content').waitFor()
+}
+
+async function report(
+  { db }: Product,
+  thing: { thing_kind: string; thing_id: number },
+  topicId: number,
+  authorId: number,
+): Promise<void> {
+  const { memberId: reporterId } = await makeMember(db)
+  const { id } = await db
+    .insertInto('report_cases')
+    .values({ ...thing, author_id: authorId, topic_id: topicId, due_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const kept = { thing_title: 'Loud', thing_text: 'As it was' }
+  await db
+    .insertInto('reports')
+    .values({
+      ...{ case_id: id, reporter_id: reporterId, type_id: await findReportType(db), reason: '' },
+      ...kept,
+    })
+    .execute()
+}

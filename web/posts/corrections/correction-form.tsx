@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import { bodyLengthMax } from '#contract/core/limits.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { commentLength, replyLength } from '#contract/posts/comment-writing.ts'
+import {
+  type CorrectedKind,
+  correctionReasonLength,
+  correctPost,
+  readCorrectedText,
+} from '#contract/posts/corrections.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { sayError } from '#web/api/say-error.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { LightForm } from '#web/editor/light-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+interface CorrectionFormProps {
+  kind: CorrectedKind
+  id: number
+  onSaved: () => void
+  onCancel: () => void
+}
+
+const expected = [
+  'not_found',
+  'forbidden',
+  'deleted_meanwhile',
+  'reviewed_meanwhile',
+  'answer_adopted',
+] as const
+
+/** Staff edit what another wrote, and say why. The text comes from the server, so that it never starts from an old page. */
+export function CorrectionForm({ kind, id, ...form }: CorrectionFormProps) {
+  const { data, error } = useQuery({
+    ...queryOf(readCorrectedText, { correctedKind: kind, correctedId: id }, { expects: expected }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  if (data) return <SourceForm source={data} kind={kind} id={id} {...form} />
+  if (isApiError(error)) return <p role="alert">{sayError(error)}</p>
+  return <SkeletonList label={m.ui_loading()} rows={2} />
+}
+
+const lengthMax: Record<CorrectedKind, number> = {
+  comment: commentLength.max,
+  reply: replyLength.max,
+  waiting: bodyLengthMax,
+}
+
+type SourceFormProps = CorrectionFormProps & { source: OutputOf<typeof readCorrectedText> }
+
+function SourceForm({ source, kind, id, onSaved, onCancel }: SourceFormProps) {
+  const [body, setBody] = useState(source.body)
+  const [reason, setReason] = useState('')
+  const { submit, busy, fields, failure } = useSubmit(correctPost)
+
+  async function send() {
+    const { version } = source
+    const saved = await submit({ correctedKind: kind, correctedId: id, body, version, reason })
+    if (!saved) return
+    toast.show({ kind: 'success', text: m.corrections_saved() })
+    onSaved()
+  }
+
+  return (
+    <LightForm
+      label={m.corrections_text()}
+      lengthMax={lengthMax[kind]}
+      value={body}
+      onChange={setBody}
+      error={fields.body}
+      failure={failure}
+      busy={busy}
+      action={m.corrections_save()}
+      onSubmit={() => void send()}
+      onCancel={onCancel}
+    >
+      <Field label={m.corrections_reason()} hint={m.corrections_reason_hint()} error={fields.reason} required>
+        <Input
+          value={reason}
+          maxLength={correctionReasonLength.max}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </LightForm>
+  )
+}
