@@ -5,6 +5,8 @@ import { createStore } from '#web/ui/create-store.ts'
 
 const retryMsMin = 1_000
 const retryMsMax = 60_000
+/** The site says that it is there every half a minute: whoever hears nothing for longer listens to a dead line. */
+const silenceMsMax = 50_000
 
 interface Watch {
   topicId: number
@@ -51,11 +53,15 @@ export function watchComments(next: Watch): () => void {
   }
 }
 
-/** Holds the live line open and comes back when it is cut, ever more slowly while it fails. Answers how to stop. */
+/**
+ * Holds the live line open and comes back when it is cut or silent, ever more slowly while it fails, and at once when
+ * the reader comes back or the network does. Answers how to stop.
+ */
 export function openLiveLine(): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = retryMsMin
+  let heardAt = 0
   let isWelcome = false
 
   sayWatch = () => {
@@ -64,25 +70,6 @@ export function openLiveLine(): () => void {
   }
   say = (typing) => {
     if (isWelcome) socket?.send(JSON.stringify(typing))
-  }
-
-  function hear(message: Partial<LiveMessage>) {
-    if (message.kind === 'welcome') {
-      isWelcome = true
-      if (watch) sayWatch()
-    }
-    if (message.kind === 'welcome' || isOfMessages(message)) {
-      for (const listener of messageListeners) listener(message as MessageNews)
-    } else if (message.kind === 'session_ended') {
-      stop()
-      void leaveEndedSession()
-    } else if (message.kind === 'new_comments') {
-      const { topicId, afterFloor, count = 0 } = message
-      if (watch?.topicId === topicId && watch?.afterFloor === afterFloor) watch?.onCount(count)
-    } else if (message.kind === 'unread') {
-      const { reminders = 0, messages = 0, notifications = 0 } = message
-      unreadCounts.write({ reminders, messages, notifications })
-    }
   }
 
   function connect() {
@@ -94,27 +81,78 @@ export function openLiveLine(): () => void {
     socket.onopen = () => socket?.send(JSON.stringify({ accessToken: tokens.accessToken }))
     socket.onmessage = ({ data }) => {
       retryMs = retryMsMin
-      hear(parse(data))
+      awaitMore()
+      const message = parse(data)
+      if (message.kind === 'welcome') {
+        isWelcome = true
+        if (watch) sayWatch()
+      }
+      if (message.kind === 'session_ended') {
+        stop()
+        void leaveEndedSession()
+      } else tell(message)
     }
-    socket.onclose = () => {
-      isWelcome = false
-      unreadCounts.write(undefined)
-      timer = setTimeout(connect, retryMs)
-      retryMs = Math.min(retryMs * 2, retryMsMax)
-    }
+    socket.onclose = retryLater
+    awaitMore()
   }
 
-  function stop() {
+  function awaitMore() {
+    heardAt = Date.now()
+    clearTimeout(timer)
+    timer = setTimeout(retryLater, silenceMsMax)
+  }
+
+  function letGo() {
     clearTimeout(timer)
     isWelcome = false
     unreadCounts.write(undefined)
     if (!socket) return
-    socket.onclose = null
+    socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
+    socket = undefined
   }
 
+  function retryLater() {
+    letGo()
+    timer = setTimeout(connect, retryMs)
+    retryMs = Math.min(retryMs * 2, retryMsMax)
+  }
+
+  function retryNow() {
+    letGo()
+    retryMs = retryMsMin
+    connect()
+  }
+
+  function retryWhenLookedAt() {
+    // Timers stand still while a machine sleeps, the clock doesn't.
+    const isWell = socket && Date.now() - heardAt < silenceMsMax
+    if (document.visibilityState === 'visible' && !isWell) retryNow()
+  }
+
+  function stop() {
+    letGo()
+    window.removeEventListener('online', retryNow)
+    document.removeEventListener('visibilitychange', retryWhenLookedAt)
+  }
+
+  window.addEventListener('online', retryNow)
+  document.addEventListener('visibilitychange', retryWhenLookedAt)
   connect()
   return stop
+}
+
+/** Passes on what was said to whoever listens to such things. */
+function tell(message: Partial<LiveMessage>): void {
+  if (message.kind === 'welcome' || isOfMessages(message)) {
+    for (const listener of messageListeners) listener(message as MessageNews)
+  } else if (message.kind === 'new_comments') {
+    const { topicId, afterFloor, count = 0 } = message
+    if (watch?.topicId === topicId && watch?.afterFloor === afterFloor) watch?.onCount(count)
+  } else if (message.kind === 'unread') {
+    const { reminders = 0, messages = 0, notifications = 0 } = message
+    unreadCounts.write({ reminders, messages, notifications })
+  }
 }
 
 const messageKinds: readonly unknown[] = [
