@@ -152,14 +152,8 @@ async function composePush(db: Database, push: PushRow): Promise<string | undefi
     readUnreadNotifications(db, push.member_id),
   ])
   const locale = push.language
-  const said = unread.filter(({ id }) => push.notification_ids.includes(id))
-  const lines = [
-    ...said.map(({ title_zh, title_en }) => ({
-      words: m.delivery_push_notification({ title: locale === 'zh-CN' ? title_zh : title_en }, { locale }),
-      path: '/user/control/systemNotifyList',
-    })),
-    ...toMissedLines({ reminders, conversations }, { locale, commentsPerPage }),
-  ]
+  const notifications = unread.filter(({ id }) => push.notification_ids.includes(id))
+  const lines = toMissedLines({ notifications, reminders, conversations }, { locale, commentsPerPage })
   if (lines.length === 0) return undefined
   const list =
     reminders.length > 0 ? 'remindList' : conversations.length > 0 ? 'privateMessageList' : 'systemNotifyList'
