@@ -9,7 +9,10 @@ import { notify } from '#server/core/notify.ts'
 import { OutOfReach, publicReach, type Reach } from '#server/core/reach.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { TryLater, type WorkQueue, workOff } from '#server/core/work-queue.ts'
-import { readUnreadNotifications } from '#server/notifications/unread-notifications.ts'
+import {
+  readUnreadNotifications,
+  readUnreadNotificationsAfter,
+} from '#server/notifications/unread-notifications.ts'
 import { encryptPush } from './encrypt-push.ts'
 import { type MissedLine, toMissedLines } from './missed-lines.ts'
 import { postPush } from './post-push.ts'
@@ -39,11 +42,17 @@ export async function collectPushes(
   { memberIds, now = new Date() }: { memberIds?: readonly number[]; now?: Date } = {},
 ): Promise<void> {
   if (!(await readSettings(db)).allowPushes) return
-  const members = await readPushMembers(db, memberIds)
+  const members = (await readPushMembers(db, memberIds)).filter((member) => !isQuietAt(now, member))
+  const notifications = await readUnreadNotificationsAfter(
+    db,
+    members
+      .filter(({ pushed }) => pushed.includes('notifications'))
+      .map(({ member_id: memberId, notified_until: after }) => ({ memberId, after })),
+  )
   let count = 0
   for (const member of members) {
-    if (isQuietAt(now, member)) continue
-    count += await insertPushes(db, member, await readUnreadNotifications(db, member.member_id))
+    const unread = notifications.get(member.member_id) ?? []
+    if (member.has_news || unread.length > 0) count += await insertPushes(db, member, unread)
   }
   if (count > 0) await notify(db, pushChannel, '')
 }
