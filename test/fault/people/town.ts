@@ -5,6 +5,7 @@ import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
 import type { Database } from '#server/core/database.ts'
 import { type Caller, RefusedCall, type Tokens } from '#test/callers.ts'
 import { type Member, makeMember, makeRole, ownTagRights, type Tags } from '#test/makers.ts'
+import { makeQuestionTags } from '#test/question-makers.ts'
 import { CutOff } from '#test/site-processes.ts'
 import { acts } from './acts.ts'
 
@@ -29,7 +30,13 @@ export class Town {
   readonly openTagId: number
   /** Only every second member sees what stands under it. */
   readonly gatedTagId: number
-  readonly topics: { topicId: number }[] = []
+  readonly questionTagId: number
+  /** Of those who see what is gated. */
+  readonly insiderRoleId: number
+  /** When members lost that role last, and with it what they had been told of before. */
+  readonly leftInside = new Map<number, Date>()
+  /** Questions have an asker; what some topics hide opens with a password. */
+  readonly topics: { topicId: number; asker?: Member; password?: string | undefined }[] = []
   readonly comments: { commentId: number; topicId: number; author: Member }[] = []
   /** What was answered as sent: each is there exactly once. */
   readonly sentTexts: string[] = []
@@ -40,13 +47,27 @@ export class Town {
   done = 0
   #said = 0
 
-  constructor(parts: Pick<Town, 'db' | 'processes' | 'members' | 'keeper' | 'openTagId' | 'gatedTagId'>) {
+  constructor(
+    parts: Pick<
+      Town,
+      | 'db'
+      | 'processes'
+      | 'members'
+      | 'keeper'
+      | 'openTagId'
+      | 'gatedTagId'
+      | 'questionTagId'
+      | 'insiderRoleId'
+    >,
+  ) {
     this.db = parts.db
     this.processes = parts.processes
     this.members = parts.members
     this.keeper = parts.keeper
     this.openTagId = parts.openTagId
     this.gatedTagId = parts.gatedTagId
+    this.questionTagId = parts.questionTagId
+    this.insiderRoleId = parts.insiderRoleId
   }
 
   as(member: Member): Caller {
@@ -88,6 +109,16 @@ export class Town {
       .limit(1)
       .executeTakeFirst()
     return row && { waitingPostId: row.id, version: row.version }
+  }
+
+  async findLastNotification(): Promise<number | undefined> {
+    const row = await this.db
+      .selectFrom('system_notifications')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.id
   }
 
   /** Sends one thing under one key through two processes; returns how many of them said that it is done. */
@@ -167,11 +198,14 @@ export async function foundTown(
     .execute()
   const keeper = await makeMember(db, { account: 'order_keeper', staffRole: 'administrator' })
   await processes[0]!(keeper).call(addSensitiveWords, { words: waitingWord })
+  const { brewing } = await makeQuestionTags(db)
   // The processes hear of roles, tags and words by notifications.
   await sleep(100)
   return new Town({
     ...{ db, processes, members, keeper },
     openTagId: tags.green,
     gatedTagId: tags.black,
+    questionTagId: brewing,
+    insiderRoleId: roleId,
   })
 }
