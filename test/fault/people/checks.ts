@@ -26,7 +26,7 @@ const rules: Readonly<Record<string, RawBuilder<unknown>>> = {
     select from reminders join reminders as head on head.id = reminders.head_id where head.head_id is not null`,
   'a message of somebody who is blocked': sql`
     select from private_messages join conversations on conversations.id = conversation_id
-    join member_blocks on (member_id, blocked_id) in ((low_id, high_id), (high_id, low_id))
+    join member_blocks on low_id = least(member_id, blocked_id) and high_id = greatest(member_id, blocked_id)
     where sent_at > blocked_at + ${slack}`,
   'a gap in a conversation': sql`
     select from conversations left join private_messages on conversation_id = conversations.id
@@ -86,5 +86,6 @@ const countLost = ({ db, sentTexts }: Town) =>
     db,
     sql`
       select from unnest(${sentTexts}::text[]) as sent (body)
-      where (select count(*) from private_messages where private_messages.body = sent.body) <> 1`,
+      left join (select body, count(*) from private_messages group by body) as there on there.body = sent.body
+      where coalesce(there.count, 0) <> 1`,
   )

@@ -15,6 +15,9 @@ export type Process = (member: Tokens) => Caller
 /** Of what was written, so many of the latest are what people meet in. */
 const latest = 12
 
+/** So many are known to everybody. */
+export const knownCount = 5
+
 /** What a process says that has too much to do; whether it did it nobody knows. */
 const unavailable = 503
 
@@ -82,9 +85,8 @@ export class Town {
     return this.draw(all.slice(-latest))
   }
 
-  /** A few are known to everybody. */
   drawMember(): Member {
-    return this.draw(this.isLikely(0.3) ? this.members.slice(0, 5) : this.members)!
+    return this.draw(this.isLikely(0.3) ? this.members.slice(0, knownCount) : this.members)!
   }
 
   isLikely(probability: number): boolean {
@@ -188,7 +190,13 @@ export async function foundTown(
   const roleId = await makeRole(db, 'Insiders')
   await ownTagRights(db, tags.black, { [roleId]: ['view_topics', 'post_topics', 'post_comments'] })
   const members: Member[] = []
-  for (let at = 0; at < memberCount; at++) members.push(await makeMember(db, { account: `person_${at}` }))
+  for (let at = 0; at < memberCount; at += 8) {
+    const accounts = Array.from(
+      { length: Math.min(8, memberCount - at) },
+      (_, beside) => `person_${at + beside}`,
+    )
+    members.push(...(await Promise.all(accounts.map((account) => makeMember(db, { account })))))
+  }
   const inside = members.filter((_, at) => at % 2 === 0)
   await db
     .insertInto('member_roles')
