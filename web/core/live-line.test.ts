@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '#web/api/browser.fixture.ts'
 import { saveTokens } from '#web/api/tokens.ts'
-import { hearMessages, openLiveLine, sayTyping, unreadCounts, watchComments } from './live-line.ts'
+import {
+  hearMessages,
+  isLineOpen,
+  openLiveLine,
+  sayTyping,
+  unreadCounts,
+  watchComments,
+} from './live-line.ts'
 
 class FakeSocket {
   static opened: FakeSocket[] = []
@@ -180,6 +187,7 @@ test('a line that is closed here stays so', () => {
 
 test('news of private messages are told, and that the line is back', () => {
   const close = openLiveLine()
+  expect(isLineOpen()).toBe(false)
   const heard: string[] = []
   const stop = hearMessages(({ kind }) => heard.push(kind))
   sayTyping(7)
@@ -187,12 +195,27 @@ test('news of private messages are told, and that the line is back', () => {
   line().hear({ kind: 'private_message', withId: 7 })
   line().hear({ kind: 'new_comments', topicId: 7, afterFloor: 0, count: 1 })
   sayTyping(7)
+  expect(isLineOpen()).toBe(true)
   expect(heard).toEqual(['welcome', 'private_message'])
   expect(line().sent).toEqual([{ typingTo: 7 }])
   stop()
   line().hear({ kind: 'private_message', withId: 7 })
   expect(heard).toHaveLength(2)
   close()
+})
+
+test('numbers are awaited from a line that is being opened, but not for long', () => {
+  const close = openLiveLine()
+  expect(unreadCounts.read()).toBe('awaited')
+  vi.advanceTimersByTime(2_999)
+  expect(unreadCounts.read()).toBe('awaited')
+  vi.advanceTimersByTime(1)
+  expect(unreadCounts.read()).toBeUndefined()
+  close()
+  const again = openLiveLine()
+  line().onclose?.()
+  expect(unreadCounts.read()).toBeUndefined()
+  again()
 })
 
 test('all three numbers are known while the line is open', () => {

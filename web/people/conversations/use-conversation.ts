@@ -5,7 +5,7 @@ import { listConversations, listPrivateMessages, readConversation } from '#contr
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
-import { hearMessages, type MessageNews } from '#web/core/live-line.ts'
+import { hearMessages, isLineOpen, type MessageNews } from '#web/core/live-line.ts'
 import { openCatchUp, type ShownStore } from './catch-up.ts'
 import { joinMessages, keepEarlier, type ShownConversation } from './messages-shown.ts'
 import { hearSent } from './outbox.ts'
@@ -101,8 +101,8 @@ function useNews({ memberId, read, change, reread }: Told): boolean {
         change((shown) => ({ ...shown, needsCaptcha, messages: joinMessages(shown.messages, [message]) }))
       }),
     ]
-    // What came between the answer and this moment.
-    void catchUp()
+    // What came between the answer and this moment; what comes before the line is open is read with its welcome.
+    if (isLineOpen()) void catchUp()
     return () => {
       for (const stop of stops) stop()
     }
