@@ -6,7 +6,7 @@ import type { Language } from './e2e/product.ts'
 
 /*
  * The sentences of the original product to the letter, in English as its specification has them and in Chinese beside
- * it. Each is said by the code that is named; those of features that are still to come are not here.
+ * it. Each is said by the code that is named.
  */
 
 type Sentence = (inputs: Record<string, unknown>, options: { locale: Language }) => string
@@ -53,6 +53,16 @@ test.each<[name: string, english: string, chinese: string, inputs?: Record<strin
     'Maximum number of images allowed to be uploaded has been reached',
     '已达到允许上传的最大图片数量',
   ],
+  [
+    'posts_video_processing',
+    'The video is being processed. Please refresh it later.',
+    '视频处理中，请稍后刷新',
+  ],
+  ...['posts_clipboard_closed', 'accounts_clipboard_closed', 'assistant_not_copied'].map(
+    (name): [string, string, string] => [name, 'Unable to write to clipboard', '无法写入剪贴板'],
+  ),
+  ['posts_picture_failed', 'FAILED', '失败'],
+  ['assistant_picture_failed', 'FAILED', '加载失败'],
   ['error_snatched_up', "You're too late, the red packets have been snatched up", '你来晚了，红包已被抢光'],
   ['error_topic_gated', 'You do not have access to this topic', '你没有权限访问这个话题'],
   ['toggles_not_allowed', 'You do not have permission to use this feature', '你没有使用该功能的权限'],
