@@ -86,3 +86,26 @@ test('people are addressed as 你, and hear of tokens only in the sentence of th
   const ofModels = /^manage_(\w+_)?assistant_/
   expect(named(/token|令牌/i).filter((name) => !ofModels.test(name))).toEqual(['api_refresh_failed'])
 })
+
+test.each(['accounts_cancel_note', 'manage_member_cancel_text'])(
+  '%s names all that goes with an account',
+  (name) => {
+    const gone: Record<Language, string[]> = {
+      'en-US': [
+        'private messages',
+        'assistant',
+        'topics',
+        'comments',
+        'replies',
+        'questions',
+        'follow-ups',
+        'answers',
+      ],
+      'zh-CN': ['私信', '助手', '话题', '评论', '回复', '提问', '追问', '回答'],
+    }
+    for (const [language, words] of Object.entries(gone) as [Language, string[]][]) {
+      const sentence = say(name, language, { days: 7 })
+      expect(words.filter((word) => !sentence.includes(word))).toEqual([])
+    }
+  },
+)
