@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import { listFavorites, listOwnQuestions } from '#contract/people/own-lists.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
+import { favoriteTopic } from '#contract/posts/favorites.ts'
+import { listQuestions } from '#contract/posts/questions.ts'
 import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics, readSidebar, readTopic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeComment, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { grantRole, revokeRole } from './roles.ts'
 
 const { as, db, cast, tags, settings } = await createTestApp()
@@ -113,4 +117,20 @@ test('where staff want it, its title is withheld too, from the list and from wha
   expect(everything.body).not.toContain(title)
   await settings({ showGatedTitles: true })
   expect((await shown()).title).toBe(title)
+})
+
+test('a question’s title is withheld with them, and stays in the lists of what one took part in', async () => {
+  const { brewing } = await makeQuestionTags(db)
+  const title = 'Who forges the stamps?'
+  const asker = await makeMember(db)
+  const questionId = await makeQuestion(db, { askerId: asker.memberId, tagIds: [brewing], title })
+  await as(cast.bob).call(favoriteTopic, { topicId: questionId })
+  await ownTagRights(db, brewing, { [gold]: ['view_topics'] })
+  await settings({ showGatedTitles: false })
+  const withheld = { questionId, title: 'A topic whose title is not shown', viewRoles: ['Gold'] }
+  await eventually(async () => expect((await guest.call(listQuestions, {})).items).toMatchObject([withheld]))
+  const kept = (await as(cast.bob).call(listFavorites, { of: 'questions' })).items
+  expect(kept).toMatchObject([{ topicId: questionId, title, summary: '', viewRoles: ['Gold'] }])
+  expect((await as(asker).call(listOwnQuestions, {})).items).toMatchObject([{ title }])
+  await settings({ showGatedTitles: true })
 })
