@@ -79,6 +79,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   isInThread: 'true',
   replyIds: '1',
   followerId: '1',
+  listedTopicId: '1',
   followUpId: '999',
   bountyAmount: '1.00',
   bountyPoints: '0',
