@@ -118,3 +118,9 @@ export const countQueued = async (
   authorId: number,
   filter: { topicId?: number } = {},
 ): Promise<number> => Number((await queries.countOwnPosts(db, authorId, filter)).total)
+
+/** How much of what others have said under a topic waits for review. Does not check permission; callers must. */
+export const countQueuedOfOthers = async (
+  db: Database,
+  place: { topicId: number; memberId: number },
+): Promise<number> => Number((await queries.countOfOthers(db, place)).total)

@@ -116,6 +116,8 @@ export const lockPostsOf = (tx: Tx, authorId: number) =>
 export interface QueueFilter {
   kind?: PostKindName | undefined
   author?: string | undefined
+  /** What is new under one topic. */
+  topicId?: number | undefined
 }
 
 const selectPosts = (db: Database) =>
@@ -150,9 +152,12 @@ const postColumns = [
   ...authorColumns,
 ] as const
 
-const inQueue = (db: Database, { kind, author }: QueueFilter) =>
+const inQueue = (db: Database, { kind, author, topicId }: QueueFilter) =>
   selectPosts(db)
     .where('waiting_posts.refused_at', 'is', null)
+    .$if(topicId !== undefined, (query) =>
+      query.where('waiting_posts.topic_id', '=', topicId!).where('waiting_posts.edited_version', 'is', null),
+    )
     .$if(kind !== undefined, (query) => query.where('waiting_posts.kind', '=', kind!))
     .$if(author !== undefined, (query) =>
       query.where(({ or, eb, fn }) =>
@@ -224,6 +229,13 @@ export const countQueue = (db: Database, filter: QueueFilter) =>
     .select(({ fn }) => ['waiting_posts.kind', fn.countAll<number>().as('count')])
     .groupBy('waiting_posts.kind')
     .execute()
+
+/** How much of what others have said under a topic waits. */
+export const countOfOthers = (db: Database, { topicId, memberId }: { topicId: number; memberId: number }) =>
+  inQueue(db, { topicId })
+    .where('waiting_posts.author_id', '<>', memberId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
 
 export const sumQueue = (db: Database) =>
   db
