@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '#web/api/browser.fixture.ts'
 import { saveTokens } from '#web/api/tokens.ts'
 import { hearMessages, openLiveLine, sayTyping, unreadCounts, watchComments } from './live-line.ts'
+import { forgetOwn } from './member-gone.ts'
 
 class FakeSocket {
   static opened: FakeSocket[] = []
@@ -116,4 +117,19 @@ test('all three numbers are known while the line is open', () => {
   line().onclose?.()
   expect(unreadCounts.read()).toBeUndefined()
   close()
+})
+
+test('the line ends with its member, also while it is cut, and is none of the next one’s', () => {
+  openLiveLine()
+  line().hear({ kind: 'unread', reminders: 3 })
+  forgetOwn()
+  expect(line().close).toHaveBeenCalledTimes(1)
+  expect(unreadCounts.read()).toBeUndefined()
+
+  openLiveLine()
+  line().onclose?.()
+  forgetOwn()
+  saveTokens({ accessToken: 'b1', refreshToken: 's1' }, true)
+  vi.advanceTimersByTime(120_000)
+  expect(FakeSocket.opened).toHaveLength(2)
 })

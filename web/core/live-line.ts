@@ -2,6 +2,7 @@ import { type LiveMessage, type LiveTyping, type LiveWatch, livePath } from '#co
 import { leaveEndedSession } from '#web/api/sessions.ts'
 import { readTokens } from '#web/api/tokens.ts'
 import { createStore } from '#web/ui/create-store.ts'
+import { memberGone } from './member-gone.ts'
 
 const retryMsMin = 1_000
 const retryMsMax = 60_000
@@ -51,7 +52,10 @@ export function watchComments(next: Watch): () => void {
   }
 }
 
-/** Holds the live line open and comes back when it is cut, ever more slowly while it fails. Answers how to stop. */
+/**
+ * Holds the live line open and comes back when it is cut, ever more slowly while it fails, until its member goes. Answers how
+ * to stop.
+ */
 export function openLiveLine(): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -104,7 +108,10 @@ export function openLiveLine(): () => void {
     }
   }
 
+  const stopHearing = memberGone.subscribe(stop)
+
   function stop() {
+    stopHearing()
     clearTimeout(timer)
     isWelcome = false
     unreadCounts.write(undefined)
