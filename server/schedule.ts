@@ -117,7 +117,14 @@ export interface JobDeps {
 }
 
 /** All that runs on a clock. */
-export const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, deliveries }: JobDeps): readonly Job[] => [
+export const listJobs = ({
+  gateways,
+  uploads,
+  markdown,
+  alarm,
+  dataDir,
+  deliveries,
+}: JobDeps): readonly Job[] => [
   ...verificationJobs,
   ...signInJobs,
   ...thirdPartyJobs,

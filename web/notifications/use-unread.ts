@@ -9,12 +9,14 @@ const refreshEveryMs = 60_000
 /** How many reminders and private messages the member has not read; undefined until that is known. */
 export function useUnread(): UnreadCounts | undefined {
   const told = useStore(unreadCounts)
-  const isAsked = told === undefined
-  const { data } = useQuery({
-    ...queryOf(readUnreadCounts, {}, { quiet: true, inBackground: true }),
-    enabled: isAsked,
-    refetchInterval: refreshEveryMs,
-    refetchOnWindowFocus: true,
-  })
+  const { data } = useQuery(unreadQuery(told === undefined))
   return told ?? data
 }
+
+/** Asks each minute, unless the live line tells. */
+export const unreadQuery = (isAsked: boolean) => ({
+  ...queryOf(readUnreadCounts, {}, { quiet: true, inBackground: true }),
+  enabled: isAsked,
+  refetchInterval: refreshEveryMs,
+  refetchOnWindowFocus: true,
+})
