@@ -107,7 +107,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
   }
 }
 
-interface JobDeps {
+export interface JobDeps {
   gateways: Gateways
   uploads: UploadStore
   markdown: MarkdownRenderer
@@ -116,7 +116,15 @@ interface JobDeps {
   deliveries: readonly Job[]
 }
 
-const listJobs = ({ gateways, uploads, markdown, alarm, dataDir, deliveries }: JobDeps): readonly Job[] => [
+/** All that runs on a clock. */
+export const listJobs = ({
+  gateways,
+  uploads,
+  markdown,
+  alarm,
+  dataDir,
+  deliveries,
+}: JobDeps): readonly Job[] => [
   ...verificationJobs,
   ...signInJobs,
   ...thirdPartyJobs,

@@ -135,6 +135,7 @@ test('a staff operation names the right that it is expected to need', () => {
     (staffRights as readonly string[]).includes(access),
   )
   expect(named.length).toBe(expected.length)
+  expect([...new Set(expected)].sort()).toEqual([...staffRights].sort())
 })
 
 test('whoever may gets through, and nobody else', { timeout: 120_000 }, async () => {

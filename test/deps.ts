@@ -44,8 +44,7 @@ export const emptyPermissions = new Permissions({
   levels: [],
   staffRoles: [],
   tagRights: [],
-  ownTagIds: [],
-  questionTagIds: [],
+  tags: [],
 })
 
 /** A process that holds nothing of any feature: for what is tested of the plumbing alone. */

@@ -82,6 +82,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   replyIds: '1',
   authorId: '1',
   followerId: '1',
+  listedTopicId: '1',
   followUpId: '999',
   bountyAmount: '1.00',
   bountyPoints: '0',

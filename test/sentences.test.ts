@@ -6,7 +6,7 @@ import type { Language } from './e2e/product.ts'
 
 /*
  * The sentences of the original product to the letter, in English as its specification has them and in Chinese beside
- * it. Each is said by the code that is named; those of features that are still to come are not here.
+ * it. Each is said by the code that is named.
  */
 
 type Sentence = (inputs: Record<string, unknown>, options: { locale: Language }) => string
@@ -53,6 +53,16 @@ test.each<[name: string, english: string, chinese: string, inputs?: Record<strin
     'Maximum number of images allowed to be uploaded has been reached',
     '已达到允许上传的最大图片数量',
   ],
+  [
+    'posts_video_processing',
+    'The video is being processed. Please refresh it later.',
+    '视频处理中，请稍后刷新',
+  ],
+  ...['posts_clipboard_closed', 'accounts_clipboard_closed', 'assistant_not_copied'].map(
+    (name): [string, string, string] => [name, 'Unable to write to clipboard', '无法写入剪贴板'],
+  ),
+  ['posts_picture_failed', 'FAILED', '失败'],
+  ['assistant_picture_failed', 'FAILED', '加载失败'],
   ['error_snatched_up', "You're too late, the red packets have been snatched up", '你来晚了，红包已被抢光'],
   ['error_topic_gated', 'You do not have access to this topic', '你没有权限访问这个话题'],
   ['toggles_not_allowed', 'You do not have permission to use this feature', '你没有使用该功能的权限'],
@@ -76,3 +86,26 @@ test('people are addressed as 你, and hear of tokens only in the sentence of th
   const ofModels = /^manage_(\w+_)?assistant_/
   expect(named(/token|令牌/i).filter((name) => !ofModels.test(name))).toEqual(['api_refresh_failed'])
 })
+
+test.each(['accounts_cancel_note', 'manage_member_cancel_text'])(
+  '%s names all that goes with an account',
+  (name) => {
+    const gone: Record<Language, string[]> = {
+      'en-US': [
+        'private messages',
+        'assistant',
+        'topics',
+        'comments',
+        'replies',
+        'questions',
+        'follow-ups',
+        'answers',
+      ],
+      'zh-CN': ['私信', '助手', '话题', '评论', '回复', '提问', '追问', '回答'],
+    }
+    for (const [language, words] of Object.entries(gone) as [Language, string[]][]) {
+      const sentence = say(name, language, { days: 7 })
+      expect(words.filter((word) => !sentence.includes(word))).toEqual([])
+    }
+  },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formed } from '#contract/core/wire.ts'
+import { formed, line } from '#contract/core/wire.ts'
 
 export const codeLength = 6
 export const codeResendSeconds = 60
@@ -7,7 +7,22 @@ export const emailLength = { min: 5, max: 90 }
 export const phoneLength = { min: 7, max: 14 }
 
 export const code = () => formed(/^\d{6}$/, { min: codeLength, max: codeLength })
-export const email = () => formed(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/, emailLength)
+const emailForm = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/
+export const email = () => formed(emailForm, emailLength)
+
+/** Account, phone or e-mail address, as one field. What has an at sign is an address. */
+export const anyName = () =>
+  z.pipe(
+    line({ min: 1, max: emailLength.max }),
+    z.string().check(
+      z.refine((text) => !text.includes('@') || text.length >= emailLength.min, {
+        error: 'too_short',
+        params: emailLength,
+        abort: true,
+      }),
+      z.refine((text) => !text.includes('@') || emailForm.test(text), { error: 'wrong_form' }),
+    ),
+  ) as ReturnType<typeof line>
 
 /** Country codes on offer, the most likely first. Others can be dialled too, but aren't on the list. */
 export const countryCodes = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, integer, line } from '#contract/core/wire.ts'
-import { email, optionalPhone } from './code-fields.ts'
+import { anyName, email, optionalPhone } from './code-fields.ts'
 
 /** What a code is asked for (docs/RULES.md, Accounts and sessions). A code for one thing is good for no other. */
 export const codeModules = [
@@ -31,7 +31,7 @@ export const requestCode = endpoint({
     ...optionalPhone,
     email: z.optional(email()),
     /** For recovery: the account, phone or e-mail that step 1 was given. */
-    account: z.optional(line({ min: 1, max: 90 })),
+    account: z.optional(anyName()),
     captchaKey: z.optional(line({ max: 64 })),
     captchaValue: z.optional(line({ max: 4 })),
   }),

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, done, line, secret } from '#contract/core/wire.ts'
 import { captchaFields, hintLength, passwordAgain, passwordLength } from './accounts.ts'
-import { code } from './code-fields.ts'
+import { anyName, code } from './code-fields.ts'
 
 /** Where the new password may come from: the hint's answer, or a code by SMS or mail. */
 export const recoveryWays = ['hint', 'sms', 'mail'] as const
 export type RecoveryWay = (typeof recoveryWays)[number]
 
-/** Account, phone or e-mail address, as one field. */
-const account = line({ min: 1, max: 90 })
+const account = anyName()
 
 /** Step 1. Answers in the same way for an account that doesn't exist, with a question that somebody might have chosen. */
 export const startRecovery = endpoint({

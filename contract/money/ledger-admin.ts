@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { choice, formed, id, integer, line, moment, nothing } from '#contract/core/wire.ts'
-import { currencies, ledgerReasons, ledgerReference, referenceKinds } from './ledger.ts'
+import { type Currency, currencies, ledgerReasons, ledgerReference, referenceKinds } from './ledger.ts'
+import { yuan } from './yuan.ts'
 
 /** What staff see of everybody's money and points, and what they may move (docs/RULES.md, Balance and points). */
 
@@ -108,3 +109,6 @@ export const adjustAccount = endpoint({
 
 export const pointsMax = 99_999_999
 export const points = () => integer(1, pointsMax)
+
+/** What `amount` is in each currency. */
+export const amountIn = (currency: Currency) => (currency === 'CNY' ? yuan() : points())

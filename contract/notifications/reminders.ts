@@ -116,13 +116,14 @@ export const readReminder = endpoint({
 
 const idInList = formed(/^[1-9]\d{0,14}$/, { max: 15 })
 
-/** What leads to no topic, and is opened as a list or a page of the member's own. */
+/** What is opened as a list or a page of the member's own. */
 export const listedKinds = [
   'followed',
   'role_ending',
   'post_refused',
   'report_succeeded',
   'report_failed',
+  'topic_unlocked',
 ] as const
 
 /** However the member came there: a topic with the comments and replies that were shown, a follower's home, a list. */
@@ -139,6 +140,8 @@ export const readOpenedReminders = endpoint({
     replyIds: z._default(listOf(idInList, 2_000), []),
     followerId: z.optional(id()),
     kinds: z._default(listOf(choice(...listedKinds), listedKinds.length), []),
+    /** Where the list was of one topic. */
+    listedTopicId: z.optional(id()),
   }),
   output: done(),
 })

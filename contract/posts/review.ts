@@ -67,7 +67,7 @@ export type WaitingPost = z.infer<typeof waitingPost>
 const queued = z.extend(waitingPost, { words: z.array(z.string()) })
 export type QueuedPost = z.infer<typeof queued>
 
-/** `counts` is how much waits of each kind. */
+/** `counts` is how much waits of each kind. Under a topic it is what is new there, without edits. */
 export const listReviewQueue = endpoint({
   name: 'listReviewQueue',
   domain: 'posts',
@@ -79,6 +79,7 @@ export const listReviewQueue = endpoint({
     page: pageNumber(),
     postKind: z.optional(choice(...postKinds)),
     author: z.optional(line({ max: 25 })),
+    topicId: z.optional(id()),
   }),
   output: z.extend(pageOf(queued), {
     counts: z.object({ topic: z.int(), comment: z.int(), reply: z.int(), follow_up: z.int() }),

@@ -101,6 +101,8 @@ export const readThreadViewerState = endpoint({
     obstacles: threadObstacles,
     /** How much of what they wrote in this topic waits for review, or was refused. */
     waiting: z.int(),
+    /** How much of what others have said in it waits for review; only those who moderate are told. */
+    waitingOfOthers: z.int(),
     /** What others have said since they were here last; null where that is nothing, or they haven't read in it. */
     unread: z.nullable(unread),
   }),

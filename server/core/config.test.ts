@@ -72,6 +72,7 @@ test('Alipay takes three values, and a key that is none is refused without being
     appId: '2021000000000001',
     gatewayUrl: 'https://openapi.alipay.com/gateway.do',
   })
+  expect(() => readConfig({ ...env, PUBLIC_URL: '' })).toThrow('PUBLIC_URL has to be set with ALIPAY_…')
   expect(readConfig({ ...env, ALIPAY_PUBLIC_KEY: '' }).alipay).toBeUndefined()
   const refuse = () => readConfig({ ...env, ALIPAY_PRIVATE_KEY: 'hunter2' })
   expect(refuse).toThrow('ALIPAY_PRIVATE_KEY')

@@ -5,22 +5,14 @@ export type PermissionRows = Awaited<ReturnType<typeof readPermissionRows>>
 
 /** Reads all that Permissions holds: few rows, as staff write them by hand. */
 export async function readPermissionRows(db: Database) {
-  const [roles, levels, staffRoles, tagRights, ownTags, questionTags] = await Promise.all([
+  const [roles, levels, staffRoles, tagRights, tags] = await Promise.all([
     db.selectFrom('roles').selectAll().orderBy('position').orderBy('id').execute(),
     db.selectFrom('levels').selectAll().orderBy('points_needed').execute(),
     db.selectFrom('staff_roles').selectAll().orderBy('name').execute(),
     db.selectFrom('topic_tag_rights').selectAll().execute(),
-    db.selectFrom('topic_tags').select('id').where('has_own_rights', '=', true).orderBy('id').execute(),
-    db.selectFrom('topic_tags').select('id').where('kind', '=', 'question').execute(),
+    db.selectFrom('topic_tags').select(['id', 'kind', 'has_own_rights']).orderBy('id').execute(),
   ])
-  return {
-    roles,
-    levels,
-    staffRoles,
-    tagRights,
-    ownTagIds: ownTags.map(({ id }) => id),
-    questionTagIds: questionTags.map(({ id }) => id),
-  }
+  return { roles, levels, staffRoles, tagRights, tags }
 }
 
 /** Selects the ids of the roles that each member of a query over `members` holds now; expired ones are left out. */

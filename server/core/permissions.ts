@@ -64,17 +64,20 @@ export class Permissions {
   readonly staffRoles: PermissionRows['staffRoles']
   /** Guests view what the default role views, and do nothing. */
   readonly guestRights: Rights
+  readonly #tagIds: readonly number[]
   readonly #ownTags: ReadonlyMap<number, ReadonlyMap<number, ReadonlySet<string>>>
   readonly #questionTags: ReadonlySet<number>
   readonly #kept = new Map<string, Rights>()
 
-  constructor({ roles, levels, staffRoles, tagRights, ownTagIds, questionTagIds }: PermissionRows) {
-    this.#questionTags = new Set(questionTagIds)
+  constructor({ roles, levels, staffRoles, tagRights, tags }: PermissionRows) {
+    const idsOf = (chosen: PermissionRows['tags']) => chosen.map(({ id }) => id)
+    this.#tagIds = idsOf(tags)
+    this.#questionTags = new Set(idsOf(tags.filter(({ kind }) => kind === 'question')))
     this.roles = roles
     this.levels = levels
     this.staffRoles = staffRoles
     this.#ownTags = new Map(
-      ownTagIds.map((tagId) => [
+      idsOf(tags.filter((tag) => tag.has_own_rights)).map((tagId) => [
         tagId,
         new Map(
           tagRights.filter((row) => row.tag_id === tagId).map((row) => [row.role_id, new Set(row.rights)]),
@@ -144,7 +147,7 @@ export class Permissions {
       asStaff: (right) => staff.has(right),
       uploadMegabytesMax: largest(held.map(({ upload_megabytes_max }) => upload_megabytes_max)),
       assistant: assistantOf(held),
-      hiddenTagIds: [...this.#ownTags.keys()].filter((tagId) => !inTopics('view_topics', tagId)),
+      hiddenTagIds: this.#tagIds.filter((tagId) => !inTopics('view_topics', tagId)),
       audience,
     }
   }

@@ -126,13 +126,14 @@ export interface Opened {
   replyIds: readonly number[]
   followerId: number | null
   kinds: readonly ReminderKind[]
+  listedTopicId: number | null
 }
 
 /** Marks the reminders of what a member has opened as read. */
 export const markOpenedRead = (
   db: Database,
   memberId: number,
-  { topicId, commentIds, replyIds, followerId, kinds }: Opened,
+  { topicId, commentIds, replyIds, followerId, kinds, listedTopicId }: Opened,
 ) =>
   markRead(
     db,
@@ -141,5 +142,6 @@ export const markOpenedRead = (
         and (comment_id is null or comment_id = any(${commentIds}::bigint[]))
         and (reply_id is null or reply_id = any(${replyIds}::bigint[]))
       or kind = 'followed' and actor_id = ${followerId}::bigint and others_count = 0
-      or kind = any(${kinds}::text[])`,
+      or kind = any(${kinds}::text[])
+        and (${listedTopicId}::bigint is null or topic_id = ${listedTopicId}::bigint)`,
   )

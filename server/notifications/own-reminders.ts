@@ -63,14 +63,16 @@ export async function readReminder(
 /** Whatever of it was not shown stays unread. */
 export async function readOpenedReminders(
   { db, actor }: MemberContext,
-  { topicId, commentIds, replyIds, followerId, kinds }: ParsedInputOf<typeof contract.readOpenedReminders>,
+  input: ParsedInputOf<typeof contract.readOpenedReminders>,
 ): Promise<void> {
+  const { topicId, commentIds, replyIds, followerId, kinds, listedTopicId } = input
   await markOpenedRead(db, actor.memberId, {
     topicId: topicId ?? null,
     commentIds: commentIds.map(Number),
     replyIds: replyIds.map(Number),
     followerId: followerId ?? null,
     kinds,
+    listedTopicId: listedTopicId ?? null,
   })
 }
 

@@ -9,16 +9,16 @@ import { words } from './words.ts'
 const product = startProduct(async () => ({ TRUST_PROXY: 'true' }))
 
 /** A setting or a ban reaches the product a moment after it was written. */
-const patient = { timeout: 15_000 }
+const patient = { timeout: 30_000 }
 
 const open = { siteState: 'open', supportAccessDevice: 1 } as const
 afterEach(() => saveSettings(product.db, open, null))
 
-/** Whether it comes within a second. */
+/** Whether it comes to a page whose program is still on its way. */
 const isShown = (text: Locator) =>
   text
     .first()
-    .waitFor({ timeout: 1_000 })
+    .waitFor({ timeout: 10_000 })
     .then(
       () => true,
       () => false,

@@ -9,6 +9,7 @@ import { openPostOffice, type PostOffice } from './post-office.ts'
 import { deepTest, hydrated, type Language, settled, startProduct, takenOver, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
+import { confirmWrongly, registerWrongly, signInWrongly } from './wrong-forms-story.ts'
 
 let post: PostOffice
 const opened: { close(): unknown }[] = []
@@ -166,6 +167,12 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     expect(await accessToken(page)).toBeTruthy()
     await desk.page.context().close()
     await page.context().close()
+  })
+
+  deepTest('what is wrong with a form is said early, counted, and in reach', async () => {
+    await registerWrongly(product, language)
+    await signInWrongly(product, language)
+    await confirmWrongly(product, language)
   })
 
   deepTest('registers by phone with the code that came by SMS', async () => {

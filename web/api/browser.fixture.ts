@@ -1,11 +1,26 @@
 import { onTestFinished, vi } from 'vitest'
 
+/** As a browser's: its names are properties of its own. */
 class MemoryStorage {
-  readonly #items = new Map<string, string>()
-  getItem = (name: string) => this.#items.get(name) ?? null
-  setItem = (name: string, value: string) => void this.#items.set(name, value)
-  removeItem = (name: string) => void this.#items.delete(name)
-  clear = () => this.#items.clear()
+  [name: string]: unknown
+  getItem(name: string) {
+    return this[name] ?? null
+  }
+  setItem(name: string, value: string) {
+    this[name] = value
+  }
+  removeItem(name: string) {
+    delete this[name]
+  }
+  clear() {
+    for (const name of Object.keys(this)) delete this[name]
+  }
+  key(at: number) {
+    return Object.keys(this)[at] ?? null
+  }
+  get length() {
+    return Object.keys(this).length
+  }
 }
 
 export interface Sent {

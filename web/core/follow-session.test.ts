@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readBindings } from '#contract/accounts/bindings.ts'
@@ -10,7 +10,8 @@ import { type SessionNews, sessionOver } from '#web/api/sessions.ts'
 import { readTokens, saveTokens } from '#web/api/tokens.ts'
 import { questions } from '#web/ui/dialog-queue.ts'
 import { notice } from '#web/ui/notice.tsx'
-import { followSession, forgetMember } from './follow-session.ts'
+import { becomeMember, followSession, forgetMember } from './follow-session.ts'
+import { memberGone, ownName } from './member-gone.ts'
 
 /** The other windows of this browser: what they say is heard, what they are told is listed. */
 class FakeChannel {
@@ -103,4 +104,46 @@ test('what a guest may read is read again, what nobody shows is dropped, and a n
   expect(queryClient.getQueryData(baseInfo.queryKey)).toEqual({ title: 'Tea', systemUser: null })
   await isReadAgain
   expect(questions.read()).toHaveLength(1)
+})
+
+test.each([
+  ['a server in trouble', true, { isError: true }],
+  ['a dead line', false, { isPaused: true }],
+])(
+  'nothing of the member stays on the screen where %s gives nothing to read in its place',
+  async (_, isOnline, outcome) => {
+    onlineManager.setOnline(isOnline)
+    onTestFinished(() => onlineManager.setOnline(true))
+    const { queryClient } = windowOf(7)
+    const topic = queryOf(readTopic, { topicId: 3 })
+    keep(queryClient, topic.queryKey, {})
+    const queryFn = () => Promise.reject(new Error('503'))
+    const shown = new QueryObserver<unknown>(queryClient, { ...topic, queryFn, retry: false } as never)
+    onTestFinished(shown.subscribe(() => {}))
+    expect(shown.getCurrentResult().data).toEqual({ secret: 'of a member' })
+    void forgetMember(queryClient)
+    expect(shown.getCurrentResult().data).toBeUndefined()
+    await vi.waitFor(() => expect(shown.getCurrentResult()).toMatchObject(outcome))
+  },
+)
+
+test('what this browser keeps as the member’s own goes with them, before another or nobody takes their place', () => {
+  const { queryClient } = windowOf(7)
+  const isGone = vi.fn()
+  onTestFinished(memberGone.subscribe(isGone))
+  const fill = () => {
+    for (const storage of [localStorage, sessionStorage]) storage.setItem(ownName('searches'), 'oolong')
+    localStorage.setItem('theme', 'dark')
+  }
+  const names = () => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage))
+
+  fill()
+  void becomeMember(queryClient, 7)
+  expect([isGone.mock.calls.length, names().includes(ownName('searches'))]).toEqual([0, true])
+  void becomeMember(queryClient, 8)
+  expect([isGone.mock.calls.length, names()]).toEqual([1, ['accessToken', 'refreshToken', 'theme']])
+
+  fill()
+  FakeChannel.hear({ memberId: 7, over: 'left' })
+  expect([isGone.mock.calls.length, names()]).toEqual([2, ['theme']])
 })

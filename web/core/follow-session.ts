@@ -11,13 +11,14 @@ import {
 } from '#web/api/sessions.ts'
 import { clearTokens, readTokens } from '#web/api/tokens.ts'
 import { dropQuestions } from '#web/ui/dialog-queue.ts'
+import { forgetOwn } from './member-gone.ts'
 import { baseInfoQuery } from './site.ts'
 
 /* Shared: who this window belongs to. */
 
 /** Has this window show whoever the browser belongs to, whatever happens here or in another window. */
 export function followSession(router: AnyRouter, queryClient: QueryClient): void {
-  const shownMember = () => queryClient.getQueryData(baseInfoQuery.queryKey)?.systemUser?.userId
+  const shownMember = () => memberShown(queryClient)
 
   function becomeGuest(why: SessionOver) {
     const isNews = sessionOver.read() === undefined
@@ -40,7 +41,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     if (over && !isOfAnother) becomeGuest(over)
     else if (over) return
     else if (isOfAnother) location.reload()
-    else if (shown === undefined && readTokens()) void becomeMember(queryClient)
+    else if (shown === undefined && readTokens()) void becomeMember(queryClient, memberId)
   })
 
   // A page that comes back from the browser's memory is as it was when it was left.
@@ -49,21 +50,26 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
   })
 }
 
+const memberShown = (queryClient: QueryClient) =>
+  queryClient.getQueryData(baseInfoQuery.queryKey)?.systemUser?.userId
+
 /**
- * What this window has read for its member is gone before this answers, so that nothing still asks for the member; what
+ * What this window has read for its member is gone before this answers, also where nothing can be read in its place; what
  * guests may read is read again as they see it, which may be waited for.
  */
 export function forgetMember(queryClient: QueryClient): Promise<void> {
   void queryClient.cancelQueries()
   queryClient.setQueryData(baseInfoQuery.queryKey, (site) => site && { ...site, systemUser: null })
   dropQuestions()
+  forgetOwn()
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.memberOnly === true })
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => meta?.personal === true })
-  return queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.personal === true })
+  return queryClient.resetQueries({ predicate: ({ meta }) => meta?.personal === true })
 }
 
 /** Everything read as a guest, or by whoever was here before, is read again as the member. */
-export async function becomeMember(queryClient: QueryClient): Promise<void> {
+export async function becomeMember(queryClient: QueryClient, memberId: number | undefined): Promise<void> {
+  if (memberShown(queryClient) !== memberId) forgetOwn()
   sessionOver.write(undefined)
   document.documentElement.dataset.viewer = 'member'
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.memberOnly === true })

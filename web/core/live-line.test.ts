@@ -9,6 +9,7 @@ import {
   unreadCounts,
   watchComments,
 } from './live-line.ts'
+import { forgetOwn } from './member-gone.ts'
 
 class FakeSocket {
   static opened: FakeSocket[] = []
@@ -225,4 +226,19 @@ test('all three numbers are known while the line is open', () => {
   line().onclose?.()
   expect(unreadCounts.read()).toBeUndefined()
   close()
+})
+
+test('the line ends with its member, also while it is cut, and is none of the next one’s', () => {
+  openLiveLine()
+  line().hear({ kind: 'unread', reminders: 3 })
+  forgetOwn()
+  expect(line().close).toHaveBeenCalledTimes(1)
+  expect(unreadCounts.read()).toBeUndefined()
+
+  openLiveLine()
+  line().onclose?.()
+  forgetOwn()
+  saveTokens({ accessToken: 'b1', refreshToken: 's1' }, true)
+  vi.advanceTimersByTime(120_000)
+  expect(FakeSocket.opened).toHaveLength(2)
 })

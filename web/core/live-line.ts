@@ -2,6 +2,7 @@ import { type LiveMessage, type LiveTyping, type LiveWatch, livePath } from '#co
 import { leaveEndedSession } from '#web/api/sessions.ts'
 import { readTokens } from '#web/api/tokens.ts'
 import { createStore } from '#web/ui/create-store.ts'
+import { memberGone } from './member-gone.ts'
 
 const retryMsMin = 1_000
 const retryMsMax = 60_000
@@ -60,8 +61,8 @@ export function watchComments(next: Watch): () => void {
 }
 
 /**
- * Holds the live line open and comes back when it is cut or silent, ever more slowly while it fails, and at once when
- * the reader comes back or the network does. Answers how to stop.
+ * Holds the live line open until its member goes, and comes back when it is cut or silent: ever more slowly while it fails, and
+ * at once when the reader comes back or the network does. Answers how to stop.
  */
 export function openLiveLine(): () => void {
   let socket: WebSocket | undefined
@@ -131,18 +132,29 @@ export function openLiveLine(): () => void {
     if (document.visibilityState === 'visible' && !isWell) retryNow()
   }
 
+  const stopHearing = memberGone.subscribe(stop)
+
   function stop() {
+    stopHearing()
     stopAwaiting()
     letGo()
-    window.removeEventListener('online', retryNow)
-    document.removeEventListener('visibilitychange', retryWhenLookedAt)
+    stopReturns()
   }
 
   const stopAwaiting = awaitUnread()
-  window.addEventListener('online', retryNow)
-  document.addEventListener('visibilitychange', retryWhenLookedAt)
+  const stopReturns = hearReturns(retryNow, retryWhenLookedAt)
   connect()
   return stop
+}
+
+/** Tells when the network is back, and when the reader comes or goes. Answers how to stop. */
+function hearReturns(onOnline: () => void, onLook: () => void): () => void {
+  window.addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', onLook)
+  return () => {
+    window.removeEventListener('online', onOnline)
+    document.removeEventListener('visibilitychange', onLook)
+  }
 }
 
 function lineAddress(): URL {

@@ -12,12 +12,14 @@ const refreshEveryMs = 60_000
  */
 export function useUnread(): UnreadCounts | undefined {
   const told = useStore(unreadCounts)
-  const isAsked = told === undefined
-  const { data } = useQuery({
-    ...queryOf(readUnreadCounts, {}, { quiet: true, inBackground: true }),
-    enabled: isAsked,
-    refetchInterval: refreshEveryMs,
-    refetchOnWindowFocus: true,
-  })
+  const { data } = useQuery(unreadQuery(told === undefined))
   return told === 'awaited' ? undefined : (told ?? data)
 }
+
+/** Asks each minute, unless the live line tells. */
+export const unreadQuery = (isAsked: boolean) => ({
+  ...queryOf(readUnreadCounts, {}, { quiet: true, inBackground: true }),
+  enabled: isAsked,
+  refetchInterval: refreshEveryMs,
+  refetchOnWindowFocus: true,
+})

@@ -10,16 +10,24 @@ interface Act {
   input: Record<string, unknown>
 }
 
-/** Carries out staff acts, reads again what they change, and says that each is done. Returns whether it went well. */
-export function useAct(...changes: Endpoint[]) {
+/** Reads again what an act of the staff has changed, and says that it is done. */
+export function useDone(...changes: Endpoint[]) {
   const queryClient = useQueryClient()
+  return async () => {
+    await Promise.all(changes.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
+    toast.show({ kind: 'success', text: m.manage_saved() })
+  }
+}
+
+/** Carries out staff acts that have no form. Returns whether it went well. */
+export function useAct(...changes: Endpoint[]) {
+  const tellDone = useDone(...changes)
   const { send } = useWrite(({ endpoint, input }: Act) => call(endpoint, input), {
     keyOf: ({ endpoint, input }) => JSON.stringify([endpoint.name, input]),
   })
   return async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<boolean> => {
     if (!(await send({ endpoint, input }))) return false
-    await Promise.all(changes.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
-    toast.show({ kind: 'success', text: m.manage_saved() })
+    await tellDone()
     return true
   }
 }

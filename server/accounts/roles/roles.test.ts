@@ -1,11 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listFavorites, listOwnQuestions } from '#contract/people/own-lists.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
+import { favoriteTopic } from '#contract/posts/favorites.ts'
+import { listQuestions } from '#contract/posts/questions.ts'
+import { search } from '#contract/posts/search.ts'
 import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics, readSidebar, readTopic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
+import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeComment, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { grantRole, revokeRole } from './roles.ts'
 
 const { as, db, cast, tags, settings } = await createTestApp()
@@ -113,4 +120,45 @@ test('where staff want it, its title is withheld too, from the list and from wha
   expect(everything.body).not.toContain(title)
   await settings({ showGatedTitles: true })
   expect((await shown()).title).toBe(title)
+})
+
+test('where the default role views nothing, lists, feeds and the search tell guests no more than a gated tag does', async () => {
+  const { brewing } = await makeQuestionTags(db)
+  const asker = await makeMember(db)
+  const bob = as(cast.bob)
+  const written = { authorId: cast.ann.memberId, tagId: tags.green, title: 'Sencha', body: 'Zebrawood' }
+  const ofTopic = await makeTopic(db, written)
+  const asked = { askerId: asker.memberId, tagIds: [brewing], title: 'Gyokuro?', body: 'Zebrawood' }
+  const questionId = await makeQuestion(db, asked)
+  await bob.call(favoriteTopic, { topicId: questionId })
+  const change = (rights: RawBuilder<string[]>) =>
+    db.transaction().execute(async (tx) => {
+      await tx.updateTable('roles').set({ rights }).where('is_default', '=', true).execute()
+      await notifyRolesChanged(tx)
+    })
+  const read = async (reader = guest) => {
+    const lists = await Promise.all([
+      reader.call(listTopics, {}),
+      reader.call(listQuestions, {}),
+      reader.call(search, { keyword: 'Zebrawood' }),
+    ])
+    return JSON.stringify(lists) + (await reader.send({ url: '/feeds/latest.atom' })).body
+  }
+  await eventually(async () => expect((await read()).match(/Zebrawood/g)?.length).toBeGreaterThan(3))
+  await change(sql`array_remove(rights, 'view_topics')`)
+  await eventually(async () => {
+    expect((await refusal(guest.call(readTopic, { topicId: ofTopic }))).code).toBe('topic_gated')
+    expect(await read()).not.toMatch(/Zebrawood/)
+  })
+  expect(await read()).toMatch(/Sencha.*Gyokuro/)
+  expect(await read(as(cast.keeper))).toMatch(/Zebrawood/)
+
+  await settings({ showGatedTitles: false })
+  expect(await read()).not.toMatch(/Sencha|Gyokuro/)
+  // What one took part in keeps its title.
+  const [kept] = (await bob.call(listFavorites, { of: 'questions' })).items
+  expect(kept).toMatchObject({ topicId: questionId, title: 'Gyokuro?', summary: '' })
+  expect((await as(asker).call(listOwnQuestions, {})).items).toMatchObject([{ title: 'Gyokuro?' }])
+  await settings({ showGatedTitles: true })
+  await change(sql`array_append(rights, 'view_topics')`)
 })

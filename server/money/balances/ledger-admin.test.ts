@@ -126,6 +126,11 @@ test.each([
   expect(refused.fields).toEqual({ [field]: code })
 })
 
+test('a wrong amount for an account that nobody has is refused at both', async () => {
+  const refused = await refusal(keeper.call(contract.adjustAccount, adjustment('nobody_at_all', '1.555')))
+  expect(refused.fields).toEqual({ account: 'unknown_choice', amount: 'not_an_amount' })
+})
+
 test('nobody is put into debt, nobody adjusts their own, and members adjust nothing', async () => {
   await makeNamed('has_nothing')
   const take = (currency: 'CNY' | 'POINT') =>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
-import { currencies } from '#contract/money/ledger.ts'
+import { type Currency, currencies } from '#contract/money/ledger.ts'
 import type * as contract from '#contract/money/ledger-admin.ts'
-import { type Holding, type MovementLine, points } from '#contract/money/ledger-admin.ts'
-import { yuan } from '#contract/money/yuan.ts'
+import { amountIn, type Holding, type MovementLine } from '#contract/money/ledger-admin.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { endOfDay, startOfDay } from '#server/core/china-time.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
+import { refuseTogether } from '#server/core/refuse-together.ts'
 import { problemOf } from '#server/core/refused-input.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
@@ -96,13 +96,11 @@ export async function adjustAccount(
   { db, actor, requestKey }: MemberContext,
   { account, currency, direction, amount: typed, remark, key }: ParsedInputOf<typeof contract.adjustAccount>,
 ) {
-  const member = await findMemberByAccount(db, account)
-  if (!member) throw fieldError('account', { code: 'unknown_choice' })
+  const [member, amount] = await refuseTogether(
+    () => requireMember(db, account),
+    () => readAmount(currency, typed),
+  )
   if (member.id === actor.memberId) throw new UserError('forbidden')
-  const { data: amount, error } = z.safeParse(currency === 'CNY' ? yuan() : points(), typed, {
-    reportInput: true,
-  })
-  if (error) throw fieldError('amount', problemOf(error.issues[0]!))
   const signed = direction === 'add' ? amount : -amount
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
@@ -121,4 +119,16 @@ export async function adjustAccount(
     const balances = await readBalances(tx, member.id)
     return { transferId, balance: currency === 'CNY' ? balances.balanceFen : balances.points }
   })
+}
+
+async function requireMember(db: Database, account: string) {
+  const member = await findMemberByAccount(db, account)
+  if (!member) throw fieldError('account', { code: 'unknown_choice' })
+  return member
+}
+
+function readAmount(currency: Currency, typed: string): number {
+  const { data, error } = z.safeParse(amountIn(currency), typed, { reportInput: true })
+  if (error) throw fieldError('amount', problemOf(error.issues[0]!))
+  return data
 }

@@ -7,6 +7,7 @@ import { publishComment, publishReply } from '#contract/posts/comment-writing.ts
 import { listComments } from '#contract/posts/comments.ts'
 import { favoriteTopic } from '#contract/posts/favorites.ts'
 import { likeComment, likeTopic } from '#contract/posts/likes.ts'
+import { search } from '#contract/posts/search.ts'
 import { editTopic, readTopicSource } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listTopics, readSidebar, readTopic } from '#contract/posts/topics.ts'
@@ -69,6 +70,7 @@ async function readAsOthers({ topicId, otherId }: { topicId: number; otherId: nu
     await bob.call(listLikes, {}),
     await bob.call(listReminders, {}),
     await keeper.call(readTopic, { topicId }),
+    ...(await Promise.all(Object.values(said).map((keyword) => keeper.call(search, { keyword })))),
   ]
   const files = await Promise.all(
     ['/feeds/latest.atom', '/sitemaps/topics-1.xml'].map(async (url) => (await guest.send({ url })).body),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
-import { listReminders } from '#contract/notifications/reminders.ts'
+import { listReminders, readOpenedReminders } from '#contract/notifications/reminders.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import {
   listOpenKinds,
@@ -18,8 +18,8 @@ import { makeMember, makeMoney, makePoints, ownTagRights } from '#test/makers.ts
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 
 const block = (attributes: string, text: string) => `:::hidden{${attributes}}\n${text}\n:::\n\n`
-const publish = async (body: string) =>
-  (await as(cast.ann).call(publishTopic, { tagId: tags.green, title: 'Hides', body })).topicId
+const publish = async (body: string, author: Parameters<typeof as>[0] = cast.ann) =>
+  (await as(author).call(publishTopic, { tagId: tags.green, title: 'Hides', body })).topicId
 const open = async (member: Parameters<typeof as>[0], topicId: number) =>
   (await as(member).call(readHiddenContent, { topicId })).blocks.map(({ number }) => number)
 
@@ -84,6 +84,29 @@ test('paid in money at the price that was agreed to; the author gets it less the
   expect(unlocks[0]).toMatchObject({ kind: 'balance', paid: 755, member: { account: payer.account } })
   expect(await refusal(as(payer).call(listUnlocks, { topicId }))).toMatchObject({ code: 'not_found' })
   expect((await verifyLedger(db)).violation).toBeUndefined()
+})
+
+test('the list of who unlocked marks its reminders read: those of one topic, or of all', async () => {
+  const author = await makeMember(db)
+  const reader = await makeMember(db)
+  const body = block('kind="password" password="tea"', 'leaves')
+  const topicIds = [1, 2].map(async () => {
+    const topicId = await publish(body, author)
+    await as(reader).call(unlockHiddenContent, { topicId, hiddenKind: 'password', password: 'tea' })
+    return topicId
+  })
+  const [first, second] = await Promise.all(topicIds)
+  const unread = async () =>
+    (await as(author).call(listReminders, {})).items
+      .filter(({ isRead }) => !isRead)
+      .map(({ topic }) => topic?.topicId)
+  const open = (listedTopicId?: number) =>
+    as(author).call(readOpenedReminders, { kinds: ['topic_unlocked'], listedTopicId })
+  expect((await unread()).sort()).toEqual([first, second].sort())
+  await open(first)
+  expect(await unread()).toEqual([second])
+  await open()
+  expect(await unread()).toEqual([])
 })
 
 test('points go to the author in full; another kind stays closed', async () => {

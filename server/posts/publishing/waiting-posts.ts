@@ -6,6 +6,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { closeCatch } from '#server/posts/guards/catches.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
+import { countOwnPosts } from './own-waiting-queries.ts'
 import type { PostKind, PostKinds, SentPost, WaitingPost } from './post-kind.ts'
 import * as queries from './waiting-queries.ts'
 
@@ -117,4 +118,10 @@ export const countQueued = async (
   db: Database,
   authorId: number,
   filter: { topicId?: number } = {},
-): Promise<number> => Number((await queries.countOwnPosts(db, authorId, filter)).total)
+): Promise<number> => Number((await countOwnPosts(db, authorId, filter)).total)
+
+/** How much of what others have said under a topic waits for review. Does not check permission; callers must. */
+export const countQueuedOfOthers = async (
+  db: Database,
+  place: { topicId: number; memberId: number },
+): Promise<number> => Number((await queries.countOfOthers(db, place)).total)

@@ -133,16 +133,18 @@ export const lockPostsOf = (tx: Tx, authorId: number) =>
 export interface QueueFilter {
   kind?: PostKindName | undefined
   author?: string | undefined
+  /** What is new under one topic. */
+  topicId?: number | undefined
 }
 
-const selectPosts = (db: Database) =>
+export const selectPosts = (db: Database) =>
   db
     .selectFrom('waiting_posts')
     .innerJoin('members', 'members.id', 'waiting_posts.author_id')
     .innerJoin('topic_tags', 'topic_tags.id', 'waiting_posts.tag_id')
     .leftJoin('topics', 'topics.id', 'waiting_posts.topic_id')
 
-const postColumns = [
+export const postColumns = [
   'waiting_posts.id',
   'waiting_posts.kind',
   'waiting_posts.post_id',
@@ -167,9 +169,12 @@ const postColumns = [
   ...authorColumns,
 ] as const
 
-const inQueue = (db: Database, { kind, author }: QueueFilter) =>
+const inQueue = (db: Database, { kind, author, topicId }: QueueFilter) =>
   selectPosts(db)
     .where('waiting_posts.refused_at', 'is', null)
+    .$if(topicId !== undefined, (query) =>
+      query.where('waiting_posts.topic_id', '=', topicId!).where('waiting_posts.edited_version', 'is', null),
+    )
     .$if(kind !== undefined, (query) => query.where('waiting_posts.kind', '=', kind!))
     .$if(author !== undefined, (query) =>
       query.where(({ or, eb, fn }) =>
@@ -242,58 +247,16 @@ export const countQueue = (db: Database, filter: QueueFilter) =>
     .groupBy('waiting_posts.kind')
     .execute()
 
+/** How much of what others have said under a topic waits. */
+export const countOfOthers = (db: Database, { topicId, memberId }: { topicId: number; memberId: number }) =>
+  inQueue(db, { topicId })
+    .where('waiting_posts.author_id', '<>', memberId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+
 export const sumQueue = (db: Database) =>
   db
     .selectFrom('waiting_posts')
     .where('refused_at', 'is', null)
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('sent_at').as('oldest')])
     .executeTakeFirstOrThrow()
-
-interface OwnFilter {
-  topicId?: number | undefined
-  /** Only what is new and not decided on. */
-  isInThread?: boolean
-}
-
-const ofAuthor = (db: Database, authorId: number, { topicId, isInThread = false }: OwnFilter) =>
-  selectPosts(db)
-    .where('waiting_posts.author_id', '=', authorId)
-    // A topic that waits has its own id, and is under no other.
-    .$if(topicId !== undefined, (query) =>
-      query.where(({ or, and, eb }) =>
-        or([
-          eb('waiting_posts.topic_id', '=', topicId!),
-          and([eb('waiting_posts.kind', '=', 'topic'), eb('waiting_posts.post_id', '=', topicId!)]),
-        ]),
-      ),
-    )
-    .$if(isInThread, (query) =>
-      query.where('waiting_posts.edited_version', 'is', null).where('waiting_posts.refused_at', 'is', null),
-    )
-
-export const readOwnPosts = (
-  db: Database,
-  authorId: number,
-  { offset, count, ...filter }: Span & OwnFilter,
-) =>
-  ofAuthor(db, authorId, filter)
-    .select(postColumns)
-    .orderBy('waiting_posts.sent_at', 'desc')
-    .orderBy('waiting_posts.id', 'desc')
-    .offset(offset)
-    .limit(count)
-    .execute()
-
-export const countOwnPosts = (db: Database, authorId: number, filter: OwnFilter) =>
-  ofAuthor(db, authorId, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-
-/** Finds a waiting post of this author. */
-export const findOwnPost = (db: Database, authorId: number, id: number) =>
-  db
-    .selectFrom('waiting_posts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('author_id', '=', authorId)
-    .executeTakeFirst()

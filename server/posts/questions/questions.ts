@@ -8,7 +8,7 @@ import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { readAnswerPage } from '#server/posts/comments/answers.ts'
 import { findQuestionEntry } from '#server/posts/topics/question-lists.ts'
-import { cardReader } from '#server/posts/topics/reader.ts'
+import { cardReader, withholdTitle } from '#server/posts/topics/reader.ts'
 import { findQuestionTag, readQuestionTree } from '#server/posts/topics/tags.ts'
 import { readTopic } from '#server/posts/topics/topics.ts'
 import { findQuestionPage, readCards } from './queries.ts'
@@ -25,7 +25,7 @@ export async function listQuestions(
   const entry = await findQuestionEntry(db, list, (page - 1) * perPage)
   const rows = await readCards(db, cardReader(context), { ...list, entry, count: perPage })
   return {
-    items: rows.map((row) => toQuestionCard(row, context)),
+    items: rows.map((row) => withholdTitle(toQuestionCard(row, context), row.tag_id, context)),
     ...pageNumbers(page, perPage, entry.total),
   }
 }

@@ -196,6 +196,27 @@ test('an account that ends withdraws what it has reported', async () => {
   expect(await pendingCases(topicId)).toMatchObject([{ reporter_count: 1 }])
 })
 
+test('all that is wrong with a report is said at once, and nothing of its only captcha is spent', async () => {
+  const eve = await makeMember(db)
+  const [first, next] = [await topicBy(ann), await topicBy(ann)]
+  await settings({ captchaAfterReportsPerMinute: 1, reportPicturesMax: 0 })
+  await report(eve, first)
+  const pictureNames = ['a'.repeat(22)]
+  const wrong = await refusal(report(eve, next, { typeId: asking, pictureNames }))
+  expect(wrong).toMatchObject({
+    code: 'captcha_required',
+    fields: { reason: 'required', pictureNames: 'too_many_pictures', captchaValue: 'required' },
+  })
+  const captcha = await passCaptcha(db)
+  const untyped = { typeId: undefined, pictureNames, ...captcha }
+  const fields = { typeId: 'required', pictureNames: 'too_many_pictures' }
+  expect((await refusal(report(eve, next, untyped))).fields).toEqual(fields)
+  const unreasoned = await refusal(report(eve, next, { typeId: asking, ...captcha }))
+  expect(unreasoned.fields).toEqual({ reason: 'required' })
+  await report(eve, next, captcha)
+  await settings({ captchaAfterReportsPerMinute: 1000, reportPicturesMax: 3 })
+})
+
 test('after so many reports a captcha is asked for, and a day has an end', async () => {
   const fay = await makeMember(db)
   const topicIds = await Promise.all([1, 2, 3, 4].map(() => topicBy(ann)))

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/posts/reports.ts'
 import { type OwnReport, reportReasonLength } from '#contract/posts/reports.ts'
-import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
+import { requireCaptcha, requireCaptchaTyped } from '#server/accounts/verification/captcha.ts'
 import { takeTryOf } from '#server/core/attempts.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
@@ -10,7 +10,9 @@ import { transact } from '#server/core/deferred-writes.ts'
 import { dayMs } from '#server/core/durations.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { readPage } from '#server/core/read-page.ts'
+import { refuseTogether } from '#server/core/refuse-together.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
+import type { Check } from '#server/core/route.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import { bindReportPictures, readPicturesOf } from '#server/posts/uploads/bind-uploads.ts'
@@ -64,11 +66,13 @@ export async function createReport(
   const { db, actor, settings } = context
   if (!settings.allowReports) throw new UserError('feature_closed')
   const thing = await requireReportable(context, input)
-  const type = await requireType(context, input)
-  const { length } = input.pictureNames
-  if (length > settings.reportPicturesMax)
-    throw fieldError('pictureNames', { code: 'too_many_pictures', max: settings.reportPicturesMax })
-  if (await isHasty(context)) await requireCaptcha(db, input)
+  const needsCaptcha = await isHasty(context)
+  const [type] = await refuseTogether(
+    () => requireType(context, input),
+    () => requireFewPictures(context, input),
+    () => needsCaptcha && requireCaptchaTyped(input),
+  )
+  if (needsCaptcha) await requireCaptcha(db, input)
   const tries = { subject: `member:${actor.memberId}`, act: 'report', windowMs: dayMs }
   await takeTryOf(db, { ...tries, max: settings.reportsPerDay })
   return transact(db, async (tx) => {
@@ -77,7 +81,26 @@ export async function createReport(
   })
 }
 
-async function requireType({ db }: MemberContext, { typeId, reason }: ReportInput) {
+export const checkReport: Check<typeof contract.createReport> = async (context, input) => {
+  const { typeId, reason = '', pictureNames = [] } = input
+  await refuseTogether(
+    () => typeId && requireType(context, { typeId, reason }),
+    () => requireFewPictures(context, { pictureNames }),
+    async () => (await isHasty(context)) && requireCaptchaTyped(input),
+  )
+}
+
+function requireFewPictures(
+  { settings: { reportPicturesMax: max } }: MemberContext,
+  { pictureNames }: Pick<ReportInput, 'pictureNames'>,
+): void {
+  if (pictureNames.length > max) throw fieldError('pictureNames', { code: 'too_many_pictures', max })
+}
+
+async function requireType(
+  { db }: MemberContext,
+  { typeId, reason }: Pick<ReportInput, 'typeId' | 'reason'>,
+) {
   const type = await queries.findOpenType(db, typeId)
   if (!type) throw fieldError('typeId', { code: 'unknown_choice' })
   if (type.asks_reason && reason.length < reportReasonLength.min)

@@ -9,6 +9,7 @@ import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { closeCatch } from '#server/posts/guards/catches.ts'
 import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
+import { countOwnPosts, findOwnPost, readOwnPosts } from '#server/posts/publishing/own-waiting-queries.ts'
 import { screenTexts } from '#server/posts/publishing/screen-text.ts'
 import { giveBack, readWaitingPost, reviewPolicyOf } from '#server/posts/publishing/waiting-posts.ts'
 import * as queries from '#server/posts/publishing/waiting-queries.ts'
@@ -23,14 +24,14 @@ export function listOwnWaitingPosts(
   const { db, actor } = context
   return readPage(page, {
     perPage: 20,
-    count: () => queries.countOwnPosts(db, actor.memberId, filter),
-    rows: (span) => queries.readOwnPosts(db, actor.memberId, { ...filter, ...span }),
+    count: () => countOwnPosts(db, actor.memberId, filter),
+    rows: (span) => readOwnPosts(db, actor.memberId, { ...filter, ...span }),
     toItem: (row) => toWaitingPost(context, row),
   })
 }
 
 async function requireOwn({ db, actor, site }: MemberContext, waitingPostId: number) {
-  const row = await queries.findOwnPost(db, actor.memberId, waitingPostId)
+  const row = await findOwnPost(db, actor.memberId, waitingPostId)
   // It may have been published a moment ago: what was typed stays in the form.
   if (!row) throw new UserError('reviewed_meanwhile')
   return { row, ...(await readWaitingPost(db, site.postKinds, row)) }

@@ -68,7 +68,7 @@ test('a topic waits out of sight, and is rewarded and found under its id once it
   })
 })
 
-test('what one said below a topic waits in its place, for its author alone and until it is decided', async () => {
+test('what one said below a topic waits in its place, for its author and staff and until it is decided', async () => {
   const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
   const { commentId } = await makeComment(db, { topicId, authorId: cast.ann.memberId })
   const before = await Promise.all([ann, keeper, guest].map((one) => one.call(listComments, { topicId })))
@@ -86,6 +86,20 @@ test('what one said below a topic waits in its place, for its author alone and u
     { kind: 'comment', postId: said.commentId, commentId: null, bodyHtml: '<p>Held <em>back</em></p>' },
   ])
   for (const other of [ann, keeper]) expect(await inThread(other)).toEqual([])
+  const waitingFor = async (caller: typeof ann) => {
+    const { waiting, waitingOfOthers } = await caller.call(readThreadViewerState, { topicId })
+    return { waiting, waitingOfOthers }
+  }
+  expect(await waitingFor(bob)).toEqual({ waiting: 3, waitingOfOthers: 0 })
+  expect(await waitingFor(ann)).toEqual({ waiting: 0, waitingOfOthers: 0 })
+  expect(await waitingFor(keeper)).toEqual({ waiting: 0, waitingOfOthers: 2 })
+  const queued = await keeper.call(listReviewQueue, { topicId })
+  expect(queued.items).toMatchObject([
+    { kind: 'comment', postId: said.commentId, bodyHtml: '<p>Held <em>back</em></p>' },
+    { kind: 'reply', postId: replyId, commentId },
+  ])
+  expect(queued.total).toBe(2)
+  expect((await refusal(ann.call(listReviewQueue, { topicId }))).code).toBe('forbidden')
   const after = await Promise.all([ann, keeper, guest].map((one) => one.call(listComments, { topicId })))
   expect(after.map(({ items }) => JSON.stringify(items.slice(0, 1)))).toEqual(
     before.map(({ items }) => JSON.stringify(items)),

@@ -24,13 +24,13 @@ const perPage = 20
 /** One page of what waits, the longest first, and how much there is of each kind (docs/RULES.md, "Reports and moderation"). */
 export async function listReviewQueue(
   context: MemberContext,
-  { page, postKind: kind, author }: ParsedInputOf<typeof contract.listReviewQueue>,
+  { page, postKind: kind, author, topicId }: ParsedInputOf<typeof contract.listReviewQueue>,
 ): Promise<OutputOf<typeof contract.listReviewQueue>> {
   const { db } = context
-  const by = author || undefined
+  const filter = { author: author || undefined, topicId }
   const [rows, kinds, { count: deletionRequests }] = await Promise.all([
-    readQueue(db, { kind, author: by }, { offset: (page - 1) * perPage, count: perPage }),
-    countQueue(db, { author: by }),
+    readQueue(db, { ...filter, kind }, { offset: (page - 1) * perPage, count: perPage }),
+    countQueue(db, filter),
     countDeletionRequests(db),
   ])
   const counts = { topic: 0, comment: 0, reply: 0, follow_up: 0 }

@@ -1,6 +1,5 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
-import { m } from '#contract/messages/generated/messages.js'
 import type { TopicOrder } from '#contract/posts/list-orders.ts'
 import { pinsMax } from '#contract/posts/topic-moderation.ts'
 import type * as contract from '#contract/posts/topics.ts'
@@ -14,7 +13,7 @@ import { readPollTexts } from '#server/posts/polls/polls.ts'
 import { countRanked, readTopicCards } from './list-queries.ts'
 import { canViewTopics } from './policy.ts'
 import { findTopicPage, readPinnedCards } from './queries.ts'
-import { cardReader } from './reader.ts'
+import { cardReader, withholdTitle } from './reader.ts'
 import { findTag } from './tag-queries.ts'
 import { findListEntry, isRanked, type ListEntry, type TopicList } from './topic-lists.ts'
 import { toTopic, toTopicCard } from './topic-shapes.ts'
@@ -38,7 +37,7 @@ export async function listTopics(
   ])
   const pinnedIds = new Set(pinned.map(({ id }) => id))
   const items = [...pinned, ...rows.filter(({ id }) => !pinnedIds.has(id))].map((row) =>
-    withholdTitle(toTopicCard(row, context), context),
+    withholdTitle(toTopicCard(row, context), row.tag_id, context),
   )
   return { items, ...pageNumbers(page, perPage, entry.total) }
 }
@@ -46,12 +45,6 @@ export async function listTopics(
 async function findEntry(db: Database, list: TopicList, offset: number): Promise<ListEntry> {
   if (!isRanked(list)) return findListEntry(db, list, offset)
   return { total: await countRanked(db, list), belowPosition: 0, skip: offset }
-}
-
-/** Lists name what their reader may not view, or say only that it is there: staff choose. */
-function withholdTitle(card: TopicCard, { settings, rights, language: locale }: Context): TopicCard {
-  const isShown = settings.showGatedTitles || canViewTopics(rights, card.tag.tagId)
-  return isShown ? card : { ...card, title: m.topics_title_withheld({}, { locale }) }
 }
 
 async function findListTag(db: Database, tagId: number | undefined): Promise<TopicList['tag']> {

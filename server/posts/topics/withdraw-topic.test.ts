@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openRedEnvelope } from '#contract/money/red-envelopes.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { unlockHiddenContent } from '#contract/posts/hidden-content.ts'
+import { castVote } from '#contract/posts/polls.ts'
 import { withdrawTopic } from '#contract/posts/topic-editing.ts'
 import { listDeletedTopics, restoreTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -51,7 +52,7 @@ test('an author withdraws a topic that nobody else has a part in: it is gone, it
   expect((await verifyLedger(db)).violation).toBeUndefined()
 })
 
-test('once others have commented, unlocked or opened the envelope it stays, and the author is told why', async () => {
+test('once others have commented, unlocked, voted or opened the envelope it stays, and the author is told why', async () => {
   const commented = await publish()
   await bob.call(publishComment, { topicId: commented, body: 'Mine' })
   const { topicId: unlocked } = await makeHidingTopic(db, {
@@ -60,6 +61,19 @@ test('once others have commented, unlocked or opened the envelope it stays, and 
     body: ':::hidden{kind="password" password="tea"}\nLeaves\n:::',
   })
   await bob.call(unlockHiddenContent, { topicId: unlocked, hiddenKind: 'password', password: 'tea' })
+  const { topicId: voted = 0 } = await ann.call(publishTopic, {
+    tagId: tags.green,
+    title: 'Which one?',
+    body: 'Choose.',
+    pollTitle: 'Which tea?',
+    pollOptions: ['Green', 'Black'],
+  })
+  const { poll } = await ann.call(readTopic, { topicId: voted })
+  const vote = (by: typeof ann) =>
+    by.call(castVote, { topicId: voted, optionIds: [String(poll!.options[0]!.optionId)] })
+  await vote(ann)
+  expect((await ann.call(readThreadViewerState, { topicId: voted })).topic.can.withdraw).toBe(true)
+  await vote(bob)
   const opened = await publish()
   const redEnvelopeId = await makeEnvelope(db, {
     topicId: opened,
@@ -68,7 +82,7 @@ test('once others have commented, unlocked or opened the envelope it stays, and 
     shareCount: 2,
   })
   await bob.call(openRedEnvelope, { redEnvelopeId })
-  for (const topicId of [commented, unlocked, opened]) {
+  for (const topicId of [commented, unlocked, voted, opened]) {
     const refused = await refusal(withdraw(topicId))
     expect([refused.code, refused.sentence]).toEqual([
       'others_took_part',

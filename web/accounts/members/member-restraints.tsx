@@ -11,7 +11,7 @@ import {
 } from '#contract/accounts/members.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import styles from '#web/staff/manage.module.css'
-import { useAct } from '#web/staff/use-act.ts'
+import { useAct, useDone } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -20,12 +20,16 @@ import { RestraintDialog } from './restraint-dialog.tsx'
 /** Muting, banning and ending sessions, each with its undoing while it holds. */
 export function MemberRestraints({ member }: { member: MemberDetail }) {
   const act = useAct(readMember)
+  const tellDone = useDone(readMember)
   const [asked, setAsked] = useState<'mute' | 'ban'>()
   const { memberId } = member
-
-  async function restrain(until: string, reason: string) {
-    const isDone = await act(asked === 'ban' ? banMember : muteMember, { memberId, until, reason })
-    if (isDone) setAsked(undefined)
+  const dialog = {
+    memberId,
+    onClose: () => setAsked(undefined),
+    onDone: () => {
+      setAsked(undefined)
+      void tellDone()
+    },
   }
 
   async function endSessions() {
@@ -76,13 +80,10 @@ export function MemberRestraints({ member }: { member: MemberDetail }) {
           </li>
         )}
       </ul>
-      {asked && (
-        <RestraintDialog
-          title={asked === 'ban' ? m.manage_member_ban() : m.manage_member_mute()}
-          onClose={() => setAsked(undefined)}
-          onSend={restrain}
-        />
+      {asked === 'mute' && (
+        <RestraintDialog title={m.manage_member_mute()} operation={muteMember} {...dialog} />
       )}
+      {asked === 'ban' && <RestraintDialog title={m.manage_member_ban()} operation={banMember} {...dialog} />}
     </Card>
   )
 }

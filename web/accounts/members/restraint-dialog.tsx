@@ -1,28 +1,34 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { banMember, muteMember } from '#contract/accounts/members.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/staff/manage.module.css'
 import { type Time, timeNames, untilIn } from '#web/staff/times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 interface RestraintDialogProps {
   title: string
+  operation: typeof banMember | typeof muteMember
+  memberId: number
   onClose: () => void
-  onSend: (until: string, reason: string) => Promise<void>
+  onDone: () => void
 }
 
-/** Asks for how long and why. */
-export function RestraintDialog({ title, onClose, onSend }: RestraintDialogProps) {
+/** Asks for how long and why, and stays open until the server has taken it. */
+export function RestraintDialog({ title, operation, memberId, onClose, onDone }: RestraintDialogProps) {
   const [time, setTime] = useState<Time>('day')
   const [reason, setReason] = useState('')
   const formId = useId()
+  const { submit, busy, fields, failure } = useSubmit(operation)
 
-  function send(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault()
-    void onSend(untilIn(time), reason)
+    if (await submit({ memberId, until: untilIn(time), reason })) onDone()
   }
 
   return (
@@ -34,14 +40,14 @@ export function RestraintDialog({ title, onClose, onSend }: RestraintDialogProps
       footer={
         <>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button type="submit" form={formId} variant="danger">
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
             {title}
           </Button>
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={send}>
-        <Field label={m.manage_member_time()}>
+      <form id={formId} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        <Field label={m.manage_member_time()} error={fields.until}>
           <Select
             options={(Object.keys(timeNames) as Time[]).map((value) => ({
               value,
@@ -51,9 +57,10 @@ export function RestraintDialog({ title, onClose, onSend }: RestraintDialogProps
             onValueChange={setTime}
           />
         </Field>
-        <Field label={m.manage_member_reason()}>
+        <Field label={m.manage_member_reason()} error={fields.reason}>
           <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>
+        <FormFailure>{failure}</FormFailure>
       </form>
     </Dialog>
   )

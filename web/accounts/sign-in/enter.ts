@@ -31,7 +31,7 @@ function useTakeOver() {
     const { keepSession } = await import('./keep-session.ts')
     if (!keepSession(session, remember)) return false
     const { becomeMember } = await import('#web/core/follow-session.ts')
-    await becomeMember(queryClient)
+    await becomeMember(queryClient, session.systemUser.userId)
     return true
   }
 }

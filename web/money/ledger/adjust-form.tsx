@@ -10,13 +10,13 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { confirm } from '#web/ui/confirm.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatAmount } from './amount.tsx'
+import { agreesToAdjust } from './confirm-adjustment.ts'
 
 const empty = { account: '', amount: '', remark: '' }
 type Choices = Pick<InputOf<typeof adjustAccount>, 'currency' | 'direction'>
@@ -34,29 +34,18 @@ export function AdjustForm() {
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.target.value }),
   })
 
-  /** Names whom it is about. An account that nobody has is for the server to refuse, at its field. */
-  async function isSure(): Promise<boolean> {
-    const account = typed.account.trim()
+  async function findMember(account: string) {
     const query = queryOf(findMentionable, { query: account }, { quiet: true })
-    const found = account === '' ? undefined : await queryClient.fetchQuery(query).catch(() => undefined)
-    const member = found?.members.find((each) => each.account.toLowerCase() === account.toLowerCase())
-    if (!member) return true
-    const ask = choices.direction === 'add' ? m.manage_adjust_ask_add : m.manage_adjust_ask_take
-    const unit = choices.currency === 'CNY' ? m.manage_ledger_money() : m.manage_ledger_points()
-    const title = ask({
-      amount: typed.amount,
-      unit,
-      name: member.nickname ?? member.account,
-      account: member.account,
-    })
-    return confirm({ title, body: typed.remark, action: m.manage_adjust() })
+    const found = await queryClient.fetchQuery(query).catch(() => undefined)
+    return found?.members.find((each) => each.account.toLowerCase() === account.toLowerCase())
   }
 
   async function adjust(event: FormEvent) {
     event.preventDefault()
-    if (!(await isSure())) return
-    const input = { ...typed, ...choices }
-    const done = await submit({ ...input, key: requestKey.of(input) })
+    const content = { ...typed, ...choices }
+    const input = { ...content, key: requestKey.of(content) }
+    if (!(await agreesToAdjust(input, findMember))) return
+    const done = await submit(input)
     if (!done) return
     requestKey.renew()
     const balance = formatAmount(choices.currency, done.balance)

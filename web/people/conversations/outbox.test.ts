@@ -4,6 +4,12 @@ import { fakeBrowser } from '#web/api/browser.fixture.ts'
 
 const call = vi.fn()
 vi.mock('#web/api/call.ts', () => ({ call }))
+/** What hears the live line of this window. */
+const line: ((news: { kind: string }) => void)[] = []
+const welcome = () => {
+  for (const hear of line) hear({ kind: 'welcome' })
+}
+vi.mock('#web/core/live-line.ts', () => ({ hearMessages: (hear: () => void) => line.push(hear) }))
 
 const say = (text: string) => ({ text, pictures: [] })
 const sentTexts = () => call.mock.calls.map(([, { text }]) => text as string)
@@ -35,18 +41,9 @@ async function openNew() {
 beforeEach(() => {
   vi.useFakeTimers()
   fakeBrowser(() => ({}))
-  const kept = new Map<string, string>()
-  const localStorage = {
-    get length() {
-      return kept.size
-    },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  }
   vi.stubGlobal('window', { localStorage, addEventListener: () => {} })
   call.mockReset()
+  line.length = 0
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -149,4 +146,54 @@ test('what waited longer than its key is good for goes only when its writer want
   await settle()
   expect(keys()).not.toContain(old?.key)
   expect(again.waitingMessages.read()).toEqual([])
+})
+
+test('what waits for one member goes in no other’s name who comes to this window, and waits on', async () => {
+  call.mockImplementation(refuse(0, 'unreachable'))
+  const outbox = await openNew()
+  outbox.postMessage(8, say('of member 7'))
+  await settle()
+  call.mockReset()
+  call.mockImplementation(refuse(401, 'session_ended'))
+  welcome()
+  await settle()
+  expect(sentTexts()).toEqual(['of member 7'])
+  const { forgetOwn } = await import('#web/core/member-gone.ts')
+  forgetOwn()
+
+  // Another member signs in, and with them comes a live line.
+  call.mockReset()
+  call.mockImplementation(async (_, { text }) => answer(text))
+  welcome()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(outbox.waitingMessages.read()).toEqual([])
+  outbox.openOutbox(9)
+  await settle()
+  outbox.postMessage(8, say('of member 9'))
+  await settle()
+  expect(sentTexts()).toEqual(['of member 9'])
+
+  forgetOwn()
+  outbox.openOutbox(7)
+  await settle()
+  expect(sentTexts()).toEqual(['of member 9', 'of member 7'])
+})
+
+test('what is on its way when its writer goes is broken off, and holds up nobody', async () => {
+  const outbox = await openNew()
+  call.mockImplementationOnce(
+    (_, __, { signal }: { signal: AbortSignal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  outbox.postMessage(8, say('of member 7'))
+  await settle()
+  const { forgetOwn } = await import('#web/core/member-gone.ts')
+  forgetOwn()
+  call.mockImplementation(async (_, { text }) => answer(text))
+  outbox.openOutbox(9)
+  await settle()
+  outbox.postMessage(8, say('of member 9'))
+  await settle()
+  expect(sentTexts()).toEqual(['of member 7', 'of member 9'])
+  expect(outbox.waitingMessages.read()).toEqual([])
 })

@@ -6,6 +6,7 @@ import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { sayError } from '#web/api/say-error.ts'
 import { hearMessages } from '#web/core/live-line.ts'
+import { memberGone } from '#web/core/member-gone.ts'
 import { clearDraft, ownKeyOf, readDraft, saveDraft } from '#web/editor/draft.ts'
 import { createStore } from '#web/ui/create-store.ts'
 
@@ -44,7 +45,11 @@ export const isCutOff = createStore(false)
 const sentListeners = new Set<(sent: Sent) => void>()
 const captchas = new Map<string, Captcha>()
 let writerId: number | undefined
-let isSending = false
+/** Breaks off what goes for a writer who is no longer here. */
+let writing = new AbortController()
+/** For whom something is on its way. */
+let sending: AbortSignal | undefined
+let hears = false
 let retryMs = retryMsMin
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -61,17 +66,30 @@ function keep(messages: readonly WaitingMessage[]): void {
   waitingMessages.write(messages)
 }
 
-/** Sends what waits, now and whenever there may be a way. Begun once in a window. */
+/** Sends what waits for this member, now and whenever there may be a way. */
 export function openOutbox(memberId: number): void {
   if (writerId === memberId) return
-  const isFirst = writerId === undefined
+  closeOutbox()
   writerId = memberId
   waitingMessages.write(read())
-  if (isFirst) {
+  if (!hears) {
+    hears = true
+    memberGone.subscribe(closeOutbox)
     window.addEventListener('online', () => void send())
     hearMessages(({ kind }) => kind === 'welcome' && void send())
   }
   void send()
+}
+
+/** What waits stays for its writer, and goes in nobody else's name. */
+function closeOutbox(): void {
+  writing.abort()
+  writing = new AbortController()
+  writerId = undefined
+  clearTimeout(timer)
+  captchas.clear()
+  waitingMessages.write([])
+  isCutOff.write(false)
 }
 
 /** Hears of what has arrived. Answers how to stop. */
@@ -111,25 +129,27 @@ const isTooOld = ({ writtenAt }: WaitingMessage) => Date.now() - writtenAt > age
 
 /** One window at a time: two would overtake each other. */
 async function send(): Promise<void> {
-  if (isSending) return
-  isSending = true
+  const { signal } = writing
+  if (writerId === undefined || sending === signal) return
+  sending = signal
   clearTimeout(timer)
+  const sendAll = () => sendWaiting(signal)
   try {
     // Browsers have locks on secure origins only; elsewhere keys alone keep a message from arriving twice.
     if (navigator.locks) await navigator.locks.request(`messages-${writerId}`, sendAll)
     else await sendAll()
   } finally {
-    isSending = false
+    if (sending === signal) sending = undefined
   }
 }
 
-async function sendAll(): Promise<void> {
-  for (;;) {
+async function sendWaiting(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     const next = findNext(read())
     waitingMessages.write(read())
     if (!next) return
     if (isTooOld(next)) change(next.key, (message) => ({ ...message, problem: m.conversations_expired() }))
-    else if (!(await sendOne(next))) return
+    else if (!(await sendOne(next, signal))) return
   }
 }
 
@@ -140,20 +160,23 @@ const findNext = (messages: readonly WaitingMessage[]): WaitingMessage | undefin
   )
 
 /** Returns whether it is the next one's turn. */
-async function sendOne({ key, memberId, text, pictures }: WaitingMessage): Promise<boolean> {
+async function sendOne(waiting: WaitingMessage, signal: AbortSignal): Promise<boolean> {
+  const { key, memberId, text, pictures } = waiting
   try {
     const shown = {
       pictureNames: pictures.map(({ name }) => name),
       pictureAlts: pictures.map(({ alt }) => alt),
     }
     const input = { memberId, text, ...shown, ...captchas.get(key) }
-    const sent = await call(sendPrivateMessage, input, { key, quiet: true })
+    const sent = await call(sendPrivateMessage, input, { key, quiet: true, signal })
+    if (signal.aborted) return false
     retryMs = retryMsMin
     isCutOff.write(false)
     for (const listener of sentListeners) listener({ ...sent, memberId })
     keep(read().filter((message) => message.key !== key))
     return true
   } catch (error) {
+    if (signal.aborted) return false
     if (!isApiError(error)) throw error
     if (error.status === 401) return false
     if (isPassing(error)) {

@@ -4,6 +4,8 @@ import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { AssistantTurn, readAssistant } from '#contract/posts/assistant.ts'
 import { type AssistantAct, actsOnText, assistantLengths } from '#contract/posts/assistant-acts.ts'
+import { useViewer } from '#web/core/site.ts'
+import { clearDraft, ownKeyOf, readDraft, saveDraft } from '#web/editor/draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,7 +14,6 @@ import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { actNames } from './act-names.ts'
 import styles from './assistant.module.css'
-import { keepQuestion, readQuestion } from './question-draft.ts'
 import { stopAnswer } from './talk.ts'
 
 type QuestionFormProps = {
@@ -31,7 +32,8 @@ type QuestionFormProps = {
 /** Acts over the editor's text, and a field to ask in. What was typed stays when the dialog closes, and when it is refused. */
 export function QuestionForm(props: QuestionFormProps) {
   const { assistant, field, text, about, edited, runningId, captcha, failure, onSend, onEditEnded } = props
-  const [question, setQuestion] = useState(() => edited?.question ?? readQuestion())
+  const draftKey = ownKeyOf('assistant-question', useViewer()?.userId)
+  const [question, setQuestion] = useState(() => edited?.question ?? readDraft(draftKey)?.value ?? '')
   const [modelId, setModelId] = useState(assistant.models[0]!.modelId)
   const [problem, setProblem] = useState<string>()
   const model = assistant.models.find((each) => each.modelId === modelId)
@@ -41,7 +43,9 @@ export function QuestionForm(props: QuestionFormProps) {
   function type(typed: string) {
     setQuestion(typed)
     setProblem(undefined)
-    if (!edited) keepQuestion(typed)
+    if (edited) return
+    if (typed === '') clearDraft(draftKey)
+    else saveDraft(draftKey, typed)
   }
 
   async function submit(event?: FormEvent) {

@@ -1,4 +1,3 @@
-import { drawKey } from '#contract/core/draw-key.ts'
 import type { InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import {
   type AssistantProblem,
@@ -8,6 +7,8 @@ import {
   readAssistantConversation,
 } from '#contract/posts/assistant.ts'
 import { call } from '#web/api/call.ts'
+import { createRequestKey } from '#web/api/use-request-key.ts'
+import { memberGone, ownName } from '#web/core/member-gone.ts'
 import { createStore } from '#web/ui/create-store.ts'
 
 /*
@@ -25,8 +26,16 @@ export interface Talk {
 const nothing: Talk = { conversationId: undefined, turns: [], runningId: undefined }
 export const talk = createStore<Talk>(nothing)
 
-const rememberedAs = 'assistant-conversation'
+const rememberedAs = ownName('assistant-conversation')
+const requestKey = createRequestKey()
 let source: EventSource | undefined
+/** Whose talk this is, by how many members have gone: an answer that comes after its member is nobody's. */
+let owner = 0
+
+memberGone.subscribe(() => {
+  owner++
+  beginTalk()
+})
 
 type Question = InputOf<typeof askAssistant>
 type Asked = OutputOf<typeof askAssistant>
@@ -40,11 +49,13 @@ export async function resumeTalk(): Promise<void> {
 
 export async function openTalk(conversationId: number): Promise<void> {
   stopAnswer()
+  const asker = owner
   const { turns } = await call(
     readAssistantConversation,
     { conversationId },
     { expects: ['not_found'] },
   ).catch(() => ({ turns: [] }))
+  if (asker !== owner) return
   show(turns.length === 0 ? nothing : { conversationId, turns, runningId: undefined })
 }
 
@@ -56,14 +67,19 @@ export function beginTalk(): void {
 /** Puts a question, and lets its answer come. Throws what the server refuses with; then nothing has changed. */
 export async function putQuestion(question: Question, model: string): Promise<void> {
   const { conversationId } = talk.read()
-  const options = { key: drawKey(), expects: expected }
-  const asked = await call(askAssistant, { ...question, conversationId }, options)
+  const input = { ...question, conversationId }
+  const asker = owner
+  const asked = await call(askAssistant, input, { key: requestKey.of(input), expects: expected })
+  if (asker !== owner) return
+  requestKey.renew()
   listen(asked, newTurn(asked, question, model), talk.read().turns)
 }
 
 /** Puts one of the questions again, in place of itself and of all after it. */
 export async function putAgain(before: AssistantTurn, repeated: Repeated, model: string): Promise<void> {
+  const asker = owner
   const asked = await call(askAssistantAgain, repeated, { expects: expected })
+  if (asker !== owner) return
   const { turns } = talk.read()
   const kept = turns.slice(
     0,

@@ -3,7 +3,7 @@ import { listReplies } from '#contract/posts/all-replies.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { readQuestionViewerState } from '#contract/posts/question-viewer-state.ts'
 import { readQuestion } from '#contract/posts/questions.ts'
-import { listOwnWaitingPosts } from '#contract/posts/review.ts'
+import { listOwnWaitingPosts, listReviewQueue } from '#contract/posts/review.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
 
@@ -14,6 +14,7 @@ const shown = [
   readThreadViewerState,
   readReplyViewerState,
   listOwnWaitingPosts,
+  listReviewQueue,
   readQuestion,
   readQuestionViewerState,
 ]

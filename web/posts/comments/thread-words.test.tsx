@@ -20,6 +20,12 @@ const said = {
   region: null,
 }
 
+test('where somebody wrote stands beside their name, if anywhere', async () => {
+  const from = m.posts_from({ region: 'Zhejiang' })
+  expect(wordsOf(await drawPage(<Byline {...said} region="Zhejiang" />, []))).toContain(from)
+  expect(wordsOf(await drawPage(<Byline {...said} />, []))).not.toContain(m.posts_from({ region: '' }).trim())
+})
+
 test('who wrote a topic is its author, and who asked a question is the asker', async () => {
   expect(wordsOf(await drawPage(<Byline {...said} />, []))).toContain(`mo_li ${m.topics_author()}`)
   const asked = (

@@ -1,13 +1,23 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Comment } from '#contract/posts/comments.ts'
-import { listOwnWaitingPosts } from '#contract/posts/review.ts'
+import {
+  listOwnWaitingPosts,
+  listReviewQueue,
+  type QueuedPost,
+  type WaitingPost,
+} from '#contract/posts/review.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { useViewer } from '#web/core/site.ts'
 import { OwnWaitingPost } from '#web/posts/review/own-waiting-post.tsx'
+import { QueuedPostCard } from '#web/posts/review/queued-post-card.tsx'
 import { refreshThread } from './refresh-thread.ts'
 import type { ThreadPosition } from './thread-position.ts'
 import { viewerStatesOf } from './use-viewer-state.ts'
 import styles from './waiting-in-thread.module.css'
+
+type Waiting = WaitingPost | QueuedPost
+const isQueued = (post: Waiting): post is QueuedPost => 'words' in post
 
 const waitingIn = (topicId: number) =>
   queryOf(listOwnWaitingPosts, { topicId, isInThread: true }, { quiet: true })
@@ -16,18 +26,24 @@ const waitingIn = (topicId: number) =>
 export const readWaitingAhead = (queryClient: QueryClient, topicId: number) =>
   queryClient.prefetchQuery({ ...waitingIn(topicId), staleTime: 0 })
 
-/** What the member wrote here that waits for review; nobody else is sent any of it. Nothing is asked where nothing waits. */
+/**
+ * What waits for review here, the longest first: the member's own, and of others for those who decide on it. Nobody else is
+ * sent any of it. Nothing is asked where nothing waits.
+ */
 function useWaitingInThread(place: ThreadPosition) {
-  const state = useQuery(viewerStatesOf(place))
-  const isWaiting = (state.data?.waiting ?? 0) > 0
-  const { data } = useQuery({
-    ...waitingIn(place.topicId),
-    enabled: isWaiting,
-  })
-  return isWaiting ? (data?.items.toReversed() ?? []) : []
+  const viewer = useViewer()
+  const { data: state } = useQuery(viewerStatesOf(place))
+  const isOwn = Boolean(state?.waiting)
+  const isOfOthers = Boolean(state?.waitingOfOthers)
+  const own = useQuery({ ...waitingIn(place.topicId), enabled: isOwn })
+  const { topicId } = place
+  const queue = useQuery({ ...queryOf(listReviewQueue, { topicId }, { quiet: true }), enabled: isOfOthers })
+  const ofOthers = queue.data?.items.filter(({ author }) => author.userId !== viewer?.userId)
+  const posts: Waiting[] = [...((isOwn && own.data?.items) || []), ...((isOfOthers && ofOthers) || [])]
+  return posts.sort((one, other) => one.sentAt.localeCompare(other.sentAt))
 }
 
-/** The member's waiting comments, where they are going to stand: beyond the newest one. */
+/** The waiting comments that the member sees, where they are going to stand: beyond the newest one. */
 export function WaitingComments({ place, isNewestPage }: { place: ThreadPosition; isNewestPage: boolean }) {
   const posts = useWaitingInThread(place).filter(({ kind }) => kind === 'comment')
   return isNewestPage && <WaitingPosts posts={posts} />
@@ -41,19 +57,19 @@ export function WaitingReplies({ of: { commentId }, place }: { of: Comment; plac
   )
 }
 
-function WaitingPosts({ posts }: { posts: ReturnType<typeof useWaitingInThread> }) {
+function WaitingPosts({ posts }: { posts: readonly Waiting[] }) {
   const queryClient = useQueryClient()
+  const refresh = () => void refreshThread(queryClient)
   if (posts.length === 0) return null
   return (
-    <ul className={styles.waiting} aria-label={m.review_own()}>
-      {posts.map((post) => (
-        <OwnWaitingPost
-          key={post.waitingPostId}
-          post={post}
-          isInPlace
-          onChange={() => void refreshThread(queryClient)}
-        />
-      ))}
+    <ul className={styles.waiting} aria-label={m.review_waiting()}>
+      {posts.map((post) =>
+        isQueued(post) ? (
+          <QueuedPostCard key={post.waitingPostId} post={post} isInPlace onDone={refresh} />
+        ) : (
+          <OwnWaitingPost key={post.waitingPostId} post={post} isInPlace onChange={refresh} />
+        ),
+      )}
     </ul>
   )
 }

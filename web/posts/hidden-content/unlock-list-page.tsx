@@ -4,6 +4,7 @@ import { listUnlocks, type Unlock } from '#contract/posts/hidden-content.ts'
 import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { kindLabels } from '#web/editor/kind-labels.ts'
+import { useOpened } from '#web/notifications/use-opened.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, TextLink } from '#web/ui/link.tsx'
@@ -20,6 +21,7 @@ type UnlockPlace = { topicId: number | undefined; page: number | undefined }
 /** Who has unlocked the member's topics, or one of them, in which way and for how much. */
 export function UnlockListPage({ topicId, page }: UnlockPlace) {
   const { data } = usePageQuery(listUnlocks, { topicId, page })
+  useOpened(data && { kinds: ['topic_unlocked'], listedTopicId: topicId })
   return (
     <section className={styles.page}>
       <h1 className={styles.title}>

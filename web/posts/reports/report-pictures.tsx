@@ -27,7 +27,7 @@ export function ReportPictures({ max, names, onChange, error }: ReportPicturesPr
   async function add(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])]
     event.target.value = ''
-    setProblem(files.length > max - names.length ? m.report_pictures_full({ max }) : undefined)
+    setProblem(files.length > max - names.length ? m.field_too_many_pictures() : undefined)
     setIsSending(true)
     let sent = names
     for (const file of files.slice(0, max - names.length)) {

@@ -9,8 +9,10 @@ import { askReason } from './ask-reason.ts'
 import styles from './review.module.css'
 import { WaitingPostCard } from './waiting-post-card.tsx'
 
+type QueuedPostCardProps = { post: QueuedPost; isInPlace?: boolean; onDone: () => void }
+
 /** A post as the staff judge it. Who is second is told so, and the queue is read again either way. */
-export function QueuedPostCard({ post, onDone }: { post: QueuedPost; onDone: () => void }) {
+export function QueuedPostCard({ post, isInPlace = false, onDone }: QueuedPostCardProps) {
   const { waitingPostId, version, words } = post
   const { send, busy } = useWrite((refusal: { reason: string } | undefined) =>
     refusal
@@ -34,7 +36,7 @@ export function QueuedPostCard({ post, onDone }: { post: QueuedPost; onDone: () 
   }
 
   return (
-    <WaitingPostCard post={post} author={<AuthorName author={post.author} />}>
+    <WaitingPostCard post={post} isInPlace={isInPlace} author={<AuthorName author={post.author} />}>
       {words.length > 0 && (
         <p className={styles.quiet}>
           {m.review_words()} · {words.join(', ')}

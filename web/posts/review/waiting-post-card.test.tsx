@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { m } from '#contract/messages/generated/messages.js'
 import type { WaitingPost } from '#contract/posts/review.ts'
 import { drawPage, wordsOf } from '#test/drawn-page.tsx'
+import { QueuedPostCard } from './queued-post-card.tsx'
 import { WaitingPostCard } from './waiting-post-card.tsx'
 
 const question: WaitingPost = {
@@ -41,4 +42,9 @@ test('a waiting question says what it promises, and only what it promises', asyn
   const label = m.review_bounty({ amount: '' }).trim()
   expect(await read({ bounty: { fen: 0, points: 0 } })).not.toContain(label)
   expect(await read({ bounty: null })).not.toContain(label)
+})
+
+test('staff read which words made a post wait', async () => {
+  const card = <QueuedPostCard post={{ ...question, words: ['opium', 'pipe'] }} onDone={() => {}} />
+  expect(wordsOf(await drawPage(card, []))).toContain(`${m.review_words()} · opium, pipe`)
 })

@@ -1,12 +1,14 @@
-import { createStore, useStore } from '#web/ui/create-store.ts'
+import { readTokens } from '#web/api/tokens.ts'
+import { memberGone, ownName } from '#web/core/member-gone.ts'
+import { createStore } from '#web/ui/create-store.ts'
 
-const name = 'searches'
+/** A member's searches go with them, and are none of the guests who search in this browser. */
+const name = () => (readTokens() ? ownName('searches') : 'searches')
 const kept = 8
 
-const store = createStore<string[]>(read())
-
 /** What was searched in this browser, the latest first; nothing of it leaves the browser. */
-export const useSearchHistory = () => useStore(store)
+export const searches = createStore<string[]>(read())
+memberGone.subscribe(() => searches.write(read()))
 
 export function rememberSearch(keyword: string): void {
   if (keyword) keep([keyword, ...read().filter((other) => other !== keyword)].slice(0, kept))
@@ -18,7 +20,7 @@ export const forgetSearches = (): void => keep([])
 
 function read(): string[] {
   try {
-    const found: unknown = JSON.parse(localStorage[name] ?? '[]')
+    const found: unknown = JSON.parse(localStorage[name()] ?? '[]')
     return Array.isArray(found) ? found.filter((each) => typeof each === 'string').slice(0, kept) : []
   } catch {
     return []
@@ -26,9 +28,9 @@ function read(): string[] {
 }
 
 function keep(keywords: string[]): void {
-  store.write(keywords)
+  searches.write(keywords)
   try {
-    localStorage[name] = JSON.stringify(keywords)
+    localStorage[name()] = JSON.stringify(keywords)
   } catch {
     // Storage may be off; the searches are then remembered for as long as the page.
   }

@@ -5,7 +5,8 @@ import { findMentionable } from '#contract/posts/mentions.ts'
 import { listHotWords } from '#contract/posts/searched-words.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
-import { useSearchHistory } from './search-history.ts'
+import { useStore } from '#web/ui/create-store.ts'
+import { searches } from './search-history.ts'
 import { readSuggestions } from './search-queries.ts'
 
 /** Something that is offered under the box, and where it leads. */
@@ -33,7 +34,7 @@ export function useSuggested(typed: string): Suggested[] {
   const isName = isAsked && viewer !== null && keyword.length <= 25
   const { data: found } = useQuery({ ...queryOf(findMentionable, { query: keyword }), enabled: isName })
   const href = (to: string, search: object) => router.buildLocation({ to, search } as never).href
-  const own = useSearchHistory().filter((words) => words.startsWith(keyword) && words !== keyword)
+  const own = useStore(searches).filter((words) => words.startsWith(keyword) && words !== keyword)
   return [
     ...own.map(
       (words) => ({ kind: 'history', words, hint: '', href: href('/search', { keyword: words }) }) as const,

@@ -12,12 +12,14 @@ import {
   type WordMark,
 } from '#contract/posts/searched-words.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/staff/manage.module.css'
-import { useAct } from '#web/staff/use-act.ts'
+import { useAct, useDone } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import rows from '#web/ui/rows.module.css'
@@ -133,25 +135,31 @@ function Marks({ word, mark }: { word: string; mark: WordMark }) {
 }
 
 function Marked({ marked }: { marked: readonly { word: string; mark: WordMark }[] }) {
-  const act = useAct(listSearchedWords, listHotWords)
+  const tellDone = useDone(listSearchedWords, listHotWords)
+  const { submit, busy, fields, failure } = useSubmit(markSearchedWord)
   const [word, setWord] = useState('')
   async function add(event: FormEvent) {
     event.preventDefault()
-    if (word.trim() && (await act(markSearchedWord, { word, mark: 'pinned' }))) setWord('')
+    if (!(await submit({ word, mark: 'pinned' }))) return
+    setWord('')
+    void tellDone()
   }
   return (
     <Card title={m.searched_marked()}>
       <p className={styles.quiet}>{m.searched_marked_note()}</p>
-      <form className={own.add} onSubmit={(event) => void add(event)}>
-        <Field label={m.searched_word()}>
+      <form className={own.add} onSubmit={(event) => void add(event)} noValidate>
+        <Field label={m.searched_word()} error={fields.word}>
           <Input
             value={word}
             maxLength={searchedWordLength.max}
             onChange={({ currentTarget }) => setWord(currentTarget.value)}
           />
         </Field>
-        <Button type="submit">{m.searched_add()}</Button>
+        <Button type="submit" busy={busy}>
+          {m.searched_add()}
+        </Button>
       </form>
+      <FormFailure>{failure}</FormFailure>
       {marked.length > 0 && (
         <ul className={rows.rows}>
           {marked.map((each) => (

@@ -1,0 +1,53 @@
+/* Shared: what an author's own posts that wait are read by. */
+import type { Database } from '#server/core/database.ts'
+import type { Span } from '#server/core/read-page.ts'
+import { postColumns, selectPosts } from './waiting-queries.ts'
+
+interface OwnFilter {
+  topicId?: number | undefined
+  /** Only what is new and not decided on. */
+  isInThread?: boolean
+}
+
+const ofAuthor = (db: Database, authorId: number, { topicId, isInThread = false }: OwnFilter) =>
+  selectPosts(db)
+    .where('waiting_posts.author_id', '=', authorId)
+    // A topic that waits has its own id, and is under no other.
+    .$if(topicId !== undefined, (query) =>
+      query.where(({ or, and, eb }) =>
+        or([
+          eb('waiting_posts.topic_id', '=', topicId!),
+          and([eb('waiting_posts.kind', '=', 'topic'), eb('waiting_posts.post_id', '=', topicId!)]),
+        ]),
+      ),
+    )
+    .$if(isInThread, (query) =>
+      query.where('waiting_posts.edited_version', 'is', null).where('waiting_posts.refused_at', 'is', null),
+    )
+
+export const readOwnPosts = (
+  db: Database,
+  authorId: number,
+  { offset, count, ...filter }: Span & OwnFilter,
+) =>
+  ofAuthor(db, authorId, filter)
+    .select(postColumns)
+    .orderBy('waiting_posts.sent_at', 'desc')
+    .orderBy('waiting_posts.id', 'desc')
+    .offset(offset)
+    .limit(count)
+    .execute()
+
+export const countOwnPosts = (db: Database, authorId: number, filter: OwnFilter) =>
+  ofAuthor(db, authorId, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+
+/** Finds a waiting post of this author. */
+export const findOwnPost = (db: Database, authorId: number, id: number) =>
+  db
+    .selectFrom('waiting_posts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('author_id', '=', authorId)
+    .executeTakeFirst()

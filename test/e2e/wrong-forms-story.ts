@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { makeMember, memberPassword } from '#test/makers.ts'
+import { enterAs } from './people.ts'
+import { hydrated, type Language, type Product } from './product.ts'
+import { words } from './words.ts'
+
+/** A registration says early what it knows, and after a press how much is wrong and where to begin. */
+export async function registerWrongly(product: Product, language: Language): Promise<void> {
+  const say = words(language)
+  const { page } = await product.visit(language)
+  const taken = await makeMember(product.db)
+  await page.goto('/register')
+  await hydrated(page)
+  await page.locator('[name=account]').fill(taken.account)
+  await page.locator('[name=password]').pressSequentially('abc')
+  await page.getByText(say('field_taken')).waitFor()
+  await page.getByText(say('accounts_password_short')).waitFor()
+  await page.locator('[name=password]').fill('kettle on a mountain 9')
+  await page.getByText(say('accounts_password_strong')).waitFor()
+  await page.locator('img[src^="data:image/png"]').waitFor()
+  await page.getByLabel(say('ui_captcha')).first().fill('acef')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('accounts_register') })
+    .click()
+  // Account, the password again, question, answer and terms.
+  await page
+    .getByRole('alert')
+    .filter({ hasText: say('ui_form_problems', { count: 5 }) })
+    .waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+  await expect.poll(focused).toBe('account')
+  await page.context().close()
+}
+
+/** Who mistypes the password so often that a captcha is due reads it in words, beside what was wrong. */
+export async function signInWrongly(product: Product, language: Language): Promise<void> {
+  const say = words(language)
+  const { page } = await product.visit(language)
+  const { account } = await makeMember(product.db)
+  await page.goto('/login')
+  await hydrated(page)
+  await page.locator('[name=account]').fill(account)
+  await page.locator('[name=password]').fill('mistyped once more')
+  const failure = page.getByRole('alert').filter({ hasText: say('error_wrong_credentials') })
+  for (let tries = 1; tries <= 3; tries++) {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/login'))
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('accounts_sign_in'), exact: true })
+      .click()
+    await answered
+    await failure.waitFor()
+  }
+  await failure.filter({ hasText: say('error_captcha_required') }).waitFor()
+  await page.locator('img[src^="data:image/png"]').waitFor()
+  await page.context().close()
+}
+
+/** A password that is asked for in a dialog may be wrong: it stays open, says so, and takes the right one. */
+export async function confirmWrongly(product: Product, language: Language): Promise<void> {
+  const say = words(language)
+  const { page } = await enterAs(product, language)
+  await page.goto('/user/control/ownData')
+  await hydrated(page)
+  await page.getByRole('button', { name: say('accounts_export_request') }).click()
+  const dialog = page.getByRole('dialog')
+  const send = async (password: string) => {
+    await dialog.getByLabel(say('accounts_old_password')).fill(password)
+    await dialog.getByRole('button', { name: say('ui_ok'), exact: true }).click()
+  }
+  await send('mistyped once more')
+  await dialog.getByText(say('field_password_wrong')).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await send(memberPassword)
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(say('accounts_export_asked')).first().waitFor()
+  await page.context().close()
+}
