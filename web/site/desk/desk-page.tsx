@@ -42,7 +42,12 @@ export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }
   const [showsKeys, setShowsKeys] = useState(false)
   // There before the first decision asks for words, so that a key and Enter are enough.
   useQuery(decisionTextsQuery)
-  useDeskKeys({ j: () => step(1), k: () => step(-1), z: undoLast, '?': () => setShowsKeys(true) })
+  useDeskKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    z: () => void undoLast(),
+    '?': () => setShowsKeys(true),
+  })
   return (
     <section className={manage.page}>
       <div className={styles.top}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { InputOf } from '#contract/core/endpoint.ts'
+import { useEffect, useState } from 'react'
+import type { InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import {
   claimDeskEntry,
@@ -13,11 +13,13 @@ import {
   undoDeskDecision,
 } from '#contract/site/desk.ts'
 import { readOverview } from '#contract/site/overview.ts'
+import type { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { toast } from '#web/ui/toast.ts'
 import { actNames } from './act-names.ts'
+import { createDecisionsMade } from './decisions-made.ts'
 
 export type Decision = Omit<InputOf<typeof decideDeskEntry>, 'entryKind' | 'entryId' | 'version'>
 
@@ -65,6 +67,9 @@ const sendDecision = ({
   decision: Decision
 }) => call(decideDeskEntry, { entryKind, entryId, version, ...decision })
 
+const undoableId = (outcome: OutputOf<typeof decideDeskEntry> | ApiError | undefined) =>
+  outcome && 'decisionId' in outcome && outcome.canUndo ? outcome.decisionId : undefined
+
 /**
  * What somebody works through: the entry they look at, which nobody else decides on meanwhile, and the next, which is read
  * before it is asked for. A decision is sent while the next entry is looked at already; one that fails comes back.
@@ -100,10 +105,11 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
     )
     hide(key)
     setChosen(following && keyOf(following) !== key ? keyOf(following) : undefined)
-    const outcome = await attempt({ line, decision })
+    const sent = attempt({ line, decision })
+    keep(key, sent.then(undoableId))
+    const outcome = await sent
     if (!outcome) return
     if ('decisionId' in outcome) {
-      if (outcome.canUndo) keep(key, outcome.decisionId)
       toast.show({
         kind: 'success',
         text: m.desk_done({ act: actNames[decision.act]() }),
@@ -153,14 +159,14 @@ interface Undoing {
 
 /** Takes decisions back, the last first. */
 function useUndo({ show, refresh }: Undoing) {
-  const made = useRef<{ key: string; decisionId: number }[]>([])
+  const [made] = useState(createDecisionsMade)
   const { send } = useWrite((decisionId: number) => call(undoDeskDecision, { decisionId }), {
     onSettled: refresh,
     keyOf: String,
   })
 
   async function undo(key: string, decisionId: number) {
-    made.current = made.current.filter((each) => each.decisionId !== decisionId)
+    made.forget(key)
     if (!(await send(decisionId))) return
     show(key)
     toast.show({ kind: 'success', text: m.desk_undone_done() })
@@ -168,10 +174,10 @@ function useUndo({ show, refresh }: Undoing) {
 
   return {
     undo,
-    keep: (key: string, decisionId: number) => made.current.push({ key, decisionId }),
-    undoLast: () => {
-      const last = made.current.at(-1)
-      if (last) void undo(last.key, last.decisionId)
+    keep: (key: string, decisionId: Promise<number | undefined>) => void made.add(key, decisionId),
+    undoLast: async () => {
+      const last = await made.takeLast()
+      if (last) await undo(last.key, last.decisionId)
     },
   }
 }
