@@ -78,6 +78,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   followMember: 'members',
   unfollowMember: 'members',
   readMemberHome: 'members',
+  readOwnCounts: 'members',
   listDynamics: 'members',
   listFollowedDynamics: 'members',
   listOwnTopics: 'members',

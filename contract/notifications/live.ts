@@ -20,6 +20,8 @@ export type LiveTyping = z.infer<typeof liveTyping>
 export const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('welcome') }),
   z.object({ kind: z.literal('session_ended') }),
+  /** Every half a minute; a browser that hears nothing for longer knows that the line is dead. */
+  z.object({ kind: z.literal('alive') }),
   /** How much of each the member has not read: said at the beginning, and whenever it changes. */
   z.object({
     kind: z.literal('unread'),

@@ -5,20 +5,6 @@ import { toggle } from '#contract/core/toggle.ts'
 import { line, moment } from '#contract/core/wire.ts'
 import { dynamic, dynamicsState } from './dynamics.ts'
 
-/** How much stands in each list that is a member's own and that nobody else sees. */
-const ownCounts = z.object({
-  replies: z.int(),
-  answerReplies: z.int(),
-  drafts: z.int(),
-  /** What waits for review or was refused. */
-  waiting: z.int(),
-  favorites: z.int(),
-  questionFavorites: z.int(),
-  likes: z.int(),
-  reports: z.int(),
-})
-export type OwnCounts = z.infer<typeof ownCounts>
-
 /** What one member sees of another, or of themselves. */
 const memberHome = z.object({
   member: author,
@@ -44,8 +30,6 @@ const memberHome = z.object({
   /** By the viewer. */
   isBlocked: z.boolean(),
   isOwn: z.boolean(),
-  /** Of one's own home alone. */
-  own: z.nullable(ownCounts),
   /** Whether what they post can be followed as an Atom feed: members may close it. */
   hasFeed: z.boolean(),
   /** The latest few of what they published, if it is open to the viewer. */

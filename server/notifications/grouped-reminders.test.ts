@@ -98,6 +98,21 @@ test('all are read in several tabs at once, while a page marks what it has shown
   expect((await as(host).call(readUnreadCounts, {})).reminders).toBe(0)
 })
 
+test('another’s reminder stays unread, and is answered as one that there is none of', async () => {
+  const [host, other] = [await makeMember(db), await makeMember(db)]
+  const topicId = await makeTopic(db, { authorId: host.memberId, tagId: tags.green })
+  await as(cast.ann).call(likeTopic, { topicId })
+  const [line] = await linesOf(host)
+  const { reminderId } = line!
+  expect(await as(other).call(readReminder, { reminderId })).toEqual(
+    await as(other).call(readReminder, { reminderId: 999_999_999 }),
+  )
+  expect((await linesOf(host)).map(({ isRead }) => isRead)).toEqual([false])
+  await as(other).call(readAllReminders, {})
+  await as(other).call(readOpenedReminders, { topicId })
+  expect((await linesOf(host)).map(({ isRead }) => isRead)).toEqual([false])
+})
+
 test('new followers are one line too; one home reads it only where it is of nobody else', async () => {
   const host = await makeMember(db)
   await as(cast.ann).call(followMember, { memberId: host.memberId })

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type ClientOptions, WebSocket } from 'ws'
+import { signOut } from '#contract/accounts/accounts.ts'
 import { followMember } from '#contract/accounts/follows.ts'
 import { changePassword } from '#contract/accounts/profile.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '#contract/accounts/sessions.ts'
@@ -10,7 +11,7 @@ import { listReminders, readOpenedReminders, readUnreadCounts } from '#contract/
 import { deleteComment, publishComment } from '#contract/posts/comment-writing.ts'
 import { likeTopic } from '#contract/posts/likes.ts'
 import { openSession } from '#server/accounts/sign-in/sessions.ts'
-import { createTestApp, eventually, refusal, type Tokens } from '#test/app.ts'
+import { createTestApp, eventually, refusal, startTestApp, type Tokens } from '#test/app.ts'
 import {
   type Member,
   makeComment,
@@ -21,17 +22,19 @@ import {
   ownTagRights,
 } from '#test/makers.ts'
 
-const { app, as, cast, db, startAnother, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const { app, as, cast, db, startAnother, tags, url } = await createTestApp({
+  captchaAfterTopicsPerMinute: 1000,
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 
 /** A browser's line to this process, once it has said who it is; `messages` grows with what it is told. */
-async function connect({ accessToken }: Tokens, at = app) {
+async function connect({ accessToken }: Tokens, at = app, options: ClientOptions = {}) {
   const { port } = at.server.address() as { port: number }
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`)
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, options)
   onTestFinished(() => socket.close())
   const messages: string[] = []
   const counts: number[] = []
-  const closed = once(socket, 'close').then(() => Date.now())
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(Date.now())))
   socket.on('message', (text) => {
     const message = JSON.parse(String(text)) as LiveMessage
     if (message.kind !== 'unread') messages.push(message.kind)
@@ -42,7 +45,7 @@ async function connect({ accessToken }: Tokens, at = app) {
   await Promise.race([once(socket, 'message'), closed])
   const watch = (topicId: number, afterFloor: number) =>
     socket.send(JSON.stringify({ topicId, afterFloor } satisfies LiveWatch))
-  return { messages, counts, closed, watch, say: (text: string) => socket.send(text) }
+  return { socket, messages, counts, closed, watch, say: (text: string) => socket.send(text) }
 }
 
 const signInAgain = (member: Member) =>
@@ -106,6 +109,66 @@ test.each(['{"accessToken":"nobody"}', 'not even JSON', '{}', 'x'.repeat(5_000)]
     await once(socket, 'close')
   },
 )
+
+test('a session that has ended, or whose token has expired, opens no line', async () => {
+  const [ended, expired] = [await makeMember(db), await makeMember(db)]
+  await as(ended).call(signOut, {})
+  await db
+    .updateTable('sessions')
+    .set({ access_expires_at: new Date(Date.now() - 1_000) })
+    .where('member_id', '=', expired.memberId)
+    .execute()
+  for (const member of [ended, expired]) {
+    const line = await connect(member)
+    await line.closed
+    expect(line.messages).toEqual([])
+  }
+})
+
+test.each(['https://elsewhere.example', 'null', 'http://127.0.0.1.elsewhere.example'])(
+  'a page of another site gets no line: %s',
+  async (origin) => {
+    await expect(connect(await makeMember(db), app, { origin })).rejects.toThrow('403')
+  },
+)
+
+test('pages of this site and programs get one, by whatever name the site is known', async () => {
+  const published = await startTestApp(db, url, { publicUrl: 'https://forum.example' })
+  await published.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = published.app.server.address() as { port: number }
+  const ways: ClientOptions[] = [
+    {},
+    { origin: `http://127.0.0.1:${port}` },
+    { origin: 'https://forum.example' },
+    { origin: 'https://proxied.example', headers: { 'x-forwarded-host': 'proxied.example' } },
+  ]
+  const member = await makeMember(db)
+  for (const way of ways) expect((await connect(member, published.app, way)).messages).toEqual(['welcome'])
+})
+
+test('a line whose browser vanished without a word is cut off, and others stay for a day', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const another = await startAnother()
+  await another.app.listen({ port: 0, host: '127.0.0.1' })
+  const member = await makeMember(db)
+  const there = await connect(member, another.app)
+  const gone = await connect(member, another.app, { autoPong: false })
+  for (let beat = 0; beat < 3; beat++) {
+    vi.advanceTimersByTime(30_000)
+    await once(there.socket, 'ping')
+    // By the time that this is answered the site has the answer to its own.
+    there.socket.ping()
+    await once(there.socket, 'pong')
+  }
+  await gone.closed
+  expect(there.messages).toEqual(['welcome', 'alive', 'alive', 'alive'])
+
+  // After that it has to say anew who it is.
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
+  vi.advanceTimersByTime(30_000)
+  await there.closed
+})
 
 const say = (member: Member, topicId: number) => as(member).call(publishComment, { topicId, body: 'Hm' })
 

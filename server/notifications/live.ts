@@ -1,6 +1,7 @@
 /* Shared by features whose changes lines watch. */
 
 import websocket from '@fastify/websocket'
+import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import {
@@ -15,6 +16,8 @@ import type { Actor } from '#server/core/actor.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import { onSessionEnded } from '#server/core/ended-sessions.ts'
 import type { Host, Mount } from '#server/core/host.ts'
+import { UserError } from '#server/core/user-error.ts'
+import { Heartbeat } from './heartbeat.ts'
 import { type Line, UnreadLines } from './unread-lines.ts'
 
 export type { Line } from './unread-lines.ts'
@@ -51,6 +54,8 @@ export const mountLive =
     const watches = await openWatches(host)
     const members = await openMembers(host)
     const unread = new UnreadLines(host, app.log)
+    const heartbeat = new Heartbeat()
+    app.addHook('onClose', async () => heartbeat.stop())
     await unread.listen(host.notifications)
     await onSessionEnded(host.notifications, (sessionId) => end(lines.get(sessionId)))
     // What ended while we were cut off is unknown: browsers come back and are asked again who they are.
@@ -61,12 +66,27 @@ export const mountLive =
     await app.register(async (scope) => {
       scope.get(
         livePath,
-        { websocket: true },
+        {
+          websocket: true,
+          onRequest: async (request) => refuseOtherSites(request, host.site.publicUrl),
+        },
         (socket) =>
-          void welcome(socket, host, { lines, watches, members, unread }).catch(() => socket.close()),
+          void welcome(socket, host, { lines, watches, members, unread, heartbeat }).catch(() =>
+            socket.close(),
+          ),
       )
     })
   }
+
+/** Lets in pages of this site, by the name it was asked under or its public one, and programs, which name no origin. */
+function refuseOtherSites(
+  { headers: { origin }, host }: FastifyRequest,
+  publicUrl: string | undefined,
+): void {
+  if (origin === undefined) return
+  const ownHosts = [host, publicUrl && new URL(publicUrl).host]
+  if (!URL.canParse(origin) || !ownHosts.includes(new URL(origin).host)) throw new UserError('forbidden')
+}
 
 const say = (socket: WebSocket, message: LiveMessage) => socket.send(JSON.stringify(message))
 
@@ -83,10 +103,11 @@ interface Listening {
   watches: LineWatches
   members: MemberLines
   unread: UnreadLines
+  heartbeat: Heartbeat
 }
 
 async function welcome(socket: WebSocket, host: Host, listening: Listening): Promise<void> {
-  const { lines, watches, members, unread } = listening
+  const { lines, watches, members, unread, heartbeat } = listening
   const accessToken = await readGreeting(socket)
   const actor = accessToken ? await host.readActor(accessToken) : null
   if (!actor) return socket.close()
@@ -106,6 +127,7 @@ async function welcome(socket: WebSocket, host: Host, listening: Listening): Pro
   hearBrowser(socket, (said) =>
     'typingTo' in said ? members.typing(actor, said.typingTo) : watches.watch(line, actor, said),
   )
+  heartbeat.add(socket)
   // Whoever was away reads what they missed once they are welcome: from here on they hear everything.
   members.join(actor.memberId, line)
   say(socket, { kind: 'welcome' })

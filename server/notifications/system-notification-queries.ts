@@ -126,3 +126,17 @@ export async function readUnreadNotifications(db: Database, memberId: number): P
     order by delivered_at desc, system_notifications.id desc limit ${unreadMax}`.execute(db)
   return rows
 }
+
+/** Those of several members, by member, that were delivered after a moment of each; to the millisecond, as moments are known. */
+export async function readUnreadNotificationsAfter(
+  db: Database,
+  asked: readonly { memberId: number; after: Date }[],
+): Promise<Map<number, UnreadNotification[]>> {
+  const { rows } = await sql<UnreadNotification & { member_id: number }>`
+    select members.id as member_id, system_notifications.id, title_zh, title_en, delivered_at
+    from ${inLists} join unnest(${asked.map(({ memberId }) => memberId)}::bigint[],
+      ${asked.map(({ after }) => after)}::timestamptz[]) as asked (id, after) on asked.id = members.id
+    where date_trunc('milliseconds', delivered_at) > after and ${isListed} and not ${isRead}
+    order by delivered_at desc, system_notifications.id desc`.execute(db)
+  return Map.groupBy(rows, ({ member_id }) => member_id)
+}

@@ -1,2 +1,6 @@
 /* Shared: what reaches members elsewhere than on the screen tells of these too. */
-export { readUnreadNotifications, type UnreadNotification } from './system-notification-queries.ts'
+export {
+  readUnreadNotifications,
+  readUnreadNotificationsAfter,
+  type UnreadNotification,
+} from './system-notification-queries.ts'

@@ -2,15 +2,21 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
 import { saveProfile } from '#contract/accounts/profile.ts'
+import { listReminders } from '#contract/notifications/reminders.ts'
+import { listSystemNotifications } from '#contract/notifications/system-notifications.ts'
+import { listConversations, listPrivateMessages, readConversation } from '#contract/people/conversations.ts'
+import { readDeliveryChoices } from '#contract/people/delivery.ts'
+import { listDynamics, listFollowedDynamics } from '#contract/people/dynamics.ts'
 import { readMemberHome } from '#contract/people/member-home.ts'
-import { blockMember } from '#contract/people/message-sending.ts'
-import { listFavorites, listLikes } from '#contract/people/own-lists.ts'
+import { blockMember, sendPrivateMessage } from '#contract/people/message-sending.ts'
+import { readOwnCounts } from '#contract/people/own-counts.ts'
+import { listFavorites, listFollowers, listFollows, listLikes } from '#contract/people/own-lists.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { listDrafts, saveDraft } from '#contract/posts/drafts.ts'
 import { favoriteTopic } from '#contract/posts/favorites.ts'
 import { likeTopic } from '#contract/posts/likes.ts'
 import { listOwnWaitingPosts } from '#contract/posts/review.ts'
-import { createTestApp, refusal, startTestApp } from '#test/app.ts'
+import { type Caller, createTestApp, refusal, startTestApp } from '#test/app.ts'
 import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { StatementCounter } from '#test/statement-counter.ts'
 
@@ -51,7 +57,7 @@ test('neither an ended account nor a name that nobody has is found', async () =>
     expect((await refusal(as(bob).call(readMemberHome, { userName }))).code).toBe('not_found')
 })
 
-test('each list that is a member’s own says how much stands in it, to nobody else', async () => {
+test('each list that is a member’s own says how much stands in it', async () => {
   const cat = await makeMember(db)
   const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
   const on = as(cat)
@@ -61,19 +67,20 @@ test('each list that is a member’s own says how much stands in it, to nobody e
   await settings({ reviewComments: 'all' })
   await on.call(publishComment, { topicId, body: 'It waits.' })
   await settings({ reviewComments: 'none' })
-  const { own } = await on.call(readMemberHome, {})
-  expect(own).toEqual({
-    replies: 0,
-    answerReplies: 0,
+  await on.call(followMember, { memberId: ann.memberId })
+  const counts = await on.call(readOwnCounts, {})
+  expect(counts).toEqual({
+    ...{ topics: 0, comments: 0, replies: 0, questions: 0, answers: 0, answerReplies: 0 },
     drafts: (await on.call(listDrafts, {})).total,
     waiting: (await on.call(listOwnWaitingPosts, {})).total,
     favorites: (await on.call(listFavorites, { of: 'topics' })).total,
     questionFavorites: 0,
     likes: (await on.call(listLikes, {})).total,
     reports: 0,
+    follows: (await on.call(listFollows, {})).total,
+    followers: 0,
   })
-  expect(own).toMatchObject({ drafts: 1, waiting: 1, favorites: 1, likes: 1 })
-  expect((await as(bob).call(readMemberHome, { userName: cat.account })).own).toBeNull()
+  expect(counts).toMatchObject({ drafts: 1, waiting: 1, favorites: 1, likes: 1, follows: 1 })
 })
 
 test('a home says how far the next level is, and on which day its member was here last unless they hide it', async () => {
@@ -122,23 +129,50 @@ test('a home says where its last post came from where the site shows regions, an
 })
 
 const counter = new StatementCounter()
+const counted = await startTestApp(db.withPlugin(counter), url)
 
-test('a home takes one call and at most 10 statements, of 5 posts as of 50', async () => {
-  const counted = await startTestApp(db.withPlugin(counter), url)
+/** A call that a page makes as it is opened. */
+type Call = (on: Caller) => Promise<unknown>
+const column: Call = (on) => on.call(readOwnCounts, {})
+
+/** What each page asks for when it is opened, beside what all pages of a member do. */
+const screens: Record<string, readonly Call[]> = {
+  'own home': [(on) => on.call(readMemberHome, {}), column],
+  'another’s home': [(on) => on.call(readMemberHome, { userName: bob.account })],
+  'own dynamics': [(on) => on.call(listDynamics, {}), column],
+  'another’s dynamics': [(on) => on.call(listDynamics, { userName: bob.account })],
+  followed: [(on) => on.call(listFollowedDynamics, {}), column],
+  conversations: [(on) => on.call(listConversations, {}), column],
+  'a conversation': [(on) => on.call(readConversation, { userName: bob.account }), column],
+  'a conversation, as the live line opens': [
+    (on) => on.call(listPrivateMessages, { memberId: bob.memberId, afterNumber: 1 }),
+  ],
+  reminders: [(on) => on.call(listReminders, {}), column],
+  'system notifications': [(on) => on.call(listSystemNotifications, {}), column],
+  'what reaches one where': [(on) => on.call(readDeliveryChoices, {}), column],
+  'whom one follows': [(on) => on.call(listFollows, {}), column],
+  'who follows one': [(on) => on.call(listFollowers, {}), column],
+}
+
+test('a page of members takes two calls and 10 statements at most, of 5 posts as of 50', async () => {
   const gus = await makeMember(db)
-  const topicId = await makeTopic(db, { authorId: gus.memberId, tagId: tags.green })
-  for (let made = 0; made < 50; made++) await makeComment(db, { topicId, authorId: gus.memberId })
-  for (const [viewer, userName] of [
-    [gus, undefined],
-    [bob, gus.account],
-  ] as const) {
-    const member = counted.as(viewer)
-    // The browser has its CSRF pair from before.
-    await member.send({ url: '/api/baseInfo' })
+  for (const author of [gus, bob]) {
+    const topicId = await makeTopic(db, { authorId: author.memberId, tagId: tags.green })
+    for (let made = 0; made < 50; made++) await makeComment(db, { topicId, authorId: author.memberId })
+  }
+  for (const member of [bob, ann]) {
+    await as(gus).call(followMember, { memberId: member.memberId })
+    await as(member).call(followMember, { memberId: gus.memberId })
+    await as(member).call(sendPrivateMessage, { memberId: gus.memberId, text: 'Hello' })
+  }
+  const member = counted.as(gus)
+  // The browser has its CSRF pair from before.
+  await member.send({ url: '/api/baseInfo' })
+  for (const [screen, calls] of Object.entries(screens)) {
     counter.count = 0
-    const { dynamics } = await member.call(readMemberHome, { userName })
-    expect(dynamics.items).toHaveLength(5)
-    expect(counter.count).toBeLessThanOrEqual(10)
-    expect(counter.count).toBeGreaterThan(1)
+    for (const call of calls) await call(member)
+    expect.soft(calls.length, screen).toBeLessThanOrEqual(2)
+    expect.soft(counter.count, screen).toBeGreaterThan(1)
+    expect.soft(counter.count, screen).toBeLessThanOrEqual(10)
   }
 })

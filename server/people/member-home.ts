@@ -1,20 +1,15 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/people/member-home.ts'
-import type { MemberHome, OwnCounts } from '#contract/people/member-home.ts'
+import type { MemberHome } from '#contract/people/member-home.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import type { Database } from '#server/core/database.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { canFollow } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { countOwnDrafts } from '#server/posts/publishing/drafts.ts'
 import { shownRegion } from '#server/posts/publishing/post-origins.ts'
-import { countQueued } from '#server/posts/publishing/waiting-posts.ts'
-import { countOwnReports } from '#server/posts/reports/reports.ts'
 import { toWriter } from '#server/posts/topics/writers.ts'
 import { canMessage } from './conversations/policy.ts'
 import { readLatestDynamics } from './dynamics/dynamics.ts'
 import { findMemberHome, type MemberHomeRow } from './member-home-queries.ts'
-import { countFavorites, countLikes } from './own-list-queries.ts'
 
 /** As many of what they published as a home begins with. */
 const dynamicsShown = 5
@@ -28,10 +23,7 @@ export async function readMemberHome(
   const row = await findMemberHome(db, userName ?? actor.account, actor.memberId)
   if (!row) throw new UserError('not_found')
   const isOwn = row.author_id === actor.memberId
-  const [dynamics, own] = await Promise.all([
-    readLatestDynamics(context, row, dynamicsShown),
-    isOwn ? countOwn(db, row) : null,
-  ])
+  const dynamics = await readLatestDynamics(context, row, dynamicsShown)
   return {
     ...toProfile(context, row),
     follow: { isOn: row.is_followed, count: row.follower_count },
@@ -44,11 +36,10 @@ export async function readMemberHome(
     hasFeed: row.allows_dynamics,
     dynamics,
     isOwn,
-    own,
   }
 }
 
-type Profile = Omit<MemberHome, 'follow' | 'can' | 'isBlocked' | 'hasFeed' | 'dynamics' | 'isOwn' | 'own'>
+type Profile = Omit<MemberHome, 'follow' | 'can' | 'isBlocked' | 'hasFeed' | 'dynamics' | 'isOwn'>
 
 const toProfile = (context: MemberContext, row: MemberHomeRow): Profile => ({
   member: toWriter(row, context),
@@ -72,27 +63,5 @@ function toLevel({ permissions, language }: MemberContext, pointsEarned: number)
   return {
     name: inLanguage(level, language),
     next: next ? { name: inLanguage(next, language), percent: Math.floor((done ?? 0) * 100) } : null,
-  }
-}
-
-async function countOwn(db: Database, row: MemberHomeRow): Promise<OwnCounts> {
-  const memberId = row.author_id
-  const [drafts, waiting, favorites, questionFavorites, likes, reports] = await Promise.all([
-    countOwnDrafts(db, memberId),
-    countQueued(db, memberId),
-    countFavorites(db, memberId, 'topics'),
-    countFavorites(db, memberId, 'questions'),
-    countLikes(db, memberId),
-    countOwnReports(db, memberId),
-  ])
-  return {
-    replies: row.reply_count,
-    answerReplies: row.answer_reply_count,
-    drafts,
-    waiting,
-    favorites: Number(favorites.total),
-    questionFavorites: Number(questionFavorites.total),
-    likes: Number(likes.total),
-    reports,
   }
 }

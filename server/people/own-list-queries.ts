@@ -100,6 +100,32 @@ export const countFollows = (db: Database, memberId: number) =>
     .where('follower_id', '=', memberId)
     .executeTakeFirstOrThrow()
 
+interface OwnTotals {
+  topic_count: number
+  comment_count: number
+  reply_count: number
+  question_count: number
+  answer_count: number
+  answer_reply_count: number
+  follower_count: number
+  follow_count: number
+  favorite_count: number
+  question_favorite_count: number
+  like_count: number
+}
+
+/** All of them in one statement, as they stand beside each list. */
+export async function readOwnTotals(db: Database, memberId: number): Promise<OwnTotals> {
+  const { rows } = await sql<OwnTotals>`
+    select topic_count, comment_count, reply_count, question_count, answer_count, answer_reply_count, follower_count,
+      (select count(*)::int from follows where follower_id = members.id) as follow_count,
+      (select count(*)::int from favorites ${onlyOf('topics')} where member_id = members.id) as favorite_count,
+      (select count(*)::int from favorites ${onlyOf('questions')} where member_id = members.id) as question_favorite_count,
+      (select count(*)::int from likes where member_id = members.id) as like_count
+    from members where id = ${memberId}`.execute(db)
+  return rows[0]!
+}
+
 /** Reads the counter that is kept with the rows: counting them could take long. */
 export const countFollowers = (db: Database, memberId: number) =>
   db

@@ -6,6 +6,16 @@ import { hydrated, type Language, type Product } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
+/** Two others like a topic. */
+export async function likeByOthers(
+  { db }: Product,
+  topic: { topicId: number; tagId: number; authorId: number },
+): Promise<void> {
+  const place = { ...topic, commentId: null, replyId: null, isQuestion: false }
+  for (const liker of [await makeMember(db), await makeMember(db)])
+    await insertLike(db, liker.memberId, { kind: 'topic', id: topic.topicId }, place)
+}
+
 /** A member hears of likes and of the staff in all tabs, reads in one, watches a topic, and says what reaches them. */
 export async function hearOfThings(product: Product, language: Language): Promise<void> {
   const say = words(language)
@@ -20,16 +30,7 @@ export async function hearOfThings(product: Product, language: Language): Promis
     await hydrated(tab)
   }
   // Two who like one thing are one line, and one number.
-  const place = {
-    topicId,
-    tagId,
-    commentId: null,
-    replyId: null,
-    authorId: member.memberId,
-    isQuestion: false,
-  }
-  for (const liker of [await makeMember(db), await makeMember(db)])
-    await insertLike(db, liker.memberId, { kind: 'topic', id: topicId }, place)
+  await likeByOthers(product, { topicId, tagId, authorId: member.memberId })
   const line = page.getByRole('listitem').filter({ hasText: 'Heard of' })
   await line.getByText(say('reminders_and_others', { count: 1, total: 2 })).waitFor()
   await expect.poll(() => other.title()).toMatch(/^\(1\) /)

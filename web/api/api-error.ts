@@ -15,6 +15,8 @@ export class ApiError extends Error {
   until: string | undefined
   /** With which whoever is refused may do something about it. */
   ticket: string | undefined
+  /** After which it is worth trying again, where that is known. */
+  retryAfterSeconds: number | undefined
 
   constructor(status: number, code: ApiError['code'], sentence = '', fields: Record<string, string> = {}) {
     super(`${status} ${code}: ${sentence}`)
@@ -42,6 +44,7 @@ export function toApiError(status: number, answer: unknown, retryAfter: string |
   )
   made.until = error.until
   made.ticket = error.ticket
+  made.retryAfterSeconds = Number(retryAfter) || undefined
   return made
 }
 

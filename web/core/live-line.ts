@@ -5,6 +5,10 @@ import { createStore } from '#web/ui/create-store.ts'
 
 const retryMsMin = 1_000
 const retryMsMax = 60_000
+/** The site says that it is there every half a minute: whoever hears nothing for longer listens to a dead line. */
+const silenceMsMax = 50_000
+/** A line that takes longer to open is as good as down, for whoever wants to know how much is unread. */
+const openingMsMax = 3_000
 
 interface Watch {
   topicId: number
@@ -19,16 +23,17 @@ export interface UnreadCounts {
   notifications: number
 }
 
-/** How much is unread, as the line says; undefined while it is down. */
-export const unreadCounts = createStore<UnreadCounts | undefined>(undefined)
+/** How much is unread, as the line says; awaited while it is being opened, undefined while it is down. */
+export const unreadCounts = createStore<UnreadCounts | 'awaited' | undefined>('awaited')
 
 /** What the line says of private messages; `welcome` when it is open again, and what came meanwhile is to be read. */
 type MessageKind = 'welcome' | 'private_message' | 'messages_read' | 'typing' | 'conversation_changed'
 export type MessageNews = Extract<LiveMessage, { kind: MessageKind }>
 
 let watch: Watch | undefined
-let sayWatch = () => {}
-let say = (_: LiveTyping) => {}
+let say = (_: LiveWatch | LiveTyping) => {}
+const sayWatch = () => say({ topicId: watch?.topicId ?? null, afterFloor: watch?.afterFloor ?? 0 })
+let isOpen = () => false
 const messageListeners = new Set<(news: MessageNews) => void>()
 
 /** Hears of private messages for as long as the line is open. Answers how to stop. */
@@ -36,6 +41,9 @@ export function hearMessages(listener: (news: MessageNews) => void): () => void 
   messageListeners.add(listener)
   return () => void messageListeners.delete(listener)
 }
+
+/** Whether everything is heard as it happens; when the line opens later, `welcome` says so. */
+export const isLineOpen = (): boolean => isOpen()
 
 /** Lets a member see that one writes to them. */
 export const sayTyping = (typingTo: number): void => say({ typingTo })
@@ -51,70 +59,118 @@ export function watchComments(next: Watch): () => void {
   }
 }
 
-/** Holds the live line open and comes back when it is cut, ever more slowly while it fails. Answers how to stop. */
+/**
+ * Holds the live line open and comes back when it is cut or silent, ever more slowly while it fails, and at once when
+ * the reader comes back or the network does. Answers how to stop.
+ */
 export function openLiveLine(): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = retryMsMin
+  let heardAt = 0
   let isWelcome = false
 
-  sayWatch = () => {
-    const wanted: LiveWatch = { topicId: watch?.topicId ?? null, afterFloor: watch?.afterFloor ?? 0 }
-    if (isWelcome) socket?.send(JSON.stringify(wanted))
-  }
-  say = (typing) => {
-    if (isWelcome) socket?.send(JSON.stringify(typing))
-  }
-
-  function hear(message: Partial<LiveMessage>) {
-    if (message.kind === 'welcome') {
-      isWelcome = true
-      if (watch) sayWatch()
-    }
-    if (message.kind === 'welcome' || isOfMessages(message)) {
-      for (const listener of messageListeners) listener(message as MessageNews)
-    } else if (message.kind === 'session_ended') {
-      stop()
-      void leaveEndedSession()
-    } else if (message.kind === 'new_comments') {
-      const { topicId, afterFloor, count = 0 } = message
-      if (watch?.topicId === topicId && watch?.afterFloor === afterFloor) watch?.onCount(count)
-    } else if (message.kind === 'unread') {
-      const { reminders = 0, messages = 0, notifications = 0 } = message
-      unreadCounts.write({ reminders, messages, notifications })
-    }
+  isOpen = () => isWelcome
+  say = (said) => {
+    if (isWelcome) socket?.send(JSON.stringify(said))
   }
 
   function connect() {
     const tokens = readTokens()
     if (!tokens) return
-    const address = new URL(livePath, location.href)
-    address.protocol = address.protocol.replace('http', 'ws')
-    socket = new WebSocket(address)
+    socket = new WebSocket(lineAddress())
     socket.onopen = () => socket?.send(JSON.stringify({ accessToken: tokens.accessToken }))
     socket.onmessage = ({ data }) => {
       retryMs = retryMsMin
-      hear(parse(data))
+      awaitMore()
+      const message = parse(data)
+      if (message.kind === 'welcome') {
+        isWelcome = true
+        if (watch) sayWatch()
+      }
+      if (message.kind === 'session_ended') {
+        stop()
+        void leaveEndedSession()
+      } else tell(message)
     }
-    socket.onclose = () => {
-      isWelcome = false
-      unreadCounts.write(undefined)
-      timer = setTimeout(connect, retryMs)
-      retryMs = Math.min(retryMs * 2, retryMsMax)
-    }
+    socket.onclose = retryLater
+    awaitMore()
   }
 
-  function stop() {
+  function awaitMore() {
+    heardAt = Date.now()
+    clearTimeout(timer)
+    timer = setTimeout(retryLater, silenceMsMax)
+  }
+
+  function letGo() {
     clearTimeout(timer)
     isWelcome = false
     unreadCounts.write(undefined)
     if (!socket) return
-    socket.onclose = null
+    socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
+    socket = undefined
   }
 
+  function retryLater() {
+    letGo()
+    timer = setTimeout(connect, retryMs)
+    retryMs = Math.min(retryMs * 2, retryMsMax)
+  }
+
+  function retryNow() {
+    letGo()
+    retryMs = retryMsMin
+    connect()
+  }
+
+  function retryWhenLookedAt() {
+    // Timers stand still while a machine sleeps, the clock doesn't.
+    const isWell = socket && Date.now() - heardAt < silenceMsMax
+    if (document.visibilityState === 'visible' && !isWell) retryNow()
+  }
+
+  function stop() {
+    stopAwaiting()
+    letGo()
+    window.removeEventListener('online', retryNow)
+    document.removeEventListener('visibilitychange', retryWhenLookedAt)
+  }
+
+  const stopAwaiting = awaitUnread()
+  window.addEventListener('online', retryNow)
+  document.addEventListener('visibilitychange', retryWhenLookedAt)
   connect()
   return stop
+}
+
+function lineAddress(): URL {
+  const address = new URL(livePath, location.href)
+  address.protocol = address.protocol.replace('http', 'ws')
+  return address
+}
+
+/** Answers how to stop. */
+function awaitUnread(): () => void {
+  unreadCounts.write('awaited')
+  const timer = setTimeout(() => {
+    if (unreadCounts.read() === 'awaited') unreadCounts.write(undefined)
+  }, openingMsMax)
+  return () => clearTimeout(timer)
+}
+
+/** Passes on what was said to whoever listens to such things. */
+function tell(message: Partial<LiveMessage>): void {
+  if (message.kind === 'welcome' || isOfMessages(message)) {
+    for (const listener of messageListeners) listener(message as MessageNews)
+  } else if (message.kind === 'new_comments') {
+    const { topicId, afterFloor, count = 0 } = message
+    if (watch?.topicId === topicId && watch?.afterFloor === afterFloor) watch?.onCount(count)
+  } else if (message.kind === 'unread') {
+    const { reminders = 0, messages = 0, notifications = 0 } = message
+    unreadCounts.write({ reminders, messages, notifications })
+  }
 }
 
 const messageKinds: readonly unknown[] = [

@@ -1,13 +1,13 @@
 import type { Command, EditorView } from '@codemirror/view'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useWide } from '#web/ui/use-wide.ts'
 import type { EditorProps } from './editor-props.ts'
 import { useCodeMirror } from './use-code-mirror.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useUploads } from './use-uploads.ts'
 import { useWholeSubmit } from './use-whole-submit.ts'
-import { useWide } from './use-wide.ts'
 
 /** The text field with what belongs to it: uploads, its preview, the whole screen, and drafts in the browser. */
 export function useEditing(props: EditorProps, hintId: string) {
@@ -17,7 +17,8 @@ export function useEditing(props: EditorProps, hintId: string) {
   const [previewing, setPreviewing] = useState(false)
   const uploads = useUploads(view)
   const full = useFullScreen(root, () => view.current?.focus())
-  const isWide = useWide()
+  // The text and its preview fit beside each other.
+  const isWide = useWide(900)
   const isLight = props.isLight === true && !full.isFull
   const isBeside = isWide && !isLight
   // What the form then says of its fields stands beside the editor.

@@ -6,7 +6,10 @@ import { useStore } from '#web/ui/create-store.ts'
 
 const refreshEveryMs = 60_000
 
-/** How many reminders and private messages the member has not read; undefined until that is known. */
+/**
+ * How many reminders and private messages the member has not read; undefined until that is known. The line says it as it opens,
+ * which saves a page the asking.
+ */
 export function useUnread(): UnreadCounts | undefined {
   const told = useStore(unreadCounts)
   const isAsked = told === undefined
@@ -16,5 +19,5 @@ export function useUnread(): UnreadCounts | undefined {
     refetchInterval: refreshEveryMs,
     refetchOnWindowFocus: true,
   })
-  return told ?? data
+  return told === 'awaited' ? undefined : (told ?? data)
 }

@@ -4,11 +4,12 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
-import { readMemberHome } from '#contract/people/member-home.ts'
+import { readOwnCounts } from '#contract/people/own-counts.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSite, useViewer } from '#web/core/site.ts'
 import { useUnread } from '#web/notifications/use-unread.ts'
 import { TextLink } from '#web/ui/link.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
 import styles from './own-area.module.css'
 
 /**
@@ -23,10 +24,12 @@ export function OwnArea({ children }: { children: ReactNode }) {
   // It is as high as the window, and its head leads back to the other conversations.
   const isChat = pathname === '/user/control/privateMessageChatList'
   const { userName } = search as { userName?: string }
+  // As own-area.module.css has it.
+  const isShown = useWide(1024) || isHome
   if (!viewer || (isOfMember && userName && userName !== viewer.account)) return children
   return (
     <div className={styles.area} data-home={isHome || undefined}>
-      <OwnColumn />
+      <OwnColumn isShown={isShown} />
       <div className={styles.page}>
         {!isHome && !isChat && (
           <TextLink to="/user/control/home" tone="quiet" className={styles.back}>
@@ -51,8 +54,8 @@ const safety: [() => string, Way[]] = [
   ],
 ]
 
-function OwnColumn() {
-  const { data: home } = useQuery(queryOf(readMemberHome, {}))
+function OwnColumn({ isShown }: { isShown: boolean }) {
+  const { data: counts } = useQuery({ ...queryOf(readOwnCounts, {}), enabled: isShown })
   const unread = useUnread()
   const { showDecisionCounts } = useSite()
   const groups: [() => string, Way[]][] = [
@@ -60,20 +63,20 @@ function OwnColumn() {
       m.own_group_posts,
       [
         ['/user/control/userDynamicList', m.dynamics_tab],
-        ['/user/control/topicList', m.own_topics_tab, home?.topicCount],
-        ['/user/control/commentList', m.own_comments_tab, home?.commentCount],
-        ['/user/control/replyList', m.own_replies_tab, home?.own?.replies],
-        ['/user/control/questionList', m.question_own_questions_tab, home?.questionCount],
-        ['/user/control/answerList', m.question_own_answers_tab, home?.answerCount],
-        ['/user/control/answerReplyList', m.question_own_answer_replies_tab, home?.own?.answerReplies],
-        ['/user/control/draftList', m.own_drafts_tab, home?.own?.drafts],
-        ['/user/control/reviewList', m.review_own, home?.own?.waiting],
-        ['/user/control/reportList', m.report_own, home?.own?.reports],
+        ['/user/control/topicList', m.own_topics_tab, counts?.topics],
+        ['/user/control/commentList', m.own_comments_tab, counts?.comments],
+        ['/user/control/replyList', m.own_replies_tab, counts?.replies],
+        ['/user/control/questionList', m.question_own_questions_tab, counts?.questions],
+        ['/user/control/answerList', m.question_own_answers_tab, counts?.answers],
+        ['/user/control/answerReplyList', m.question_own_answer_replies_tab, counts?.answerReplies],
+        ['/user/control/draftList', m.own_drafts_tab, counts?.drafts],
+        ['/user/control/reviewList', m.review_own, counts?.waiting],
+        ['/user/control/reportList', m.report_own, counts?.reports],
         ...(showDecisionCounts ? [['/user/control/transparency', m.transparency_title] as Way] : []),
         ['/user/control/decisionList', m.appeal_title],
-        ['/user/control/favoriteList', m.own_favorites_tab, home?.own?.favorites],
-        ['/user/control/questionFavoriteList', m.question_own_favorites_tab, home?.own?.questionFavorites],
-        ['/user/control/likeList', m.own_likes_tab, home?.own?.likes],
+        ['/user/control/favoriteList', m.own_favorites_tab, counts?.favorites],
+        ['/user/control/questionFavoriteList', m.question_own_favorites_tab, counts?.questionFavorites],
+        ['/user/control/likeList', m.own_likes_tab, counts?.likes],
       ],
     ],
     [
@@ -83,8 +86,8 @@ function OwnColumn() {
         ['/user/control/remindList', m.reminders_bell, unread?.reminders],
         ['/user/control/followDynamicList', m.dynamics_followed],
         ['/user/control/systemNotifyList', m.notifications_title, unread?.notifications],
-        ['/user/control/followList', m.own_follows_tab, home?.followCount],
-        ['/user/control/followerList', m.own_followers_tab, home?.follow.count],
+        ['/user/control/followList', m.own_follows_tab, counts?.follows],
+        ['/user/control/followerList', m.own_followers_tab, counts?.followers],
         ['/user/control/topicLikeList', m.own_topic_likes_tab],
         ['/user/control/topicFavoriteList', m.own_topic_favorites_tab],
         ['/user/control/topicUnhideList', m.own_unlocks_tab],

@@ -28,7 +28,7 @@ export function BottomBar() {
         {m.reminders_bell()}
         <span id="unread-in-bar" />
       </Link>
-      <Link to="/user/control/home" className="member-only">
+      <Link to="/user/control/home" activeOptions={{ exact: true }} className="member-only">
         <UserRound aria-hidden="true" />
         {m.shell_me()}
       </Link>

@@ -3,6 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
 import { listReminders, readAllReminders } from '#contract/notifications/reminders.ts'
+import {
+  listSystemNotifications,
+  readSystemNotifications,
+  sendSystemNotification,
+} from '#contract/notifications/system-notifications.ts'
 import { readDeliveryChoices, saveDeliveryChoices } from '#contract/people/delivery.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
@@ -110,6 +115,64 @@ test('a digest tells once what is unread, with the way to each place and out of 
   await passTime()
   await run()
   expect((await deliver()).size).toBe(0)
+})
+
+test('a daily digest comes at the same hour each day, and tells what the staff have said since the last', async () => {
+  const reader = await makeReader()
+  await choose(reader, { digest: 'daily' })
+  const lastDigest = (ago: string) =>
+    sql`update delivery_choices set digested_at = now() - ${ago}::interval
+      where member_id = ${reader.memberId}`.execute(db)
+  const tell = (titleEn: string) =>
+    as(cast.keeper).call(sendSystemNotification, {
+      ...{
+        audience: 'member',
+        account: reader.account,
+        titleEn,
+        bodyEn: 'Come.',
+        titleZh: '茶',
+        bodyZh: '来。',
+      },
+    })
+  await tell('Told before')
+  await sql`update system_notifications set delivered_at = now() - interval '25 hours'`.execute(db)
+  await sql`update members set registered_at = now() - interval '30 days' where id = ${reader.memberId}`.execute(
+    db,
+  )
+  await tell('Tea at four')
+  await tell('Read already')
+  const { items } = await as(reader).call(listSystemNotifications, {})
+  await as(reader).call(readSystemNotifications, { notificationId: items[0]!.notificationId })
+  const topicId = await makeTopic(db, { authorId: reader.memberId, tagId: tags.green, title: 'Tea' })
+  await as(cast.ann).call(publishComment, { topicId, body: 'Said' })
+
+  await lastDigest('23 hours')
+  await run()
+  expect((await deliver()).size).toBe(0)
+  // The job of yesterday came to this member some moments after it had begun.
+  await lastDigest('23 hours 59 minutes 50 seconds')
+  await run()
+  const mail = (await deliver()).get(reader.email) ?? ''
+  expect(mail).toContain('2 things you missed')
+  expect(mail).toContain('The site says: Tea at four')
+  expect(mail).toContain(`${publicUrl}/user/control/systemNotifyList`)
+  expect(mail).toContain('ann commented on your topic Tea')
+  expect(mail).toContain('You get this digest because you asked for it.')
+  expect(mail).not.toMatch(/Told before|Read already/)
+  await lastDigest('23 hours 59 minutes 50 seconds')
+  await sql`update system_notifications set delivered_at = delivered_at - interval '1 day'`.execute(db)
+  await run()
+  expect((await deliver()).size).toBe(0)
+
+  await choose(reader, { digest: 'weekly' })
+  await tell('Next week')
+  await lastDigest('6 days 23 hours')
+  await run()
+  expect((await deliver()).size).toBe(0)
+  await lastDigest('6 days 23 hours 59 minutes 50 seconds')
+  await run()
+  expect((await deliver()).get(reader.email)).toContain('Next week')
+  await choose(reader, { digest: 'never' })
 })
 
 test('mentions and messages go by mail when unread for an hour, not before and not in quiet hours', async () => {

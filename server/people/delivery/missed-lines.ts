@@ -2,9 +2,11 @@ import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
+import type { UnreadNotification } from '#server/notifications/unread-notifications.ts'
 import type { MissedConversation, MissedRow } from './missed-queries.ts'
 
 export interface Missed {
+  notifications: readonly UnreadNotification[]
   reminders: readonly MissedRow[]
   conversations: readonly MissedConversation[]
 }
@@ -21,11 +23,23 @@ interface Reading {
   commentsPerPage: number
 }
 
-/** Says what was missed, private messages first. */
-export const toMissedLines = ({ conversations, reminders }: Missed, reading: Reading): MissedLine[] => [
+/** Says what was missed: what the staff say first, then private messages. */
+export const toMissedLines = (
+  { notifications, conversations, reminders }: Missed,
+  reading: Reading,
+): MissedLine[] => [
+  ...notifications.map((each) => toNotificationLine(each, reading)),
   ...conversations.map((each) => toMessageLine(each, reading)),
   ...reminders.map((each) => toReminderLine(each, reading)),
 ]
+
+function toNotificationLine({ title_zh, title_en }: UnreadNotification, { locale }: Reading): MissedLine {
+  const title = locale === 'zh-CN' ? title_zh : title_en
+  return {
+    words: m.mails_missed_notification({ title }, { locale }),
+    path: '/user/control/systemNotifyList',
+  }
+}
 
 function toMessageLine({ account, nickname, count }: MissedConversation, { locale }: Reading): MissedLine {
   const name = nickname ?? account

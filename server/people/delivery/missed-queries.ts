@@ -37,7 +37,7 @@ export interface MissedConversation {
 }
 
 /** Who has written what a member has not read, after a number of each side; muted and blocked ones say nothing. */
-export const unreadFromOthers = (memberId: number, after: RawBuilder<unknown>) => sql`
+export const unreadFromOthers = (memberId: number | RawBuilder<number>, after: RawBuilder<unknown>) => sql`
       select side.other_id, count(*)::int as count, max(number) as number
       from conversation_sides as side join private_messages
         on private_messages.conversation_id = side.conversation_id and sender_id = side.other_id

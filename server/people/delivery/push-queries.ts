@@ -72,29 +72,53 @@ export interface PushMember {
   time_zone: string
   quiet_from: number | null
   quiet_until: number | null
+  /** What was delivered after it some device of theirs was not told of. */
+  notified_until: Date
+  /** Whether there are reminders or messages that no device was told of. */
+  has_news: boolean
 }
 
-/** Those who have a device, of some members or of all. */
+const pushedReminderKinds = (pushed: readonly PushedKind[]) =>
+  reminderCategories.filter((category) => pushed.includes(category)).flatMap(kindsIn)
+
+const allKinds = reminderCategories.flatMap((category) =>
+  kindsIn(category).map((kind) => ({ kind, category })),
+)
+
+/** Those who have a device, of some members or of all, and what for: one statement, since most have nothing new. */
 export async function readPushMembers(
   db: Database,
   memberIds: readonly number[] | undefined,
 ): Promise<PushMember[]> {
   const { rows } = await sql<PushMember>`
-    select distinct on (push_devices.member_id) push_devices.member_id,
-      coalesce(pushed, ${firstPushedKinds}::text[]) as pushed, coalesce(time_zone, 'UTC') as time_zone,
-      quiet_from, quiet_until
-    from push_devices
-    join sessions on sessions.id = session_id and ${isLive}
-    join members on members.id = push_devices.member_id
-    left join delivery_choices on delivery_choices.member_id = push_devices.member_id
-    where cancelled_at is null and (banned_until is null or banned_until < now())
-      ${memberIds ? sql`and push_devices.member_id = any(${memberIds}::bigint[])` : sql``}
-    order by push_devices.member_id`.execute(db)
+    with reachable as (
+      select push_devices.member_id, min(added_at) as since, min(notified_until) as notified_until
+      from push_devices join sessions on sessions.id = session_id and ${isLive}
+      ${memberIds ? sql`where push_devices.member_id = any(${memberIds}::bigint[])` : sql``}
+      group by push_devices.member_id
+    ), chosen as (
+      select reachable.*, coalesce(pushed, ${firstPushedKinds}::text[]) as pushed,
+        coalesce(time_zone, 'UTC') as time_zone, quiet_from, quiet_until
+      from reachable join members on members.id = reachable.member_id
+      left join delivery_choices on delivery_choices.member_id = reachable.member_id
+      where cancelled_at is null and (banned_until is null or banned_until < now())
+    )
+    select member_id, pushed, time_zone, quiet_from, quiet_until, notified_until, (
+      exists (
+        select from reminders
+        where reminders.member_id = chosen.member_id and read_at is null and head_id is null and pushed_at is null
+          and reminded_at >= since and kind in (
+            select kind
+            from unnest(${allKinds.map(({ kind }) => kind)}::text[], ${allKinds.map(({ category }) => category)}::text[])
+              as known (kind, category)
+            where category = any(pushed))
+      ) or 'messages' = any(pushed) and exists (
+        ${unreadFromOthers(sql`chosen.member_id`, sql`side.pushed_number`)}
+        having max(sent_at) >= since
+      )) as has_news
+    from chosen order by member_id`.execute(db)
   return rows
 }
-
-const pushedReminderKinds = (pushed: readonly PushedKind[]) =>
-  reminderCategories.filter((category) => pushed.includes(category)).flatMap(kindsIn)
 
 /**
  * Leaves what a member has not read, and no device was told of, for all of their devices: one statement, so that what is marked

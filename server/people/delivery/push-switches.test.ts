@@ -4,15 +4,19 @@ import {
   readSystemNotifications,
   sendSystemNotification,
 } from '#contract/notifications/system-notifications.ts'
+import { muteConversation } from '#contract/people/conversations.ts'
 import { readDeliveryChoices, saveDeliveryChoices } from '#contract/people/delivery.ts'
+import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { savePushDevice } from '#contract/people/push.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
+import { likeTopic } from '#contract/posts/likes.ts'
 import { createLog } from '#server/core/log.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
-import { type Member, makeTopic } from '#test/makers.ts'
+import { type Member, makeMember, makeTopic } from '#test/makers.ts'
 import { pushReaders } from '#test/push-readers.ts'
 import { makeSubscription, thisMachine } from '#test/push-service.ts'
+import { StatementCounter } from '#test/statement-counter.ts'
 import { openPushKeys } from './push-keys.ts'
 import { collectPushes, sendDuePushes } from './send-pushes.ts'
 
@@ -85,4 +89,40 @@ test('where staff have closed them nothing goes and no device is added, and what
   await settings({ allowPushes: true })
   await pushAll()
   expect(shown()).toHaveLength(1)
+})
+
+test('devices that there is nothing new for cost the same few statements, however many they are', async () => {
+  const counter = new StatementCounter()
+  const counted = db.withPlugin(counter)
+  const collect = async () => {
+    counter.count = 0
+    await collectPushes(counted)
+    return counter.count
+  }
+  const members = await Promise.all(Array.from({ length: 50 }, () => makeMember(db)))
+  for (const [at, member] of members.entries()) {
+    const endpoint = `https://push.example.org/idle/${at}`
+    await as(member).call(savePushDevice, { endpoint, ...makeSubscription() })
+  }
+  await sql`update push_devices set added_at = now() - interval '1 minute'`.execute(db)
+  // What all have heard of already, what is for one of them, what they didn't choose, and what was muted.
+  const words = { titleZh: '停机', titleEn: 'A pause', bodyZh: '今晚', bodyEn: 'Tonight' }
+  await as(cast.keeper).call(sendSystemNotification, { audience: 'everyone', ...words })
+  await collect()
+  const [first, second, third] = members as [Member, Member, Member]
+  const { account } = first
+  await as(cast.keeper).call(sendSystemNotification, { audience: 'member', account, ...words })
+  await as(cast.bob).call(likeTopic, { topicId: await makeTopicOf(second) })
+  await as(cast.bob).call(sendPrivateMessage, { memberId: third.memberId, text: 'Hello' })
+  await as(third).call(muteConversation, { memberId: cast.bob.memberId })
+  await collect()
+  const idle = await collect()
+  expect(idle).toBeLessThanOrEqual(4)
+
+  await db.deleteFrom('outgoing_pushes').execute()
+  await as(cast.bob).call(publishComment, { topicId: await makeTopicOf(second), body: 'Said' })
+  await as(cast.ann).call(sendPrivateMessage, { memberId: third.memberId, text: 'Hello' })
+  // And what is left for two of them is told with one statement each, and one that says so.
+  expect(await collect()).toBe(idle + 3)
+  expect(await db.selectFrom('outgoing_pushes').select('id').execute()).toHaveLength(2)
 })

@@ -67,11 +67,14 @@ const receivers = sql`
   from delivery_choices join members on members.id = member_id
   where email is not null and cancelled_at is null and (banned_until is null or banned_until < now())`
 
-/** Those whose next digest is due. */
+/**
+ * Those whose next digest is due: within half an hour of the day or week, because the last one was written some moments after its
+ * job began, and the job of the same hour is meant to find it.
+ */
 export async function readDigestReceivers(db: Database): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     ${receivers} and digest <> 'never'
-      and digested_at <= now() - case digest when 'daily' then interval '1 day' else interval '7 days' end
+      and digested_at <= now() - case digest when 'daily' then interval '1 day' else interval '7 days' end + interval '30 minutes'
     order by member_id`.execute(db)
   return rows
 }
@@ -145,7 +148,7 @@ export const markDigested = (tx: Tx, memberId: number) =>
 export const lockReceiver = (tx: Tx, memberId: number) =>
   tx
     .selectFrom('delivery_choices')
-    .select(['digest', 'mailed'])
+    .select(['digest', 'mailed', 'digested_at'])
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import type { Job } from '#server/core/job.ts'
 import type { Keys } from '#server/core/keys.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { postMessage } from '#server/notifications/outbox.ts'
+import { readUnreadNotifications } from '#server/notifications/unread-notifications.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Missed } from './missed-lines.ts'
 import {
@@ -46,12 +47,14 @@ async function mail(mailing: Mailing, receiver: Receiver, isDigest: boolean): Pr
     const choices = await lockReceiver(tx, memberId)
     if (!choices || (isDigest && choices.digest === 'never')) return
     const wants = (kind: string) => isDigest || choices.mailed.includes(kind)
+    const unread = isDigest ? await readUnreadNotifications(tx, memberId) : []
     const missed: Missed = {
+      notifications: unread.filter(({ delivered_at }) => delivered_at > (choices.digested_at ?? now)),
       reminders: wants('mentions') ? await takeMissed(tx, memberId, { onlyMentions: !isDigest }) : [],
       conversations: wants('messages') ? await takeMissedMessages(tx, memberId) : [],
     }
     if (isDigest) await markDigested(tx, memberId)
-    if (missed.reminders.length + missed.conversations.length === 0) return
+    if (Object.values(missed).every((lines) => lines.length === 0)) return
     const content = composeMail(missed, {
       site: { title: title[locale], address: publicUrl, commentsPerPage },
       ...{ locale, isDigest },

@@ -9,7 +9,10 @@ import { notify } from '#server/core/notify.ts'
 import { OutOfReach, publicReach, type Reach } from '#server/core/reach.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { TryLater, type WorkQueue, workOff } from '#server/core/work-queue.ts'
-import { readUnreadNotifications } from '#server/notifications/unread-notifications.ts'
+import {
+  readUnreadNotifications,
+  readUnreadNotificationsAfter,
+} from '#server/notifications/unread-notifications.ts'
 import { encryptPush } from './encrypt-push.ts'
 import { type MissedLine, toMissedLines } from './missed-lines.ts'
 import { postPush } from './post-push.ts'
@@ -39,11 +42,17 @@ export async function collectPushes(
   { memberIds, now = new Date() }: { memberIds?: readonly number[]; now?: Date } = {},
 ): Promise<void> {
   if (!(await readSettings(db)).allowPushes) return
-  const members = await readPushMembers(db, memberIds)
+  const members = (await readPushMembers(db, memberIds)).filter((member) => !isQuietAt(now, member))
+  const notifications = await readUnreadNotificationsAfter(
+    db,
+    members
+      .filter(({ pushed }) => pushed.includes('notifications'))
+      .map(({ member_id: memberId, notified_until: after }) => ({ memberId, after })),
+  )
   let count = 0
   for (const member of members) {
-    if (isQuietAt(now, member)) continue
-    count += await insertPushes(db, member, await readUnreadNotifications(db, member.member_id))
+    const unread = notifications.get(member.member_id) ?? []
+    if (member.has_news || unread.length > 0) count += await insertPushes(db, member, unread)
   }
   if (count > 0) await notify(db, pushChannel, '')
 }
@@ -152,14 +161,8 @@ async function composePush(db: Database, push: PushRow): Promise<string | undefi
     readUnreadNotifications(db, push.member_id),
   ])
   const locale = push.language
-  const said = unread.filter(({ id }) => push.notification_ids.includes(id))
-  const lines = [
-    ...said.map(({ title_zh, title_en }) => ({
-      words: m.delivery_push_notification({ title: locale === 'zh-CN' ? title_zh : title_en }, { locale }),
-      path: '/user/control/systemNotifyList',
-    })),
-    ...toMissedLines({ reminders, conversations }, { locale, commentsPerPage }),
-  ]
+  const notifications = unread.filter(({ id }) => push.notification_ids.includes(id))
+  const lines = toMissedLines({ notifications, reminders, conversations }, { locale, commentsPerPage })
   if (lines.length === 0) return undefined
   const list =
     reminders.length > 0 ? 'remindList' : conversations.length > 0 ? 'privateMessageList' : 'systemNotifyList'

@@ -74,12 +74,14 @@ const authorsMax = [64, 1_024, 1_000_000]
 
 /** Looks where a page most likely is, and further only as long as it isn't full. */
 async function readFollowed(db: Database, follower: queries.Follower, asked: Asked): Promise<ItemRow[]> {
-  let found = await queries.readRecentFollowed(db, follower, asked)
+  let found = (await queries.areFollowedRecent(db, follower, asked))
+    ? await queries.readRecentFollowed(db, follower, asked)
+    : undefined
   for (const authors of authorsMax) {
-    if (found.isWhole || found.rows.length === asked.count) break
+    if (found && (found.isWhole || found.rows.length === asked.count)) break
     found = await queries.readLastFollowed(db, follower, asked, authors)
   }
-  return found.rows
+  return found?.rows ?? []
 }
 
 interface Place {

@@ -92,16 +92,34 @@ async function readParts(
 /** So many of the newest rows of each table are looked at first: of who follows many, a page is mostly among them. */
 const recentMax = 2_000
 
+const selectRecent = (source: Source, asked: Asked) => sql`
+  select id, author_id, published_at from ${tableOf(source)} listed
+  where deleted_at is null and ${isBefore(source, asked, 'listed')}
+  order by published_at desc, id desc limit ${recentMax}`
+
+/** Whether a page's worth of those rows is by followed members, which indexes tell at a fraction of what looking there costs. */
+export async function areFollowedRecent(
+  db: Database,
+  { memberId }: Follower,
+  asked: Asked,
+): Promise<boolean> {
+  const recent = sql.join(
+    sourcesAsked(asked).map((source) => sql`(${selectRecent(source, asked)})`),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${recent}) as recent
+    where author_id in (select followed_id from follows where follower_id = ${memberId})`.execute(db)
+  return rows[0]!.count >= asked.count
+}
+
 /** Items of followed members among the newest of all. */
 export function readRecentFollowed(db: Database, follower: Follower, asked: Asked): Promise<Found> {
   const name = (source: Source) => sql.raw(`recent_${source}`)
   return readParts(db, follower, asked, {
     name,
     rowsMax: recentMax,
-    select: (source) => sql`
-      select id, author_id, published_at from ${tableOf(source)} listed
-      where deleted_at is null and ${isBefore(source, asked, 'listed')}
-      order by published_at desc, id desc limit ${recentMax}`,
+    select: (source) => selectRecent(source, asked),
     listed: (source) =>
       selectVisibleOf(
         source,

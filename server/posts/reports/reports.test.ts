@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cancelMember } from '#contract/accounts/members.ts'
-import { readMemberHome } from '#contract/people/member-home.ts'
+import { readOwnCounts } from '#contract/people/own-counts.ts'
 import { deleteComment } from '#contract/posts/comment-writing.ts'
 import { createReport, listOwnReports, readReportForm, withdrawReport } from '#contract/posts/reports.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
@@ -56,7 +56,7 @@ test('a report keeps what was reported as it was, and stands in the own list wit
       place: { topicId, commentId: null, replyId: null },
     },
   })
-  expect((await as(bob).call(readMemberHome, {})).own?.reports).toBe(1)
+  expect((await as(bob).call(readOwnCounts, {})).reports).toBe(1)
   expect((await as(bob).call(listOwnReports, { status: 'failed' })).items).toEqual([])
 })
 

@@ -15,23 +15,31 @@ import { likeComment, likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
 import { approvePost } from '#contract/posts/review.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import type { Member } from '#test/makers.ts'
+import { adopt, ask, unlock } from './question-acts.ts'
+import { changeRole, notify, readNotifications } from './staff-acts.ts'
 import type { Town } from './town.ts'
 
-/** What members do, each by how often of a hundred. Whoever acts and whatever with is drawn anew for each. */
+/** What members do, each by how often of a thousand. Whoever acts and whatever with is drawn anew for each. */
 export const acts: readonly (readonly [share: number, act: (town: Town, member: Member) => Promise<void>])[] =
   [
-    [4, writeTopic],
-    [24, writeComment],
-    [12, writeReply],
-    [16, like],
-    [2, edit],
-    [3, takeAway],
-    [6, follow],
-    [4, block],
-    [3, attend],
-    [14, message],
-    [7, readReminders],
-    [5, readMessages],
+    [35, writeTopic],
+    [15, ask],
+    [225, writeComment],
+    [110, writeReply],
+    [155, like],
+    [20, edit],
+    [25, takeAway],
+    [15, adopt],
+    [20, unlock],
+    [60, follow],
+    [40, block],
+    [30, attend],
+    [130, message],
+    [65, readReminders],
+    [40, readMessages],
+    [10, readNotifications],
+    [2, notify],
+    [3, changeRole],
   ]
 
 /** A place that was written is drawn from the latest few, so that many meet in one. */
@@ -40,9 +48,11 @@ const drawComment = (town: Town) => town.drawLatest(town.comments)
 
 async function writeTopic(town: Town, member: Member): Promise<void> {
   const tagId = town.isLikely(0.2) ? town.gatedTagId : town.openTagId
-  const topic = { tagId, title: 'Tea', body: town.say() }
+  const password = town.isLikely(0.4) ? 'pu-erh' : undefined
+  const hidden = password ? `\n\n:::hidden{kind="password" password="${password}"}\nLeaves\n:::\n` : ''
+  const topic = { tagId, title: 'Tea', body: `${town.say()}${hidden}` }
   const { topicId } = await town.as(member).call(publishTopic, topic)
-  if (topicId) town.topics.push({ topicId })
+  if (topicId) town.topics.push({ topicId, password })
 }
 
 async function writeComment(town: Town, member: Member): Promise<void> {
@@ -51,7 +61,9 @@ async function writeComment(town: Town, member: Member): Promise<void> {
   const quoted = town.isLikely(0.2) ? drawComment(town) : undefined
   const quotedId = quoted?.topicId === topic.topicId ? quoted.commentId : undefined
   const words = town.isLikely(0.1) ? `${town.say()} ${town.waitingWord}` : town.say()
-  const { commentId } = await town.as(member).call(publishComment, { ...topic, body: words, quotedId })
+  const { commentId } = await town
+    .as(member)
+    .call(publishComment, { topicId: topic.topicId, body: words, quotedId })
   if (commentId) town.comments.push({ commentId, author: member, topicId: topic.topicId })
   else await approve(town)
 }
@@ -72,8 +84,9 @@ async function writeReply(town: Town, member: Member): Promise<void> {
 
 async function like(town: Town, member: Member): Promise<void> {
   const [topic, comment] = [drawTopic(town), drawComment(town)]
-  if (comment && town.isLikely(0.5)) await town.as(member).call(likeComment, comment)
-  else if (topic) await town.as(member).call(town.isLikely(0.8) ? likeTopic : unlikeTopic, topic)
+  if (comment && town.isLikely(0.5)) await town.as(member).call(likeComment, { commentId: comment.commentId })
+  else if (topic)
+    await town.as(member).call(town.isLikely(0.8) ? likeTopic : unlikeTopic, { topicId: topic.topicId })
 }
 
 async function edit(town: Town): Promise<void> {
@@ -102,7 +115,7 @@ async function block(town: Town, member: Member): Promise<void> {
 async function attend(town: Town, member: Member): Promise<void> {
   const topic = drawTopic(town)
   const attention = town.draw(['watched', 'muted', 'normal'] as const)
-  if (topic && attention) await town.as(member).call(saveAttention, { ...topic, attention })
+  if (topic && attention) await town.as(member).call(saveAttention, { topicId: topic.topicId, attention })
 }
 
 /** Sent through two processes at once, as by a browser that isn't sure: it is there once. */

@@ -5,6 +5,7 @@ import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
 import type { Database } from '#server/core/database.ts'
 import { type Caller, RefusedCall, type Tokens } from '#test/callers.ts'
 import { type Member, makeMember, makeRole, ownTagRights, type Tags } from '#test/makers.ts'
+import { makeQuestionTags } from '#test/question-makers.ts'
 import { CutOff } from '#test/site-processes.ts'
 import { acts } from './acts.ts'
 
@@ -13,6 +14,9 @@ export type Process = (member: Tokens) => Caller
 
 /** Of what was written, so many of the latest are what people meet in. */
 const latest = 12
+
+/** So many are known to everybody. */
+export const knownCount = 5
 
 /** What a process says that has too much to do; whether it did it nobody knows. */
 const unavailable = 503
@@ -29,7 +33,13 @@ export class Town {
   readonly openTagId: number
   /** Only every second member sees what stands under it. */
   readonly gatedTagId: number
-  readonly topics: { topicId: number }[] = []
+  readonly questionTagId: number
+  /** Of those who see what is gated. */
+  readonly insiderRoleId: number
+  /** When members lost that role last, and with it what they had been told of before. */
+  readonly leftInside = new Map<number, Date>()
+  /** Questions have an asker; what some topics hide opens with a password. */
+  readonly topics: { topicId: number; asker?: Member; password?: string | undefined }[] = []
   readonly comments: { commentId: number; topicId: number; author: Member }[] = []
   /** What was answered as sent: each is there exactly once. */
   readonly sentTexts: string[] = []
@@ -40,13 +50,27 @@ export class Town {
   done = 0
   #said = 0
 
-  constructor(parts: Pick<Town, 'db' | 'processes' | 'members' | 'keeper' | 'openTagId' | 'gatedTagId'>) {
+  constructor(
+    parts: Pick<
+      Town,
+      | 'db'
+      | 'processes'
+      | 'members'
+      | 'keeper'
+      | 'openTagId'
+      | 'gatedTagId'
+      | 'questionTagId'
+      | 'insiderRoleId'
+    >,
+  ) {
     this.db = parts.db
     this.processes = parts.processes
     this.members = parts.members
     this.keeper = parts.keeper
     this.openTagId = parts.openTagId
     this.gatedTagId = parts.gatedTagId
+    this.questionTagId = parts.questionTagId
+    this.insiderRoleId = parts.insiderRoleId
   }
 
   as(member: Member): Caller {
@@ -61,9 +85,8 @@ export class Town {
     return this.draw(all.slice(-latest))
   }
 
-  /** A few are known to everybody. */
   drawMember(): Member {
-    return this.draw(this.isLikely(0.3) ? this.members.slice(0, 5) : this.members)!
+    return this.draw(this.isLikely(0.3) ? this.members.slice(0, knownCount) : this.members)!
   }
 
   isLikely(probability: number): boolean {
@@ -88,6 +111,16 @@ export class Town {
       .limit(1)
       .executeTakeFirst()
     return row && { waitingPostId: row.id, version: row.version }
+  }
+
+  async findLastNotification(): Promise<number | undefined> {
+    const row = await this.db
+      .selectFrom('system_notifications')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.id
   }
 
   /** Sends one thing under one key through two processes; returns how many of them said that it is done. */
@@ -157,7 +190,13 @@ export async function foundTown(
   const roleId = await makeRole(db, 'Insiders')
   await ownTagRights(db, tags.black, { [roleId]: ['view_topics', 'post_topics', 'post_comments'] })
   const members: Member[] = []
-  for (let at = 0; at < memberCount; at++) members.push(await makeMember(db, { account: `person_${at}` }))
+  for (let at = 0; at < memberCount; at += 8) {
+    const accounts = Array.from(
+      { length: Math.min(8, memberCount - at) },
+      (_, beside) => `person_${at + beside}`,
+    )
+    members.push(...(await Promise.all(accounts.map((account) => makeMember(db, { account })))))
+  }
   const inside = members.filter((_, at) => at % 2 === 0)
   await db
     .insertInto('member_roles')
@@ -167,11 +206,14 @@ export async function foundTown(
     .execute()
   const keeper = await makeMember(db, { account: 'order_keeper', staffRole: 'administrator' })
   await processes[0]!(keeper).call(addSensitiveWords, { words: waitingWord })
+  const { brewing } = await makeQuestionTags(db)
   // The processes hear of roles, tags and words by notifications.
   await sleep(100)
   return new Town({
     ...{ db, processes, members, keeper },
     openTagId: tags.green,
     gatedTagId: tags.black,
+    questionTagId: brewing,
+    insiderRoleId: roleId,
   })
 }

@@ -94,8 +94,13 @@ export function MessageLog({ shown, waiting, isTyping, onEarlier, onRemoved, onT
         ))}
         {waiting.length > 0 && (
           <ul className={styles.list}>
-            {waiting.map((one) => (
-              <WaitingItem key={one.key} waiting={one} onTryAgain={() => onTryAgain(one)} />
+            {waiting.map((one, at) => (
+              <WaitingItem
+                key={one.key}
+                waiting={one}
+                isHeldUp={waiting.slice(0, at).some(({ problem }) => problem !== undefined)}
+                onTryAgain={() => onTryAgain(one)}
+              />
             ))}
           </ul>
         )}

@@ -13,6 +13,13 @@ export function joinMessages(
   return [...byNumber.values()].sort((one, other) => one.number - other.number)
 }
 
+/** The last number that can be come to from this one without a missing one. */
+export function endOfRun(messages: readonly PrivateMessage[], from: number): number {
+  let last = from
+  for (const { number } of messages) if (number === last + 1) last = number
+  return last
+}
+
 /** The conversation as it was just read, with what had been scrolled up to before it. */
 export function keepEarlier(
   fresh: ShownConversation,

@@ -87,6 +87,52 @@ test('what is refused says why, holds up no other, and is tried again or given u
   expect(keys()[2]).toBe(keys()[0])
 })
 
+test('who sends too fast waits as long as they are told, and then all goes on in order', async () => {
+  call.mockImplementation(async (_, { text }) => answer(text))
+  call.mockImplementationOnce(async () => {
+    const { toApiError } = await import('#web/api/api-error.ts')
+    throw toApiError(429, { error: { code: 'too_many_requests', message: 'Too fast. ' } }, '40')
+  })
+  const outbox = await openNew()
+  for (const text of ['31st', '32nd', '33rd']) outbox.postMessage(8, say(text))
+  await settle()
+  expect(sentTexts()).toEqual(['31st'])
+  expect(outbox.waitingMessages.read().map(({ problem }) => problem)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(outbox.isCutOff.read()).toBe(false)
+  await vi.advanceTimersByTimeAsync(39_000)
+  expect(sentTexts()).toEqual(['31st'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  await settle()
+  expect(sentTexts()).toEqual(['31st', '31st', '32nd', '33rd'])
+  expect(keys()[1]).toBe(keys()[0])
+  expect(outbox.waitingMessages.read()).toEqual([])
+})
+
+test('what follows a refused message to the same member stays behind it until that is sent or given up', async () => {
+  call.mockImplementation(async (_, { text }) => answer(text))
+  call.mockImplementationOnce(refuse(422, 'captcha_required', 'Prove it.'))
+  const outbox = await openNew()
+  for (const text of ['first', 'second']) outbox.postMessage(8, say(text))
+  outbox.postMessage(9, say('to another'))
+  await settle()
+  expect(sentTexts()).toEqual(['first', 'to another'])
+  outbox.tryAgain(outbox.waitingMessages.read()[0]!)
+  await settle()
+  expect(sentTexts().slice(2)).toEqual(['first', 'second'])
+
+  call.mockImplementationOnce(refuse(422, 'captcha_required', 'Prove it.'))
+  for (const text of ['third', 'fourth']) outbox.postMessage(8, say(text))
+  await settle()
+  outbox.discard(outbox.waitingMessages.read()[0]!)
+  await settle()
+  expect(sentTexts().slice(4)).toEqual(['third', 'fourth'])
+  expect(outbox.waitingMessages.read()).toEqual([])
+})
+
 test('what waited longer than its key is good for goes only when its writer wants it, under another', async () => {
   call.mockImplementation(refuse(0, 'timeout'))
   const outbox = await openNew()

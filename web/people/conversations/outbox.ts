@@ -99,8 +99,10 @@ export function tryAgain({ key }: WaitingMessage, captcha: Captcha = {}): void {
   void send()
 }
 
-export const discard = ({ key }: WaitingMessage): void =>
+export function discard({ key }: WaitingMessage): void {
   keep(read().filter((message) => message.key !== key))
+  void send()
+}
 
 const change = (key: string, to: (message: WaitingMessage) => WaitingMessage): void =>
   keep(read().map((message) => (message.key === key ? to(message) : message)))
@@ -123,13 +125,19 @@ async function send(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   for (;;) {
-    const next = read().find(({ problem }) => problem === undefined)
+    const next = findNext(read())
     waitingMessages.write(read())
     if (!next) return
     if (isTooOld(next)) change(next.key, (message) => ({ ...message, problem: m.conversations_expired() }))
     else if (!(await sendOne(next))) return
   }
 }
+
+/** The first that may go: what follows one that couldn't be sent to its member stays behind it, so that the order is kept. */
+const findNext = (messages: readonly WaitingMessage[]): WaitingMessage | undefined =>
+  messages.find(({ memberId }, at) =>
+    messages.slice(0, at + 1).every((other) => other.memberId !== memberId || other.problem === undefined),
+  )
 
 /** Returns whether it is the next one's turn. */
 async function sendOne({ key, memberId, text, pictures }: WaitingMessage): Promise<boolean> {
@@ -149,7 +157,7 @@ async function sendOne({ key, memberId, text, pictures }: WaitingMessage): Promi
     if (!isApiError(error)) throw error
     if (error.status === 401) return false
     if (isPassing(error)) {
-      waitForAWay()
+      waitForAWay(error)
       return false
     }
     const problem = Object.values(error.fields)[0] ?? (error.sentence || sayError(error))
@@ -159,12 +167,14 @@ async function sendOne({ key, memberId, text, pictures }: WaitingMessage): Promi
   }
 }
 
-/** No answer, or one of a server that can't give any: the message itself is as good as before. */
+/** No answer, or one of a server that can't give any or has had enough for now: the message itself is as good as before. */
 const isPassing = ({ status, code }: ApiError): boolean =>
-  status === 0 || (status >= 500 && code !== 'read_only' && code !== 'site_closed')
+  status === 0 ||
+  code === 'too_many_requests' ||
+  (status >= 500 && code !== 'read_only' && code !== 'site_closed')
 
-function waitForAWay(): void {
-  isCutOff.write(true)
-  timer = setTimeout(() => void send(), retryMs)
+function waitForAWay({ code, retryAfterSeconds = 0 }: ApiError): void {
+  isCutOff.write(code !== 'too_many_requests')
+  timer = setTimeout(() => void send(), Math.max(retryMs, retryAfterSeconds * 1000))
   retryMs = Math.min(retryMs * 2, retryMsMax)
 }

@@ -5,7 +5,8 @@ import { listConversations, listPrivateMessages, readConversation } from '#contr
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
-import { hearMessages, type MessageNews } from '#web/core/live-line.ts'
+import { hearMessages, isLineOpen, type MessageNews } from '#web/core/live-line.ts'
+import { openCatchUp, type ShownStore } from './catch-up.ts'
 import { joinMessages, keepEarlier, type ShownConversation } from './messages-shown.ts'
 import { hearSent } from './outbox.ts'
 
@@ -42,12 +43,16 @@ export function useConversation(partner: Partner) {
       queryClient.setQueryData<ShownConversation>(JSON.parse(keyText), (shown) => shown && to(shown)),
     [queryClient, keyText],
   )
+  const read = useCallback(
+    () => queryClient.getQueryData<ShownConversation>(JSON.parse(keyText)),
+    [queryClient, keyText],
+  )
   const reread = useCallback(
     () => queryClient.invalidateQueries({ queryKey: JSON.parse(keyText) }),
     [queryClient, keyText],
   )
   const memberId = data?.member.userId
-  const isTyping = useNews({ memberId, change, reread })
+  const isTyping = useNews({ memberId, read, change, reread })
 
   async function showEarlier() {
     const first = data?.messages[0]?.number
@@ -62,24 +67,22 @@ export function useConversation(partner: Partner) {
   return { data, error, isTyping, change, showEarlier }
 }
 
-const lastNumber = (shown: ShownConversation | undefined) => shown?.messages.at(-1)?.number ?? 0
-
-interface Told {
+interface Told extends ShownStore {
   memberId: number | undefined
-  change: (to: (shown: ShownConversation) => ShownConversation) => void
   reread: () => Promise<void>
 }
 
 /** Takes in what the live line says of this conversation, and what came while it was down. Returns whether the other types. */
-function useNews({ memberId, change, reread }: Told): boolean {
+function useNews({ memberId, read, change, reread }: Told): boolean {
   const queryClient = useQueryClient()
   const [typedAt, setTypedAt] = useState(0)
 
   useEffect(() => {
     if (!memberId) return
+    const catchUp = openCatchUp(memberId, { read, change })
     const refreshList = () => queryClient.invalidateQueries({ queryKey: [listConversations.name] })
     const hear = (news: MessageNews) => {
-      if (news.kind === 'welcome') return void catchUp(memberId, change)
+      if (news.kind === 'welcome') return void catchUp()
       if (news.withId !== memberId) return
       if (news.kind === 'typing') setTypedAt(Date.now())
       if (news.kind === 'conversation_changed') void reread()
@@ -98,12 +101,12 @@ function useNews({ memberId, change, reread }: Told): boolean {
         change((shown) => ({ ...shown, needsCaptcha, messages: joinMessages(shown.messages, [message]) }))
       }),
     ]
-    // What came between the answer and this moment.
-    void catchUp(memberId, change)
+    // What came between the answer and this moment; what comes before the line is open is read with its welcome.
+    if (isLineOpen()) void catchUp()
     return () => {
       for (const stop of stops) stop()
     }
-  }, [memberId, change, reread, queryClient])
+  }, [memberId, read, change, reread, queryClient])
 
   useEffect(() => {
     if (!typedAt) return
@@ -111,30 +114,4 @@ function useNews({ memberId, change, reread }: Told): boolean {
     return () => clearTimeout(timer)
   }, [typedAt])
   return typedAt > 0
-}
-
-/** Reads on after the last message that is known, until there is no more. What fails is caught up with the next welcome. */
-async function catchUp(memberId: number, change: Told['change']): Promise<void> {
-  try {
-    for (let hasMore = true; hasMore; ) {
-      let afterNumber = 0
-      change((shown) => {
-        afterNumber = lastNumber(shown)
-        return shown
-      })
-      const missed = await call(
-        listPrivateMessages,
-        { memberId, afterNumber },
-        { quiet: true, inBackground: true },
-      )
-      change((shown) => ({
-        ...shown,
-        readNumber: missed.readNumber,
-        messages: joinMessages(shown.messages, missed.messages),
-      }))
-      hasMore = missed.hasMore
-    }
-  } catch (error) {
-    if (!isApiError(error)) throw error
-  }
 }

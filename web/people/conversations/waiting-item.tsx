@@ -5,10 +5,18 @@ import { useStore } from '#web/ui/create-store.ts'
 import styles from './message.module.css'
 import { discard, isCutOff, type WaitingMessage } from './outbox.ts'
 
-/** A message on its way: sending, waiting for a connection, or refused, with why and what can be done. */
-export function WaitingItem({ waiting, onTryAgain }: { waiting: WaitingMessage; onTryAgain: () => void }) {
+interface WaitingItemProps {
+  waiting: WaitingMessage
+  /** Whether one before it could not be sent. */
+  isHeldUp: boolean
+  onTryAgain: () => void
+}
+
+/** A message on its way: sending, waiting for a connection or for another, or refused, with why and what can be done. */
+export function WaitingItem({ waiting, isHeldUp, onTryAgain }: WaitingItemProps) {
   const cutOff = useStore(isCutOff)
   const { problem } = waiting
+  const sending = cutOff ? m.conversations_waiting() : m.conversations_sending()
   return (
     <li className={styles.message} data-own="" data-waiting={problem ? 'failed' : ''}>
       <span className="sr-only">{m.conversations_you()}</span>
@@ -31,7 +39,7 @@ export function WaitingItem({ waiting, onTryAgain }: { waiting: WaitingMessage; 
           </Button>
         </div>
       ) : (
-        <p className={styles.facts}>{cutOff ? m.conversations_waiting() : m.conversations_sending()}</p>
+        <p className={styles.facts}>{isHeldUp ? m.conversations_held_up() : sending}</p>
       )}
     </li>
   )

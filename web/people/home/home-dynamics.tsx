@@ -22,7 +22,7 @@ export function HomeDynamics({ home: { member, dynamics, isOwn, hasFeed } }: { h
       {state !== 'open' && <NotOpen member={member} state={state} />}
       {state === 'open' && items.length === 0 && <NoDynamics member={member} isOwn={isOwn} />}
       {items.length > 0 && (
-        <List>
+        <List className={styles.latest}>
           {items.map((dynamic) => (
             <DynamicItem key={keyOf(dynamic)} dynamic={dynamic} namesAuthor={false} />
           ))}
