@@ -9,6 +9,14 @@ export interface DeferredWrite {
   write?: RawBuilder<unknown>
   /** Sent at commit; together with a write only when that wrote something. */
   notification?: { channel: string; payload: string }
+  /** What goes by the rows that the write returned, which are named so: another write, and a select that calls functions. */
+  after?: (written: RawBuilder<unknown>) => Following
+}
+
+interface Following {
+  write: RawBuilder<unknown>
+  /** Of one column of text. Called before anything else that is deferred is done, except what it goes by. */
+  call: RawBuilder<unknown>
 }
 
 const deferred = new WeakMap<object, DeferredWrite[]>()
@@ -67,18 +75,33 @@ async function send(
   { isAhead = false }: { isAhead?: boolean } = {},
 ): Promise<void> {
   if (all.length === 0) return
-  const named = all.map((each, at) => ({ ...each, name: sql.ref(`write_${at}`) }))
-  const writes = named.flatMap(({ name, write }) => (write ? [sql`${name} as (${write})`] : []))
-  const notifications = named.flatMap(({ name, write, notification }) =>
-    notification
+  const parts = all.map((each, at) => toParts(each, sql.ref(`write_${at}`), sql.ref(`after_${at}`)))
+  const writes = parts.flatMap((part) => part.writes)
+  const selects = parts.flatMap((part) => part.calls).concat(parts.flatMap((part) => part.notifications))
+  if (isAhead) selects.unshift(commitsAhead)
+  const withWrites = writes.length > 0 ? sql`with ${sql.join(writes)}` : sql``
+  const select = selects.length > 0 ? sql.join(selects, sql` union all `) : sql`select`
+  await sql`${withWrites} ${select}`.execute(db)
+}
+
+/** Common table expressions and selects of the one statement. */
+function toParts(
+  { write, after, notification }: DeferredWrite,
+  name: RawBuilder<unknown>,
+  afterName: RawBuilder<unknown>,
+) {
+  const following = write && after?.(name)
+  return {
+    writes: [
+      ...(write ? [sql`${name} as (${write})`] : []),
+      ...(following ? [sql`${afterName} as (${following.write})`] : []),
+    ],
+    calls: following ? [following.call] : [],
+    notifications: notification
       ? [
           sql`select pg_notify(${notification.channel}, ${notification.payload})::text
             ${write ? sql`where exists (select from ${name})` : sql``}`,
         ]
       : [],
-  )
-  const selects = isAhead ? [commitsAhead, ...notifications] : notifications
-  const withWrites = writes.length > 0 ? sql`with ${sql.join(writes)}` : sql``
-  const select = selects.length > 0 ? sql.join(selects, sql` union all `) : sql`select`
-  await sql`${withWrites} ${select}`.execute(db)
+  }
 }

@@ -1,9 +1,11 @@
+import type { RawBuilder } from 'kysely'
 import type { ErrorCode } from '#contract/core/errors.ts'
 import type { Currency, LedgerReason, ReferenceKind } from '#contract/money/ledger.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { type LedgerAccount, memberAccount, pointIssue, rechargeClearing } from './accounts.ts'
 import {
+  callingTransferTimes,
   callLockAccounts,
   callTransfer,
   callTransferAll,
@@ -58,6 +60,19 @@ export async function transferAll(tx: Tx, asked: readonly Transfer[]): Promise<T
   if (asked.length === 0) return []
   return callTransferAll(tx, asked.map(toRequest)).catch(refuseBalance)
 }
+
+/** The rows that a write of the same statement has returned, with how many each says. */
+export interface Times {
+  rows: RawBuilder<unknown>
+  column: string
+}
+
+/**
+ * A select that makes a transfer for a row, so many times over as the row says and none where that is zero: what a reward
+ * comes to is known only to the statement that counts it. There is one row at most, and nothing is to be refused.
+ */
+export const transferringEach = (asked: Transfer, times: Times): RawBuilder<unknown> =>
+  callingTransferTimes(toRequest(asked), times)
 
 /** Locks the accounts of several transfers of one transaction at once, so that nobody waits for them in a circle. */
 export async function lockAccounts(tx: Tx, accounts: readonly LedgerAccount[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Currency, LedgerReason, ReferenceKind } from '#contract/money/ledger.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { LedgerAccount } from './accounts.ts'
@@ -21,20 +21,39 @@ interface TransferRow {
   isRepeated: boolean
 }
 
-/** Makes one transfer in one round trip, whatever the number of entries. */
-export async function callTransfer(
-  tx: Tx,
+const amountsOf = ({ entries }: TransferRequest) => sql`${entries.map(({ amount }) => amount)}::bigint[]`
+
+const callOf = (
   { key, reference, remark, actorId, entries }: TransferRequest,
-): Promise<TransferRow> {
+  amounts: RawBuilder<unknown>,
+) => sql`ledger_transfer(
+  ${key}::text, ${reference?.kind ?? null}::text, ${reference?.id ?? null}::bigint, ${remark ?? ''}::text, ${actorId ?? null}::bigint,
+  ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ ownerId }) => ownerId)}::bigint[],
+  ${entries.map(({ currency }) => currency)}::text[], ${entries.map(({ reason }) => reason)}::text[],
+  ${amounts})`
+
+/** Makes one transfer in one round trip, whatever the number of entries. */
+export async function callTransfer(tx: Tx, request: TransferRequest): Promise<TransferRow> {
   const { rows } = await sql<TransferRow>`
-    select transfer_id as "transferId", is_repeated as "isRepeated" from ledger_transfer(
-      ${key}::text, ${reference?.kind ?? null}::text, ${reference?.id ?? null}::bigint, ${remark ?? ''}::text, ${actorId ?? null}::bigint,
-      ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ ownerId }) => ownerId)}::bigint[],
-      ${entries.map(({ currency }) => currency)}::text[], ${entries.map(({ reason }) => reason)}::text[],
-      ${entries.map(({ amount }) => amount)}::bigint[])`.execute(tx)
+    select transfer_id as "transferId", is_repeated as "isRepeated"
+    from ${callOf(request, amountsOf(request))}`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error(`The transfer ${key} returned nothing.`)
+  if (!row) throw new Error(`The transfer ${request.key} returned nothing.`)
   return row
+}
+
+/** As a part of a statement: a transfer for each row that says how often, with amounts so many times as large. */
+export const callingTransferTimes = (
+  request: TransferRequest,
+  { rows, column }: { rows: RawBuilder<unknown>; column: string },
+) => {
+  const amounts = sql`array(select amount * times
+    from unnest(${amountsOf(request)}) with ordinality as entry (amount, place) order by place)`
+  return sql`
+    select made.transfer_id::text
+    from (select ${sql.ref(column)}::bigint as times from ${rows}) as row
+    cross join lateral ${callOf(request, amounts)} as made
+    where times > 0`
 }
 
 /** Makes all transfers in one round trip, and returns a row for each in their order. */

@@ -1,9 +1,10 @@
 import type { Settings } from '#contract/core/settings.ts'
 import type { LedgerReason } from '#contract/money/ledger.ts'
 import type { Tx } from '#server/core/database.ts'
+import { defer } from '#server/core/deferred-writes.ts'
 import { memberAccount, pointIssueFor } from '#server/money/ledger/accounts.ts'
-import { lockWhatIsLeft, transfer } from '#server/money/ledger/ledger.ts'
-import { addPointsEarned, claimReward } from './queries.ts'
+import { lockWhatIsLeft, type Transfer, transfer, transferringEach } from '#server/money/ledger/ledger.ts'
+import { addingClaimed, addPointsEarned, claimingReward } from './queries.ts'
 
 /** What is rewarded, with the setting that says by how many points, and what the ledger calls it. */
 const rewards = {
@@ -25,19 +26,24 @@ export interface RewardedItem {
 const keyOf = ({ kind, id }: RewardedItem) => `reward:${kind}:${id}`
 
 /**
- * Issues points for something published (docs/RULES.md, Topics), up to the day's most and once for each item; the last
- * thing in the transaction that publishes, because it locks accounts. Returns how many points were granted.
+ * Issues points for something published (docs/RULES.md, Topics), up to the day's most and once for each item, as the
+ * transaction that publishes ends: it locks accounts.
  */
-export async function rewardItem(tx: Tx, settings: Settings, item: RewardedItem): Promise<number> {
+export async function rewardItem(tx: Tx, settings: Settings, item: RewardedItem): Promise<void> {
   const { setting, reason } = rewards[item.kind]
-  if (settings[setting] === 0) return 0
-  const points = await claimReward(tx, {
-    memberId: item.authorId,
-    points: settings[setting],
-    dayMax: settings.pointsPerDayMax,
+  const { authorId } = item
+  const points = settings[setting]
+  if (points === 0) return
+  await defer(tx, {
+    write: claimingReward({ memberId: authorId, points, dayMax: settings.pointsPerDayMax }),
+    after: (claim) => ({
+      write: addingClaimed(authorId, claim),
+      call: transferringEach(toIssue(item, { key: keyOf(item), points: 1, reason }), {
+        rows: claim,
+        column: 'claimed',
+      }),
+    }),
   })
-  if (points > 0) await issue(tx, item, { key: keyOf(item), points, reason })
-  return points
 }
 
 /**
@@ -68,18 +74,16 @@ export async function grantRewardAgain(
 ): Promise<void> {
   await addPointsEarned(tx, item.authorId, points)
   const { reason } = rewards[item.kind]
-  await issue(tx, item, { key: `${keyOf(item)}:again:${occasion}`, points, reason })
+  await transfer(tx, toIssue(item, { key: `${keyOf(item)}:again:${occasion}`, points, reason }))
 }
 
-const issue = (
-  tx: Tx,
+const toIssue = (
   { kind, id, authorId }: RewardedItem,
   { key, points, reason }: { key: string; points: number; reason: LedgerReason },
-) =>
-  transfer(tx, {
-    key,
-    reference: { kind, id },
-    movements: [
-      { from: pointIssueFor(authorId), to: memberAccount(authorId, 'POINT'), amount: points, reason },
-    ],
-  })
+): Transfer => ({
+  key,
+  reference: { kind, id },
+  movements: [
+    { from: pointIssueFor(authorId), to: memberAccount(authorId, 'POINT'), amount: points, reason },
+  ],
+})
