@@ -23,7 +23,8 @@ type Decision = NonNullable<Awaited<ReturnType<typeof queries.lockDecision>>>
 
 /**
  * Takes a decision back: what it changed is as it was, and its entry waits again. Throws `changed_meanwhile` where
- * somebody has changed it further since, `reviewed_meanwhile` where the thing waits anew already.
+ * somebody has changed it further since, `deleted_meanwhile` where what was closed or moved is gone, `reviewed_meanwhile` where
+ * the thing waits anew already.
  */
 export async function undoDeskDecision(
   context: MemberContext,
@@ -71,6 +72,8 @@ async function undoOnThing(context: MemberContext, { subject }: Decision, undoin
   if (undoing.deleted && kind === 'reply') await restoreReply(context, { replyId: id, reason })
   if (undoing.deleted && kind === 'follow_up') await restoreFollowUp(context, { followUpId: id, reason })
   if (undoing.deleted && kind === 'message') await restoreMessageOfBoth(context, { messageId: id, reason })
+  if ((undoing.closed || undoing.moved) && !(await queries.isTopicStanding(context.db, id)))
+    throw new UserError('deleted_meanwhile')
   if (undoing.closed) await reopenTopic(context, { topicId: id })
   if (!undoing.moved) return
   const { before, after } = undoing.moved
