@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type * as contract from '#contract/site/desk.ts'
+import { takeAddressBanBack } from '#server/accounts/members/address-bans.ts'
 import { takeRestraintBack } from '#server/accounts/members/restraints.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
@@ -81,7 +82,12 @@ async function undoOnThing(context: MemberContext, { subject }: Decision, undoin
 }
 
 /** Ends a restraint, or gives back the one that was there, as long as nobody has set another since. */
-async function undoOnAuthor(context: MemberContext, { author_id }: Decision, { muted, banned }: Undoing) {
+async function undoOnAuthor(
+  context: MemberContext,
+  { author_id }: Decision,
+  { muted, banned, addressBanned }: Undoing,
+) {
   if (muted) await takeRestraintBack(context, author_id, { column: 'muted_until', ...muted })
   if (banned) await takeRestraintBack(context, author_id, { column: 'banned_until', ...banned })
+  if (addressBanned) await takeAddressBanBack(context, addressBanned)
 }
