@@ -13,7 +13,9 @@ import { editAtDesk } from './edit-at-desk-story.ts'
 import { makeMixedEntries } from './mixed-entries.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
-import { expectWhole } from './whole.ts'
+import { walkAsReporter } from './reporter-story.ts'
+import { expectLargeTargets } from './targets.ts'
+import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
 const product = startProduct()
@@ -95,6 +97,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       .getByRole('button', { name: /Loud topic 1/ })
       .waitFor()
     await expectWhole(page, ['/manage/desk'], 'main article')
+    await expectWhole(page, ['/manage/guards'], 'main h1')
 
     const { page: list } = reader
     await list.goto('/user/control/remindList')
@@ -113,11 +116,17 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await warned.page.goto('/')
     const warning = warned.page.getByRole('alertdialog')
     await warning.getByText(say('desk_told_warn')).waitFor()
+    await expectAccessible(warned.page, 'what must be read')
     await warning.getByRole('button', { name: say('desk_must_read') }).click()
     await warning.waitFor({ state: 'detached' })
     expect([staff.complaints, reader.complaints, warned.complaints]).toEqual([[], [], []])
     for (const { page: each } of [staff, reader, warned]) await each.context().close()
   })
+
+  deepTest(
+    'somebody reports a comment, a message and a member, sees them in one list and withdraws one',
+    () => walkAsReporter(product, language),
+  )
 
   deepTest('what another wrote is edited at the desk, which comes back to its entry', () =>
     editAtDesk(product, language),
@@ -140,6 +149,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       await page.getByRole('toolbar').waitFor()
       await page.waitForLoadState('networkidle')
     }
+    await expectLargeTargets(phone.page, 'the desk on a phone')
     const seen = () => Promise.all([desk, phone].map(({ page }) => decidedOn(page).innerText()))
     await expect.poll(async () => new Set(await seen()).size).toBe(2)
     for (let at = 0; at < 3; at++) {
@@ -149,6 +159,15 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       ])
       await Promise.all([desk, phone].map(({ page }) => page.waitForLoadState('networkidle')))
     }
+    await makeReportedTopics(product, 1, `For a form ${language}`)
+    await phone.page.reload()
+    for (const act of ['desk_more', 'desk_act_ban'] as const)
+      await phone.page
+        .getByRole('toolbar')
+        .getByRole('button', { name: say(act), exact: true })
+        .tap()
+    await phone.page.getByRole('form').getByRole('checkbox').first().tap()
+    await expectLargeTargets(phone.page, 'a decision on a phone')
     const rows = await product.db
       .selectFrom('desk_decisions')
       .select(['entry_kind', 'entry_id', 'undone_at'])

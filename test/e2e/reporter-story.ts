@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findLeafTag, makeComment, makeTopic } from '#test/makers.ts'
+import { makeConversation } from '#test/makers-of-people.ts'
+import { enterAs } from './people.ts'
+import { hydrated, type Language, type Product, takenOver } from './product.ts'
+import { expectAccessible } from './whole.ts'
+import { words } from './words.ts'
+
+/** Reports what stands in a menu of three dots, with words to find the report by. */
+async function report(page: Page, language: Language, { menu, reason }: { menu: Locator; reason: string }) {
+  const say = words(language)
+  await menu.click()
+  await page.getByRole('menuitem', { name: say('report_action') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').selectOption({ index: 1 })
+  await dialog.getByRole('textbox').first().fill(reason)
+  await dialog.getByRole('button', { name: say('report_send') }).click()
+  await page.getByText(say('report_sent')).first().waitFor()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/**
+ * Somebody reports a topic, a comment under it and a private message, each once, finds the reports in one list and withdraws
+ * one, which can then be made again.
+ */
+export async function walkAsReporter(product: Product, language: Language): Promise<void> {
+  const { db } = product
+  const say = words(language)
+  const { page, member, complaints } = await enterAs(product, language)
+  const author = await enterAs(product, language)
+  const { memberId: authorId, account } = author.member
+  await author.page.context().close()
+  const topicId = await makeTopic(db, {
+    authorId,
+    tagId: await findLeafTag(db),
+    title: `Too loud ${language}`,
+  })
+  const { commentId } = await makeComment(db, { topicId, authorId, body: 'Buy my tea' })
+  await makeConversation(db, { memberId: member.memberId, otherId: authorId, count: 2 })
+
+  const more = { name: say('ui_more') }
+  const comment = page.locator(`#comment-${commentId}`).getByRole('button', more).first()
+  await page.goto(`/thread?topicId=${topicId}`)
+  await hydrated(page)
+  await takenOver(comment)
+  await report(page, language, {
+    menu: page.locator('main article').getByRole('button', more).first(),
+    reason: 'A loud topic',
+  })
+  await report(page, language, { menu: comment, reason: 'A loud comment' })
+
+  // The same once more leads to the report that waits.
+  await comment.click()
+  await page.getByRole('menuitem', { name: say('report_action') }).click()
+  const refused = page.getByRole('dialog').getByRole('alert')
+  await refused.getByText(say('error_reported_before')).waitFor()
+  await expectAccessible(page, 'what was reported before')
+  await refused.getByRole('link', { name: say('report_see_own') }).click()
+  await page.waitForURL('**/user/control/reportList')
+
+  await page.goto(`/user/control/privateMessageChatList?userName=${account}`)
+  await hydrated(page)
+  const message = page.getByRole('log').locator('li:not([data-own])').first()
+  await message.hover()
+  await report(page, language, { menu: message.getByRole('button', more), reason: 'A loud message' })
+
+  await page.goto('/user/control/reportList')
+  await hydrated(page)
+  const item = (reason: string) => page.locator('main').getByRole('listitem').filter({ hasText: reason })
+  await item('A loud topic')
+    .getByRole('link', { name: `Too loud ${language}` })
+    .waitFor()
+  await item('A loud comment').getByText('Buy my tea').waitFor()
+  await item('A loud message')
+    .getByText(say('report_from_member', { name: account }))
+    .waitFor()
+  await item('A loud comment')
+    .getByRole('button', { name: say('report_withdraw') })
+    .click()
+  const confirm = page.getByRole('alertdialog')
+  await expectAccessible(page, 'withdrawing a report')
+  await confirm.getByRole('button', { name: say('report_withdraw') }).click()
+  await page.getByText(say('report_withdrawn')).first().waitFor()
+  await item('A loud comment').waitFor({ state: 'detached' })
+  expect(
+    await page
+      .locator('main li')
+      .filter({ hasText: say('report_status_pending') })
+      .count(),
+  ).toBe(2)
+
+  await page.goto(`/thread?topicId=${topicId}`)
+  await hydrated(page)
+  await takenOver(comment)
+  await report(page, language, { menu: comment, reason: 'Still loud' })
+  expect(complaints.filter((text) => !text.includes('422') && !text.includes('409'))).toEqual([])
+  await page.context().close()
+}
