@@ -97,7 +97,9 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       .getByRole('button', { name: /Loud topic 1/ })
       .waitFor()
     await expectWhole(page, ['/manage/desk'], 'main article')
-    await expectWhole(page, ['/manage/guards'], 'main h1')
+    await page.goto('/manage/guards')
+    await page.locator('main h1').waitFor()
+    await expectAccessible(page, 'the guards')
 
     const { page: list } = reader
     await list.goto('/user/control/remindList')
@@ -247,7 +249,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     const { page, complaints } = await enterAs(product, language, { staffRole: 'administrator' })
     await expectWhole(
       page,
-      ['decisions', 'reportTypes', 'decisionTexts'].map((name) => `/manage/${name}`),
+      ['decisions', 'reportTypes', 'decisionTexts', 'guards'].map((name) => `/manage/${name}`),
       'main h1',
     )
     expect(complaints).toEqual([])

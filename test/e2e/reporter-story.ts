@@ -4,7 +4,7 @@ import { findLeafTag, makeComment, makeTopic } from '#test/makers.ts'
 import { makeConversation } from '#test/makers-of-people.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, type Product, takenOver } from './product.ts'
-import { expectAccessible } from './whole.ts'
+import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
 /** Reports what stands in a menu of three dots, with words to find the report by. */
@@ -65,8 +65,7 @@ export async function walkAsReporter(product: Product, language: Language): Prom
   await message.hover()
   await report(page, language, { menu: message.getByRole('button', more), reason: 'A loud message' })
 
-  await page.goto('/user/control/reportList')
-  await hydrated(page)
+  await expectWhole(page, ['/user/control/reportList'], 'main li:has-text("A loud message")')
   const item = (reason: string) => page.locator('main').getByRole('listitem').filter({ hasText: reason })
   await item('A loud topic')
     .getByRole('link', { name: `Too loud ${language}` })
