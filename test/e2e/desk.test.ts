@@ -125,9 +125,8 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     for (const { page: each } of [staff, reader, warned]) await each.context().close()
   })
 
-  deepTest(
-    'somebody reports a comment, a message and a member, sees them in one list and withdraws one',
-    () => walkAsReporter(product, language),
+  deepTest('somebody reports a topic, a comment and a message, sees them in one list and withdraws one', () =>
+    walkAsReporter(product, language),
   )
 
   deepTest('what another wrote is edited at the desk, which comes back to its entry', () =>

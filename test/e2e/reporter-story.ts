@@ -1,17 +1,19 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { findLeafTag, makeComment, makeTopic } from '#test/makers.ts'
 import { makeConversation } from '#test/makers-of-people.ts'
+import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, type Product, takenOver } from './product.ts'
+import { hydrated, type Language, type Product, settled, takenOver } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
-/** Reports what stands in a menu of three dots, with words to find the report by. */
-async function report(page: Page, language: Language, { menu, reason }: { menu: Locator; reason: string }) {
+/** Reports a post by its three dots, once nothing moves under the hand, with words to find the report by. */
+async function report(post: Locator, language: Language, reason: string): Promise<void> {
   const say = words(language)
-  await menu.click()
-  await page.getByRole('menuitem', { name: say('report_action') }).click()
+  const page = post.page()
+  await settled(page)
+  await chooseMore(post, language, 'report_action')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').selectOption({ index: 1 })
   await dialog.getByRole('textbox').first().fill(reason)
@@ -39,20 +41,17 @@ export async function walkAsReporter(product: Product, language: Language): Prom
   const { commentId } = await makeComment(db, { topicId, authorId, body: 'Buy my tea' })
   await makeConversation(db, { memberId: member.memberId, otherId: authorId, count: 2 })
 
-  const more = { name: say('ui_more') }
-  const comment = page.locator(`#comment-${commentId}`).getByRole('button', more).first()
+  const comment = page.locator(`#comment-${commentId}`)
+  const tools = comment.getByRole('button', { name: say('ui_more') }).first()
   await page.goto(`/thread?topicId=${topicId}`)
   await hydrated(page)
-  await takenOver(comment)
-  await report(page, language, {
-    menu: page.locator('main article').getByRole('button', more).first(),
-    reason: 'A loud topic',
-  })
-  await report(page, language, { menu: comment, reason: 'A loud comment' })
+  await takenOver(tools)
+  await report(page.locator('main article').first(), language, 'A loud topic')
+  await report(comment, language, 'A loud comment')
 
   // The same once more leads to the report that waits.
-  await comment.click()
-  await page.getByRole('menuitem', { name: say('report_action') }).click()
+  await settled(page)
+  await chooseMore(comment, language, 'report_action')
   const refused = page.getByRole('dialog').getByRole('alert')
   await refused.getByText(say('error_reported_before')).waitFor()
   await expectAccessible(page, 'what was reported before')
@@ -63,7 +62,7 @@ export async function walkAsReporter(product: Product, language: Language): Prom
   await hydrated(page)
   const message = page.getByRole('log').locator('li:not([data-own])').first()
   await message.hover()
-  await report(page, language, { menu: message.getByRole('button', more), reason: 'A loud message' })
+  await report(message, language, 'A loud message')
 
   await expectWhole(page, ['/user/control/reportList'], 'main li:has-text("A loud message")')
   const item = (reason: string) => page.locator('main').getByRole('listitem').filter({ hasText: reason })
@@ -91,8 +90,8 @@ export async function walkAsReporter(product: Product, language: Language): Prom
 
   await page.goto(`/thread?topicId=${topicId}`)
   await hydrated(page)
-  await takenOver(comment)
-  await report(page, language, { menu: comment, reason: 'Still loud' })
+  await takenOver(tools)
+  await report(comment, language, 'Still loud')
   expect(complaints.filter((text) => !text.includes('422') && !text.includes('409'))).toEqual([])
   await page.context().close()
 }
