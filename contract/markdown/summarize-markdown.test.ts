@@ -17,3 +17,11 @@ test('a summary is cut at 180 characters, between words where a language has the
 test('a text too complex to lay out still has a summary', () => {
   expect(summarizeMarkdown('> '.repeat(30_000))).toMatch(/^> > >/)
 })
+
+test('bare addresses leave a summary before it is cut, unless they are all there is to say', () => {
+  const address = `https://example.com/${'a'.repeat(150)}`
+  expect(summarizeMarkdown(`看这里${address}，很好 http://x.test/ and more`)).toBe('看这里 ，很好 and more')
+  expect(summarizeMarkdown(`${address} ${'茶'.repeat(300)}`)).toBe(`${'茶'.repeat(179)}…`)
+  expect(summarizeMarkdown(`[Named](${address})`)).toBe('Named')
+  expect(summarizeMarkdown('<https://example.com/tea>')).toBe('https://example.com/tea')
+})

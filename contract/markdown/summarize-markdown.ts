@@ -22,15 +22,21 @@ export function summarizeTree(tree: Root): string {
 /** A post as it reads, on one line and without its code: for whatever looks for words in it. */
 export function plainText(source: string): string {
   const tree = safeTree(source, { idPrefix: '' })
-  return (tree ? visibleText(tree) : source).replace(/\s+/g, ' ').trim()
+  return onOneLine(tree ? visibleText(tree) : source)
 }
 
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Addresses as they stand in a text, up to the next space or Chinese sign: they say nothing to who looks over a list. */
+const bareAddress = /https?:\/\/[^\s\u2e80-\u9fff\uff00-\uffef]+/g
+
 /**
- * At most `summaryLengthMax` code points. What is cut ends in an ellipsis, and not inside a word of a language that has
- * spaces.
+ * At most `summaryLengthMax` code points, without bare addresses unless there is nothing else. What is cut ends in an
+ * ellipsis, and not inside a word of a language that has spaces.
  */
 export function cutSummary(text: string): string {
-  const characters = Array.from(text.replaceAll('\0', '').replace(/\s+/g, ' ').trim())
+  const line = onOneLine(text.replaceAll('\0', ''))
+  const characters = Array.from(onOneLine(line.replace(bareAddress, ' ')) || line)
   if (characters.length <= summaryLengthMax) return characters.join('')
   return `${cutAtWord(characters, summaryLengthMax - 1)}…`
 }

@@ -95,7 +95,7 @@ export const approvePost = endpoint({
   name: 'approvePost',
   domain: 'posts',
   summary: 'Publishes a post that waits for review.',
-  errors: ['reviewed_meanwhile', 'changed_meanwhile', 'place_gone'],
+  errors: ['reviewed_meanwhile', 'changed_meanwhile', 'deleted_meanwhile', 'place_gone'],
   method: 'PUT',
   path: '/manage/review/:waitingPostId/approval',
   staffRight: 'moderate_content',

@@ -278,7 +278,7 @@ export const undoDeskDecision = endpoint({
   name: 'undoDeskDecision',
   domain: 'site',
   summary: 'Takes a decision back.',
-  errors: ['not_found', 'forbidden', 'reviewed_meanwhile', 'changed_meanwhile'],
+  errors: ['not_found', 'forbidden', 'reviewed_meanwhile', 'changed_meanwhile', 'deleted_meanwhile'],
   method: 'DELETE',
   path: '/manage/decisions/:decisionId',
   staffRight: 'moderate_content',

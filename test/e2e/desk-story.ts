@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { findLeafTag, type Member, makeMember, makeTopic } from '#test/makers.ts'
 import { hydrated, type Language, type Product } from './product.ts'
+import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
 
 interface Reported {
@@ -60,6 +61,7 @@ export async function reportTopic(page: Page, language: Language, topicId: numbe
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: say('report_send') }).click()
   await dialog.getByText(say('field_required')).first().waitFor()
+  await expectAccessible(page, 'the report dialog')
   await dialog.getByRole('combobox').selectOption({ index: 1 })
   await dialog.getByRole('textbox').first().fill('It is too loud.')
   await dialog.getByRole('button', { name: say('report_send') }).click()
@@ -68,6 +70,7 @@ export async function reportTopic(page: Page, language: Language, topicId: numbe
   await hydrated(page)
   const item = page.locator('main').getByRole('listitem').filter({ hasText: 'It is too loud.' })
   await item.getByText(say('report_status_pending')).waitFor()
+  await expectAccessible(page, 'own reports')
 }
 
 /** The heading of what is being decided on. */

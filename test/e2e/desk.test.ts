@@ -13,7 +13,9 @@ import { editAtDesk } from './edit-at-desk-story.ts'
 import { makeMixedEntries } from './mixed-entries.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
-import { expectWhole } from './whole.ts'
+import { walkAsReporter } from './reporter-story.ts'
+import { expectLargeTargets } from './targets.ts'
+import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
 const product = startProduct()
@@ -95,6 +97,9 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       .getByRole('button', { name: /Loud topic 1/ })
       .waitFor()
     await expectWhole(page, ['/manage/desk'], 'main article')
+    await page.goto('/manage/guards')
+    await page.locator('main h1').waitFor()
+    await expectAccessible(page, 'the guards')
 
     const { page: list } = reader
     await list.goto('/user/control/remindList')
@@ -113,12 +118,17 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await warned.page.goto('/')
     const warning = warned.page.getByRole('alertdialog')
     await warning.getByText(say('desk_told_warn')).waitFor()
+    await expectAccessible(warned.page, 'what must be read')
     await warning.getByRole('button', { name: say('desk_must_read') }).click()
     await warning.waitFor({ state: 'detached' })
     const refused = reader.complaints.filter((text) => !text.includes('422'))
     expect([staff.complaints, refused, warned.complaints]).toEqual([[], [], []])
     for (const { page: each } of [staff, reader, warned]) await each.context().close()
   })
+
+  deepTest('somebody reports a topic, a comment and a message, sees them in one list and withdraws one', () =>
+    walkAsReporter(product, language),
+  )
 
   deepTest('what another wrote is edited at the desk, which comes back to its entry', () =>
     editAtDesk(product, language),
@@ -141,6 +151,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       await page.getByRole('toolbar').waitFor()
       await page.waitForLoadState('networkidle')
     }
+    await expectLargeTargets(phone.page, 'the desk on a phone')
     const seen = () => Promise.all([desk, phone].map(({ page }) => decidedOn(page).innerText()))
     await expect.poll(async () => new Set(await seen()).size).toBe(2)
     for (let at = 0; at < 3; at++) {
@@ -150,6 +161,15 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       ])
       await Promise.all([desk, phone].map(({ page }) => page.waitForLoadState('networkidle')))
     }
+    await makeReportedTopics(product, 1, `For a form ${language}`)
+    await phone.page.reload()
+    for (const act of ['desk_more', 'desk_act_ban'] as const)
+      await phone.page
+        .getByRole('toolbar')
+        .getByRole('button', { name: say(act), exact: true })
+        .tap()
+    await phone.page.getByRole('form').getByRole('checkbox').first().tap()
+    await expectLargeTargets(phone.page, 'a decision on a phone')
     const rows = await product.db
       .selectFrom('desk_decisions')
       .select(['entry_kind', 'entry_id', 'undone_at'])
@@ -229,7 +249,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     const { page, complaints } = await enterAs(product, language, { staffRole: 'administrator' })
     await expectWhole(
       page,
-      ['decisions', 'reportTypes', 'decisionTexts'].map((name) => `/manage/${name}`),
+      ['decisions', 'reportTypes', 'decisionTexts', 'guards'].map((name) => `/manage/${name}`),
       'main h1',
     )
     expect(complaints).toEqual([])

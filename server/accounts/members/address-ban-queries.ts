@@ -36,7 +36,7 @@ export const readBanRows = (db: Database, { offset, count }: Span) =>
 export const lockBan = (tx: Tx, address: string) =>
   tx
     .selectFrom('address_bans')
-    .select(['id', 'reason', 'banned_by', 'banned_until'])
+    .select(['id', 'reason', 'banned_by', 'banned_at', 'banned_until'])
     .where('address', '=', address)
     .forUpdate()
     .executeTakeFirst()
@@ -56,7 +56,8 @@ export const upsertBan = (
         banned_at: sql`now()`,
       }),
     )
-    .execute()
+    .returning('banned_at')
+    .executeTakeFirstOrThrow()
 
 export const deleteBan = (tx: Tx, banId: number) =>
   tx

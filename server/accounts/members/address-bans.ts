@@ -1,4 +1,4 @@
-/* Shared by what refuses banned addresses, and by what tells the staff how the site is doing. */
+/* Shared by what refuses banned addresses, by the desk, and by what tells the staff how the site is doing. */
 
 import { BlockList, isIP } from 'node:net'
 import type * as contract from '#contract/accounts/address-bans.ts'
@@ -13,6 +13,7 @@ import { openLiveValue } from '#server/core/live-value.ts'
 import { type Notifications, notify } from '#server/core/notify.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
+import { hasStaffRight } from '#server/core/rights.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import {
   countBans,
@@ -90,9 +91,24 @@ function isIn(list: BlockList, address: string): boolean {
 
 /** Bans an address or a range for every process at once. Nobody bans the address they come from. */
 export async function banAddress(
+  context: MemberContext,
+  input: ParsedInputOf<typeof contract.banAddress>,
+): Promise<void> {
+  await setAddressBan(context, input)
+}
+
+/** A ban as it was set, and the one of the same range that was there before. */
+export interface AddressBanSet {
+  network: string
+  bannedAt: string
+  before: { until: string | null; reason: string; bannedBy: number } | null
+}
+
+/** As `banAddress`, for whoever may want to take it back. */
+export async function setAddressBan(
   { db, actor, client, requestKey }: MemberContext,
   { address, until, reason }: ParsedInputOf<typeof contract.banAddress>,
-): Promise<void> {
+): Promise<AddressBanSet> {
   const range = readRange(address)
   if (!range) throw fieldError('address', { code: 'wrong_form' })
   const banned_until = until === undefined ? null : new Date(until)
@@ -101,10 +117,12 @@ export async function banAddress(
   addRange(list, range)
   if (isIn(list, client.address)) throw new UserError('own_address')
   const network = `${networkOf(range)}/${range.prefix}`
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     await claimRequestKey(tx, requestKey)
     const before = await lockBan(tx, network)
-    await upsertBan(tx, { address: network, reason, banned_by: actor.memberId, banned_until })
+    const { banned_at } = await upsertBan(tx, {
+      ...{ address: network, reason, banned_by: actor.memberId, banned_until },
+    })
     await writeAudit(tx, actor, {
       act: 'ban_address',
       subject: `address:${network}`,
@@ -112,8 +130,41 @@ export async function banAddress(
       after: { until: banned_until, reason },
     })
     await notify(tx, channel, '')
+    return { network, bannedAt: banned_at.toISOString(), before: before ? toEarlier(before) : null }
   })
 }
+
+const toEarlier = (ban: NonNullable<Awaited<ReturnType<typeof lockBan>>>) => ({
+  until: ban.banned_until?.toISOString() ?? null,
+  reason: ban.reason,
+  bannedBy: ban.banned_by,
+})
+
+/**
+ * Ends a ban that was a mistake: the one that was there before holds again. Throws `forbidden` for those who may not ban
+ * addresses, and `changed_meanwhile` where it was lifted or another was set since.
+ */
+export const takeAddressBanBack = (
+  { db, actor }: MemberContext,
+  { network, bannedAt, before }: AddressBanSet,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    if (!hasStaffRight(actor, 'ban_addresses')) throw new UserError('forbidden')
+    const ban = await lockBan(tx, network)
+    if (ban?.banned_at.toISOString() !== bannedAt) throw new UserError('changed_meanwhile')
+    const until = before?.until ? new Date(before.until) : null
+    if (before) {
+      const again = { address: network, reason: before.reason, banned_by: before.bannedBy }
+      await upsertBan(tx, { ...again, banned_until: until })
+    } else await deleteBan(tx, ban.id)
+    await writeAudit(tx, actor, {
+      act: 'unban_address',
+      subject: `address:${network}`,
+      before: { until: ban.banned_until, reason: ban.reason },
+      ...(before && { after: { until, reason: before.reason } }),
+    })
+    await notify(tx, channel, '')
+  })
 
 /** Returns the first address of a range: bits behind the prefix count for nothing. */
 function networkOf({ address, prefix, family }: Range): string {

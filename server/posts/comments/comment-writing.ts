@@ -68,15 +68,13 @@ export interface CommentEdit {
   text: PreparedText
 }
 
-/**
- * Makes a comment's new text visible. Does not check permission; callers must. Throws `changed_meanwhile`.
- */
+/** Makes a comment's new text visible. Does not check permission; callers must. Throws `changed_meanwhile`, `deleted_meanwhile`. */
 export async function releaseCommentEdit(tx: Tx, settings: Settings, edit: CommentEdit): Promise<void> {
   const { commentId, topicId, authorId, version, text } = edit
   const { editorId = authorId } = edit
   const found = await findComment(tx, commentId)
   if (!(await updateText(tx, 'comments', { id: commentId, version }, text)) || !found)
-    throw new UserError('changed_meanwhile')
+    throw new UserError(found?.deleted_at ? 'deleted_meanwhile' : 'changed_meanwhile')
   // Whoever adopts holds the answer, so that an edit comes before, and is seen, or finds it adopted.
   if (found.is_question) requireUnadopted({ is_adopted: await hasBeenAdopted(tx, commentId) })
   await keepRevisions(tx, toEdit({ postKind: 'comment', postId: commentId, editorId }, found, text))

@@ -26,13 +26,13 @@ export interface ReplyEdit {
   text: PreparedText
 }
 
-/** Makes a reply's new text visible. Does not check permission; callers must. Throws `changed_meanwhile`. */
+/** Makes a reply's new text visible. Does not check permission; callers must. Throws `changed_meanwhile`, `deleted_meanwhile`. */
 export async function releaseReplyEdit(tx: Tx, settings: Settings, edit: ReplyEdit): Promise<void> {
   const { replyId, commentId, topicId, authorId, version, text } = edit
   const { editorId = authorId } = edit
   const found = await findReply(tx, replyId)
   if (!(await updateText(tx, 'replies', { id: replyId, version }, text)) || !found)
-    throw new UserError('changed_meanwhile')
+    throw new UserError(found?.deleted_at ? 'deleted_meanwhile' : 'changed_meanwhile')
   await keepRevisions(tx, toEdit({ postKind: 'reply', postId: replyId, editorId }, found, text))
   await bindUploads(tx, authorId, text.body, { commentId })
   await indexPost(tx, { postKind: 'reply', postId: replyId, html: text.html })

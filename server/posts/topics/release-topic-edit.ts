@@ -49,12 +49,13 @@ export const readSource = async (
 
 /**
  * The moment a topic's new title and text become visible, at once or after their review; both states are kept. Throws
- * `changed_meanwhile` when somebody was quicker. Does not check permission; callers must. Returns the new version.
+ * `changed_meanwhile` when somebody was quicker, and `deleted_meanwhile`. Does not check permission; callers must. Returns the new version.
  */
 export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEdit): Promise<number> {
   const { topicId, version, title, editorId } = edit
   const topic = await findEditable(tx, topicId)
-  if (topic?.version !== version) throw new UserError('changed_meanwhile')
+  if (!topic) throw new UserError('deleted_meanwhile')
+  if (topic.version !== version) throw new UserError('changed_meanwhile')
   const before = {
     title: topic.title,
     source: await readSource(tx, topic),

@@ -5,11 +5,14 @@ import { restoreComment } from '#contract/posts/comment-moderation.ts'
 import { deleteComment, deleteReply, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { likeTopic } from '#contract/posts/likes.ts'
 import type { TopicOrder } from '#contract/posts/list-orders.ts'
+import { listOwnAnswers, listOwnComments } from '#contract/posts/own-comments.ts'
+import { listQuestions } from '#contract/posts/questions.ts'
 import { deleteTopic, pinTopic, restoreTopic, sinkTopic } from '#contract/posts/topic-moderation.ts'
 import { listTopics } from '#contract/posts/topics.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { createTestApp, refusal } from '#test/app.ts'
-import { makeMember, makeTopic } from '#test/makers.ts'
+import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { placeAllTopics, placeTopics, repliedList } from './reply-order.ts'
 import { rankTopics } from './topic-ranks.ts'
 
@@ -232,11 +235,20 @@ test('a topic is pinned for the readers of a language, and ahead of the newest a
   })
 })
 
-test('a card leaves bare addresses out of its lines', async () => {
-  const topicId = await make()
-  const summary = '看这里https://example.com/a?b=c，很好 http://x.test/ and more'
-  await db.updateTable('topics').set({ summary }).where('id', '=', topicId).execute()
-  expect((await cardOf(topicId))?.summary).toBe('看这里 ，很好 and more')
+test('lists leave bare addresses out of what they say of a topic, a question, a comment and an answer', async () => {
+  const written = { body: `看这里https://example.com/${'a'.repeat(170)}，很好 http://x.test/ and more` }
+  const authorId = cast.ann.memberId
+  const topicId = await makeTopic(db, { authorId, tagId: tags.green, ...written })
+  const { brewing } = await makeQuestionTags(db)
+  const questionId = await makeQuestion(db, { askerId: authorId, tagIds: [brewing], ...written })
+  for (const id of [topicId, questionId]) await makeComment(db, { topicId: id, authorId, ...written })
+  const said = [
+    await cardOf(topicId),
+    ...(await guest.call(listQuestions, {})).items,
+    ...(await ann.call(listOwnComments, {})).items.slice(0, 1),
+    ...(await ann.call(listOwnAnswers, {})).items,
+  ]
+  expect(said.map((item) => item?.summary)).toEqual(Array(4).fill('看这里 ，很好 and more'))
 })
 
 test('nothing is left of a last replier who cancelled the account', async () => {

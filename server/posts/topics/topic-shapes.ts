@@ -14,7 +14,7 @@ import { toWriter } from './writers.ts'
 export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
   topicId: row.id,
   title: shownTitle(row.title, reader.language),
-  summary: leaveOutAddresses(row.summary),
+  summary: row.summary,
   tag: { tagId: row.tag_id, name: row.tag_name },
   viewRoles: viewRoleNames(reader, row.tag_id),
   author: toWriter(row, reader),
@@ -29,15 +29,6 @@ export const toTopicCard = (row: TopicCardRow, reader: Reader): TopicCard => ({
   commentCount: row.comment_count,
   lastReply: toLastReply(row),
 })
-
-/** Addresses as they stand in a text, up to the next space or Chinese sign: they say nothing to who looks over a list. */
-const bareAddress = /https?:\/\/[^\s\u2e80-\u9fff\uff00-\uffef]+/g
-
-const leaveOutAddresses = (summary: string) =>
-  summary
-    .replace(bareAddress, ' ')
-    .replace(/\s{2,}/g, ' ')
-    .trim()
 
 function toLastReply(row: TopicCardRow): TopicCard['lastReply'] {
   const { last_reply_at: at, last_replied_by: userId, replier_account: account } = row

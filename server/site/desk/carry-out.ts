@@ -1,7 +1,7 @@
 import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { actsOnMembers, type DeskAct } from '#contract/site/desk.ts'
-import { banAddress } from '#server/accounts/members/address-bans.ts'
+import { type AddressBanSet, setAddressBan } from '#server/accounts/members/address-bans.ts'
 import { banMember, muteMember, type Restrained } from '#server/accounts/members/restraints.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
@@ -38,6 +38,7 @@ export interface Undoing {
   moved?: Moved
   muted?: Restrained
   banned?: Restrained
+  addressBanned?: AddressBanSet
   notificationId?: number
 }
 
@@ -56,7 +57,7 @@ export async function carryOut(
 
 /** Others have heard of what was published, and whoever appealed has their answer. */
 const isLasting = ({ entryKind }: Held, { act }: Decision): boolean =>
-  ['ban_address', 'approve', 'approve_once'].includes(act) || entryKind === 'appeal'
+  act === 'approve' || act === 'approve_once' || entryKind === 'appeal'
 
 interface Carrying {
   decision: Decision
@@ -116,7 +117,7 @@ async function actOnAuthor(context: MemberContext, held: Held, { decision, undoi
   const reason = wordsIn(context.language, decision)
   if (act === 'ban_address' && address !== null) {
     const end = until ? { until: until.toISOString() } : {}
-    return banAddress(context, { address, reason, ...end })
+    undoing.addressBanned = await setAddressBan(context, { address, reason, ...end })
   }
   if ((act !== 'mute' && act !== 'ban') || !until) return
   const before = await readAuthorRow(context.db, memberId)

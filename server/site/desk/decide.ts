@@ -101,18 +101,25 @@ async function requireSame(
   return { decisionId: made.id, canUndo: made.undoing !== null }
 }
 
-/** Throws `forbidden` for what this member may not decide here. Returns the address that a ban would be of. */
+/**
+ * Throws `forbidden` for what this member may not decide here, and `deleted_meanwhile` for what they might, had the thing or
+ * its author's account not gone since they saw it. Returns the address that a ban would be of.
+ */
 async function requireAct(within: MemberContext, held: Held, { act, deletes, tagIds }: Input) {
   const { db, actor } = within
-  const { kind, id } = held.thing
+  const { thing, entryKind } = held
   const address =
-    hasStaffRight(actor, 'ban_addresses') && kind !== 'message' && kind !== 'member'
-      ? await readOriginAddress(db, kind, id)
+    hasStaffRight(actor, 'ban_addresses') && thing.kind !== 'message' && thing.kind !== 'member'
+      ? await readOriginAddress(db, thing.kind, thing.id)
       : null
   const author = await queries.readAuthorRow(db, held.authorId)
-  const acts = allowedActs(within, held, { author, address })
-  if (!acts.includes(act)) throw new UserError('forbidden')
-  if (deletes && held.entryKind === 'report' && !acts.includes('delete')) throw new UserError('forbidden')
+  const allows = (acts: readonly DeskAct[]) =>
+    acts.includes(act) && (!deletes || entryKind !== 'report' || acts.includes('delete'))
+  if (!allows(allowedActs(within, held, { author, address }))) {
+    const asItWas = { entryKind, thing: { ...thing, isStanding: true } }
+    const wasAllowed = allowedActs(within, asItWas, { author: { ...author, cancelled_at: null }, address })
+    throw new UserError(allows(wasAllowed) ? 'deleted_meanwhile' : 'forbidden')
+  }
   if (act === 'move' && !tagIds?.length) throw fieldError('tagIds', { code: 'required' })
   return address
 }

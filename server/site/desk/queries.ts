@@ -120,6 +120,18 @@ export const setUndone = (tx: Tx, decisionId: number, undoneBy: number) =>
     .where('id', '=', decisionId)
     .execute()
 
+/** Nobody deletes it until the transaction ends. */
+export const isTopicStanding = async (db: Database, topicId: number): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('topics')
+      .select('id')
+      .where('id', '=', topicId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+
 /** How often a member was warned, as far as that was not taken back. */
 export async function countWarnings(tx: Tx, memberId: number): Promise<number> {
   const { total } = await tx

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type * as contract from '#contract/site/desk.ts'
+import { takeAddressBanBack } from '#server/accounts/members/address-bans.ts'
 import { takeRestraintBack } from '#server/accounts/members/restraints.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
@@ -23,7 +24,8 @@ type Decision = NonNullable<Awaited<ReturnType<typeof queries.lockDecision>>>
 
 /**
  * Takes a decision back: what it changed is as it was, and its entry waits again. Throws `changed_meanwhile` where
- * somebody has changed it further since, `reviewed_meanwhile` where the thing waits anew already.
+ * somebody has changed it further since, `deleted_meanwhile` where what was closed or moved is gone, `reviewed_meanwhile` where
+ * the thing waits anew already.
  */
 export async function undoDeskDecision(
   context: MemberContext,
@@ -71,6 +73,8 @@ async function undoOnThing(context: MemberContext, { subject }: Decision, undoin
   if (undoing.deleted && kind === 'reply') await restoreReply(context, { replyId: id, reason })
   if (undoing.deleted && kind === 'follow_up') await restoreFollowUp(context, { followUpId: id, reason })
   if (undoing.deleted && kind === 'message') await restoreMessageOfBoth(context, { messageId: id, reason })
+  if ((undoing.closed || undoing.moved) && !(await queries.isTopicStanding(context.db, id)))
+    throw new UserError('deleted_meanwhile')
   if (undoing.closed) await reopenTopic(context, { topicId: id })
   if (!undoing.moved) return
   const { before, after } = undoing.moved
@@ -78,7 +82,12 @@ async function undoOnThing(context: MemberContext, { subject }: Decision, undoin
 }
 
 /** Ends a restraint, or gives back the one that was there, as long as nobody has set another since. */
-async function undoOnAuthor(context: MemberContext, { author_id }: Decision, { muted, banned }: Undoing) {
+async function undoOnAuthor(
+  context: MemberContext,
+  { author_id }: Decision,
+  { muted, banned, addressBanned }: Undoing,
+) {
   if (muted) await takeRestraintBack(context, author_id, { column: 'muted_until', ...muted })
   if (banned) await takeRestraintBack(context, author_id, { column: 'banned_until', ...banned })
+  if (addressBanned) await takeAddressBanBack(context, addressBanned)
 }

@@ -8,6 +8,7 @@ import { useNow } from '#web/core/site.ts'
 import { thingName } from '#web/posts/reports/thing-name.ts'
 import manage from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
@@ -49,7 +50,7 @@ export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }
     '?': () => setShowsKeys(true),
   })
   return (
-    <section className={manage.page}>
+    <section className={classNames(manage.page, styles.page)}>
       <div className={styles.top}>
         <h1>{m.desk_title()}</h1>
         <span className={styles.head}>
