@@ -107,28 +107,24 @@ function ReportFields({ thing, form, formId, fields, failure, onSend }: ReportFi
   const [typeId, setTypeId] = useState('')
   const [reason, setReason] = useState('')
   const [pictures, setPictures] = useState<readonly string[]>([])
-  const [missing, setMissing] = useState(false)
   const needsCaptcha = form.needsCaptcha || 'captchaValue' in fields
   const captcha = useCaptcha(needsCaptcha)
   const type = form.groups.flatMap(({ types }) => types).find((each) => String(each.typeId) === typeId)
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    setMissing(!type)
-    if (!type) return
-    const report = { ...thing, typeId: type.typeId, reason, pictureNames: [...pictures], ...captcha.answer }
+    // What wasn't chosen isn't sent, and said with the rest.
+    const chosen = { typeId: type?.typeId } as { typeId: number }
+    const report = { ...thing, ...chosen, reason, pictureNames: [...pictures], ...captcha.answer }
     if (!(await onSend(report)) && needsCaptcha) void captcha.refresh()
   }
 
   return (
     <form id={formId} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-      <Field label={m.report_type()} error={missing ? m.field_required() : fields.typeId} required>
+      <Field label={m.report_type()} error={fields.typeId} required>
         <Select
           value={typeId}
-          onValueChange={(value) => {
-            setTypeId(value)
-            setMissing(false)
-          }}
+          onValueChange={setTypeId}
           options={form.groups.map(({ name, types }) => ({
             group: name,
             options: types.map((each) => ({ value: String(each.typeId), label: each.name })),
