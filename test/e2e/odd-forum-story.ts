@@ -9,7 +9,7 @@ import { makeMember, makeTopic } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { enterAs } from './people.ts'
 import type { Product } from './product.ts'
-import { expectWhole } from './whole.ts'
+import { expectFits, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
 const language = 'en-US'
@@ -110,8 +110,8 @@ export async function readLongNames(product: Product): Promise<void> {
 /** Who has nothing of their own reads on each page what would be there. */
 export async function readOwnNothing(product: Product): Promise<void> {
   const { page, complaints } = await enterAs(product, language)
-  const nothing: [path: string, name: Name][] = [
-    ['topicList', 'own_topics_none'],
+  // In the frame of the list of topics, which is looked at below.
+  const framed: [path: string, name: Name][] = [
     ['commentList', 'comments_own_no_comments'],
     ['replyList', 'comments_own_no_replies'],
     ['questionList', 'question_own_none'],
@@ -123,6 +123,14 @@ export async function readOwnNothing(product: Product): Promise<void> {
     ['likeList', 'own_likes_none'],
     ['followList', 'own_follows_none'],
     ['followerList', 'own_followers_none'],
+  ]
+  for (const [path, name] of framed) {
+    await page.goto(`/user/control/${path}`)
+    await page.getByRole('main').getByText(say(name)).waitFor()
+    await expectFits(page, path)
+  }
+  const nothing: [path: string, name: Name][] = [
+    ['topicList', 'own_topics_none'],
     ['followDynamicList', 'dynamics_none_followed'],
     ['userDynamicList', 'dynamics_none_own'],
     ['remindList', 'reminders_none'],
