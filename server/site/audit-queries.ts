@@ -8,6 +8,10 @@ export interface AuditFilter {
   subject?: string | undefined
 }
 
+/** Comments that went from a topic or to it. Worded as the index audit_log_moved is. */
+const isMovedOf = (topicId: string) => sql<boolean>`act in ('move_comment', 'split_topic')
+  and array[before ->> 'topicId', after ->> 'topicId'] @> array[${topicId}]`
+
 const matching = (db: Database, { actor, act, subject }: AuditFilter) =>
   db
     .selectFrom('audit_log')
@@ -16,7 +20,12 @@ const matching = (db: Database, { actor, act, subject }: AuditFilter) =>
       query.where((eb) => eb(eb.fn('lower', ['members.account']), '=', actor!.toLowerCase())),
     )
     .$if(act !== undefined, (query) => query.where('act', '=', act!))
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject!))
+    .$if(subject !== undefined, (query) =>
+      query.where((eb) => {
+        const topicId = /^topic:(\d+)$/.exec(subject!)?.[1]
+        return eb.or([eb('subject', '=', subject!), ...(topicId ? [isMovedOf(topicId)] : [])])
+      }),
+    )
 
 export const countAuditEntries = (db: Database, filter: AuditFilter) =>
   matching(db, filter)

@@ -22,6 +22,24 @@ export const seeFirst = (button: Locator): Promise<string | undefined> =>
       }),
   )
 
+/** Whatever the width, the tools stand in one row and none of them is cut off: the row clips what doesn't fit. */
+export async function expectToolsInRow(page: Page, widths: readonly number[]): Promise<void> {
+  const row = page.getByRole('toolbar')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const misplaced = () =>
+      row.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        const places = [...element.querySelectorAll('button')].map((tool) => tool.getBoundingClientRect())
+        return places.filter(
+          (place) => place.left < left || place.right > right || place.top !== places[0]!.top,
+        ).length
+      })
+    await expect.poll(misplaced, { message: `${width} wide` }).toBe(0)
+    expect(await row.getByRole('button').count(), `${width} wide`).toBeGreaterThan(4)
+  }
+}
+
 /** Four tools in one row, walked by the arrows; the others are behind its last. */
 export async function walkTools(form: Locator): Promise<void> {
   const page = form.page()

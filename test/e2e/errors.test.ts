@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enterAs } from './people.ts'
 import { areAllTold, deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
+import { sendHalfFilledIn } from './refused-posts-story.ts'
 import { words } from './words.ts'
 
 const product = shareProduct()
@@ -116,6 +117,10 @@ test('a server that cannot be reached is told apart from one that says nothing f
   await untilSaid(silent, say('api_timeout'), 1)
   await silent.context().close()
 })
+
+deepTest('what is sent half filled in says where, and keeps what was typed', { timeout: 120_000 }, () =>
+  sendHalfFilledIn(product, 'en-US'),
+)
 
 deepTest('the same words are said once, for as long as anybody points at them', async () => {
   const words418 = 'Request error (418)'

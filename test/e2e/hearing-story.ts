@@ -35,7 +35,12 @@ export async function hearOfThings(product: Product, language: Language): Promis
   await line.getByText(say('reminders_and_others', { count: 1, total: 2 })).waitFor()
   await expect.poll(() => other.title()).toMatch(/^\(1\) /)
 
-  const staff = await enterAs(product, language, { staffRole: 'administrator' })
+  const staff = await enterAs(
+    product,
+    language,
+    { staffRole: 'administrator' },
+    { timezoneId: 'Asia/Shanghai' },
+  )
   await staff.page.goto('/manage/systemNotifications')
   for (const [label, text] of [
     ['manage_notifications_title_zh', '公告'],
@@ -44,6 +49,13 @@ export async function hearOfThings(product: Product, language: Language): Promis
     ['manage_notifications_body_en', 'Maintenance tonight https://example.org/en'],
   ] as const)
     await staff.page.getByLabel(say(label)).fill(text)
+  const when = staff.page.getByLabel(say('manage_notifications_when'))
+  await when.fill('2030-11-26T10:00')
+  const moment =
+    language === 'zh-CN' ? '2030年11月26日星期二 10:00' : 'Tuesday, November 26, 2030 at 10:00 AM'
+  const chosen = say('manage_notifications_when_chosen', { moment, zone: 'UTC+8' })
+  await staff.page.getByText(chosen).waitFor()
+  await when.fill('')
   await staff.page.getByRole('button', { name: say('manage_notifications_send'), exact: true }).click()
   await expect.poll(() => page.title(), { timeout: 15_000 }).toMatch(/^\(2\) /)
   await expectWhole(staff.page, ['/manage/systemNotifications'], 'table')

@@ -4,6 +4,7 @@ import { saveSettings } from '#server/core/settings.ts'
 import { addTopic } from '#server/posts/topics/topic-writing.ts'
 import { findLeafTag } from '#test/makers.ts'
 import { testMarkdown } from '#test/markdown.ts'
+import { expectToolsInRow } from './compose.ts'
 import { expectFocused } from './keyboard.ts'
 import { enterAs, latestCaptcha } from './people.ts'
 import { deepTest, hydrated, type Product, startProduct } from './product.ts'
@@ -79,6 +80,7 @@ test('the page to write a topic on is accessible', async () => {
   const { page } = await enterAs(product, 'en-US')
   await makeTags(product, 60)
   await expectWhole(page, ['/addTopic'], '.cm-content')
+  await expectToolsInRow(page, [320, 390, 1280])
   const say = words('en-US')
   const picker = page.getByRole('combobox', { name: say('topics_tag') })
   await picker.click()

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { getLocale } from '#contract/messages/generated/runtime.js'
 import {
   audiences,
   type NotificationAudience,
@@ -14,6 +15,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { zoneAt } from '#web/ui/zone.ts'
 
 const audienceNames: Record<NotificationAudience, () => string> = {
   everyone: m.manage_notifications_everyone,
@@ -78,7 +80,7 @@ export function NotificationForm({ roles, onDone }: NotificationFormProps) {
           )}
           <Field
             label={m.manage_notifications_when()}
-            hint={m.manage_notifications_when_hint()}
+            hint={draft.when ? readBack(new Date(draft.when)) : m.manage_notifications_when_hint()}
             error={fields.deliveredAt}
           >
             <Input
@@ -99,6 +101,13 @@ export function NotificationForm({ roles, onDone }: NotificationFormProps) {
     </Card>
   )
 }
+
+/** The field itself is in the language of the browser, and names no zone. */
+const readBack = (moment: Date) =>
+  m.manage_notifications_when_chosen({
+    moment: new Intl.DateTimeFormat(getLocale(), { dateStyle: 'full', timeStyle: 'short' }).format(moment),
+    zone: zoneAt(moment),
+  })
 
 interface WordsProps {
   draft: Draft

@@ -23,7 +23,7 @@ export function FormFailure({ children }: { children?: ReactNode }) {
   )
 }
 
-const wrong = '[aria-invalid="true"], [data-invalid]'
+const wrong = '[aria-invalid="true"], fieldset[data-invalid]'
 
 /** Tells of the problems that stand at a form's fields whenever that changes; answers how to stop. */
 function watchProblems(form: HTMLFormElement, tell: (problems: readonly string[]) => void): () => void {

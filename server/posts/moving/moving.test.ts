@@ -94,9 +94,12 @@ test('its authors hear of it once each, the log names every comment, and the las
     { kind: 'comments_moved', topic: { title: 'To' } },
   ])
   const { items } = await as(cast.keeper).call(listAuditLog, { subject: `comment:${ids[1]}` })
-  expect(items).toMatchObject([
-    { act: 'move_comment', before: { topicId: from, floor: 2 }, after: { topicId: to, floor: 3 } },
-  ])
+  const moved = { act: 'move_comment', before: { topicId: from, floor: 2 }, after: { topicId: to, floor: 3 } }
+  expect(items).toMatchObject([moved])
+  for (const topicId of [from, to]) {
+    const ofTopic = await as(cast.keeper).call(listAuditLog, { subject: `topic:${topicId}` })
+    expect(ofTopic, `topic ${topicId}`).toMatchObject({ total: 2, items: [moved, { act: 'move_comment' }] })
+  }
   // Reminders that named a comment name it where it stands.
   const rows = await db.selectFrom('reminders').select('topic_id').where('comment_id', 'in', ids).execute()
   expect(new Set(rows.map(({ topic_id }) => topic_id))).toEqual(new Set([to]))
@@ -183,8 +186,15 @@ test('a part becomes a topic of the staff, once', async () => {
   })
   expect((await as(null).call(listTopics, { tagId: tags.daily })).items[0]).toMatchObject({ topicId })
   expect((await refusal(moderator.call(contract.splitTopic, split))).code).toBe('changed_meanwhile')
-  const log = await as(cast.keeper).call(listAuditLog, { subject: `topic:${topicId}` })
-  expect(log.items).toMatchObject([{ act: 'split_topic', before: { topicId: from }, after: { comments: 2 } }])
+  // Who looks up either of the two topics finds it.
+  for (const subject of [`topic:${from}`, `topic:${topicId}`]) {
+    const { items } = await as(cast.keeper).call(listAuditLog, { subject })
+    expect(items, subject).toMatchObject([
+      { act: 'split_topic', before: { topicId: from }, after: { comments: 2 } },
+      { act: 'move_comment' },
+      { act: 'move_comment' },
+    ])
+  }
   expect(await findMiscounted(db)).toEqual([])
 })
 

@@ -55,6 +55,8 @@ function Options({
           <Input
             value={words}
             onChange={(event) => change({ options: options.with(at, event.target.value) })}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={errorId}
             autoComplete="off"
           />
         </Field>
