@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enterAs } from './people.ts'
 import { areAllTold, deepTest, hydrated, settled, shareProduct } from './product.ts'
-import { readOnSlowLine } from './slow-line-story.ts'
+import { type Reader, readOnSlowLine } from './slow-line-story.ts'
 import { words } from './words.ts'
 
 const product = shareProduct()
@@ -105,9 +105,16 @@ test('a page with a form is alive without a touch', async () => {
   await page.context().close()
 })
 
-deepTest('on a slow line nothing moves when the program starts, and what was pressed is done', async () => {
-  await readOnSlowLine(product)
-})
+const readers: [Reader, number][] = [
+  ['guest', 1280],
+  ['guest', 390],
+  ['member', 1280],
+  ['member', 390],
+]
+deepTest.each(readers)(
+  'on a slow line a %s’s window of %i pixels comes alive by whatever is done, and nothing moves then',
+  (reader, width) => readOnSlowLine(product, reader, width),
+)
 
 test('whoever reloads a page or comes back to it finds the place they were at', async () => {
   const { page } = await enterAs(product, 'en-US')

@@ -59,6 +59,26 @@ test('a reminder says what was said, below what happened', async () => {
   expect(await draw({ topic })).toMatch(/<a[^>]*href="\/question\?commentId=7"[^>]*>Spring teas/)
 })
 
+test('a reminder of what nobody did has the picture of the house, and names nobody', async () => {
+  const reminder = {
+    ...{
+      reminderId: 1,
+      kind: 'role_ending',
+      actor: null,
+      topic: null,
+      words: '',
+      isRead: false,
+      othersCount: 0,
+    },
+    ...{ role: { name: 'Regular', endsAt: at }, place: null, remindedAt: at },
+  }
+  const page = answers(listReminders, { page: undefined }, { ...paged, items: [reminder] } as never)
+  const html = await drawPage(<RemindListPage page={undefined} />, [page])
+  expect(html.match(/<img[^>]*>/g)).toEqual([expect.stringContaining(' src="/favicon.svg"')])
+  expect(html).not.toContain('/user/control/home')
+  expect(wordsOf(html)).toContain(`${m.reminders_role_ending()} Regular`)
+})
+
 test('the login log says when to the second', async () => {
   const entry = { entryId: 1, kind: 'sign_in', address: '203.0.113.7', place: '', loggedAt: at } as const
   const page = answers(listLoginLog, { page: undefined }, { ...paged, items: [entry] })

@@ -7,6 +7,7 @@ import * as contract from '#contract/accounts/own-data.ts'
 import { saveAvatar } from '#contract/accounts/profile.ts'
 import { buyMembershipCard } from '#contract/money/membership-cards.ts'
 import { startRecharge } from '#contract/money/recharge.ts'
+import { saveDraft } from '#contract/posts/drafts.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { createLog } from '#server/core/log.ts'
 import { readOwnFiles } from '#server/posts/uploads/own-files.ts'
@@ -106,7 +107,7 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
   expect(JSON.stringify(files)).not.toMatch(/argon2|hash|Not mine/)
 })
 
-test('an archive holds roles and orders, the avatar, uploads as files, and says what each file is', async () => {
+test('an archive holds roles and orders, drafts, sessions and reminders, the avatar, uploads as files, and says what each file is', async () => {
   const member = await makeMember(db)
   const { memberId } = member
   const picture = await drawPicture('png', { width: 300, height: 200 })
@@ -122,6 +123,12 @@ test('an archive holds roles and orders, the avatar, uploads as files, and says 
   await makePoints(db, memberId, 10)
   const price = { agreedFen: 0, agreedPoints: 10, requestKey: crypto.randomUUID() }
   await as(member).call(buyMembershipCard, { specificationId, quantity: 1, ...price })
+  await as(member).call(saveDraft, { place: 'topic', title: 'Begun', body: 'Two minutes' })
+  await as(null).call(signIn, { account: member.account, password })
+  await db
+    .insertInto('reminders')
+    .values({ member_id: memberId, actor_id: cast.ann.memberId, kind: 'followed', event: 'followed' })
+    .execute()
 
   await as(member).call(contract.requestExport, { password })
   await work()
@@ -132,6 +139,14 @@ test('an archive holds roles and orders, the avatar, uploads as files, and says 
   expect(rows['roles.json']).toMatchObject([{ name_en: 'Regular', source: 'staff' }, { source: 'card' }])
   expect(JSON.stringify(rows['roles.json'])).toContain('2030-01-01')
   expect(rows['card-orders.json']).toMatchObject([{ quantity: 1, paid_points: 10 }])
+  expect(rows['drafts.json']).toMatchObject([{ place: 'topic', title: 'Begun', body: 'Two minutes' }])
+  const here = { address: '127.0.0.1' }
+  expect(rows['sessions.json']).toMatchObject([{ ...here, ended_at: null }, here])
+  expect(rows['login-log.json']).toMatchObject([
+    { ...here, kind: 'sign_in' },
+    { ...here, kind: 'sign_in' },
+  ])
+  expect(rows['reminders.json']).toMatchObject([{ kind: 'followed', read_at: null }])
   expect((await sharp(files['avatar.webp']).metadata()).format).toBe('webp')
   expect(rows['uploads.json']).toMatchObject([{ path: body.url }])
   const [name = ''] = Object.keys(files).filter((file) => file.startsWith('uploads/'))

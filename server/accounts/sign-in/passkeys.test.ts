@@ -1,0 +1,79 @@
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { signIn } from '#contract/accounts/accounts.ts'
+import { signInByPasskey, startPasskeySignIn } from '#contract/accounts/second-factor.ts'
+import { createTestApp, refusal } from '#test/app.ts'
+import { type Member, makeMember, memberPassword } from '#test/makers.ts'
+
+const { as, db } = await createTestApp({ captchaAfterFailedSignIns: 100 })
+const guest = as(null)
+
+/** A member's passkey as a device holds it, which answers a challenge the way a browser does. */
+async function makePasskey({ memberId }: Member) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const id = randomUUID()
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  // A COSE key: of two coordinates, for ES256, on P-256.
+  const public_key = Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ])
+  await db
+    .insertInto('passkeys')
+    .values({
+      credential_id: id,
+      member_id: memberId,
+      public_key,
+      sign_count: 0,
+      transports: [],
+      name: 'Key',
+    })
+    .execute()
+
+  return (challenge: string, origin = 'http://localhost:80') => {
+    const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin }))
+    // The person was there and was checked, and the key was used once.
+    const authenticatorData = Buffer.concat([sha256('localhost'), Buffer.from('0500000001', 'hex')])
+    const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey)
+    const response = {
+      clientDataJSON: clientData.toString('base64url'),
+      authenticatorData: authenticatorData.toString('base64url'),
+      signature: signature.toString('base64url'),
+    }
+    return JSON.stringify({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response })
+  }
+}
+
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
+
+async function startSignIn() {
+  const { challengeKey, options } = await guest.call(startPasskeySignIn, {})
+  const { challenge } = JSON.parse(options) as { challenge: string }
+  return { challengeKey, challenge }
+}
+
+test('a passkey gets in where the password has no tries left, once a challenge', async () => {
+  const member = await makeMember(db)
+  const answerTo = await makePasskey(member)
+  const enter = (password: string) => refusal(guest.call(signIn, { account: member.account, password }))
+  await Promise.all(Array.from({ length: 25 }, () => enter('wrong')))
+  expect((await enter(memberPassword)).code).toBe('captcha_required')
+
+  const { challengeKey, challenge } = await startSignIn()
+  const answer = { challengeKey, credential: answerTo(challenge) }
+  const { systemUser } = await guest.call(signInByPasskey, answer)
+  expect(systemUser.userId).toBe(member.memberId)
+  expect((await refusal(guest.call(signInByPasskey, answer))).code).toBe('passkey_refused')
+})
+
+test('what a passkey answered on another site, or to another challenge, gets nobody in', async () => {
+  const answerTo = await makePasskey(await makeMember(db))
+  const { challengeKey, challenge } = await startSignIn()
+  const elsewhere = { challengeKey, credential: answerTo(challenge, 'http://localhost.example:80') }
+  expect((await refusal(guest.call(signInByPasskey, elsewhere))).code).toBe('passkey_refused')
+  const [next, other] = [await startSignIn(), await startSignIn()]
+  const mixed = { challengeKey: next.challengeKey, credential: answerTo(other.challenge) }
+  expect((await refusal(guest.call(signInByPasskey, mixed))).code).toBe('passkey_refused')
+})

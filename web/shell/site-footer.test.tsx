@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { m } from '#contract/messages/generated/messages.js'
+import { drawPage } from '#test/drawn-page.tsx'
+import { SiteFooter } from './site-footer.tsx'
+
+test('below every page are the ways to help, terms, cards and the feed, and to feedback where it is taken', async () => {
+  const waysOf = async (allowFeedback: boolean) => {
+    const html = await drawPage(<SiteFooter />, [], { allowFeedback })
+    return [...html.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, way, words]) => [way, words])
+  }
+  const cards = ['/membershipCardList', m.shell_cards()]
+  const feed = ['/feeds/latest.atom', m.shell_feed()]
+  const always = [['/help', m.help_title()], ['/termsService', m.shell_terms()], cards]
+  expect(await waysOf(false)).toEqual([...always, feed])
+  expect(await waysOf(true)).toEqual([...always, ['/feedback', m.feedback_title()], feed])
+})
