@@ -128,7 +128,8 @@ beforeAll(async () => {
   })
   browser = await chromium.launch({
     executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-lcd-text'],
+    // A browser with windows hints as the machine says, which is slightly; one without as it is told.
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=slight', '--disable-lcd-text'],
   })
   server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
