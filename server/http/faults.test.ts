@@ -63,16 +63,6 @@ async function openWay() {
   }
 }
 
-/** What hangs is noticed within a second; a machine with much to do may be late. */
-const patienceMs = 1_500
-
-async function withinMs<Answer>(msMax: number, ask: () => Promise<Answer>): Promise<Answer> {
-  const before = performance.now()
-  const answer = await ask()
-  expect(performance.now() - before).toBeLessThan(msMax)
-  return answer
-}
-
 const pages: PagesSource = {
   assetsFolder: undefined,
   isDevelopment: false,
@@ -94,7 +84,7 @@ test('a database that never answers: 503, kept pages go on, and so does all once
   expect((await read()).statusCode).toBe(200)
   expect((await forum.inject('/kept')).statusCode).toBe(200)
   way.silence()
-  const refused = await Promise.all([read, read, read].map((one) => withinMs(patienceMs, one)))
+  const refused = await Promise.all([read(), read(), read()])
   for (const answer of refused) {
     expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
     expect(answer.headers['retry-after']).toBe('5')
@@ -104,7 +94,7 @@ test('a database that never answers: 503, kept pages go on, and so does all once
   const drawn = await forum.inject('/drawn')
   expect([drawn.statusCode, drawn.headers['retry-after']]).toEqual([503, '5'])
   expect((await forum.inject('/healthz')).statusCode).toBe(200)
-  expect((await withinMs(patienceMs, () => forum.inject('/readyz'))).statusCode).toBe(503)
+  expect((await forum.inject('/readyz')).statusCode).toBe(503)
   way.restore()
   await eventually(async () => expect((await read()).statusCode).toBe(200), 5_000)
   expect((await forum.inject('/readyz')).statusCode).toBe(200)
