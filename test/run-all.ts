@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { checkStyle, checkTypes, root, runVitest } from './run-tool.ts'
 
+/** Each failure is what is said about it at the very end: the file, the test and the first line of its error. */
 interface Result {
   passed: number
-  failed: number
+  failures: string[]
 }
 
 const browserConfig = 'test/e2e/vitest.config.ts'
@@ -21,24 +22,23 @@ async function runAll(): Promise<Result> {
     ])),
     ...(existsSync(join(root, browserConfig)) ? [await runBrowserTests()] : []),
   ]
-  return results.reduce((sum, { passed, failed }) => ({
-    passed: sum.passed + passed,
-    failed: sum.failed + failed,
-  }))
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failures: results.flatMap(({ failures }) => failures),
+  }
 }
 
 async function runCheck(name: string, check: () => Promise<number>): Promise<Result> {
   const succeeded = (await check()) === 0
   console.log(`${succeeded ? '✓' : '✗'} ${name}`)
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 }
+  return succeeded ? { passed: 1, failures: [] } : { passed: 0, failures: [name] }
 }
 
 async function runBrowserTests(): Promise<Result> {
   try {
     process.env.CHROMIUM_PATH = findChromium()
   } catch (error) {
-    console.error((error as Error).message)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [(error as Error).message] }
   }
   return runTests('browser', ['run', '--config', browserConfig])
 }
@@ -52,27 +52,37 @@ async function runTests(name: string, args: string[]): Promise<Result> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const { passed, failed } = readReport(report)
+  const { passed, failures } = readReport(report)
   rmSync(report, { force: true })
-  const nothingRan = passed + failed === 0
-  return { passed, failed: failed || (code !== 0 || nothingRan ? 1 : 0) }
+  const failedOtherwise = failures.length === 0 && (code !== 0 || passed === 0)
+  return { passed, failures: failedOtherwise ? [`${name} tests: exit code ${code}`] : failures }
 }
 
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
 function readReport(file: string): Result {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  if (!existsSync(file)) return { passed: 0, failures: [] }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-  const unloadable = report.testResults.filter(
-    (each) => each.status === 'failed' && each.assertionResults.length === 0,
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length }
+  const failures = report.testResults.flatMap((each) => {
+    const path = relative(root, each.name)
+    const failed = each.assertionResults.filter(({ status }) => status === 'failed')
+    if (each.status === 'failed' && failed.length === 0) return [`${path}: ${firstLine(each.message)}`]
+    return failed.map((test) => `${path}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+  return { passed: report.numPassedTests, failures }
 }
 
-const { passed, failed } = await runAll()
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+const firstLine = (text = '') => text.split('\n', 1)[0]
+
+const { passed, failures } = await runAll()
+for (const failure of failures) console.log(`✗ ${failure}`)
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0
