@@ -5,7 +5,7 @@ import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { topicKeywordsTag } from '#server/posts/topics/topic-tags.ts'
 import { weighKeywords } from './keywords.ts'
 import { findSimilar } from './similar.ts'
-import { ageSimilarOf, readUnindexedTopics, replaceKeywords } from './similar-queries.ts'
+import { ageSimilarOf, readUnindexedTopics, replaceKeywords, takeKeywordTurn } from './similar-queries.ts'
 
 const topicsPerRun = 500
 const topicsPerStep = 25
@@ -13,7 +13,7 @@ const topicsPerStep = 25
 /**
  * Finds the words of what was written or edited since it last ran, newest first, and what is like it. A large import is worked
  * off 500 topics a minute, a few at a time, so that the process has time for its readers; what its older topics are like is
- * found when somebody reads them.
+ * found when somebody reads them. Ends where another run of it is at work.
  */
 export async function indexTopicKeywords(db: Database, markdown: MarkdownRenderer): Promise<void> {
   for (let done = 0; done < topicsPerRun; done += topicsPerStep) {
@@ -26,7 +26,8 @@ export async function indexTopicKeywords(db: Database, markdown: MarkdownRendere
         words: weighKeywords(title, await markdown.readText(body_markdown)),
       })),
     )
-    await db.transaction().execute(async (tx) => {
+    const isMine = await db.transaction().execute(async (tx) => {
+      if (!(await takeKeywordTurn(tx))) return false
       const ids = topics.map(({ id }) => id)
       await replaceKeywords(tx, weighed)
       // Those that were like these before, and those that are now.
@@ -34,7 +35,9 @@ export async function indexTopicKeywords(db: Database, markdown: MarkdownRendere
       for (const { id, is_new } of topics) if (is_new) await findSimilar(tx, id)
       await ageSimilarOf(tx, ids)
       await invalidate(tx, ...ids.map(topicKeywordsTag))
+      return true
     })
+    if (!isMine) return
   }
 }
 

@@ -82,6 +82,13 @@ export const readUnindexedTopics = (db: Database, count: number) =>
     .limit(count)
     .execute()
 
+/** Whether this transaction alone writes keywords: a turn of the job that takes over a minute meets the next, elsewhere too. */
+export async function takeKeywordTurn(tx: Tx): Promise<boolean> {
+  const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended('topic_words', 0))`
+  const { isMine } = await tx.selectNoFrom(lock.as('isMine')).executeTakeFirstOrThrow()
+  return isMine
+}
+
 /** English words by their stem, and without the ones that stand in every sentence. */
 export async function replaceKeywords(
   tx: Tx,

@@ -75,6 +75,18 @@ test("what is kept of a topic outlives others' keywords, and ends with its own",
   expect(await similarTo(twin)).toEqual([asked])
 })
 
+test('two that find the words of the same topics at once are not in each other’s way', async () => {
+  const topicIds: number[] = []
+  for (let at = 0; at < 30; at++) topicIds.push(await write(`Sencha terraces ${at}`, 'Uji and Yame in April'))
+  await Promise.all(Array.from({ length: 4 }, () => indexTopicKeywords(db, testMarkdown)))
+  await indexTopicKeywords(db, testMarkdown)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from topics where id = any(${topicIds}::bigint[]) and words_version = version`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ count: 30 }])
+})
+
 test('neither what is hidden nor what the reader may not view makes or shows a similar topic', async () => {
   const body = '写在外面的。\n\n:::hidden{kind="comment"}\n普洱熟茶渥堆 gaiwan thermometer\n:::'
   const parts = { authorId: cast.ann.memberId, tagId: tags.green, title: '只有标题', body }
