@@ -246,7 +246,7 @@ for (const [who, enter] of callers) {
         const { probe, settle } = createProbe(await enter(), endpoint)
         for (const field of fields) {
           const inPath = endpoint.path.includes(`:${field}`)
-          for (const { name, write, always } of sample(badTexts, 16, ++turn)) {
+          for (const { name, write, always } of sample(badTexts, 32, ++turn)) {
             const what = `${endpoint.name}, ${field}: ${name}`
             const status = await probe(createRequest(endpoint, field, write(field)), what)
             const isRight =
@@ -254,7 +254,7 @@ for (const [who, enter] of callers) {
               (name === 'the same field a hundred times' && longLists.includes(field))
             if (always && !isRight) expect(status, what).toBeGreaterThanOrEqual(400)
           }
-          const jsonValues = isRead(endpoint) || inPath || !isOpen ? [] : sample(badJson, 12, turn)
+          const jsonValues = isRead(endpoint) || inPath || !isOpen ? [] : sample(badJson, 24, turn)
           for (const { name, text, always } of jsonValues) {
             const what = `${endpoint.name}, ${field} as JSON: ${name}`
             const status = await probe(createJsonRequest(endpoint, field, text), what)

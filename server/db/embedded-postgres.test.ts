@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { isDeep } from '#test/deep.ts'
 import { openDatabase } from './database.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './postgres-orphan.ts'
@@ -116,14 +117,14 @@ test('leaves a stranger alone whose process has the recorded number', async () =
   stranger.kill()
 })
 
-test('begins anew after an initdb that was cut short', async () => {
+test.runIf(isDeep)('begins anew after an initdb that was cut short', async () => {
   mkdirSync(join(folder, 'postgres', 'new-0123456789ab', 'base'), { recursive: true })
   const postgres = await start()
   expect(existsSync(join(folder, 'postgres', 'new-0123456789ab'))).toBe(false)
   await postgres.stop()
 })
 
-test('a lost password file is replaced', async () => {
+test.runIf(isDeep)('a lost password file is replaced', async () => {
   copyUsed()
   rmSync(join(folder, 'postgres-password'))
   const postgres = await start()
@@ -188,7 +189,7 @@ test('a cluster that cannot start is explained with PostgreSQL’s own reason', 
   await expect.poll(() => readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('version 12')
 })
 
-test.skipIf(process.getuid?.() !== 0)(
+test.runIf(isDeep && process.getuid?.() === 0)(
   'under a folder only root may enter, the cluster lives where its account can',
   async () => {
     chmodSync(folder, 0o700)

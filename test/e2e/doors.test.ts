@@ -66,7 +66,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   test('a site that becomes read-only refuses a comment and keeps its text, and tells later writers before they type', async () =>
     becomeReadOnly(await enter(), say))
 
-  test('a site for phones asks a desktop to switch, and shows itself once it has', async () => {
+  deepTest('a site for phones asks a desktop to switch, and shows itself once it has', async () => {
     await saveSettings(product.db, { supportAccessDevice: 3 }, null)
     const { page, complaints } = await product.visit(language)
     const title = page.getByRole('heading', { name: say('shell_device_title') })

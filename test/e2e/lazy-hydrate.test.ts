@@ -65,27 +65,30 @@ test('a button pressed before the program is there does what it says once it is'
   await page.context().close()
 })
 
-test.each(['click', 'tap'] as const)('a %s that takes a button for its heir is done once', async (press) => {
-  const { page } = await product.visit('en-US', { hasTouch: true })
-  await page.goto('/')
-  await hydrated(page)
-  await page.evaluate(() => {
-    const [guests, members] = [document.createElement('button'), document.createElement('button')]
-    for (const button of [guests, members]) Object.assign(button, { name: 'tea', textContent: 'Pour' })
-    members.value = '0'
-    members.addEventListener('click', () => {
-      members.value = `${Number(members.value) + 1}`
+test.each(areAllTold ? (['click', 'tap'] as const) : (['tap'] as const))(
+  'a %s that takes a button for its heir is done once',
+  async (press) => {
+    const { page } = await product.visit('en-US', { hasTouch: true })
+    await page.goto('/')
+    await hydrated(page)
+    await page.evaluate(() => {
+      const [guests, members] = [document.createElement('button'), document.createElement('button')]
+      for (const button of [guests, members]) Object.assign(button, { name: 'tea', textContent: 'Pour' })
+      members.value = '0'
+      members.addEventListener('click', () => {
+        members.value = `${Number(members.value) + 1}`
+      })
+      guests.addEventListener('pointerdown', () => guests.replaceWith(members))
+      document.querySelector('main')!.prepend(guests)
     })
-    guests.addEventListener('pointerdown', () => guests.replaceWith(members))
-    document.querySelector('main')!.prepend(guests)
-  })
-  const button = page.locator('[name=tea]')
-  await button[press]()
-  await expect.poll(() => button.getAttribute('value')).toBe('1')
-  await button[press]()
-  await expect.poll(() => button.getAttribute('value')).toBe('2')
-  await page.context().close()
-})
+    const button = page.locator('[name=tea]')
+    await button[press]()
+    await expect.poll(() => button.getAttribute('value')).toBe('1')
+    await button[press]()
+    await expect.poll(() => button.getAttribute('value')).toBe('2')
+    await page.context().close()
+  },
+)
 
 test('a guest follows a link before the program is there', async () => {
   const { page } = await product.visit('en-US')

@@ -79,7 +79,7 @@ const gatewayOutcomes = [
   ['sandbox_silent', 'recharge_paid_title', '¥5.00'],
 ] as const
 
-test.each(areAllTold ? gatewayOutcomes : gatewayOutcomes.slice(0, 1))(
+test.runIf(areAllTold).each(gatewayOutcomes)(
   'told to "%s", the gateway leads to "%s" and a balance of %s',
   async (act, title, balance) => {
     const { page } = await enterAs(product, 'en-US')

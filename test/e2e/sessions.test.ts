@@ -83,38 +83,41 @@ test('a guest who wants to write is asked in first', async () => {
   await page.context().close()
 })
 
-test('the bell rings in both tabs as it happens, and is quiet once the topic was opened in one', async () => {
-  const { page, member } = await enterAs(product, 'en-US')
-  const other = await page.context().newPage()
-  const bellOf = (tab: Page) => tab.getByRole('link', { name: say('reminders_bell') }).first()
-  for (const tab of [page, other]) {
-    await tab.goto('/termsService')
-    await hydrated(tab)
-    await bellOf(tab).waitFor()
-  }
-  const writer = await makeMember(product.db)
-  const { commentId } = await makeComment(product.db, { topicId: 1, authorId: writer.memberId })
-  const ring = (event: string, about: object) =>
-    product.db
-      .insertInto('reminders')
-      .values({
-        member_id: member.memberId,
-        actor_id: writer.memberId,
-        event,
-        topic_id: 1,
-        kind: 'followed_topic',
-        ...about,
-      })
-      .execute()
-  await ring('topic:1', {})
-  await ring(`comment:${commentId}`, { kind: 'followed_comment', comment_id: commentId })
-  for (const tab of [page, other]) await bellOf(tab).getByText('2', { exact: true }).waitFor()
-  await page.goto('/thread?topicId=1')
-  for (const tab of [page, other]) {
-    await bellOf(tab).getByText('2', { exact: true }).waitFor({ state: 'detached' })
-  }
-  await page.context().close()
-})
+deepTest(
+  'the bell rings in both tabs as it happens, and is quiet once the topic was opened in one',
+  async () => {
+    const { page, member } = await enterAs(product, 'en-US')
+    const other = await page.context().newPage()
+    const bellOf = (tab: Page) => tab.getByRole('link', { name: say('reminders_bell') }).first()
+    for (const tab of [page, other]) {
+      await tab.goto('/termsService')
+      await hydrated(tab)
+      await bellOf(tab).waitFor()
+    }
+    const writer = await makeMember(product.db)
+    const { commentId } = await makeComment(product.db, { topicId: 1, authorId: writer.memberId })
+    const ring = (event: string, about: object) =>
+      product.db
+        .insertInto('reminders')
+        .values({
+          member_id: member.memberId,
+          actor_id: writer.memberId,
+          event,
+          topic_id: 1,
+          kind: 'followed_topic',
+          ...about,
+        })
+        .execute()
+    await ring('topic:1', {})
+    await ring(`comment:${commentId}`, { kind: 'followed_comment', comment_id: commentId })
+    for (const tab of [page, other]) await bellOf(tab).getByText('2', { exact: true }).waitFor()
+    await page.goto('/thread?topicId=1')
+    for (const tab of [page, other]) {
+      await bellOf(tab).getByText('2', { exact: true }).waitFor({ state: 'detached' })
+    }
+    await page.context().close()
+  },
+)
 
 test('signing out in one window makes guests of the others, and leaves nothing typed for the next member', async () => {
   const { page, member } = await enterAs(product, 'en-US')

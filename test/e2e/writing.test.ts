@@ -246,7 +246,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await page.keyboard.press('Escape')
     await page.unroute('**/api/thread?*')
   }
-  test('who opens a menu while a reply is on its way keeps it', () => openMenuMeanwhile('reply'))
+  deepTest('who opens a menu while a reply is on its way keeps it', () => openMenuMeanwhile('reply'))
   deepTest('who opens a menu while a comment is on its way keeps it', () => openMenuMeanwhile('comment'))
 
   test('what was typed stays when somebody else was faster', async () => {

@@ -5,8 +5,8 @@ import { runTrial } from './trial.ts'
 test('whatever is killed meanwhile, no money is lost or made: a sample of the long run', {
   timeout: 180_000,
 }, async () => {
-  const kills = isDeep ? { kills: 8, databaseKills: 2 } : { kills: 3, databaseKills: 1 }
-  const options = { operations: isDeep ? 4_000 : 1_500, workers: 24, processes: 3, ...kills }
+  const kills = isDeep ? { kills: 8, databaseKills: 2 } : { kills: 2, databaseKills: 1 }
+  const options = { operations: isDeep ? 4_000 : 900, workers: 24, processes: 3, ...kills }
   const result = await runTrial(options, () => {})
   expect(result.violations).toEqual([])
   expect(result.report.violation).toBeUndefined()
