@@ -8,8 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // Files told in one process share its browser, and what makes members and topics for them.
     isolate: false,
-    // A server with a browser each: a third waits where two leave a core of two idle.
-    maxWorkers: 3,
+    // Two servers with a browser each: a third made each story half as long again on two cores, and none of them all sooner.
+    maxWorkers: 2,
     // A poll may open a page anew each time; a second is over before the second look.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 180_000,
