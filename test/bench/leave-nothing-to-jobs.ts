@@ -10,6 +10,8 @@ import { searchVersion } from '#server/posts/search-index/search-words.ts'
  */
 export async function leaveNothingToJobs(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // A million rows take longer than any request may.
+    await sql`set local statement_timeout = 0`.execute(tx)
     for (const post_kind of postKinds)
       await writeProgress(tx, { post_kind, version: searchVersion, below_id: 0 })
     await sql`insert into similar_topics (topic_id, similar_ids) select id, '{}' from topics
