@@ -9,7 +9,10 @@ export interface JobContext {
   onFailure?: (failure: { name: string; problem: string }) => Promise<void>
 }
 
-/** Something that runs on a clock; of many hosts on one database, one runs each turn of it. One that takes long may meet the next turn. */
+/**
+ * Something that runs on a clock; of many hosts on one database, one runs each turn of it. A turn that takes long may meet
+ * the next one, on another host too.
+ */
 export interface Job {
   /** Names the job in the database, so it must not change its meaning. */
   name: string

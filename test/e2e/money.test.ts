@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { enterAs } from './people.ts'
-import { areAllTold, deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -79,7 +79,7 @@ const gatewayOutcomes = [
   ['sandbox_silent', 'recharge_paid_title', '¥5.00'],
 ] as const
 
-test.runIf(areAllTold).each(gatewayOutcomes)(
+deepTest.each(gatewayOutcomes)(
   'told to "%s", the gateway leads to "%s" and a balance of %s',
   async (act, title, balance) => {
     const { page } = await enterAs(product, 'en-US')

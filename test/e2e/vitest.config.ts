@@ -8,7 +8,7 @@ export default defineConfig({
     pool: 'forks',
     // Files told in one process share its browser, and what makes members and topics for them.
     isolate: false,
-    // Two servers with a browser each: a third made each story half as long again on two cores, and none of them all sooner.
+    // Two servers with a browser each. With a third on two cores each story took half as long again, and all of them as long.
     maxWorkers: 2,
     // A poll may open a page anew each time; a second is over before the second look.
     expect: { poll: { timeout: 20_000 } },
