@@ -11,6 +11,9 @@ const longest = [
   'contract/markdown/random.test.ts',
 ]
 
+/** A module that a file stands in for stays so for all that share its process, or is there already: these are alone in theirs. */
+const isolated = '{contract,server,web,test}/**/*.isolated.test.{ts,tsx}'
+
 /** Files that nobody has timed yet come by their size, and the longest would be last, with a core idle beside it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,14 +27,23 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,test}/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, 'test/e2e/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['{contract,server,web,test}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, 'test/e2e/**', isolated],
+          // Loading the server anew for each file took a third of the time. What a file stands in for, it takes back.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: [isolated] } },
+    ],
     globalSetup: 'test/global-setup.ts',
     setupFiles: 'test/each-file.ts',
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
-    // Loading the server anew for each file took a third of the time. What a file stands in for, it takes back.
-    isolate: false,
     unstubGlobals: true,
     // By itself Vitest leaves a core free, which of two is half of them. Three for two took longer: 421 s instead of 397.
     maxWorkers: '100%',

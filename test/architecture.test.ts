@@ -244,3 +244,11 @@ test('a test may use everything', () => {
     "import { x } from '#server/accounts/verification/member-queries.ts'\nawait sql`select 1`.execute(db)"
   expect(findPlanted({ 'server/posts/topics/x.test.ts': source, 'test/x.ts': source })).toEqual([])
 })
+
+test('a file that stands in for a module has a process to itself, and no other has', () => {
+  const tests = [...sources].filter(([path]) => /\.test\.tsx?$/.test(path))
+  const standingIn = tests.filter(([, source]) => /\bvi\.mock\(/.test(source)).map(([path]) => path)
+  const isolated = tests.map(([path]) => path).filter((path) => /\.isolated\.test\.tsx?$/.test(path))
+  expect(standingIn.length).toBeGreaterThan(0)
+  expect(standingIn.sort()).toEqual(isolated.sort())
+})
