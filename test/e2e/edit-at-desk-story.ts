@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Database } from '#server/core/database.ts'
 import { findReportType } from '#test/decision-makers.ts'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { enterAs } from './people.ts'
@@ -19,9 +20,10 @@ export async function editAtDesk(product: Product, language: Language): Promise<
   const { commentId } = await makeComment(db, { topicId, authorId: author.memberId, body: 'Call me now' })
   await report(product, { thing_kind: 'topic', thing_id: topicId }, topicId, reported.authorId)
   await report(product, { thing_kind: 'comment', thing_id: commentId }, topicId, reported.authorId)
-  const { page, complaints } = await enterAs(product, language, { staffRole: 'moderator' })
+  const { page, member, complaints } = await enterAs(product, language, { staffRole: 'moderator' })
   await page.goto('/manage/desk')
   await hydrated(page)
+  await expectHeld(page, db, member.memberId)
 
   await openEditor(page)
   const title = page.locator('main article input').first()
@@ -44,13 +46,25 @@ export async function editAtDesk(product: Product, language: Language): Promise<
   await page.getByRole('button', { name: say('corrections_save'), exact: true }).click()
   await page.getByText(say('corrections_saved')).first().waitFor()
   await page.locator('main article').getByText('Write to me').first().waitFor()
-  const { claimed_by: claimedBy } = await db
-    .selectFrom('desk_claims')
-    .select(['claimed_by', 'entry_kind'])
-    .executeTakeFirstOrThrow()
-  expect(claimedBy).not.toBeNull()
+  await expect.poll(() => db.selectFrom('desk_claims').selectAll().execute()).toHaveLength(1)
   expect(complaints).toEqual([])
   await page.context().close()
+}
+
+/** What is held stays in sight, though something more urgent comes to the head of the queue. */
+async function expectHeld(page: Page, db: Database, memberId: number): Promise<void> {
+  // It is held from the second on which somebody stays.
+  const claims = db.selectFrom('desk_claims').select('claimed_by')
+  await expect.poll(() => claims.execute()).toEqual([{ claimed_by: memberId }])
+  await db
+    .updateTable('report_cases')
+    .set({ due_at: new Date(Date.now() - 7 * 86_400_000) })
+    .where('thing_kind', '=', 'comment')
+    .execute()
+  // The page looks again twice a minute.
+  const [urgent, held] = [0, 1].map((at) => page.locator('main nav li button').nth(at))
+  await expect.poll(() => held?.getAttribute('aria-current'), { timeout: 60_000 }).toBe('true')
+  expect(await urgent?.getAttribute('aria-current')).toBeNull()
 }
 
 /** By the key, once the acts stand there. */

@@ -85,7 +85,8 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
   useEffect(() => {
     if (next) void queryClient.prefetchQuery(entryQuery(next))
   })
-  useClaim(current)
+  // What is held stays in sight, whatever more urgent comes meanwhile.
+  useClaim(current, (line) => setChosen(keyOf(line)))
 
   const refresh = () =>
     Promise.all(
@@ -183,23 +184,29 @@ function useUndo({ show, refresh }: Undoing) {
 }
 
 /** Says that an entry is looked at, again before that ends by itself. Who is second reads so from the entry. */
-function useClaim(line: DeskLine | undefined) {
+function useClaim(line: DeskLine | undefined, hold: (line: DeskLine) => void) {
   const queryClient = useQueryClient()
   const key = line && keyOf(line)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another entry is claimed anew.
   useEffect(() => {
     if (!line) return
     const { entryKind, entryId } = line
-    const claim = () =>
-      call(claimDeskEntry, { entryKind, entryId }, { quiet: true, inBackground: true }).catch(() =>
-        Promise.all([
+    let isLeft = false
+    const claim = async () => {
+      try {
+        await call(claimDeskEntry, { entryKind, entryId }, { quiet: true, inBackground: true })
+        if (!isLeft) hold(line)
+      } catch {
+        await Promise.all([
           queryClient.invalidateQueries({ queryKey: [listDesk.name] }),
           queryClient.invalidateQueries(entryQuery(line)),
-        ]),
-      )
+        ])
+      }
+    }
     const first = setTimeout(() => void claim(), claimAfterMs)
     const again = setInterval(() => void claim(), claimAgainMs)
     return () => {
+      isLeft = true
       clearTimeout(first)
       clearInterval(again)
     }
