@@ -13,8 +13,8 @@ export async function chooseMore(
     .getByRole('button', { name: say('ui_more') })
     .first()
     .click()
-  await post
-    .page()
-    .getByRole('menuitem', { name: say(name), exact: true })
-    .click()
+  const item = post.page().getByRole('menuitem', { name: say(name), exact: true })
+  await item.click()
+  // What changes its height above takes the menu along, also between a press and its end: whoever sees that presses again.
+  await item.waitFor({ state: 'detached', timeout: 2_000 }).catch(() => item.click())
 }
