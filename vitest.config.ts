@@ -11,7 +11,7 @@ const longest = [
   'contract/markdown/random.test.ts',
 ]
 
-/** A module that a file stands in for stays so for all that share its process, or is there already: these are alone in theirs. */
+/** A module that a file stands in for stays so for all that share its process, or is there already: these have their own. */
 const isolated = '{contract,server,web,test}/**/*.isolated.test.{ts,tsx}'
 
 /** Files that nobody has timed yet come by their size, and the longest would be last, with a core idle beside it. */
@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'together',
           include: ['{contract,server,web,test}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, 'test/e2e/**', isolated],
-          // Loading the server anew for each file took a third of the time. What a file stands in for, it takes back.
+          // Loading the server anew for each file took a third of the time. What a file changes, it takes back.
           isolate: false,
         },
       },
