@@ -94,6 +94,8 @@ export async function markNotification(
     select members.id, system_notifications.id, ${removedAt}
     from ${inLists} where members.id = ${memberId} and system_notifications.id = ${notificationId} and ${isListed}
       and (${!isRemoved} or not must_be_read or marked_at is not null)
+    -- One that is being withdrawn is waited for, and is gone then.
+    for key share of system_notifications
     on conflict (member_id, notification_id)
     do update set removed_at = coalesce(system_notification_marks.removed_at, excluded.removed_at)
     returning notification_id`.execute(tx)
