@@ -43,13 +43,15 @@ const announcements: WorkQueue = {
 type Written = ParsedInputOf<typeof contract.sendSystemNotification>
 
 /** Writes one row, however many get it. */
-export async function sendSystemNotification(context: MemberContext, input: Written): Promise<void> {
-  const { db, actor, requestKey } = context
+export async function sendSystemNotification(
+  { db, actor, requestKey }: MemberContext,
+  input: Written,
+): Promise<void> {
   const deliveredAt = readDelivery(input)
-  const receivers = await findReceivers(context, input)
   const { audience, titleZh: title_zh, titleEn: title_en, bodyZh: body_zh, bodyEn: body_en } = input
   await transact(db, async (tx) => {
     await claimRequestKey(tx, requestKey)
+    const receivers = await findReceivers(tx, input)
     const written_by = actor.memberId
     const words = { title_zh, title_en, body_zh, body_en }
     const { id, delivered_at } = await insertNotification(
@@ -75,15 +77,15 @@ function readDelivery({ deliveredAt }: Written): Date | undefined {
 }
 
 /** Of a role only those who hold it when they look get it, and of what isn't of the audience nothing is kept. */
-async function findReceivers({ db }: MemberContext, { audience, roleId, account }: Written) {
+async function findReceivers(tx: Tx, { audience, roleId, account }: Written) {
   if (audience === 'everyone') return { role_id: null, member_id: null }
   if (audience === 'role') {
     if (roleId === undefined) throw fieldError('roleId', { code: 'required' })
-    if (!(await findRole(db, roleId))) throw fieldError('roleId', { code: 'unknown_choice' })
+    if (!(await findRole(tx, roleId))) throw fieldError('roleId', { code: 'unknown_choice' })
     return { role_id: roleId, member_id: null }
   }
   if (!account) throw fieldError('account', { code: 'required' })
-  const member = await findReceiver(db, account)
+  const member = await findReceiver(tx, account)
   if (!member) throw fieldError('account', { code: 'unknown_member' })
   return { role_id: null, member_id: member.id }
 }

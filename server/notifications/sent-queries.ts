@@ -70,8 +70,9 @@ export const findReceiver = (db: Database, account: string) =>
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()
 
-export const findRole = (db: Database, roleId: number) =>
-  db.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst()
+/** It stays until the transaction ends. */
+export const findRole = (tx: Tx, roleId: number) =>
+  tx.selectFrom('roles').select('id').where('id', '=', roleId).forKeyShare().executeTakeFirst()
 
 export const unannounced = {
   table: 'system_notifications',

@@ -10,10 +10,13 @@ import {
   withdrawSystemNotification,
 } from '#contract/notifications/system-notifications.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
+import type { Tx } from '#server/core/database.ts'
 import { createLog } from '#server/core/log.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { type Member, makeMember, makeRole } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { announceDelivered } from './sent-notifications.ts'
+import { deleteNotification } from './sent-queries.ts'
 
 const { as, cast, db } = await createTestApp()
 const keeper = as(cast.keeper)
@@ -119,4 +122,22 @@ test('staff withdraw what they sent, every act is written down, and what is wron
   expect(await fieldsOf({ deliveredAt: '2099-01-01T00:00:00Z' })).toEqual({ deliveredAt: 'too_big' })
   const again = keeper.call(withdrawSystemNotification, { notificationId })
   expect((await refusal(again)).code).toBe('not_found')
+})
+
+test('one that is withdrawn while it is read or removed is gone, and nobody meets an error', async () => {
+  const member = await makeMember(db)
+  const { account } = member
+  for (const titleEn of ['Kept', 'First', 'Second'])
+    await keeper.call(sendSystemNotification, { ...words, titleEn, audience: 'member', account })
+  const [second, first, kept] = (await listOf(member)).map(({ notificationId }) => ({ notificationId }))
+  const withdrawing =
+    ({ notificationId }: { notificationId: number }) =>
+    (tx: Tx) =>
+      deleteNotification(tx, notificationId)
+  await meanwhile(db, withdrawing(first!), () => as(member).call(readSystemNotifications, first!))
+  const removing = await meanwhile(db, withdrawing(second!), () =>
+    refusal(as(member).call(removeSystemNotification, second!)),
+  )
+  expect(removing.code).toBe('not_found')
+  expect(await listOf(member)).toMatchObject([{ ...kept, isRead: false }])
 })

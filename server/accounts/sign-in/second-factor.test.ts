@@ -9,10 +9,12 @@ import { refreshToken } from '#contract/accounts/refresh.ts'
 import * as contract from '#contract/accounts/second-factor.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '#contract/accounts/sessions.ts'
 import { updateMember } from '#server/accounts/verification/member-queries.ts'
+import type { Tx } from '#server/core/database.ts'
 import { hashSecret } from '#server/core/secret-hashes.ts'
-import { createTestApp, eventually, refusal, sessionOf } from '#test/app.ts'
+import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { passCaptcha } from '#test/codes.ts'
 import { type Member, makeMember, memberPassword } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { endSessions } from './sessions.ts'
 import { createSignInLink } from './sign-in-links.ts'
 
@@ -171,21 +173,13 @@ test.each(Object.keys(endings))('%s ends a sign-in that waits for its second fac
 
 test('a password that was right until it was changed gets nobody in', async () => {
   const member = await makeMember(db)
-  const changing = Promise.withResolvers<void>()
   // The row is held as a change of password holds it; the sign-in has compared the old one by then.
-  const change = db.transaction().execute(async (tx) => {
+  const change = async (tx: Tx) => {
     await updateMember(tx, member.memberId, { password_hash: null })
-    await changing.promise
     await endSessions(tx, member.memberId)
-  })
-  const entering = refusal(guest.call(signIn, { account: member.account, password }))
-  await eventually(async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database()`.execute(db)
-    expect(rows[0]?.waiting).toBe(1)
-  })
-  changing.resolve()
-  await change
-  expect((await entering).code).toBe('wrong_credentials')
+  }
+  const entering = await meanwhile(db, change, () =>
+    refusal(guest.call(signIn, { account: member.account, password })),
+  )
+  expect(entering.code).toBe('wrong_credentials')
 })

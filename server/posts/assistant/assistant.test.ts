@@ -23,6 +23,8 @@ import { archiveParts } from '#server/accounts/profile/own-data-queries.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeComment, makeHidingTopic } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
+import { deleteConversation } from './queries.ts'
 import { sandboxModels, sandboxPath } from './sandbox.ts'
 
 const { app, as, cast, db, settings, tags } = await createTestApp({
@@ -171,6 +173,18 @@ test('others find neither the conversation nor the answer, and a link can’t be
   expect(forged.status).toBe(422)
   await member.call(deleteAssistantConversation, { conversationId })
   expect((await refusal(member.call(readAssistantConversation, { conversationId }))).code).toBe('not_found')
+})
+
+test('a question to a conversation that is deleted meanwhile finds none, and uses nothing up', async () => {
+  const { conversationId } = await ask('sandbox', { question: 'Soon gone' })
+  const { left } = await member.call(readAssistant, {})
+  const asking = await meanwhile(
+    db,
+    (tx) => deleteConversation(tx, ann.memberId, conversationId),
+    () => refusal(ask('sandbox', { question: 'Still there?', conversationId })),
+  )
+  expect(asking.code).toBe('not_found')
+  expect((await member.call(readAssistant, {})).left).toEqual(left)
 })
 
 test('a day’s questions end, for many at once too', async () => {

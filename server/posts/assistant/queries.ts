@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AssistantProblem } from '#contract/posts/assistant.ts'
 import type { AssistantAct, TurnState } from '#contract/posts/assistant-acts.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { UserError } from '#server/core/user-error.ts'
 
 /** A day of China, as `assistant_use` counts. */
 const today = sql<string>`(now() at time zone 'Asia/Shanghai')::date`
@@ -100,12 +101,14 @@ export const deleteConversation = (db: Database, memberId: number, conversationI
 export const deleteConversationsOf = (tx: Tx, memberId: number) =>
   tx.deleteFrom('assistant_conversations').where('member_id', '=', memberId).execute()
 
+/** Finds none where it was deleted meanwhile. */
 const touch = (tx: Tx, conversationId: number) =>
   tx
     .updateTable('assistant_conversations')
     .set({ changed_at: sql`now()` })
     .where('id', '=', conversationId)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
 
 const turnColumns = [
   ...(['id', 'conversation_id', 'act', 'language', 'question', 'selected_text'] as const),
@@ -144,8 +147,9 @@ export interface NewTurn {
   model: ModelRow
 }
 
+/** Throws `not_found` where its conversation was deleted meanwhile. */
 export async function insertTurn(tx: Tx, turn: NewTurn): Promise<number> {
-  await touch(tx, turn.conversationId)
+  if (!(await touch(tx, turn.conversationId))) throw new UserError('not_found')
   const { id } = await tx
     .insertInto('assistant_turns')
     .values({

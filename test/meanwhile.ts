@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database, Tx } from '#server/core/database.ts'
+import { eventually } from './app.ts'
+
+/** Ends a transaction only once what is called beside it waits for a row of it, and returns what that call came to. */
+export async function meanwhile<T>(
+  db: Database,
+  change: (tx: Tx) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const calling = await db.transaction().execute(async (tx) => {
+    await change(tx)
+    const called = Promise.allSettled([call()])
+    await eventually(async () => expect(await countWaiting(db)).toBe(1))
+    return { called }
+  })
+  const [result] = await calling.called
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+  return rows[0]!.waiting
+}
