@@ -139,7 +139,7 @@ export const listJobs = ({
   ...readPlaceJobs,
   ...assistantJobs,
   ...topicJobs,
-  ...similarJobs(markdown),
+  ...similarJobs,
   ...searchJobs,
   ...spellingJobs,
   ...searchedWordJobs,

@@ -19,12 +19,6 @@ export function summarizeTree(tree: Root): string {
   return cutSummary(visibleText(tree))
 }
 
-/** A post as it reads, on one line and without its code: for whatever looks for words in it. */
-export function plainText(source: string): string {
-  const tree = safeTree(source, { idPrefix: '' })
-  return onOneLine(tree ? visibleText(tree) : source)
-}
-
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Addresses as they stand in a text, up to the next space or Chinese sign: they say nothing to who looks over a list. */

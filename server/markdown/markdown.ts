@@ -64,14 +64,6 @@ export class MarkdownRenderer {
     return rendered
   }
 
-  /** A post as it reads, without markup and code, in the worker however short it is; empty when that takes too long. */
-  readText(source: string): Promise<string> {
-    return this.#inWorker<string>(source, { name: 'readText' }).catch((err: unknown) => {
-      this.#log.error({ err, sourceLength: source.length }, 'the text of a post could not be read')
-      return ''
-    })
-  }
-
   async close(): Promise<void> {
     const closing = this.#pool
     this.#pool = undefined
@@ -110,20 +102,17 @@ export class MarkdownRenderer {
 
   async #carryOut(task: RenderTask, memberId: number | undefined): Promise<Rendered> {
     if (task.source.length > inlineLengthMax || mayHoldCode.test(task.source))
-      return this.#inWorker<Rendered>(task, { memberId })
+      return this.#inWorker(task, memberId)
     // Loaded with the first post: it takes 30 MB, which a forum that is only read can do without.
     const { renderTask } = await import('./render.ts')
     return renderTask(task)
   }
 
-  #inWorker<Result>(
-    task: unknown,
-    { name = 'default', memberId }: { name?: string; memberId?: number | undefined },
-  ): Promise<Result> {
+  #inWorker(task: RenderTask, memberId: number | undefined): Promise<Rendered> {
     return this.#queue.run(
       String(memberId ?? ''),
-      async (): Promise<Result> =>
-        (await this.#startWorker()).run(task, { name, signal: AbortSignal.timeout(timeoutMs) }),
+      async (): Promise<Rendered> =>
+        (await this.#startWorker()).run(task, { signal: AbortSignal.timeout(timeoutMs) }),
     )
   }
 

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { indexTopicKeywords } from '#server/posts/similar/jobs.ts'
 import { findLeafTag, makeTopic } from '#test/makers.ts'
-import { testMarkdown } from '#test/markdown.ts'
 import { hydrated, type Language, type Product } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -57,7 +56,7 @@ export async function readLongTopic(product: Product, language: Language, author
   const twin = `紫砂壶冲泡龙井 ${language}`
   const twinId = await write(twin)
   const topicId = await write('紫砂壶冲泡龙井的笔记')
-  await indexTopicKeywords(db, testMarkdown)
+  await indexTopicKeywords(db)
 
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
   const { page, complaints } = await product.visit(language, phone)

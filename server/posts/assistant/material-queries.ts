@@ -27,12 +27,12 @@ export const readTagNames = (db: Database, count: number) =>
     .limit(count)
     .execute()
 
-/** The text of a topic as staff and members alike store it; what of it is hidden has to be taken away. */
+/** The text of a topic as everybody may read it, without what it hides. */
 export const findTopicText = (db: Database, topicId: number) =>
   db
     .selectFrom('topics')
     .innerJoin('members', 'members.id', 'topics.author_id')
-    .select(['topics.id', 'tag_id', 'title', 'body_markdown'])
+    .select(['topics.id', 'tag_id', 'title', 'body_html'])
     .where('topics.id', '=', topicId)
     .where('topics.deleted_at', 'is', null)
     .where('members.cancelled_at', 'is', null)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/core/language.ts'
-import { plainText } from '#contract/markdown/summarize-markdown.ts'
 import type * as contract from '#contract/posts/assistant.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
@@ -10,6 +9,7 @@ import type { Host } from '#server/core/host.ts'
 import type { Log } from '#server/core/log.ts'
 import { signLink } from '#server/core/signed-links.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { proseText } from '#server/posts/search-index/html-text.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import type { AnswerLine } from './answer-line.ts'
 import { claimQuestion } from './ask.ts'
@@ -87,6 +87,6 @@ async function readVisibleText(db: Database, topicId: number): Promise<string> {
   const topic = await findTopicText(db, topicId)
   if (!topic) throw new EndpointProblem('unreachable')
   const comments = await readCommentSummaries(db, topicId, commentsMax)
-  const body = plainText(topic.body_markdown).slice(0, bodyLengthMax)
+  const body = proseText(topic.body_html).slice(0, bodyLengthMax)
   return [topic.title, body, ...comments.map(({ floor, summary }) => `#${floor} ${summary}`)].join('\n\n')
 }

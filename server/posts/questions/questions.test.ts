@@ -38,7 +38,6 @@ import { indexTopicKeywords } from '#server/posts/similar/jobs.ts'
 import { moveTopics } from '#server/posts/topics/move-topics.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeMember } from '#test/makers.ts'
-import { testMarkdown } from '#test/markdown.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
 const {
@@ -231,7 +230,7 @@ test('follow-ups are numbered, the asker’s alone, and remind those who answere
 
 test('what is like a title is found while it is typed', async () => {
   const questionId = await ask({ title: 'Descaling a porcelain gaiwan', body: 'Limescale everywhere' })
-  await indexTopicKeywords(db, testMarkdown)
+  await indexTopicKeywords(db)
   const { alike } = await bob.call(findAlike, { title: 'porcelain gaiwan descaling?' })
   expect(alike[0]).toEqual({ topicId: questionId, title: 'Descaling a porcelain gaiwan', isQuestion: true })
   expect((await bob.call(findAlike, { title: 'zzzz' })).alike).toEqual([])

@@ -21,6 +21,12 @@ export const htmlText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** Blocks of code, or one that the text was cut in. */
+const code = /<pre\b[^>]*>[\s\S]*?(?:<\/pre>|$)/g
+
+/** The same without blocks of code, for what goes by the words that a post uses. */
+export const proseText = (html: string): string => htmlText(html.replace(code, ' '))
+
 function decode(entity: string, decimal?: string, hex?: string, name?: string): string {
   if (name) return named[name.toLowerCase()] ?? entity
   const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { adoptAnswer } from '#contract/posts/adoption.ts'
 import { deleteComment, editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
@@ -8,7 +8,6 @@ import { listSearchedWords } from '#contract/posts/searched-words.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { deleteTopic, restoreTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
-import { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { indexEarlierPosts } from '#server/posts/search-index/jobs.ts'
 import { indexTopicKeywords } from '#server/posts/similar/jobs.ts'
 import { createTestApp, eventually } from '#test/app.ts'
@@ -16,8 +15,6 @@ import { ownTagRights } from '#test/makers.ts'
 import { makeQuestionTags } from '#test/question-makers.ts'
 
 const { as, cast, db, settings, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
-const markdown = new MarkdownRenderer({ error: () => undefined })
-afterAll(() => markdown.close())
 const questionTags = await makeQuestionTags(db)
 const [ann, guest, keeper] = [as(cast.ann), as(null), as(cast.keeper)]
 
@@ -200,13 +197,13 @@ test('nothing that can be typed is an error, and most of it is an empty answer',
 
 test('a misspelt word is corrected to one that topics have, and a missing one leaves near results', async () => {
   await publish('Kubernetes in the tea house', 'Kubernetes clusters brew kubernetes pods.')
-  await indexTopicKeywords(db, markdown)
+  await indexTopicKeywords(db)
   const found = await search('kubrnetes')
   expect(found.items.map(({ title }) => title.join(''))).toEqual(['Kubernetes in the tea house'])
   expect(found.corrected).toBe('kubernetes')
   for (const title of ['盖碗的拿法', '盖子和碗', '盖子怎么洗', '盖子的大小'])
     await publish(title, `${title}。`)
-  await indexTopicKeywords(db, markdown)
+  await indexTopicKeywords(db)
   // Of two that are as near, the one that sounds the same, although more topics have the other.
   expect((await search('盖晚')).corrected).toBe('盖碗')
   const near = await search('紫砂壶 玄武岩')

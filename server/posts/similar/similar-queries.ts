@@ -70,11 +70,15 @@ export async function readSimilarTitles(
     .map(({ topicId, title }) => ({ topicId, title }))
 }
 
+/** Characters of HTML that have what is weighed of a text. */
+const htmlRead = 40_000
+
 /** The newest topics whose words are of another version of their text, or not there. */
 export const readUnindexedTopics = (db: Database, count: number) =>
   db
     .selectFrom('topics')
-    .select(['id', 'version', 'title', 'body_markdown'])
+    .select(['id', 'version', 'title'])
+    .select(sql<string>`left(body_html, ${htmlRead})`.as('body_html'))
     .select(sql<boolean>`coalesce(edited_at, published_at) > now() - interval '1 day'`.as('is_new'))
     .whereRef('words_version', '<>', 'version')
     .where('deleted_at', 'is', null)

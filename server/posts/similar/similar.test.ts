@@ -4,7 +4,6 @@ import { editTopic } from '#contract/posts/topic-editing.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { makeHidingTopic, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
-import { testMarkdown } from '#test/markdown.ts'
 import { indexTopicKeywords } from './jobs.ts'
 import { findTopicsLike } from './similar.ts'
 
@@ -29,7 +28,7 @@ test('topics of the same words are similar, in Chinese and in English by their s
   const brew = await write('Which pot brews an oolong best', 'Leaves need room.')
   await write('今天天气很好', '出门走走。')
   expect(await similarTo(asked)).toEqual([])
-  await indexTopicKeywords(db, testMarkdown)
+  await indexTopicKeywords(db)
   const other = await write('Unrelated', 'Nothing to see.')
   expect(await similarTo(asked)).toEqual([answered])
   expect(await similarTo(brewing)).toEqual([brew])
@@ -37,17 +36,17 @@ test('topics of the same words are similar, in Chinese and in English by their s
 
   const edit = { topicId: brew, version: 1, title: 'Weather report', body: 'Rain.' }
   await as(cast.ann).call(editTopic, edit)
-  await indexTopicKeywords(db, testMarkdown)
+  await indexTopicKeywords(db)
   expect(await similarTo(brew)).toEqual([])
   await expectFoundAgain(brewing, [])
 })
 
 test('a topic learns of what is published later: at once of its best, of all within the hour', async () => {
   const first = await write('Gyokuro shading', 'Twenty days below the straw')
-  await indexTopicKeywords(db, testMarkdown)
+  await indexTopicKeywords(db)
   expect(await similarTo(first)).toEqual([])
   const second = await write('Gyokuro shading again', 'Straw over the bushes')
-  await indexTopicKeywords(db, testMarkdown)
+  await indexTopicKeywords(db)
   await expectFoundAgain(first, [second])
 
   await sql`delete from search_entries where topic_id = ${second}`.execute(db)
@@ -65,12 +64,12 @@ test("what is kept of a topic outlives others' keywords, and ends with its own",
     return read.mock.calls.filter(([table]) => table === ('topics' as never)).length
   }
   await similarTo(asked)
-  await indexTopicKeywords(db, testMarkdown)
+  await indexTopicKeywords(db)
   expect(await countReads()).toBe(1)
   const twin = await write('Kombucha jar again', 'Scoby shrinks')
   // What the first reader had found behind their back may come last.
   await eventually(async () => expect(await countReads()).toBe(0))
-  await indexTopicKeywords(db, testMarkdown)
+  await indexTopicKeywords(db)
   expect(await countReads()).toBe(0)
   expect(await similarTo(twin)).toEqual([asked])
 })
@@ -78,8 +77,8 @@ test("what is kept of a topic outlives others' keywords, and ends with its own",
 test('two that find the words of the same topics at once are not in each other’s way', async () => {
   const topicIds: number[] = []
   for (let at = 0; at < 30; at++) topicIds.push(await write(`Sencha terraces ${at}`, 'Uji and Yame in April'))
-  await Promise.all(Array.from({ length: 4 }, () => indexTopicKeywords(db, testMarkdown)))
-  await indexTopicKeywords(db, testMarkdown)
+  await Promise.all(Array.from({ length: 4 }, () => indexTopicKeywords(db)))
+  await indexTopicKeywords(db)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from topics where id = any(${topicIds}::bigint[]) and words_version = version`.execute(
     db,
@@ -95,7 +94,7 @@ test('neither what is hidden nor what the reader may not view makes or shows a s
   const gated = await write('普洱熟茶渥堆要几天', 'gaiwan and thermometer', tags.black)
   await ownTagRights(db, tags.black, { [await makeRole(db, 'tasters')]: ['view_topics'] })
   const twin = await write('普洱熟茶渥堆笔记', 'gaiwan')
-  await indexTopicKeywords(db, testMarkdown)
+  await indexTopicKeywords(db)
   await write('And another', 'Nothing.')
   const found = await similarTo(open)
   expect(found).toEqual([twin])
@@ -142,7 +141,7 @@ test('what an import brings of older days gets its words at once, and what it is
     publishedAt,
   })
   const other = await write('Sencha steaming for longer', 'Two minutes')
-  await indexTopicKeywords(db, testMarkdown)
+  await indexTopicKeywords(db)
   const kept = await db
     .selectFrom('similar_topics')
     .select('topic_id')
