@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { leaveNothingToJobs } from './leave-nothing-to-jobs.ts'
+import { withForum } from './product.ts'
 import { writeSyntheticArticles } from './synthetic-articles.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -13,7 +15,7 @@ export interface ForumSize {
   members: number
 }
 
-/** A data folder with a forum of this size; one that was loaded before is used again. */
+/** A data folder with a forum of this size, which no job has work left in; one that was loaded before is used again. */
 export async function prepareForum(
   { topics, comments, members }: ForumSize,
   given: { dataDir?: string | undefined; articles?: string | undefined },
@@ -31,7 +33,9 @@ export async function prepareForum(
   })
   const [code] = await once(loading, 'exit')
   if (code !== 0) throw new Error('The forum to measure could not be loaded; the reason stands above.')
-  return { dataDir, loadMs: performance.now() - startedAt }
+  const loadMs = performance.now() - startedAt
+  await withForum(dataDir, (db) => leaveNothingToJobs(db, topics))
+  return { dataDir, loadMs }
 }
 
 async function findSyntheticArticles(): Promise<string> {

@@ -4,9 +4,10 @@ import { realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '#server/core/config.ts'
 import type { Database } from '#server/core/database.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { findRunningPostgres } from '#server/db/operator-database.ts'
+import { findRunningPostgres, withOperatorDatabase } from '#server/db/operator-database.ts'
 import { isRunning, listTree } from './process-tree.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -88,6 +89,16 @@ async function stopTree(child: ChildProcess): Promise<void> {
   while (Date.now() < until && tree.some(isRunning)) await sleep(20)
   for (const each of tree) if (isRunning(each)) process.kill(each.pid, 'SIGKILL')
 }
+
+/** Works on a forum's database while nobody has the forum open. */
+export const withForum = <Result>(dataDir: string, use: (db: Database) => Promise<Result>): Promise<Result> =>
+  withOperatorDatabase(
+    { ...readConfig({ DATA_DIR: dataDir }), databaseUrl: undefined, dataDir },
+    async (url) => {
+      const db = openDatabase(url, { max: 4 })
+      return use(db).finally(() => db.destroy())
+    },
+  )
 
 /** A connection to the product's own embedded database, beside the product. */
 export const openProductDatabase = (dataDir: string): Database =>

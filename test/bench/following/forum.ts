@@ -67,7 +67,7 @@ export async function fillForum(db: Database, readerIds: readonly number[]): Pro
       tx,
     )
   })
-  await leaveNothingToJobs(db)
+  await leaveNothingToJobs(db, size.topics)
   for (const table of ['topics', 'comments', 'replies', 'follows', 'members'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
   return { starId: authorIds[0]! }

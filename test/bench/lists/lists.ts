@@ -6,7 +6,6 @@ import { rankTopics } from '#server/posts/topics/topic-ranks.ts'
 import { atMost, printChecks } from '#test/bench/checks.ts'
 import { prepareForum } from '#test/bench/forum.ts'
 import { HttpConnection } from '#test/bench/http-client.ts'
-import { leaveNothingToJobs } from '#test/bench/leave-nothing-to-jobs.ts'
 import { median, requestBytes } from '#test/bench/measure.ts'
 import { openProductDatabase, startProduct } from '#test/bench/product.ts'
 import { setStage } from '#test/bench/stage.ts'
@@ -56,7 +55,6 @@ export async function measureLists(args: string[]): Promise<void> {
   const db = openProductDatabase(dataDir)
   try {
     await setStage(db, 1)
-    await leaveNothingToJobs(db)
     await rankTopics(db, await readSettings(db))
     const tag = await db
       .selectFrom('topics')

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 import { toEntryText } from '#server/posts/search-index/search-index.ts'
 import { searchVersion, toSearchText } from '#server/posts/search-index/search-words.ts'
-import { leaveNothingToJobs } from '#test/bench/leave-nothing-to-jobs.ts'
 
 const topicsAtOnce = 20_000
 
@@ -31,7 +30,6 @@ export async function fillIndex(db: Database, articles: number): Promise<void> {
     await sql`alter index search_entries_keys alter column 1 set statistics 0`.execute(tx)
     await sql`drop table bench_texts`.execute(tx)
   })
-  await leaveNothingToJobs(db)
 }
 
 async function readTexts(db: Database, { first, count }: { first: number; count: number }): Promise<void> {

@@ -1,16 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/core/config.ts'
-import type { Database } from '#server/core/database.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { withOperatorDatabase } from '#server/db/operator-database.ts'
-import { MarkdownRenderer } from '#server/markdown/markdown.ts'
-import { indexEarlierPosts } from '#server/posts/search-index/jobs.ts'
-import { indexTopicKeywords } from '#server/posts/similar/jobs.ts'
 import { atLeast, atMost, type Check, printChecks } from '#test/bench/checks.ts'
 import { type ForumSize, prepareForum } from '#test/bench/forum.ts'
-import { openProductDatabase, startProduct } from '#test/bench/product.ts'
+import { manyTopics } from '#test/bench/leave-nothing-to-jobs.ts'
+import { openProductDatabase, startProduct, withForum } from '#test/bench/product.ts'
 import { setStage } from '#test/bench/stage.ts'
 import { fillIndex } from './fill-index.ts'
 import { measureRanking } from './ranking.ts'
@@ -22,12 +16,8 @@ import { asPeopleDo, measureSpeed, type Speed } from './speed.ts'
  * search ranks on judged queries, and how fast it is on a forum of so many topics made of the articles.
  */
 
-const quiet = { info: () => undefined, error: () => undefined }
-const longMs = 4 * 3_600_000
 /** As many as there are articles: each stands once. */
 const rankedTopics = 1_607
-/** Indexed one after another they would take hours. */
-const manyTopics = 50_000
 
 export async function measureSearch(args: string[]): Promise<void> {
   const text = { type: 'string' } as const
@@ -105,23 +95,6 @@ async function prepare(
   given: { articles: string; dataDir?: string | undefined },
 ): Promise<string> {
   const { dataDir } = await prepareForum(size, given)
-  const { topics } = size
-  await withForum(dataDir, async (db) => {
-    if (topics >= manyTopics) await fillIndex(db, rankedTopics)
-    else await indexEarlierPosts(db, quiet, longMs)
-    if (topics > rankedTopics) return
-    const markdown = new MarkdownRenderer(quiet)
-    for (let at = 0; at < topics; at += 500) await indexTopicKeywords(db, markdown)
-    await markdown.close()
-  })
+  if (size.topics >= manyTopics) await withForum(dataDir, (db) => fillIndex(db, rankedTopics))
   return dataDir
 }
-
-const withForum = <Result>(dataDir: string, use: (db: Database) => Promise<Result>): Promise<Result> =>
-  withOperatorDatabase(
-    { ...readConfig({ DATA_DIR: dataDir }), databaseUrl: undefined, dataDir },
-    async (url) => {
-      const db = openDatabase(url, { max: 4 })
-      return use(db).finally(() => db.destroy())
-    },
-  )
