@@ -87,6 +87,8 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await reply.getByRole('button', { name: say('comments_edit'), exact: true }).click()
     await type(page, `${comment} ol`, 'A better reply')
     await reply.getByRole('button', { name: say('comments_save') }).click()
+    // The editor that goes has the text too.
+    await page.locator(`${comment} ol form`).waitFor({ state: 'detached' })
     await page.locator(`${comment} ol > li`, { hasText: 'A better reply' }).waitFor()
 
     const own = page.locator('#comments > ol > li', { hasText: 'My words on it' })

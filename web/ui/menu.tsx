@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { createLink } from '@tanstack/react-router'
-import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/ui/popup.module.css'
@@ -16,12 +16,15 @@ type MenuProps = {
 
 export function Menu({ trigger, align = 'end', isFixed = false, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const press = useRef<Event>(null)
 
   // To make its items takes longer than whoever pressed should wait for an answer. Keys follow one another faster than
   // frames, and what they do depends on whether it is open.
-  function change(next: boolean, { event }: BaseMenu.Root.ChangeEventDetails) {
-    if (next && event.type === 'mousedown') afterPaint(() => setIsOpen(true))
-    else setIsOpen(next)
+  function change(next: boolean, { event, reason }: BaseMenu.Root.ChangeEventDetails) {
+    if (next && event.type === 'mousedown') {
+      press.current = event
+      afterPaint(() => setIsOpen(true))
+    } else if (reason !== 'cancel-open' || hasMoved(press.current, event)) setIsOpen(next)
   }
 
   return (
@@ -41,6 +44,14 @@ export function Menu({ trigger, align = 'end', isFixed = false, children }: Menu
     </BaseMenu.Root>
   )
 }
+
+/** Whether the pointer is elsewhere: where the page moved under it and took the trigger away, nobody has changed their mind. */
+const hasMoved = (from: Event | null, to: Event): boolean =>
+  !(from instanceof MouseEvent && to instanceof MouseEvent) ||
+  Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > slipMax
+
+/** CSS pixels that a hand moves a pointer by while it presses. */
+const slipMax = 4
 
 type MenuItemProps = {
   icon?: ReactNode

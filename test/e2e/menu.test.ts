@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { enterAs } from './people.ts'
+import { hydrated, shareProduct } from './product.ts'
+import { words } from './words.ts'
+
+const product = shareProduct()
+/** Longer than the press that a menu takes for one that hasn't been held. */
+const heldMs = 300
+
+/** As a comment above does that is being written, edited or answered. */
+const pushDownOncePressed = (page: Page) =>
+  page.evaluate(() => {
+    const push = () => document.querySelector('#comments')!.setAttribute('style', 'padding-top: 120px')
+    document.addEventListener('mousedown', () => setTimeout(push), { once: true, capture: true })
+  })
+
+test('a menu stays open where the page moves under a held press, and not where the pointer moves away', async () => {
+  const author = await makeMember(product.db, { account: 'author_of_menus' })
+  const tagId = await findLeafTag(product.db)
+  const topicId = await makeTopic(product.db, { authorId: author.memberId, tagId })
+  await makeComment(product.db, { topicId, authorId: author.memberId, body: 'A leaf.' })
+  const { page, complaints } = await enterAs(product, 'en-US', { account: 'presser_of_menus' })
+  await page.goto(`/thread?topicId=${topicId}`)
+  await hydrated(page)
+  const more = page
+    .locator('#comments > ol > li')
+    .getByRole('button', { name: words('en-US')('ui_more') })
+    .first()
+  const items = page.getByRole('menuitem')
+
+  await more.hover()
+  await pushDownOncePressed(page)
+  await page.mouse.down()
+  await items.first().waitFor()
+  await sleep(heldMs)
+  await page.mouse.up()
+  await sleep(heldMs)
+  expect(await items.count()).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => items.count()).toBe(0)
+
+  await more.hover()
+  await page.mouse.down()
+  await items.first().waitFor()
+  await sleep(heldMs)
+  await page.mouse.move(10, 10)
+  await page.mouse.up()
+  await expect.poll(() => items.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
