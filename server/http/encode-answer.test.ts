@@ -35,3 +35,11 @@ test('a short answer travels as it is', async () => {
   const bytes = Buffer.from('{"done":true}')
   expect(await encodeAnswer(bytes, 'zstd')).toEqual({ bytes, encoding: undefined })
 })
+
+test.each(['zstd', 'gzip'] as const)(
+  'an answer that is kept keeps no more bytes than its own, by %s',
+  async (wanted) => {
+    const { bytes } = await encodeAnswer(Buffer.from('tea '.repeat(2_000)), wanted)
+    expect(bytes.buffer.byteLength).toBe(bytes.length)
+  },
+)

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
+import { ownBytes } from './own-bytes.ts'
 
 export type Encoding = 'zstd' | 'gzip'
 
@@ -26,7 +27,7 @@ export interface EncodedAnswer {
 /** A stream for each answer, as a general plugin makes it, was most of an answer's cost. */
 export async function encodeAnswer(bytes: Buffer, wanted: Encoding | undefined): Promise<EncodedAnswer> {
   const encoding = bytes.length < encodedBytesMin ? undefined : wanted
-  return { encoding, bytes: encoding ? await compress(bytes, encoding) : bytes }
+  return { encoding, bytes: encoding ? ownBytes(await compress(bytes, encoding)) : bytes }
 }
 
 async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -11,6 +11,7 @@ import type { TaggedCache } from '#server/core/tagged-cache.ts'
 import { sealInlineScripts } from './content-security-policy.ts'
 import type { Limits } from './doors.ts'
 import { createSender } from './in-process.ts'
+import { ownBytes } from './own-bytes.ts'
 import type { ReadAddress } from './page-address.ts'
 
 export interface PageHandler {
@@ -176,8 +177,8 @@ async function drawPage(drawing: Drawing): Promise<CachedPage> {
     etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     contentSecurityPolicy: policy,
     html: bytes,
-    gzip: zipped,
-    brotli,
+    gzip: ownBytes(zipped),
+    brotli: ownBytes(brotli),
     tags: [...drawn.tags],
   }
 }
