@@ -52,7 +52,11 @@ export default defineConfig({
       },
     ],
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    // Of its 1,600 icons only ours are worth loading.
+    ssr: { resolve: { noExternal: ['lucide-react'] } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+  },
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   build: {
     target: 'es2022',
