@@ -230,6 +230,16 @@ test('types that need each other, and code that is loaded later, are no cycle', 
   expect(findPlanted(files)).toEqual([])
 })
 
+test('a start that loads the renderer through others is found', () => {
+  const files = {
+    'server/schedule.ts': "import { x } from './posts/topics/x.ts'",
+    'server/posts/topics/x.ts': "import { safeTree } from '#contract/markdown/safe-tree.ts'",
+  }
+  expect(findPlanted(files)).toEqual([
+    'contract/markdown/safe-tree.ts -> contract/markdown/grammar.ts: a start loads what is to be loaded when it is needed',
+  ])
+})
+
 test('what is written in a comment or said to a person is no violation', () => {
   const source = [
     "// import { x } from '#web/ui/x.tsx'",

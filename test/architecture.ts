@@ -1,6 +1,7 @@
 import { dirname, join, normalize } from 'node:path/posix'
 import { checkSqlFile, checkTexts } from './architecture-texts.ts'
 import { findCycles, groupByFolder } from './import-cycles.ts'
+import { findLoadedEarly } from './late-imports.ts'
 
 /** Every source file of the repository by its path from the root. */
 export type Sources = ReadonlyMap<string, string>
@@ -135,6 +136,7 @@ export function findViolations(sources: Sources): string[] {
   return [
     ...imports.flatMap(checkRules),
     ...imports.flatMap(checkSpecifier),
+    ...findLoadedEarly(imports),
     ...imports.flatMap((edge) => checkDoor(edge, product)),
     ...checkTexts(code, plumbing),
     ...[...product].flatMap(([path, source]) => (path.endsWith('.sql') ? checkSqlFile(path, source) : [])),

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { hiddenMark } from '#contract/posts/hidden-kinds.ts'
 import { findUnsafe } from './find-unsafe.fixture.ts'
 import { mentionsHidden } from './hidden-blocks.ts'
+import { putBack } from './put-back.ts'
 import { stringifyTree } from './render-markdown.ts'
 import { summarizeTree } from './summarize-markdown.ts'
-import { putBack, topicTrees } from './topic-trees.ts'
+import { topicTrees } from './topic-trees.ts'
 import { xssPayloads } from './xss-payloads.fixture.ts'
 
 function renderTopic(source: string) {

@@ -124,14 +124,3 @@ function cutOut(source: string, blocks: readonly HiddenBlock[]): string {
   }
   return body + source.slice(at)
 }
-
-/** The source as its author wrote it, but for passwords. */
-export function putBack(body: string, blocks: readonly Pick<BlockTree, 'source' | 'sourceAt'>[]): string {
-  let source = ''
-  let at = 0
-  for (const block of blocks) {
-    source += body.slice(at, block.sourceAt) + block.source
-    at = block.sourceAt
-  }
-  return source + body.slice(at)
-}

@@ -1,6 +1,6 @@
 /* Shared: how a topic or a question is rendered before it is written. */
 import * as z from 'zod/mini'
-import { putBack } from '#contract/markdown/topic-trees.ts'
+import { putBack } from '#contract/markdown/put-back.ts'
 import { hiddenKinds } from '#contract/posts/hidden-kinds.ts'
 import { outline, topicMedium } from '#contract/posts/topics.ts'
 import type { MemberContext } from '#server/core/context.ts'

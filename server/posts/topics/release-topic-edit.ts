@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/core/settings.ts'
-import { putBack } from '#contract/markdown/topic-trees.ts'
+import { putBack } from '#contract/markdown/put-back.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'

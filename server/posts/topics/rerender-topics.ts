@@ -1,4 +1,4 @@
-import { putBack } from '#contract/markdown/topic-trees.ts'
+import { putBack } from '#contract/markdown/put-back.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import type { RenderedTopic } from '#server/markdown/rendered-post.ts'
