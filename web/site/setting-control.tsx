@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { SiteSetting } from '#contract/site/site-settings.ts'
+import { joinSentences } from '#web/core/join-sentences.ts'
 import { choiceName, numberChoices, settingValueName } from '#web/staff/choice-names.ts'
 import styles from '#web/staff/manage.module.css'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -121,7 +122,7 @@ function FieldControl({ setting, value, onChange, name, hint, error }: ControlPr
   const bounds = setting.kind === 'number' ? m.manage_settings_bounds({ min: min ?? 0, max: max ?? 0 }) : ''
   const lines = setting.kind === 'list' ? m.manage_settings_one_a_line() : ''
   return (
-    <Field label={name} hint={[hint, bounds, lines].filter(Boolean).join(' ')} error={error}>
+    <Field label={name} hint={joinSentences(hint, bounds, lines)} error={error}>
       <PlainControl setting={setting} value={value} onChange={onChange} />
     </Field>
   )

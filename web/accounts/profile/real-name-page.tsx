@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { readBindings } from '#contract/accounts/bindings.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { joinSentences } from '#web/core/join-sentences.ts'
 import { OwnPage } from '#web/own-area/own-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -24,11 +25,10 @@ export function RealNamePage() {
       )}
       {data && !data.phone && (
         <EmptyState
-          text={
-            data.codeChannels.sms
-              ? m.accounts_real_name_none()
-              : `${m.accounts_real_name_none()} ${m.error_channel_closed()}`
-          }
+          text={joinSentences(
+            m.accounts_real_name_none(),
+            !data.codeChannels.sms && m.error_channel_closed(),
+          )}
           action={
             data.codeChannels.sms && (
               <ButtonLink to="/user/control/phoneBinding" variant="primary">

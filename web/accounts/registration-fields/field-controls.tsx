@@ -4,6 +4,7 @@ import {
   type RegistrationField,
 } from '#contract/accounts/registration-fields.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { joinSentences } from '#web/core/join-sentences.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -96,6 +97,5 @@ const ruleSentences = {
 function hintOf({ hint, kind, lengthMin: min, lengthMax: max, characterRule }: Asked): string {
   if (kind === 'select') return hint
   const length = min > 0 ? m.field_too_short({ min, max }) : ''
-  const sentences = [hint, length, ruleSentences[characterRule]()].filter(Boolean)
-  return sentences.join(' ').replace(/([。！？]) /g, '$1')
+  return joinSentences(hint, length, ruleSentences[characterRule]())
 }

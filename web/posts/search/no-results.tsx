@@ -1,4 +1,5 @@
 import { m } from '#contract/messages/generated/messages.js'
+import { joinSentences } from '#web/core/join-sentences.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import styles from './no-results.module.css'
@@ -48,9 +49,9 @@ export function NoResults({
       <EmptyState
         text={
           problems.length > 0
-            ? problems.map(sentenceOf).join(' ')
+            ? joinSentences(...problems.map(sentenceOf))
             : keyword
-              ? `${m.search_none({ keyword })} ${m.search_none_hint()}`
+              ? joinSentences(m.search_none({ keyword }), m.search_none_hint())
               : m.search_begin()
         }
         action={
