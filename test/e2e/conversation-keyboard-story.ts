@@ -36,7 +36,7 @@ export async function answerByKeyboard(product: Product, language: Language): Pr
 async function answer({ page, say }: Reader, account: string): Promise<void> {
   await enter(page, page.getByRole('banner').getByRole('link', { name: say('conversations_title') }))
   await enter(page, page.getByRole('main').getByRole('link', { name: account, exact: true }))
-  await log(page).getByText('5: ').waitFor()
+  await log(page).getByText('5: tea').waitFor()
   await tabTo(page, page.getByRole('textbox', { name: say('conversations_text') }))
   await page.keyboard.type('Without a mouse')
   await page.keyboard.press('Enter')
