@@ -38,6 +38,8 @@ export const findTopicText = (db: Database, topicId: number) =>
     .where('members.cancelled_at', 'is', null)
     .executeTakeFirst()
 
+export type TopicText = NonNullable<Awaited<ReturnType<typeof findTopicText>>>
+
 export const readCommentSummaries = (db: Database, topicId: number, count: number) =>
   db
     .selectFrom('comments')

@@ -15,7 +15,7 @@ import type { AnswerLine } from './answer-line.ts'
 import { claimQuestion } from './ask.ts'
 import { composeSummary } from './compose.ts'
 import { EndpointProblem } from './endpoint-client.ts'
-import { findTopicText, readCommentSummaries } from './material-queries.ts'
+import { findTopicText, readCommentSummaries, type TopicText } from './material-queries.ts'
 import { converse } from './models.ts'
 import { requireAssistant } from './policy.ts'
 import { findModel, readOpenModels } from './queries.ts'
@@ -40,7 +40,7 @@ export async function summarizeTopic(
   const topic = await findTopicText(db, topicId)
   if (!topic) throw new UserError('not_found')
   if (!canViewTopics(rights, topic.tag_id)) throw new UserError('topic_gated')
-  const fingerprint = fingerprintOf(await readVisibleText(db, topicId))
+  const fingerprint = fingerprintOf(await readVisibleText(db, topic))
   const made = await queries.findSummary(db, { topicId, language, fingerprint })
   if (made?.state === 'complete') return { text: made.answer, model: made.model_label, address: null }
   const model = (await readOpenModels(db)).find(({ draws }) => !draws)
@@ -71,7 +71,9 @@ export async function answerSummary(
   try {
     const [summary, model] = await Promise.all([queries.readSummary(db, summaryId), findModel(db, modelId)])
     if (!summary || !model) throw new EndpointProblem('unreachable')
-    const text = await readVisibleText(db, summary.topic_id)
+    const topic = await findTopicText(db, summary.topic_id)
+    if (!topic) throw new EndpointProblem('unreachable')
+    const text = await readVisibleText(db, topic)
     const messages = composeSummary(settings, summary.language as Language, text)
     await converse({ db, site, settings, log }, { model, memberId, messages }, { hear, signal: line.signal })
     await queries.completeSummary(db, summaryId, { fingerprint: summary.fingerprint, answer: said.join('') })
@@ -83,10 +85,8 @@ export async function answerSummary(
 }
 
 /** A topic's title and text without what is hidden, and the beginnings of its comments. */
-async function readVisibleText(db: Database, topicId: number): Promise<string> {
-  const topic = await findTopicText(db, topicId)
-  if (!topic) throw new EndpointProblem('unreachable')
-  const comments = await readCommentSummaries(db, topicId, commentsMax)
+async function readVisibleText(db: Database, topic: TopicText): Promise<string> {
+  const comments = await readCommentSummaries(db, topic.id, commentsMax)
   const body = proseText(topic.body_html).slice(0, bodyLengthMax)
   return [topic.title, body, ...comments.map(({ floor, summary }) => `#${floor} ${summary}`)].join('\n\n')
 }
