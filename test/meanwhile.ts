@@ -9,13 +9,14 @@ export async function meanwhile<T>(
   change: (tx: Tx) => Promise<unknown>,
   call: () => Promise<T>,
 ): Promise<T> {
-  const calling = await db.transaction().execute(async (tx) => {
+  // In an object, for a transaction that returned the call itself would wait for what waits for it.
+  const { called } = await db.transaction().execute(async (tx) => {
     await change(tx)
     const called = Promise.allSettled([call()])
     await eventually(async () => expect(await countWaiting(db)).toBe(1))
     return { called }
   })
-  const [result] = await calling.called
+  const [result] = await called
   if (result.status === 'rejected') throw result.reason
   return result.value
 }

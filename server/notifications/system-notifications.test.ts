@@ -124,6 +124,16 @@ test('staff withdraw what they sent, every act is written down, and what is wron
   expect((await refusal(again)).code).toBe('not_found')
 })
 
+test('a role that is deleted while somebody writes to it is none of the choices any more', async () => {
+  const roleId = await makeRole(db, 'Soon gone')
+  const sending = await meanwhile(
+    db,
+    (tx) => tx.deleteFrom('roles').where('id', '=', roleId).execute(),
+    () => refusal(keeper.call(sendSystemNotification, { ...words, audience: 'role', roleId })),
+  )
+  expect(sending.fields).toEqual({ roleId: 'unknown_choice' })
+})
+
 test('one that is withdrawn while it is read or removed is gone, and nobody meets an error', async () => {
   const member = await makeMember(db)
   const { account } = member
