@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isDeep } from '#test/deep.ts'
 import { findUnsafe } from './find-unsafe.fixture.ts'
 import { renderMarkdown } from './render-markdown.ts'
-import { summarizeMarkdown } from './summarize-markdown.ts'
+import { summarizeMarkdown } from './summarize-markdown.fixture.ts'
 import { xssPayloads } from './xss-payloads.fixture.ts'
 
 const seed = 20260801

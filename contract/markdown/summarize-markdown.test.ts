@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeMarkdown } from './summarize-markdown.ts'
+import { summarizeMarkdown } from './summarize-markdown.fixture.ts'
 
 test('a summary is the visible text on one line', () => {
   const source =

@@ -1,6 +1,5 @@
 import type { Nodes, Root } from 'hast'
 import { summaryLengthMax } from '#contract/core/limits.ts'
-import { safeTree } from './safe-tree.ts'
 
 const unseen = new Set(['pre', 'img', 'input', 'rt', 'rp', 'section'])
 const inline = new Set(
@@ -10,11 +9,6 @@ const inline = new Set(
 )
 
 /** What a card says of a post: its first visible characters on one line, without markup, code blocks or pictures. */
-export function summarizeMarkdown(source: string): string {
-  const tree = safeTree(source, { idPrefix: '' })
-  return tree ? summarizeTree(tree) : cutSummary(source)
-}
-
 export function summarizeTree(tree: Root): string {
   return cutSummary(visibleText(tree))
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { renderMarkdown } from '#contract/markdown/render-markdown.ts'
-import { summarizeMarkdown } from '#contract/markdown/summarize-markdown.ts'
+import { summarizeMarkdown } from '#contract/markdown/summarize-markdown.fixture.ts'
 import { MarkdownRenderer } from './markdown.ts'
 
 const logged: unknown[] = []
