@@ -107,18 +107,16 @@ async function openProduct({ begin, env }: Start): Promise<{ product: Product; e
       NODE_COMPILE_CACHE: join(root, 'tmp', 'compile-cache'),
       ...(await env(address)),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // By the channel it hears that this process is gone, killed or not, and ends too. Vitest waits for what it prints on.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const stop = () => server.kill('SIGTERM')
-  process.once('SIGTERM', stop)
   const printed = await readUntil(server.stdout, /茶馆已开张[\s\S]*\n$/)
   const opened = { address, db: database.db, printed, browser: await openBrowser() }
   return {
     product: { ...opened, visit: (language, options) => visit(opened, language, options) },
     async end() {
-      process.removeListener('SIGTERM', stop)
       const ended = once(server, 'exit')
-      stop()
+      server.kill('SIGTERM')
       await ended
       await database.drop()
     },
@@ -146,9 +144,9 @@ async function visit(
   return { page, complaints }
 }
 
-async function readUntil(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
+async function readUntil(stream: NodeJS.ReadableStream | null, pattern: RegExp): Promise<string> {
   let text = ''
-  for await (const chunk of stream) {
+  for await (const chunk of stream ?? []) {
     text += chunk
     if (pattern.test(text)) break
   }
