@@ -52,3 +52,17 @@ test('a listener that fails is given a fresh start instead of ending the process
   expect(problems.mock.calls.flat().map(String)).toContain('Error: bad payload')
   await own.close()
 })
+
+test('closing does not wait for a database that hangs', async () => {
+  const own = await listen(database.url)
+  await own.on('hung', () => {})
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where application_name = 'teahouse-listen' and query = 'listen "hung"'`.execute(database.db)
+  expect(rows).toHaveLength(1)
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  try {
+    await own.close()
+  } finally {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+  }
+})

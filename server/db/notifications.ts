@@ -8,6 +8,7 @@ const retryMsMin = 100
 const retryMsMax = 5_000
 const heartbeatMs = 20_000
 const answerMsMax = 5_000
+const farewellMsMax = 1_000
 
 /**
  * Opens one connection of its own for listening, and keeps reopening it. Throws only when the first try fails; later
@@ -52,7 +53,11 @@ class Listening implements Notifications {
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#heartbeat)
-    await this.#client?.end()
+    const client = this.#client
+    if (!client) return
+    const cutOff = setTimeout(drop, farewellMsMax, client)
+    await client.end()
+    clearTimeout(cutOff)
   }
 
   async connect(): Promise<void> {
@@ -125,7 +130,7 @@ class Listening implements Notifications {
   }
 }
 
-/** Cuts the connection without a farewell, which a dead one would not answer. */
+/** Cuts the connection without a farewell, which a dead one would never answer. */
 function drop(client: pg.Client): void {
   client.connection.stream.destroy()
 }

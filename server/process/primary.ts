@@ -4,8 +4,11 @@ import type { Log } from '#server/core/log.ts'
 import { awaitStopSignal } from '#server/core/stop-signal.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openOwnDatabase } from '#server/db/own-database.ts'
-import { type Service, type StartServer, serve } from './serve.ts'
+import { type Service, type StartServer, serve, within } from './serve.ts'
 import { startWorkers } from './workers.ts'
+
+/** Above what each kind of work has to itself; only a database that hangs takes longer. */
+const scheduleStopMsMax = 20_000
 
 /** What runs once there is a database; server/main.ts says how. */
 export interface Program {
@@ -35,7 +38,8 @@ export async function runPrimary(config: Config, log: Log, program: Program): Pr
     warnOfMissingProviders(config, log)
     greet(config, linkSecret)
     log.info({ signal: await stopSignal }, 'stopping: finishing the requests in flight')
-    await schedule.stop()
+    if (!(await within(scheduleStopMsMax, schedule.stop())))
+      log.warn('work in the background was broken off; the next start goes on with it')
     await service.stop()
   } finally {
     await database.stop()

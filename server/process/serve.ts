@@ -37,7 +37,8 @@ export async function serve(config: ServeConfig, log: Log, startServer: StartSer
   }
 }
 
-async function within(msMax: number, work: Promise<unknown>): Promise<boolean> {
+/** Whether the work was done in this time; it is left to itself otherwise. */
+export async function within(msMax: number, work: Promise<unknown>): Promise<boolean> {
   return Promise.race([work.then(() => true), sleep(msMax, false, { ref: false })])
 }
 
