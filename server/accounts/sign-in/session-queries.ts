@@ -1,5 +1,6 @@
 import { type CompiledQuery, type InferResult, sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import { defer } from '#server/core/deferred-writes.ts'
 import { heldRoleIds } from '#server/core/held-roles.ts'
 import type { Span } from '#server/core/read-page.ts'
 
@@ -120,7 +121,7 @@ export const replaceTokens = (
 export const insertUsedRefreshToken = (
   tx: Tx,
   used: { token_hash: Buffer; session_id: number; successor_salt: Buffer },
-) => tx.insertInto('used_refresh_tokens').values(used).execute()
+) => defer(tx, { write: sql`${tx.insertInto('used_refresh_tokens').values(used)}` })
 
 export const endSession = (db: Database | Tx, sessionId: number) =>
   db
@@ -186,7 +187,7 @@ export const deleteOldBrowsers = (db: Database) =>
 export const insertLoginLog = (
   tx: Tx,
   entry: { member_id: number; kind: 'sign_in' | 'renewal'; address: string; place: string },
-) => tx.insertInto('login_log').values(entry).execute()
+) => defer(tx, { write: sql`${tx.insertInto('login_log').values(entry)}` })
 
 export const listLoginLogRows = (db: Database, memberId: number, { offset, count }: Span) =>
   db

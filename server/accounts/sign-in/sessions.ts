@@ -4,6 +4,7 @@ import { readMemberRow } from '#server/accounts/verification/member-queries.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Client, Context, MemberContext, Snapshots } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { transact } from '#server/core/deferred-writes.ts'
 import { tellSessionsEnded } from '#server/core/ended-sessions.ts'
 import { findIpRegion } from '#server/core/ip-regions.ts'
 import { toSystemUser } from '#server/core/member-shapes.ts'
@@ -106,7 +107,7 @@ function toActor(row: ActorRow, { permissions, settings: { staffSecondFactor } }
 export async function refreshSession({ db, tokens, client }: Context): Promise<SignedIn> {
   const { refreshToken } = tokens
   if (!refreshToken) throw new UserError('session_ended')
-  const refreshed = await db.transaction().execute(async (tx) => {
+  const refreshed = await transact(db, async (tx) => {
     const hash = hashToken(refreshToken)
     const session = await lockSessionByRefreshToken(tx, hash)
     return session
