@@ -53,6 +53,9 @@ import { sendDueDeliveries, webhookJobs } from './site/webhooks/send-deliveries.
 import { accountEndings } from './site.ts'
 import { storedHtml } from './stored-html.ts'
 
+/** No job comes more often than each minute. */
+const latenessSeconds = 10
+
 /** A job renders so many texts beside what members write; `npm run rerender` renders all at once. */
 const renderedAgainPerRun = 500
 
@@ -94,7 +97,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     dataDir: config.dataDir,
     deliveries: [...deliveryJobs(config, keys), ...pushJobs],
   })
-  const running = await startJobs(url, context, { jobs, loops, notifications })
+  const running = await startJobs(url, context, { jobs, loops, notifications, latenessSeconds })
   const hearing = await hearUnread(context, notifications)
   return {
     async stop() {

@@ -9,6 +9,8 @@ interface Schedule {
   loops: readonly WorkLoop[]
   /** Wakes the loops. */
   notifications: Notifications
+  /** So long a job may wait after its time. Each is asked for once in it, by a statement of its own. */
+  latenessSeconds: number
 }
 
 export interface RunningJobs {
@@ -24,10 +26,10 @@ const loopsStopMsMax = 10_000
 export async function startJobs(
   url: string,
   context: JobContext,
-  { jobs, loops, notifications }: Schedule,
+  { jobs, loops, notifications, latenessSeconds }: Schedule,
 ): Promise<RunningJobs> {
   const { log } = context
-  const boss = await startClock(url, context, jobs)
+  const boss = await startClock(url, context, { jobs, latenessSeconds })
   const running: RunningJobs[] = []
   // One after another, because they share a connection to listen on.
   for (const loop of loops) running.push(await startWorkLoop(notifications, loop, log))
@@ -41,7 +43,11 @@ export async function startJobs(
   }
 }
 
-async function startClock(url: string, context: JobContext, jobs: readonly Job[]): Promise<PgBoss> {
+async function startClock(
+  url: string,
+  context: JobContext,
+  { jobs, latenessSeconds }: Pick<Schedule, 'jobs' | 'latenessSeconds'>,
+): Promise<PgBoss> {
   const { log } = context
   const boss = new PgBoss({
     connectionString: url,
@@ -57,10 +63,14 @@ async function startClock(url: string, context: JobContext, jobs: readonly Job[]
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name)
     await boss.schedule(name, cron)
-    await boss.work(name, { includeMetadata: true }, async ([job]) => {
-      const isLast = job === undefined || job.retryCount >= job.retryLimit
-      await run(context).catch((err: unknown) => fail(context, { name, isLast }, err))
-    })
+    await boss.work(
+      name,
+      { includeMetadata: true, pollingIntervalSeconds: latenessSeconds },
+      async ([job]) => {
+        const isLast = job === undefined || job.retryCount >= job.retryLimit
+        await run(context).catch((err: unknown) => fail(context, { name, isLast }, err))
+      },
+    )
   }
   return boss
 }
