@@ -40,6 +40,7 @@ export const errorStatus = {
   topic_gated: 403,
   topic_closed: 403,
   question_closed: 422,
+  no_tags: 422,
   question_resolved: 409,
   not_an_answer: 422,
   own_answer: 422,

@@ -8,6 +8,7 @@ export const obstacleCodes = [
   'muted',
   'topic_closed',
   'question_closed',
+  'no_tags',
   'forbidden',
   'real_name_required',
   'message_refused',

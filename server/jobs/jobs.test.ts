@@ -20,7 +20,11 @@ async function openJobs() {
   const notifications = await listen(url, () => {})
   onTestFinished(() => notifications.close())
   const start = (jobs: readonly Job[], loops: readonly WorkLoop[] = []) =>
-    startJobs(url, { db, log: log as unknown as Log, onFailure }, { jobs, loops, notifications, latenessSeconds: 1 })
+    startJobs(
+      url,
+      { db, log: log as unknown as Log, onFailure },
+      { jobs, loops, notifications, latenessSeconds: 1 },
+    )
   const boss = async () => {
     const other = new PgBoss({
       connectionString: url,

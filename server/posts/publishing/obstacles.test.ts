@@ -3,10 +3,13 @@ import { signIn } from '#contract/accounts/accounts.ts'
 import { banMember, muteMember } from '#contract/accounts/members.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
+import { readAskOptions } from '#contract/posts/question-writing.ts'
+import { readTagTree, retireTag } from '#contract/posts/tag-editing.ts'
 import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { createTestApp, refusal, type Tokens } from '#test/app.ts'
 import { makeMember, makeTopic, memberPassword, ownTagRights } from '#test/makers.ts'
+import { makeQuestionTags } from '#test/question-makers.ts'
 
 const { as, cast, db, settings, tags } = await createTestApp()
 const staff = await makeMember(db, { staffRole: 'administrator' })
@@ -128,4 +131,18 @@ test('who lacks the right under every tag, or in a closed topic, knows it before
   await expect.poll(async () => (await obstaclesOf(cast.bob))[0]).toEqual({ code: 'forbidden', until: null })
   const tried = await refusal(as(cast.bob).call(publishTopic, { tagId: tags.green, title: 'x', body: 'y' }))
   expect(tried.code).toBe('forbidden')
+})
+
+test('where no tag is left to write under, that is what is said and not that a right is lacking', async () => {
+  const options = () =>
+    Promise.all([as(staff).call(readComposerOptions, {}), as(staff).call(readAskOptions, {})])
+  await makeQuestionTags(db)
+  await expect.poll(async () => (await options()).map(({ obstacle }) => obstacle)).toEqual([null, null])
+  for (const tagKind of ['topic', 'question'] as const) {
+    const { tags: roots } = await as(staff).call(readTagTree, { tagKind })
+    for (const leaf of roots.flatMap(({ children }) => children))
+      await as(staff).call(retireTag, { tagId: leaf.tagId })
+  }
+  const isEmpty = { code: 'no_tags', until: null }
+  await expect.poll(async () => (await options()).map(({ obstacle }) => obstacle)).toEqual([isEmpty, isEmpty])
 })

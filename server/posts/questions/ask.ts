@@ -12,7 +12,7 @@ import { submitPost } from '#server/posts/publishing/submit-post.ts'
 import { countWrittenLately } from '#server/posts/publishing/written-queries.ts'
 import { prepareTopic } from '#server/posts/topics/prepare-topic.ts'
 import { requireQuestionTags } from '#server/posts/topics/question-tags.ts'
-import { readQuestionTree, tagsToPostIn } from '#server/posts/topics/tags.ts'
+import { areTagsIn, readQuestionTree, tagsToPostIn } from '#server/posts/topics/tags.ts'
 import { type PreparedTopic, type ReleasedTopic, topicPosts } from '#server/posts/topics/topic-posts.ts'
 import { canAsk } from './policy.ts'
 
@@ -74,16 +74,17 @@ export async function readAskOptions(
   context: MemberContext,
 ): Promise<OutputOf<typeof contract.readAskOptions>> {
   const { db, settings, language, actor, rights } = context
-  const [written, tree, bounty, obstacle] = await Promise.all([
+  const [written, tree, bounty] = await Promise.all([
     countWrittenLately(db, actor.memberId),
     readQuestionTree(db, language),
     readBountyBounds(context),
-    findObstacle(context, {
-      isOpen: settings.allowQuestions,
-      isAllowed: hasRight(actor, 'ask_questions'),
-      needsRealName: settings.realNameForQuestions,
-    }),
   ])
+  const obstacle = await findObstacle(context, {
+    isOpen: settings.allowQuestions,
+    closedAs: areTagsIn(tree.tags) ? undefined : 'no_tags',
+    isAllowed: hasRight(actor, 'ask_questions'),
+    needsRealName: settings.realNameForQuestions,
+  })
   return {
     obstacle,
     needsCaptcha: written >= settings.captchaAfterTopicsPerMinute,

@@ -5,7 +5,7 @@ import { readEnvelopeBounds } from '#server/money/red-envelopes/plan.ts'
 import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
 import { findObstacle } from '#server/posts/publishing/obstacles.ts'
 import { countWrittenLately } from '#server/posts/publishing/written-queries.ts'
-import { tagsToPostIn } from './tags.ts'
+import { areTagsIn, tagsToPostIn } from './tags.ts'
 
 /** What a form that writes has to know of this member. */
 export async function readComposerOptions(
@@ -20,6 +20,7 @@ export async function readComposerOptions(
   const tags = tagsToPostIn(sidebar.tags, rights)
   const obstacle = await findObstacle(context, {
     isOpen: settings.allowTopics,
+    closedAs: areTagsIn(sidebar.tags) ? undefined : 'no_tags',
     isAllowed: tags.length > 0,
     needsRealName: settings.realNameForTopics,
   })

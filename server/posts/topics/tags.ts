@@ -24,6 +24,10 @@ export async function addTag(tx: Tx, tag: NewTag): Promise<number> {
   return (await insertTag(tx, row)).id
 }
 
+/** Whether there is a leaf to post under at all. */
+export const areTagsIn = (tree: readonly TagNode[]): boolean =>
+  tree.some(({ children }) => children.length > 0)
+
 /** The part of the tree whose leaves this asker may post in. */
 export function tagsToPostIn(tree: TagNode[], rights: Rights): TagNode[] {
   return tree

@@ -11,6 +11,7 @@ const sentences: Record<ObstacleCode, () => string> = {
   muted: m.error_muted,
   topic_closed: m.topics_comments_closed,
   question_closed: m.error_question_closed,
+  no_tags: m.error_no_tags,
   forbidden: m.toggles_not_allowed,
   real_name_required: m.error_real_name_required,
   message_refused: m.error_message_refused,
@@ -32,6 +33,7 @@ const advice: Partial<Record<ObstacleCode, () => string>> = {
   read_only: m.obstacle_read_only_advice,
   feature_closed: m.obstacle_closed_advice,
   muted: m.obstacle_muted_advice,
+  no_tags: m.obstacle_no_tags_advice,
   forbidden: m.obstacle_forbidden_advice,
   newcomer: m.conversations_newcomer_advice,
   message_refused: m.conversations_refused_advice,
@@ -53,10 +55,13 @@ export function ObstacleNotice({ obstacle, className }: { obstacle: Obstacle; cl
   )
 }
 
+/** What is in everybody's way, and not in this member's. */
+const closedForAll: ReadonlySet<ObstacleCode> = new Set(['feature_closed', 'read_only', 'no_tags'])
+
 /** The same for a page that has nothing else to show. */
 export const ObstaclePage = ({ obstacle }: { obstacle: Obstacle }) => (
   <ResultPage
-    kind={obstacle.code === 'feature_closed' || obstacle.code === 'read_only' ? 'closed' : 'forbidden'}
+    kind={closedForAll.has(obstacle.code) ? 'closed' : 'forbidden'}
     title={sayObstacle(obstacle)}
     text={advice[obstacle.code]?.()}
     actions={

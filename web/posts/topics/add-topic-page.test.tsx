@@ -18,6 +18,7 @@ test.each<[Obstacle, () => string, string | undefined]>([
   [{ code: 'muted', until }, () => m.error_muted_until({ until: showTime(until) }), undefined],
   [{ code: 'forbidden', until: null }, m.toggles_not_allowed, '/membershipCardList'],
   [{ code: 'feature_closed', until: null }, m.error_feature_closed, undefined],
+  [{ code: 'no_tags', until: null }, m.error_no_tags, undefined],
 ])('who may not write a topic reads why in place of the form: %j', async (obstacle, sentence, way) => {
   const html = await draw(obstacle)
   expect(wordsOf(html)).toContain(wordsOf(sentence()))
