@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
+import { fillWideTables, wideTables } from './wide-tables.ts'
 import { words } from './words.ts'
 
 const product = startProduct(async () => ({ SANDBOX_GATEWAY: 'on' }))
@@ -98,3 +99,14 @@ deepTest('another’s order and an order that never was are not found', async ()
   await page.getByRole('heading', { name: say('recharge_missing_title') }).waitFor()
   await page.context().close()
 })
+
+test.each<Language>(toldIn('en-US'))(
+  'what has many columns fits a tablet with rows in it, in %s',
+  async (language) => {
+    const { page, member, complaints } = await enterAs(product, language, { staffRole: 'administrator' })
+    await fillWideTables(product.db, member.memberId)
+    await expectWhole(page, wideTables, 'main table')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  },
+)

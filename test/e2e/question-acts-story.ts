@@ -106,7 +106,7 @@ async function moderate(page: Page, language: Language): Promise<void> {
   await menu.tap()
   await expect
     .poll(() => page.getByRole('menuitem').allInnerTexts())
-    .toEqual([say('question_close'), say('question_move'), say('question_delete')])
+    .toEqual([say('question_close'), say('question_move'), say('manage_log_of'), say('question_delete')])
   await page.getByRole('menuitem', { name: say('question_close') }).tap()
   await dialog.getByText(say('question_close_text')).waitFor()
   await sayWhy(say('question_close_action'))

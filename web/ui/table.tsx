@@ -24,10 +24,16 @@ type TableProps<Row> = {
   showCaption?: boolean
 }
 
-/** Below 640 px each row becomes a card, and each cell says which column it is of. */
+/** More columns than these are wider than a tablet. */
+const fittingColumnsMax = 6
+
+/**
+ * Below 640 px each row becomes a card, and each cell says which column it is of. From there on what is wider than its place is
+ * moved in it, by keys too.
+ */
 export function Table<Row>({ caption, columns, rows, rowKey, empty, showCaption }: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty
-  return (
+  const table = (
     <table className={styles.table}>
       <caption className={showCaption ? styles.caption : 'sr-only'}>{caption}</caption>
       <thead className={styles.head}>
@@ -55,6 +61,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, showCaption 
         ))}
       </tbody>
     </table>
+  )
+  if (columns.length <= fittingColumnsMax) return table
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it keys can't move what has no link in it.
+    <section className={styles.wide} aria-label={caption} tabIndex={0}>
+      {table}
+    </section>
   )
 }
 
