@@ -64,6 +64,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await pictures.first().waitFor()
     expect(await pictures.count()).toBe(3)
     await page.getByRole('link', { name: title }).first().click()
+    await page.waitForURL('**/thread?**')
     await viewPictures(page)
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: '价目 list.txt' }).click()
@@ -80,6 +81,8 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   )
 
   async function viewPictures(page: Page) {
+    // Before, a picture is a mere link.
+    await hydrated(page)
     const shift = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLImageElement>('a.picture img')].every(
         ({ width, height }) => width > 0 && height > 0,
