@@ -22,6 +22,8 @@ type TableProps<Row> = {
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode
   showCaption?: boolean
+  /** Whether it may be wider than its place; one of many columns is anyway. */
+  isWide?: boolean
 }
 
 /** More columns than these are wider than a tablet. */
@@ -31,7 +33,15 @@ const fittingColumnsMax = 6
  * Below 640 px each row becomes a card, and each cell says which column it is of. From there on what is wider than its place is
  * moved in it, by keys too.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, empty, showCaption }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  showCaption,
+  isWide = columns.length > fittingColumnsMax,
+}: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty
   const table = (
     <table className={styles.table}>
@@ -62,7 +72,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, showCaption 
       </tbody>
     </table>
   )
-  if (columns.length <= fittingColumnsMax) return table
+  if (!isWide) return table
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it keys can't move what has no link in it.
     <section className={styles.wide} aria-label={caption} tabIndex={0}>

@@ -40,24 +40,22 @@ function Counts() {
       <p>{m.transparency_text()}</p>
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
-        <section className={figures.wide} tabIndex={0} aria-label={m.transparency_title()}>
-          <Table
-            caption={m.transparency_title()}
-            rows={data.months}
-            rowKey={({ month }) => month}
-            columns={[
-              { key: 'month', label: m.transparency_month(), cell: ({ month }) => month, nowrap: true },
-              ...kinds.map((kind) => ({
-                key: kind,
-                label: kindNames[kind](),
-                align: 'end' as const,
-                cell: ({ counts }: { counts: Record<string, number> }) =>
-                  (counts[kind] ?? 0).toLocaleString(getLocale()),
-              })),
-            ]}
-          />
-        </section>
+        <Table
+          isWide
+          caption={m.transparency_title()}
+          rows={data.months}
+          rowKey={({ month }) => month}
+          columns={[
+            { key: 'month', label: m.transparency_month(), cell: ({ month }) => month, nowrap: true },
+            ...kinds.map((kind) => ({
+              key: kind,
+              label: kindNames[kind](),
+              align: 'end' as const,
+              cell: ({ counts }: { counts: Record<string, number> }) =>
+                (counts[kind] ?? 0).toLocaleString(getLocale()),
+            })),
+          ]}
+        />
       )}
     </section>
   )
