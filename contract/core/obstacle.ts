@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { moment, named } from './wire.ts'
 
-/** What can keep a member from writing before they have typed a word; by the codes that sending it would be refused with. */
+/**
+ * What can keep a member from writing before they have typed a word; by the codes that sending it would be refused with, but for
+ * `no_tags`: what is sent names a tag, and that is wrong then.
+ */
 export const obstacleCodes = [
   'read_only',
   'feature_closed',

@@ -49,7 +49,7 @@ export async function fillWideTables(db: Database, memberId: number): Promise<vo
       name: 'Counts what is written',
       prefix: 'th_a1b2c3d4',
       key_hash: randomBytes(32),
-      rights: ['moderate_content', 'moderate_content'],
+      rights: ['write_posts', 'moderate_content'],
       expires_at: sql`now() + interval '1 year'`,
     })
     .execute()
