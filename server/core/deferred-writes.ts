@@ -16,10 +16,26 @@ export interface DeferredWrite {
 interface Following {
   write: RawBuilder<unknown>
   /** Of one column of text. Called before anything else that is deferred is done, except what it goes by. */
-  call: RawBuilder<unknown>
+  call?: RawBuilder<unknown>
+  after?: DeferredWrite['after']
 }
 
-const deferred = new WeakMap<object, DeferredWrite[]>()
+/** A write of as many rows as there are: one part of the statement, whose text doesn't depend on their number. */
+export interface DeferredRows<Row> {
+  write: (rows: readonly Row[]) => RawBuilder<unknown>
+  notification?: DeferredWrite['notification']
+  after?: (written: RawBuilder<unknown>, rows: readonly Row[]) => Following
+}
+
+interface DeferredRow {
+  /** Rows that are deferred to the same are written together. */
+  to: DeferredRows<unknown>
+  row: unknown
+}
+
+type Deferred = DeferredWrite | DeferredRow
+
+const deferred = new WeakMap<object, Deferred[]>()
 
 /**
  * Runs `work` in a transaction whose deferred writes are sent as one statement right before the commit. Most of what a
@@ -29,10 +45,19 @@ const deferred = new WeakMap<object, DeferredWrite[]>()
  * them a context whose database is its own transaction.
  */
 export const transact = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db.isTransaction ? work(db as Tx) : begin(db, work)
+  db.isTransaction ? work(db as Tx) : begin(db, (tx) => collectWrites(tx, work))
 
-/** Whoever commits beside others leaves the disk to a wait that they share (docs/decisions/0115). */
-async function begin<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+/** What has been done in a transaction, with what is left to its end. */
+export interface Done<Result> {
+  result: Result
+  writes: readonly Deferred[]
+}
+
+/**
+ * Runs a transaction that ends with the writes that are left. Whoever commits beside others leaves the disk to a wait that they
+ * share (docs/decisions/0115).
+ */
+export async function begin<Result>(db: Database, work: (tx: Tx) => Promise<Done<Result>>): Promise<Result> {
   const shared = SharedFlush.of(db)
   const { result, flushed } = await shared.beside(() =>
     db.connection().execute(async (connection) => {
@@ -48,21 +73,36 @@ async function begin<Result>(db: Database, work: (tx: Tx) => Promise<Result>): P
   return result
 }
 
-async function carryOut<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>, shared: SharedFlush) {
-  const writes: DeferredWrite[] = []
-  deferred.set(tx, writes)
-  const result = await work(tx)
-  deferred.delete(tx)
+async function carryOut<Result>(tx: Tx, work: (tx: Tx) => Promise<Done<Result>>, shared: SharedFlush) {
+  const { result, writes } = await work(tx)
   const isAhead = writes.length > 0 && shared.hasOthers
   await send(tx, writes, { isAhead })
   return { result, isAhead }
+}
+
+/** Runs `work` with what it defers collected, for whoever sends that. */
+export async function collectWrites<Result>(
+  tx: Tx,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Done<Result>> {
+  const writes: Deferred[] = []
+  deferred.set(tx, writes)
+  const result = await work(tx)
+  deferred.delete(tx)
+  return { result, writes }
 }
 
 /**
  * Leaves a write to the end of the transaction; outside of `transact` it is done at once. What is deferred together must
  * not write the same rows, for it happens in no order.
  */
-export async function defer(db: Database | Tx, write: DeferredWrite): Promise<void> {
+export const defer = (db: Database | Tx, write: DeferredWrite): Promise<void> => leave(db, write)
+
+/** Leaves one row to the end of the transaction, where it is written with the others that are deferred to the same. */
+export const deferRow = <Row>(db: Database | Tx, to: DeferredRows<Row>, row: Row): Promise<void> =>
+  leave(db, { to: to as DeferredRows<unknown>, row })
+
+async function leave(db: Database | Tx, write: Deferred): Promise<void> {
   const writes = deferred.get(db)
   if (writes) writes.push(write)
   else await send(db, [write])
@@ -71,37 +111,68 @@ export async function defer(db: Database | Tx, write: DeferredWrite): Promise<vo
 /** Where it goes ahead, the transaction commits without waiting for the disk. */
 async function send(
   db: Database | Tx,
-  all: readonly DeferredWrite[],
+  all: readonly Deferred[],
   { isAhead = false }: { isAhead?: boolean } = {},
 ): Promise<void> {
   if (all.length === 0) return
-  const parts = all.map((each, at) => toParts(each, sql.ref(`write_${at}`), sql.ref(`after_${at}`)))
+  const parts = gatherRows(all).map((each, at) => toParts(each, `write_${at}`))
   const writes = parts.flatMap((part) => part.writes)
   const selects = parts.flatMap((part) => part.calls).concat(parts.flatMap((part) => part.notifications))
+  const told = all.filter(isNotificationOnly)
+  if (told.length > 0) selects.push(telling(told))
   if (isAhead) selects.unshift(commitsAhead)
   const withWrites = writes.length > 0 ? sql`with ${sql.join(writes)}` : sql``
   const select = selects.length > 0 ? sql.join(selects, sql` union all `) : sql`select`
   await sql`${withWrites} ${select}`.execute(db)
 }
 
+const isRow = (each: Deferred): each is DeferredRow => 'to' in each
+
+const isNotificationOnly = (each: Deferred): each is Required<Pick<DeferredWrite, 'notification'>> =>
+  !isRow(each) && each.write === undefined
+
+/** The writes, with one for all rows that are deferred to the same. */
+function gatherRows(all: readonly Deferred[]): DeferredWrite[] {
+  const rowsOf = Map.groupBy(all.filter(isRow), ({ to }) => to)
+  const gathered = [...rowsOf].map(([{ write, notification, after }, deferredRows]): DeferredWrite => {
+    const rows = deferredRows.map(({ row }) => row)
+    return {
+      write: write(rows),
+      ...(notification && { notification }),
+      ...(after && { after: (written) => after(written, rows) }),
+    }
+  })
+  return [...all.filter((each) => !isRow(each) && !isNotificationOnly(each)), ...gathered] as DeferredWrite[]
+}
+
 /** Common table expressions and selects of the one statement. */
-function toParts(
-  { write, after, notification }: DeferredWrite,
-  name: RawBuilder<unknown>,
-  afterName: RawBuilder<unknown>,
-) {
-  const following = write && after?.(name)
+function toParts({ notification, ...write }: DeferredWrite, name: string) {
   return {
-    writes: [
-      ...(write ? [sql`${name} as (${write})`] : []),
-      ...(following ? [sql`${afterName} as (${following.write})`] : []),
-    ],
-    calls: following ? [following.call] : [],
+    ...(write.write ? follow(write as Following, name) : { writes: [], calls: [] }),
     notifications: notification
       ? [
           sql`select pg_notify(${notification.channel}, ${notification.payload})::text
-            ${write ? sql`where exists (select from ${name})` : sql``}`,
+            where exists (select from ${sql.ref(name)})`,
         ]
       : [],
   }
 }
+
+interface Followed {
+  writes: RawBuilder<unknown>[]
+  calls: RawBuilder<unknown>[]
+}
+
+/** A write and everything that goes by it. */
+function follow({ write, call, after }: Following, name: string): Followed {
+  const following = after ? follow(after(sql.ref(name)), `${name}_after`) : { writes: [], calls: [] }
+  return {
+    writes: [sql`${sql.ref(name)} as (${write})`, ...following.writes],
+    calls: [...(call ? [call] : []), ...following.calls],
+  }
+}
+
+const telling = (told: readonly Required<Pick<DeferredWrite, 'notification'>>[]) =>
+  sql`select pg_notify(channel, payload)::text
+    from unnest(${told.map(({ notification }) => notification.channel)}::text[],
+      ${told.map(({ notification }) => notification.payload)}::text[]) as told (channel, payload)`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import type { DeferredRows } from './deferred-writes.ts'
 
 interface Asked {
   memberId: number
@@ -10,16 +11,12 @@ interface Attempt extends Asked {
   requestId: string
 }
 
-export const insertRequestKey = ({
-  memberId,
-  key,
-  contentHash,
-  requestId,
-}: Attempt & { contentHash: Buffer }) =>
-  sql`
+export const newRequestKeys: DeferredRows<Attempt & { contentHash: Buffer }> = {
+  write: (rows) => sql`
     insert into request_keys (member_id, key, content_hash, request_id)
-    values (${memberId}, ${key}, ${contentHash}, ${requestId})
-    returning 1`
+    select * from unnest(${rows.map(({ memberId }) => memberId)}::bigint[], ${rows.map(({ key }) => key)}::text[],
+      ${rows.map(({ contentHash }) => contentHash)}::bytea[], ${rows.map(({ requestId }) => requestId)}::uuid[])`,
+}
 
 export const findRequestKey = (db: Database, { memberId, key }: Asked) =>
   db

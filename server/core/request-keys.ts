@@ -1,6 +1,6 @@
 import type { Tx } from './database.ts'
-import { defer } from './deferred-writes.ts'
-import { insertRequestKey } from './request-key-queries.ts'
+import { deferRow } from './deferred-writes.ts'
+import { newRequestKeys } from './request-key-queries.ts'
 
 export {
   deleteOldRequestKeys,
@@ -29,7 +29,7 @@ export interface RequestKey {
 export async function claimRequestKey(tx: Tx, requestKey: RequestKey | undefined): Promise<void> {
   if (!requestKey) return
   requestKey.isClaimed = true
-  await defer(tx, { write: insertRequestKey(requestKey) })
+  await deferRow(tx, newRequestKeys, requestKey)
 }
 
 /** Whether an error says that another attempt has claimed the key. */

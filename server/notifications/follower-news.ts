@@ -1,20 +1,21 @@
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Tx } from '#server/core/database.ts'
-import { defer } from '#server/core/deferred-writes.ts'
+import { deferRow } from '#server/core/deferred-writes.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import type { JobContext } from '#server/core/job.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
 import {
   failNews,
-  insertingNews,
   type NewsRow,
+  newNews,
+  newsChannel,
   readNewsKind,
   type ToldTo,
   tellBatch,
   waitingNews,
 } from './news-queries.ts'
 
-export const newsChannel = 'follower_news'
+export { newsChannel } from './news-queries.ts'
 
 /** A transaction each: few enough that nobody waits for one, and what is told twice after a crash is told once. */
 const followersPerBatch = 5_000
@@ -34,11 +35,7 @@ export async function tellWatchers(tx: Tx, row: NewsRow): Promise<void> {
   await queueNews(tx, row, 'watchers')
 }
 
-const queueNews = (tx: Tx, row: NewsRow, toldTo: ToldTo) =>
-  defer(tx, {
-    write: insertingNews(row, toldTo),
-    notification: { channel: newsChannel, payload: '' },
-  })
+const queueNews = (tx: Tx, row: NewsRow, toldTo: ToldTo) => deferRow(tx, newNews, { ...row, toldTo })
 
 /**
  * Tells followers and watchers of all that waits, the oldest first. Whoever has heard of the event in a way that concerns them more

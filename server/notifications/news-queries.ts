@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { categoryOf } from '#contract/notifications/reminder-categories.ts'
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Database } from '#server/core/database.ts'
+import type { DeferredRows } from '#server/core/deferred-writes.ts'
 import type { ReminderRow } from './reminder-queries.ts'
 
 /** Who is told: those who follow the author, or those who watch the topic. */
@@ -11,23 +12,25 @@ export interface NewsRow extends ReminderRow {
   kind: Extract<ReminderKind, `followed_${string}` | `watched_${string}`>
 }
 
-const hasListeners = (toldTo: ToldTo, topicId: number | null) =>
-  toldTo === 'followers'
-    ? sql`follower_count > 0`
-    : sql`exists (select from topic_attention where topic_id = ${topicId}::bigint and not is_muted)`
+export const newsChannel = 'follower_news'
 
-/** Returns a row where the author has followers, or the topic somebody who watches it. */
-export const insertingNews = (
-  { kind, event, actorId, topicId, commentId, replyId }: NewsRow,
-  toldTo: ToldTo,
-) =>
-  sql`
+/** A row where the author has followers, or the topic somebody who watches it. */
+export const newNews: DeferredRows<NewsRow & { toldTo: ToldTo }> = {
+  write: (rows) => sql`
     insert into follower_news (author_id, event, kind, topic_id, comment_id, reply_id, told_to)
-    select id, ${event}::text, ${kind}::text, ${topicId}::bigint, ${commentId}::bigint, ${replyId}::bigint,
-      ${toldTo}::text
-    from members
-    where id = ${actorId} and ${hasListeners(toldTo, topicId)}
-    on conflict (event, told_to) do nothing returning id`
+    select members.id, news.event, news.kind, news.topic_id, news.comment_id, news.reply_id, news.told_to
+    from unnest(${rows.map(({ actorId }) => actorId)}::bigint[], ${rows.map(({ event }) => event)}::text[],
+      ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ topicId }) => topicId)}::bigint[],
+      ${rows.map(({ commentId }) => commentId)}::bigint[], ${rows.map(({ replyId }) => replyId)}::bigint[],
+      ${rows.map(({ toldTo }) => toldTo)}::text[])
+      with ordinality as news (author_id, event, kind, topic_id, comment_id, reply_id, told_to, place)
+    join members on members.id = news.author_id
+    where case news.told_to when 'followers' then follower_count > 0
+      else exists (select from topic_attention where topic_id = news.topic_id and not is_muted) end
+    order by place
+    on conflict (event, told_to) do nothing returning id`,
+  notification: { channel: newsChannel, payload: '' },
+}
 
 export const waitingNews = { table: 'follower_news', key: 'id', isWaiting: sql`failed_at is null` }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { categoryOf } from '#contract/notifications/reminder-categories.ts'
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import type { DeferredRows } from '#server/core/deferred-writes.ts'
 
 export interface ReminderRow {
   event: string
@@ -12,21 +13,25 @@ export interface ReminderRow {
   replyId: number | null
 }
 
-/**
- * Inserts a reminder for each of these members who wants it, except those whom the event has reminded already.
- */
-export const insertingReminders = (
-  { event, actorId, topicId, commentId, replyId }: ReminderRow,
-  kindOf: ReadonlyMap<number, ReminderKind>,
-) =>
-  sql`
+interface NewReminder extends ReminderRow {
+  memberId: number
+  kind: ReminderKind
+}
+
+/** Reminds each of these members who wants it, except those whom the event has reminded already. */
+export const newReminders: DeferredRows<NewReminder> = {
+  write: (rows) => sql`
     insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, reply_id)
-    select member_id, kind, ${actorId}::bigint, ${event}::text, ${topicId}::bigint, ${commentId}::bigint,
-      ${replyId}::bigint
-    from unnest(${[...kindOf.keys()]}::bigint[], ${[...kindOf.values()]}::text[],
-      ${[...kindOf.values()].map(categoryOf)}::text[]) as told (member_id, kind, category)
-    where wants_reminder(member_id, ${actorId}::bigint, ${topicId}::bigint, category)
-    on conflict (member_id, event) do nothing`
+    select member_id, kind, actor_id, event, topic_id, comment_id, reply_id
+    from unnest(${rows.map(({ memberId }) => memberId)}::bigint[], ${rows.map(({ kind }) => kind)}::text[],
+      ${rows.map(({ kind }) => categoryOf(kind))}::text[], ${rows.map(({ actorId }) => actorId)}::bigint[],
+      ${rows.map(({ event }) => event)}::text[], ${rows.map(({ topicId }) => topicId)}::bigint[],
+      ${rows.map(({ commentId }) => commentId)}::bigint[], ${rows.map(({ replyId }) => replyId)}::bigint[])
+      with ordinality as told (member_id, kind, category, actor_id, event, topic_id, comment_id, reply_id, place)
+    where wants_reminder(member_id, actor_id, topic_id, category)
+    order by place
+    on conflict (member_id, event) do nothing`,
+}
 
 export interface MovedComment {
   commentId: number

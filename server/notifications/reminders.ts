@@ -1,14 +1,14 @@
 /* Shared by every feature whose acts remind members. */
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Database, Tx } from '#server/core/database.ts'
-import { defer } from '#server/core/deferred-writes.ts'
+import { defer, deferRow } from '#server/core/deferred-writes.ts'
 import { tellFollowers, tellWatchers } from './follower-news.ts'
 import {
   deleteRemindersOf,
   insertingMoveReminders,
-  insertingReminders,
   insertUnlockReminders,
   type MovedComment,
+  newReminders,
   type ReminderRow,
   remindOfBountiesWithin,
   remindOfEndingCards,
@@ -28,7 +28,7 @@ async function remind(tx: Tx, event: ReminderRow, told: readonly Told[]): Promis
   for (const [kind, memberId] of told) {
     if (memberId !== null && memberId !== event.actorId && !kindOf.has(memberId)) kindOf.set(memberId, kind)
   }
-  if (kindOf.size > 0) await defer(tx, { write: insertingReminders(event, kindOf) })
+  for (const [memberId, kind] of kindOf) await deferRow(tx, newReminders, { ...event, memberId, kind })
 }
 
 /** What the sentences call a thing on a topic, and on a question. */

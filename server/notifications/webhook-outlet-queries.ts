@@ -1,10 +1,23 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/site/webhook-events.ts'
+import type { DeferredRows } from '#server/core/deferred-writes.ts'
 
-/** Returns a row for each open webhook that wants to hear of the event. */
-export const insertingDeliveries = (event: WebhookEvent, about: object) =>
-  sql`
+export const deliveryChannel = 'webhook_deliveries'
+
+interface Delivery {
+  event: WebhookEvent
+  about: object
+}
+
+/** A row for each open webhook that wants to hear of an event. */
+export const deliveries: DeferredRows<Delivery> = {
+  write: (rows) => sql`
     insert into webhook_deliveries (webhook_id, event, about)
-    select id, ${event}::text, ${JSON.stringify(about)}::jsonb from webhooks
-    where is_open and split_part(${event}::text, '.', 1) = any(topics)
-    returning id`
+    select id, told.event, about
+    from unnest(${rows.map(({ event }) => event)}::text[], ${rows.map(({ about }) => JSON.stringify(about))}::jsonb[])
+      with ordinality as told (event, about, place)
+    join webhooks on is_open and split_part(told.event, '.', 1) = any(topics)
+    order by place
+    returning id`,
+  notification: { channel: deliveryChannel, payload: '' },
+}

@@ -1,10 +1,10 @@
 /* Shared by every domain in which something happens that other programs may want to hear of. */
 import type { WebhookEvent } from '#contract/site/webhook-events.ts'
 import type { Tx } from '#server/core/database.ts'
-import { defer } from '#server/core/deferred-writes.ts'
-import { insertingDeliveries } from './webhook-outlet-queries.ts'
+import { deferRow } from '#server/core/deferred-writes.ts'
+import { deliveries } from './webhook-outlet-queries.ts'
 
-export const deliveryChannel = 'webhook_deliveries'
+export { deliveryChannel } from './webhook-outlet-queries.ts'
 
 /** What an event is about, by its ids; everything else is looked up when it is sent. */
 export interface EventSubject {
@@ -22,11 +22,7 @@ export const tellWebhooks = (
   tx: Tx,
   event: Exclude<WebhookEvent, 'ping'>,
   about: EventSubject,
-): Promise<void> =>
-  defer(tx, {
-    write: insertingDeliveries(event, about),
-    notification: { channel: deliveryChannel, payload: '' },
-  })
+): Promise<void> => deferRow(tx, deliveries, { event, about })
 
 interface Said {
   topicId: number

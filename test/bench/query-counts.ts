@@ -5,7 +5,7 @@ import { testDeps } from '#test/deps.ts'
 import { StatementCounter } from '#test/statement-counter.ts'
 import type { ForumStage } from './stage.ts'
 
-export const queriesMax = 6
+export const queriesMax = 5
 
 /** How many statements each endpoint sends, without the begin and commit around them. */
 export async function countQueries(url: string, stage: ForumStage): Promise<Record<string, number>> {

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { type LedgerAccount, memberAccount, pointIssue, rechargeClearing } from './accounts.ts'
 import {
-  callingTransferTimes,
+  callingTransfersTimes,
   callLockAccounts,
   callTransfer,
   callTransferAll,
@@ -61,18 +61,28 @@ export async function transferAll(tx: Tx, asked: readonly Transfer[]): Promise<T
   return callTransferAll(tx, asked.map(toRequest)).catch(refuseBalance)
 }
 
-/** The rows that a write of the same statement has returned, with how many each says. */
+/** The rows that a write of the same statement has returned: what each is of, and how many it says. */
 export interface Times {
   rows: RawBuilder<unknown>
+  of: string
   column: string
 }
 
+/** A transfer for the row that is of this. */
+interface TransferOf {
+  of: number
+  transfer: Transfer
+}
+
 /**
- * A select that makes a transfer for a row, so many times over as the row says and none where that is zero: what a reward
- * comes to is known only to the statement that counts it. There is one row at most, and nothing is to be refused.
+ * A select that makes a transfer for each row, so many times over as the row says and none where that is zero: what a reward
+ * comes to is known only to the statement that counts it. Nothing is to be refused.
  */
-export const transferringEach = (asked: Transfer, times: Times): RawBuilder<unknown> =>
-  callingTransferTimes(toRequest(asked), times)
+export const transferringEach = (asked: readonly TransferOf[], times: Times): RawBuilder<unknown> =>
+  callingTransfersTimes(
+    asked.map(({ of, transfer }) => ({ of, ...toRequest(transfer) })),
+    times,
+  )
 
 /** Locks the accounts of several transfers of one transaction at once, so that nobody waits for them in a circle. */
 export async function lockAccounts(tx: Tx, accounts: readonly LedgerAccount[]): Promise<void> {

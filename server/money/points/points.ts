@@ -1,10 +1,10 @@
 import type { Settings } from '#contract/core/settings.ts'
 import type { LedgerReason } from '#contract/money/ledger.ts'
 import type { Tx } from '#server/core/database.ts'
-import { defer } from '#server/core/deferred-writes.ts'
+import { type DeferredRows, deferRow } from '#server/core/deferred-writes.ts'
 import { memberAccount, pointIssueFor } from '#server/money/ledger/accounts.ts'
 import { lockWhatIsLeft, type Transfer, transfer, transferringEach } from '#server/money/ledger/ledger.ts'
-import { addingClaimed, addPointsEarned, claimingReward } from './queries.ts'
+import { addingClaimed, addPointsEarned, claimingRewards } from './queries.ts'
 
 /** What is rewarded, with the setting that says by how many points, and what the ledger calls it. */
 const rewards = {
@@ -23,6 +23,29 @@ export interface RewardedItem {
   authorId: number
 }
 
+interface Reward extends RewardedItem {
+  points: number
+  dayMax: number
+}
+
+const newRewards: DeferredRows<Reward> = {
+  write: (rewarded) =>
+    claimingRewards(
+      rewarded.map(({ authorId, points }) => ({ memberId: authorId, points })),
+      Math.min(...rewarded.map(({ dayMax }) => dayMax)),
+    ),
+  after: (claims, rewarded) => ({
+    write: addingClaimed(claims),
+    call: transferringEach(
+      rewarded.map((item) => ({
+        of: item.authorId,
+        transfer: toIssue(item, { key: keyOf(item), points: 1, reason: rewards[item.kind].reason }),
+      })),
+      { rows: claims, of: 'member_id', column: 'claimed' },
+    ),
+  }),
+}
+
 const keyOf = ({ kind, id }: RewardedItem) => `reward:${kind}:${id}`
 
 /**
@@ -30,20 +53,8 @@ const keyOf = ({ kind, id }: RewardedItem) => `reward:${kind}:${id}`
  * transaction that publishes ends: it locks accounts.
  */
 export async function rewardItem(tx: Tx, settings: Settings, item: RewardedItem): Promise<void> {
-  const { setting, reason } = rewards[item.kind]
-  const { authorId } = item
-  const points = settings[setting]
-  if (points === 0) return
-  await defer(tx, {
-    write: claimingReward({ memberId: authorId, points, dayMax: settings.pointsPerDayMax }),
-    after: (claim) => ({
-      write: addingClaimed(authorId, claim),
-      call: transferringEach(toIssue(item, { key: keyOf(item), points: 1, reason }), {
-        rows: claim,
-        column: 'claimed',
-      }),
-    }),
-  })
+  const points = settings[rewards[item.kind].setting]
+  if (points > 0) await deferRow(tx, newRewards, { ...item, points, dayMax: settings.pointsPerDayMax })
 }
 
 /**

@@ -1,28 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/core/database.ts'
 
-/**
- * Counts so many points towards the member's day by China's clock, as far as the day's most allows. Returns a row with how
- * many it was, `claimed`; adding them to the points ever earned and paying them out is the caller's.
- */
-export const claimingReward = ({
-  memberId,
-  points,
-  dayMax,
-}: {
+interface RewardClaim {
   memberId: number
   points: number
-  dayMax: number
-}) =>
+}
+
+/**
+ * Counts so many points towards each member's day by China's clock, as far as the day's most allows. Returns a row for each
+ * with how many it was, `claimed`; adding them to the points ever earned and paying them out is the caller's.
+ */
+export const claimingRewards = (claims: readonly RewardClaim[], dayMax: number) =>
   sql`
     insert into point_days as days (member_id, day, earned)
-    values (${memberId}, (now() at time zone 'Asia/Shanghai')::date, least(${points}::integer, ${dayMax}::integer))
+    select member_id, (now() at time zone 'Asia/Shanghai')::date, least(points, ${dayMax}::integer)
+    from unnest(${claims.map(({ memberId }) => memberId)}::bigint[],
+      ${claims.map(({ points }) => points)}::integer[]) as claim (member_id, points)
     on conflict (member_id, day) do update
-      set earned = greatest(days.earned, least(days.earned + ${points}::integer, ${dayMax}::integer))
-    returning new.earned - coalesce(old.earned, 0) as claimed`
+      set earned = greatest(days.earned, least(days.earned + excluded.earned, ${dayMax}::integer))
+    returning new.member_id, new.earned - coalesce(old.earned, 0) as claimed`
 
-export const addingClaimed = (memberId: number, claim: RawBuilder<unknown>) =>
-  sql`update members set points_earned = points_earned + claimed from ${claim} where id = ${memberId} and claimed > 0`
+export const addingClaimed = (claims: RawBuilder<unknown>) =>
+  sql`update members set points_earned = points_earned + claimed from ${claims} as claim
+    where id = member_id and claimed > 0`
 
 /** Changes the points a member has ever earned, which never fall below zero. */
 export const addPointsEarned = (tx: Tx, memberId: number, points: number) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PostKindName } from '#contract/posts/review.ts'
 import type { Database, Tx } from '#server/core/database.ts'
-import { defer } from '#server/core/deferred-writes.ts'
+import { type DeferredRows, deferRow } from '#server/core/deferred-writes.ts'
 
 interface NewOrigin {
   kind: PostKindName
@@ -12,14 +12,17 @@ interface NewOrigin {
   province: string
 }
 
+const origins: DeferredRows<NewOrigin> = {
+  write: (rows) => sql`
+    insert into post_origins (kind, post_id, author_id, address, country, province)
+    select * from unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ postId }) => postId)}::bigint[],
+      ${rows.map(({ authorId }) => authorId)}::bigint[], ${rows.map(({ address }) => address)}::text[],
+      ${rows.map(({ country }) => country)}::text[], ${rows.map(({ province }) => province)}::text[])
+    on conflict (kind, post_id) do nothing`,
+}
+
 /** Nobody waits for it, so it goes with the commit. */
-export const insertOrigin = (tx: Tx, origin: NewOrigin): Promise<void> =>
-  defer(tx, {
-    write: sql`insert into post_origins (kind, post_id, author_id, address, country, province)
-      values (${origin.kind}, ${origin.postId}, ${origin.authorId}, ${origin.address}, ${origin.country},
-        ${origin.province})
-      on conflict (kind, post_id) do nothing`,
-  })
+export const insertOrigin = (tx: Tx, origin: NewOrigin): Promise<void> => deferRow(tx, origins, origin)
 
 export const findOrigin = (db: Database, kind: PostKindName, postId: number) =>
   db

@@ -2,7 +2,7 @@
 import type { PostKindName } from '#contract/posts/review.ts'
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Database, Tx } from '#server/core/database.ts'
-import { defer } from '#server/core/deferred-writes.ts'
+import { type DeferredRows, deferRow } from '#server/core/deferred-writes.ts'
 import { type EntryText, readShare, upsertEntries } from './entry-queries.ts'
 import { htmlText } from './html-text.ts'
 import { countKeys, hashOf } from './key-counts.ts'
@@ -42,8 +42,19 @@ export interface IndexedPost {
  */
 export async function indexPost(tx: Tx, { postKind, isNew, ...post }: IndexedPost): Promise<void> {
   const entry = toEntryText(post)
-  await defer(tx, { write: upsertEntries(postKind, [entry], { version: searchVersion }) })
+  await deferRow(tx, entriesOf[postKind], entry)
   await invalidate(tx, ...(isNew ? tagsOfNew(entry) : [searchTag]))
+}
+
+const entriesOfKind = (postKind: PostKindName): DeferredRows<EntryText> => ({
+  write: (entries) => upsertEntries(postKind, entries, { version: searchVersion }),
+})
+
+const entriesOf: Record<PostKindName, DeferredRows<EntryText>> = {
+  topic: entriesOfKind('topic'),
+  comment: entriesOfKind('comment'),
+  reply: entriesOfKind('reply'),
+  follow_up: entriesOfKind('follow_up'),
 }
 
 /** Of a long post everything: it has most of the tags. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
 
@@ -43,6 +43,16 @@ export async function findEntry(
   }
 }
 
+/**
+ * Adds to the blocks what a select of lists, blocks and steps says, each block once. All rows are locked in one order, so that nobody
+ * who does the same waits for this in a circle.
+ */
+export const addingSteps = (steps: RawBuilder<unknown>) => sql`
+  insert into topic_list_blocks as kept (list, block, count)
+  select list, block, greatest(step, 0) from (${steps}) as given order by list, block
+  on conflict (list, block) do update set count = kept.count + (
+    select step from (${steps}) as given where given.list = kept.list and given.block = kept.block)`
+
 /** How many items of each block of each list come and go. */
 export class BlockSteps {
   readonly #steps = new Map<string, number>()
@@ -63,21 +73,13 @@ export class BlockSteps {
         return { list, block, step }
       })
 
-  /** All rows are locked in one order, so that nobody who does the same waits for this in a circle. */
   #write() {
     const entries = this.#entries()
     if (entries.length === 0) return undefined
-    return sql`
-      insert into topic_list_blocks as kept (list, block, count)
-      select list, block, greatest(step, 0) from unnest(
+    return addingSteps(sql`
+      select * from unnest(
         ${entries.map(({ list }) => list)}::text[], ${entries.map(({ block }) => block)}::bigint[],
-        ${entries.map(({ step }) => step)}::int[]) as given (list, block, step)
-      order by list, block
-      on conflict (list, block) do update set count = kept.count + (
-        select step from unnest(
-          ${entries.map(({ list }) => list)}::text[], ${entries.map(({ block }) => block)}::bigint[],
-          ${entries.map(({ step }) => step)}::int[]) as given (list, block, step)
-        where given.list = kept.list and given.block = kept.block)`
+        ${entries.map(({ step }) => step)}::int[]) as given (list, block, step)`)
   }
 
   /** At the end of the transaction: everyone's writes meet in these rows. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QuestionFilter } from '#contract/posts/list-orders.ts'
 import type { Database, Tx } from '#server/core/database.ts'
-import type { ListEntry } from './list-block-queries.ts'
+import type { DeferredRows } from '#server/core/deferred-writes.ts'
+import { addingSteps, blockSize, type ListEntry } from './list-block-queries.ts'
 
 export const insertQuestion = (tx: Tx, topicId: number) =>
   tx.insertInto('questions').values({ topic_id: topicId }).execute()
@@ -42,23 +43,27 @@ export async function insertListings(tx: Tx, topicIds: readonly number[]): Promi
   return rows
 }
 
-interface Move {
-  tag_id: number
-  left_at: number
-  reached: number
-}
+/** How the list of all questions is called, or of all that have a tag, in a statement that knows the tag. */
+const nameOfAll = sql`'questions:all:' || case tag_id when 0 then 'all' else 'tag:' || tag_id end`
 
-/** Makes a question the newest of what is talked about, in each list of all it stands in. Callers hold its row. */
-export async function drawActivity(tx: Tx, topicId: number): Promise<Move[]> {
-  const { rows } = await sql<Move>`
-    with drawn as (
-      update questions set activity = nextval('question_activities') where topic_id = ${topicId} returning activity
-    ), moved as (
-      update question_listings set activity = drawn.activity from drawn where topic_id = ${topicId}
-    )
-    select tag_id, question_listings.activity as left_at, drawn.activity as reached
-    from question_listings, drawn where topic_id = ${topicId}`.execute(tx)
-  return rows
+/** Makes questions the newest of what is talked about, in each list of all they stand in. Callers hold their rows. */
+export const newActivities: DeferredRows<number> = {
+  write: (topicIds) => sql`
+    update questions set activity = nextval('question_activities') where topic_id = any(${topicIds}::bigint[])
+    returning topic_id, activity`,
+  after: (drawn) => ({
+    write: sql`
+      update question_listings set activity = drawn.activity from ${drawn} as drawn
+      where question_listings.topic_id = drawn.topic_id
+      returning tag_id, old.activity as left_at, new.activity as reached`,
+    after: (moved) => ({
+      write: addingSteps(sql`
+        select ${nameOfAll} as list, block, sum(step)::int as step
+        from ${moved} cross join lateral (values (left_at / ${blockSize}, -1), (reached / ${blockSize}, 1))
+          as steps (block, step)
+        group by tag_id, block having sum(step) <> 0`),
+    }),
+  }),
 }
 
 export interface QuestionPage {

@@ -2,6 +2,7 @@
 import type { QuestionFilter } from '#contract/posts/list-orders.ts'
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { deferRow } from '#server/core/deferred-writes.ts'
 import { retagEntries } from '#server/posts/search-index/search-index.ts'
 import { BlockSteps, blockSize, findEntry, type ListEntry } from './list-block-queries.ts'
 import * as queries from './question-list-queries.ts'
@@ -62,12 +63,7 @@ export async function addQuestion(tx: Tx, topicId: number, { tagIds }: Asking): 
 
 /** Somebody answered or followed up. */
 export async function moveUp(tx: Tx, topicId: number): Promise<void> {
-  const steps = new BlockSteps()
-  for (const { tag_id: tagId, left_at, reached } of await queries.drawActivity(tx, topicId)) {
-    steps.add([nameOf('all', tagId)], left_at, -1)
-    steps.add([nameOf('all', tagId)], reached, 1)
-  }
-  await steps.defer(tx)
+  await deferRow(tx, queries.newActivities, topicId)
   await invalidate(tx, questionActivityTag)
 }
 

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/core/database.ts'
+import type { DeferredRows } from '#server/core/deferred-writes.ts'
 
-export const insertingUnplaced = (topicIds: readonly number[]) =>
-  sql`insert into unplaced_topics (topic_id) select unnest(${topicIds}::bigint[]) returning id`
+export const replyOrderChannel = 'reply_order'
+
+export const unplacedTopics: DeferredRows<number> = {
+  write: (topicIds) => sql`
+    insert into unplaced_topics (topic_id) select distinct unnest(${topicIds}::bigint[]) returning id`,
+  notification: { channel: replyOrderChannel, payload: '' },
+}
 
 /** One process places topics at a time. */
 export const lockReplyOrder = (tx: Tx) =>

@@ -2,10 +2,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Database, Tx } from '#server/core/database.ts'
-import { defer } from '#server/core/deferred-writes.ts'
+import { deferRow } from '#server/core/deferred-writes.ts'
 import * as queries from './reply-order-queries.ts'
 
-export const replyOrderChannel = 'reply_order'
+export { replyOrderChannel } from './reply-order-queries.ts'
 
 /** The pages of these lists are made anew at most so often, however many comments there are (docs/decisions/0080). */
 const pauseMs = 2_000
@@ -30,8 +30,7 @@ const listsOf = ({ tag_id, root_tag_id }: { tag_id: number; root_tag_id: number 
 
 /** Leaves it to a job to find the places of these topics in the lists by last reply anew. */
 export async function placeAgain(tx: Tx, ...topicIds: number[]): Promise<void> {
-  const write = queries.insertingUnplaced(topicIds)
-  await defer(tx, { write, notification: { channel: replyOrderChannel, payload: '' } })
+  for (const topicId of topicIds) await deferRow(tx, queries.unplacedTopics, topicId)
 }
 
 /** Works like `placeTopics`, and lets those who read the lists have them for a while before it is done again. */
