@@ -1117,6 +1117,10 @@ export interface SearchProgress {
   version: number;
 }
 
+export interface SearchTitleWords {
+  word: string;
+}
+
 export interface SensitiveWords {
   added_at: Generated<Timestamp>;
   added_by: number;
@@ -1597,6 +1601,7 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   search_entries: SearchEntries;
   search_progress: SearchProgress;
+  search_title_words: SearchTitleWords;
   searched_words: SearchedWords;
   sensitive_words: SensitiveWords;
   sessions: Sessions;

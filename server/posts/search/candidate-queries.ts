@@ -127,6 +127,20 @@ export async function findRest(
   return row!.found < readMax ? row!.entryIds : undefined
 }
 
+/** Words of titles that begin so, the shortest first. */
+export async function readTitleWords(db: Database, beginning: string, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search_title_words')
+    .select('word')
+    .where('word', '>=', beginning)
+    .where('word', '<', `${beginning}\u{10ffff}`)
+    .orderBy(sql`length(word)`)
+    .orderBy('word')
+    .limit(count)
+    .execute()
+  return rows.map(({ word }) => word)
+}
+
 /** Says whether anything at all has these keys. */
 export async function isAnywhere(db: Database, query: string): Promise<boolean> {
   const { rows } = await sql`select from search_entries where ${has(sql`${query}`)} limit 1`.execute(db)

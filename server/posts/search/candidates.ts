@@ -91,6 +91,12 @@ export const isAnywhere = (db: Database, group: Group) => queries.isAnywhere(db,
 /** A word of fewer letters is the beginning of too many. */
 const beginningMin = 2
 const titlesRead = 40
+/** The shortest words that begin so, which are what was most likely meant. */
+const begunMax = 100
+
+/** Words of titles. The index itself would read everything that stands under each of them. */
+const beginningSo = async (db: Database, letters: string): Promise<string[]> =>
+  letters.length < beginningMin ? [letters] : queries.readTitleWords(db, letters, begunMax)
 
 /** The latest topics whose titles have what is being typed; its last word may be the beginning of one. */
 export async function findTitles(
@@ -99,14 +105,13 @@ export async function findTitles(
   hiddenTagIds: readonly number[],
 ): Promise<number[]> {
   const words = readWords(typed)
-  const parts = words.flatMap((word, at) => {
-    const isLast = at === words.length - 1
-    if (word.isUnspaced || !isLast) return keysOf(word).map((key) => quoted(`!${key}`))
-    const letters = foldUnits(typed).slice(word.start, word.end)
-    return letters.length < beginningMin
-      ? [quoted(`!${letters}`)]
-      : [`(${quoted(`!${word.text}`)}|${quoted(`!${letters}`)}:*)`]
-  })
+  const last = words.at(-1)
+  const parts = words.flatMap((word) => keysOf(word).map((key) => quoted(`!${key}`)))
+  if (last && !last.isUnspaced) {
+    const begun = await beginningSo(db, foldUnits(typed).slice(last.start, last.end))
+    const alternatives = new Set([...keysOf(last), ...begun])
+    parts.splice(-1, 1, `(${[...alternatives].map((key) => quoted(`!${key}`)).join('|')})`)
+  }
   if (parts.length === 0) return []
   const hidden = hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
   const anyTime = { after: undefined, before: undefined }

@@ -140,6 +140,21 @@ test('what was edited away or deleted is found no more, and what is restored is'
   expect(await titles('时机')).toEqual(['渲染的时机'])
 })
 
+test('the beginning of a word suggests titles that have it, from the moment they do, whatever its letters', async () => {
+  const suggested = async (keyword: string) =>
+    (await guest.call(suggestSearch, { keyword })).titles.map(({ title }) => title)
+  const topicId = await publish('Zisha teapots, and C++', 'Clay.')
+  for (const keyword of ['zis', 'Zisha teap', 'TEAPOTS', 'c+', "zisha'", 'zisha 茶'])
+    expect(await suggested(keyword), keyword).toEqual(
+      keyword.includes('茶') ? [] : ['Zisha teapots, and C++'],
+    )
+  await ann.call(editTopic, { topicId, version: 1, title: 'Gaiwan zisha', body: 'Clay.' })
+  expect(await suggested('gaiw')).toEqual(['Gaiwan zisha'])
+  // It stays a word of titles, which no title has any more.
+  expect(await suggested('teap')).toEqual([])
+  expect(await suggested('zish')).toEqual(['Gaiwan zisha'])
+})
+
 test('hidden words, those that wait for review and those of a gated tag are found by nobody who may not read them', async () => {
   const body = 'open\n\n:::hidden{kind="comment"}\n孔雀蓝釉\n:::'
   await publish('藏着的话', body)
