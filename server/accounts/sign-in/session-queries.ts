@@ -47,26 +47,32 @@ const actorColumns = [
   hasSecondFactor.as('has_second_factor'),
 ] as const
 
-const selectActor = (db: Database, accessTokenHash: Buffer) =>
+const selectActors = (db: Database, accessTokenHashes: readonly Buffer[]) =>
   db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select('sessions.id as session_id')
+    .select(['sessions.id as session_id', 'access_token_hash'])
     .select(actorColumns)
-    .where('access_token_hash', '=', accessTokenHash)
+    .where(sql<boolean>`access_token_hash = any(${accessTokenHashes}::bytea[])`)
     .where('access_expires_at', '>', sql<Date>`now()`)
     .where('ended_at', 'is', null)
     .where('members.cancelled_at', 'is', null)
     .where(isNotBanned)
 
 // Every request of a member begins with this query, and building it took longer than answering it.
-export type ActorRow = InferResult<ReturnType<typeof selectActor>>[number]
-let compiledActor: CompiledQuery<ActorRow> | undefined
+type FoundRow = InferResult<ReturnType<typeof selectActors>>[number]
+export type ActorRow = Omit<FoundRow, 'access_token_hash'>
+let compiledActors: CompiledQuery<FoundRow> | undefined
 
-export async function findActorRow(db: Database, accessTokenHash: Buffer) {
-  compiledActor ??= selectActor(db, accessTokenHash).compile()
-  const { rows } = await db.executeQuery<ActorRow>({ ...compiledActor, parameters: [accessTokenHash] })
-  return rows[0]
+/** Whose the sessions are that have these tokens, in their order. */
+export async function findActorRows(
+  db: Database,
+  accessTokenHashes: readonly Buffer[],
+): Promise<(ActorRow | undefined)[]> {
+  compiledActors ??= selectActors(db, accessTokenHashes).compile()
+  const { rows } = await db.executeQuery<FoundRow>({ ...compiledActors, parameters: [accessTokenHashes] })
+  const found = new Map(rows.map((row) => [row.access_token_hash.toString('base64'), row]))
+  return accessTokenHashes.map((hash) => found.get(hash.toString('base64')))
 }
 
 export const findActorRowOf = (db: Database, memberId: number) =>

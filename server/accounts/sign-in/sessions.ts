@@ -6,6 +6,7 @@ import type { Client, Context, MemberContext, Snapshots } from '#server/core/con
 import type { Database, Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { tellSessionsEnded } from '#server/core/ended-sessions.ts'
+import { groupCommitPerDatabase } from '#server/core/group-commit.ts'
 import { findIpRegion } from '#server/core/ip-regions.ts'
 import { toSystemUser } from '#server/core/member-shapes.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -14,8 +15,8 @@ import {
   deleteTicketsOf,
   endSession,
   endSessionsOf,
-  findActorRow,
   findActorRowOf,
+  findActorRows,
   findUsedRefreshToken,
   insertLoginLog,
   insertSession,
@@ -67,13 +68,16 @@ export async function openSession(tx: Tx, memberId: number, client: Client): Pro
 /** What rights follow from. */
 type Known = Pick<Snapshots, 'permissions' | 'settings'>
 
+/** Every request of a member asks this first, so what is asked in the same moment is asked once. */
+const actorsOf = groupCommitPerDatabase(findActorRows)
+
 /** Returns who holds this access token; null when it is unknown, expired or its session has ended. */
 export async function readActor(
   db: Database,
   snapshots: Snapshots,
   accessToken: string,
 ): Promise<Actor | null> {
-  const row = await findActorRow(db, hashToken(accessToken))
+  const row = await actorsOf(db).add(hashToken(accessToken))
   return row ? toActor(row, snapshots) : null
 }
 
