@@ -2,13 +2,14 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/comment-writing.ts'
 import { commentLength } from '#contract/posts/comment-writing.ts'
+import { groupCommitPerDatabase } from '#server/core/group-commit.ts'
 import { UserError } from '#server/core/user-error.ts'
 import type { Found, PostKind, Writing } from '#server/posts/publishing/post-kind.ts'
 import { requireOpen } from '#server/posts/publishing/submit-post.ts'
 import { canComment, canViewTopics } from '#server/posts/topics/policy.ts'
 import { closedCode, switchesUnder } from '#server/posts/topics/switches.ts'
 import { pageOf } from './comment-pages.ts'
-import { findComment, findStanding, findTopicToWriteIn } from './comment-queries.ts'
+import { findComment, findStanding, findTopicsToWriteIn } from './comment-queries.ts'
 import { readStanding, releaseCommentEdit, requireUnadopted } from './comment-writing.ts'
 import { canEditComment, canInspect, canQuote } from './policy.ts'
 import { releaseComment } from './release-comment.ts'
@@ -62,12 +63,15 @@ interface FoundTopic extends Found {
   lastFloor: number
 }
 
+/** What comments ask for in the same moment is looked up once. */
+const toWriteIn = groupCommitPerDatabase(findTopicsToWriteIn)
+
 export const newComment: Writing<CommentInput, FoundTopic, PreparedText, ReleasedComment, Published> = {
   kind: commentPosts,
   needsRealName: ({ actor, settings }, { place }) =>
     switchesUnder(settings, actor, place.tagId).needsRealNameToSay,
   async find({ db, actor, settings }, { topicId, quotedId }) {
-    const topic = await findTopicToWriteIn(db, topicId, actor.memberId)
+    const topic = await toWriteIn(db).add({ topicId, memberId: actor.memberId })
     if (!topic) throw new UserError('not_found')
     const { tag_id: tagId, title, written } = topic
     if (!canViewTopics(actor.rights, tagId)) throw new UserError('topic_gated')
@@ -83,6 +87,7 @@ export const newComment: Writing<CommentInput, FoundTopic, PreparedText, Release
   },
   texts: ({ body }) => ({ body }),
   prepare: (context, { texts }) => prepareText(context, texts.body ?? ''),
+  isJoint: true,
   answer: ({ commentId, floor }, { settings }) => ({
     commentId,
     floor,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import type { Step } from '#server/core/joint-transactions.ts'
 import type { Place } from '#server/posts/publishing/post-kind.ts'
 import { writtenLately } from '#server/posts/publishing/written-queries.ts'
 import { closedCode } from '#server/posts/topics/switches.ts'
@@ -16,57 +17,97 @@ export interface AddedComment {
   isQuestion: boolean
 }
 
+interface CommentToInsert {
+  /** The id that was reserved; null takes the next one. */
+  id: number | null
+  topic_id: number
+  author_id: number
+  text: PreparedText
+  quoted_id: number | null
+  published_at: Date
+  in_closed: boolean
+}
+
 /**
  * Writes a comment on the topic's next floor and counts it. Writes nothing when the topic was deleted, or closed unless
  * `in_closed`.
  */
-export async function insertComment(
+export const insertComment: Step<CommentToInsert, AddedComment | undefined> = {
+  alone: async (tx, comment) => (await insertComments(tx, [comment], sql``))[0],
+  together: (tx, comments) => insertComments(tx, comments, sql`skip locked`),
+}
+
+/** Those of a topic stand in the order in which they are given. */
+async function insertComments(
   tx: Tx,
-  comment: {
-    /** The id that was reserved; null takes the next one. */
-    id: number | null
-    topic_id: number
-    author_id: number
-    text: PreparedText
-    quoted_id: number | null
-    published_at: Date
-    in_closed: boolean
-  },
-): Promise<AddedComment | undefined> {
-  const { text } = comment
-  const { rows } = await sql<AddedComment>`
-    with topic as (
+  comments: readonly CommentToInsert[],
+  waiting: RawBuilder<unknown>,
+): Promise<(AddedComment | undefined)[]> {
+  const topicIds = [...new Set(comments.map(({ topic_id }) => topic_id))]
+  const authorIds = [...new Set(comments.map(({ author_id }) => author_id))]
+  const { rows } = await sql<AddedComment & { place: number }>`
+    with asked as (
+      ${unnest(comments)} with ordinality as asked (id, topic_id, author_id, body, html, summary, renderer_version,
+        quoted_id, published_at, in_closed, place)
+    ), topic as materialized (
+      select id, author_id, is_question, last_floor, last_author_number,
+        exists (select from topic_closures where topic_id = topics.id) as is_closed
+      from topics where id = any(${topicIds}::bigint[]) and deleted_at is null
+      order by id for no key update ${waiting}
+    ), writer as materialized (
+      select id from members where id = any(${authorIds}::bigint[]) order by id for no key update ${waiting}
+    ), said as materialized (
+      select asked.*, topic.author_id as topic_author_id, is_question, asked.author_id = topic.author_id as is_own,
+        last_floor + (row_number() over topic_order)::integer as floor,
+        last_author_number + (count(*) filter (where asked.author_id = topic.author_id) over topic_order)::integer
+          as author_number
+      from asked join topic on topic.id = asked.topic_id join writer on writer.id = asked.author_id
+      where in_closed or not is_closed
+      window topic_order as (partition by asked.topic_id order by place)
+    ), counted as (
       update topics
-      set comment_count = comment_count + 1, last_floor = last_floor + 1, last_commented_at = ${comment.published_at},
-        last_reply_at = ${comment.published_at}, last_replied_by = ${comment.author_id},
-        author_comment_count = author_comment_count + (author_id = ${comment.author_id})::int,
-        last_author_number = last_author_number + (author_id = ${comment.author_id})::int
-      where id = ${comment.topic_id} and deleted_at is null
-        and (${comment.in_closed} or not exists (select from topic_closures where topic_id = topics.id))
-      returning id, last_floor, author_id, is_question, last_author_number
+      set comment_count = comment_count + all_said.count, last_floor = last_floor + all_said.count,
+        last_commented_at = last_at, last_reply_at = last_at, last_replied_by = last_by,
+        author_comment_count = author_comment_count + own_count, last_author_number = last_author_number + own_count
+      from (
+        select topic_id, count(*)::integer as count, count(*) filter (where is_own)::integer as own_count,
+          (array_agg(published_at order by place desc))[1] as last_at,
+          (array_agg(author_id order by place desc))[1] as last_by
+        from said group by topic_id
+      ) as all_said where topics.id = all_said.topic_id
     ), comment as (
       insert into comments (id, topic_id, floor, author_id, body_markdown, body_html, summary, renderer_version,
         quoted_id, published_at, author_number)
-      select coalesce(${comment.id}::bigint, nextval(pg_get_serial_sequence('comments', 'id'))), topic.id,
-        topic.last_floor, ${comment.author_id}, ${text.body}, ${text.html}, ${text.summary},
-        ${text.rendererVersion}::smallint, ${comment.quoted_id}::bigint, ${comment.published_at},
-        case when topic.author_id = ${comment.author_id} then topic.last_author_number end
-      from topic returning id, floor
+      select coalesce(id, nextval(pg_get_serial_sequence('comments', 'id'))), topic_id, floor, author_id, body, html,
+        summary, renderer_version, quoted_id, published_at, case when is_own then author_number end
+      from said order by place returning id, topic_id, floor
     ), author as (
-      update members set comment_count = comment_count + (not is_question)::int,
-        answer_count = answer_count + is_question::int
-      from topic where members.id = ${comment.author_id}
+      update members set comment_count = comment_count + comments, answer_count = answer_count + answers
+      from (
+        select author_id, count(*) filter (where not is_question) as comments,
+          count(*) filter (where is_question) as answers
+        from said group by author_id
+      ) as all_said where members.id = all_said.author_id
     )
-    select comment.id as "commentId", comment.floor, topic.author_id as "topicAuthorId",
-      topic.is_question as "isQuestion",
-      quoted.author_id as "quotedAuthorId",
-      exists (select from hidden_terms where topic_id = topic.id and kind = 'comment') as unlocks
-    from comment, topic
+    select place::integer, comment.id as "commentId", said.floor, topic_author_id as "topicAuthorId",
+      is_question as "isQuestion", quoted.author_id as "quotedAuthorId",
+      exists (select from hidden_terms where hidden_terms.topic_id = said.topic_id and kind = 'comment') as unlocks
+    from said join comment using (topic_id, floor)
     left join comments as quoted
-      on quoted.id = ${comment.quoted_id}::bigint and quoted.deleted_at is null
-        and (quoted.topic_id = topic.id or ${comment.in_closed})`.execute(tx)
-  return rows[0]
+      on quoted.id = said.quoted_id and quoted.deleted_at is null
+        and (quoted.topic_id = said.topic_id or said.in_closed)`.execute(tx)
+  const added = new Map(rows.map(({ place, ...row }) => [place, row]))
+  return comments.map((_, at) => added.get(at + 1))
 }
+
+const unnest = (comments: readonly CommentToInsert[]) => sql`
+  select * from unnest(${comments.map(({ id }) => id)}::bigint[], ${comments.map(({ topic_id }) => topic_id)}::bigint[],
+    ${comments.map(({ author_id }) => author_id)}::bigint[], ${comments.map(({ text }) => text.body)}::text[],
+    ${comments.map(({ text }) => text.html)}::text[], ${comments.map(({ text }) => text.summary)}::text[],
+    ${comments.map(({ text }) => text.rendererVersion)}::smallint[],
+    ${comments.map(({ quoted_id }) => quoted_id)}::bigint[],
+    ${comments.map(({ published_at }) => published_at)}::timestamptz[],
+    ${comments.map(({ in_closed }) => in_closed)}::boolean[])`
 
 /** What whoever says something in a closed topic is told; nothing of one that is open. */
 export async function findClosedCode(db: Database | Tx, topicId: number) {
@@ -97,14 +138,35 @@ export const isAdopted = sql<boolean>`exists (select from questions where adopte
   'is_adopted',
 )
 
-/** A topic to comment in, with how much this member wrote in the last minute. */
-export const findTopicToWriteIn = (db: Database, topicId: number, memberId: number) =>
-  db
-    .selectFrom('topics')
-    .select(['tag_id', 'title', 'last_floor', 'is_question', isClosed, writtenLately(memberId).as('written')])
-    .where('id', '=', topicId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+interface Writer {
+  topicId: number
+  memberId: number
+}
+
+interface TopicToWriteIn {
+  tag_id: number
+  title: string
+  last_floor: number
+  is_question: boolean
+  is_closed: boolean
+  /** How much the member wrote in the last minute. */
+  written: number
+}
+
+/** The topics in which these members want to comment, in their order; nothing of those that are gone. */
+export async function findTopicsToWriteIn(
+  db: Database,
+  writers: readonly Writer[],
+): Promise<(TopicToWriteIn | undefined)[]> {
+  const { rows } = await sql<TopicToWriteIn & { place: number }>`
+    select place::integer, tag_id, title, last_floor, is_question, ${isClosed},
+      ${writtenLately(sql`writer.member_id`)} as written
+    from unnest(${writers.map(({ topicId }) => topicId)}::bigint[],
+      ${writers.map(({ memberId }) => memberId)}::bigint[]) with ordinality as writer (topic_id, member_id, place)
+    join topics on topics.id = writer.topic_id and deleted_at is null`.execute(db)
+  const found = new Map(rows.map((row) => [row.place, row]))
+  return writers.map((_, at) => found.get(at + 1))
+}
 
 /** Finds the topic of a waiting comment, and what it quotes, unless it was deleted. */
 export const findStanding = (tx: Tx, { topicId, answeredId }: Pick<Place, 'topicId' | 'answeredId'>) =>

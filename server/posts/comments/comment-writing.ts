@@ -2,6 +2,7 @@
 import type { Settings } from '#contract/core/settings.ts'
 import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { takeStep } from '#server/core/joint-transactions.ts'
 import type { Rights } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { tellWebhooksOfComment } from '#server/notifications/webhook-outlet.ts'
@@ -39,7 +40,7 @@ export interface NewComment {
  */
 export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComment> {
   const isReviewed = comment.reservedId !== undefined
-  const added = await insertComment(tx, {
+  const added = await takeStep(tx, insertComment, {
     id: comment.reservedId ?? null,
     topic_id: comment.topicId,
     author_id: comment.authorId,

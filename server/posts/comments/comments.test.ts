@@ -60,6 +60,22 @@ test('twenty comments at the same moment get twenty floors without a gap', async
   expect((await guest.call(listComments, { topicId })).total).toBe(20)
 })
 
+test('whoever holds a topic keeps back the comments in it, and no others', async () => {
+  const topicIds = await Promise.all(Array.from({ length: 10 }, newTopic))
+  const [heldId] = topicIds
+  const publishing = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('topics').select('id').where('id', '=', heldId!).forUpdate().execute()
+    const sent = topicIds.map((topicId, at) =>
+      as(at % 2 ? cast.bob : cast.ann).call(publishComment, { topicId, body: `To topic ${at}` }),
+    )
+    await Promise.all(sent.slice(1))
+    expect(await floorsOf({ topicId: heldId! })).toEqual([])
+    return sent
+  })
+  await Promise.all(publishing)
+  for (const topicId of topicIds) expect(await floorsOf({ topicId })).toEqual([1])
+})
+
 test('pages go by floor, oldest first or newest first', async () => {
   const { topicId } = await discuss()
   expect(await floorsOf({ topicId })).toEqual([1, 2, 3, 4, 5])

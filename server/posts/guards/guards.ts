@@ -4,6 +4,7 @@ import type { PostKindName } from '#contract/posts/review.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { dayMs } from '#server/core/durations.ts'
+import { takeStep } from '#server/core/joint-transactions.ts'
 import { hasStaffRight, hasTopicRight } from '#server/core/rights.ts'
 import { htmlText } from '#server/posts/search-index/html-text.ts'
 import type { GuardedPost } from './guarded-post.ts'
@@ -38,6 +39,18 @@ const standingPosts = 10
 /** So many of a post's hosts are kept. */
 const hostsMax = 20
 
+/** What the guards recognise a post's text by; nothing where they don't look at it. */
+export const printPost = (context: MemberContext, post: GuardedPost): TextPrint | undefined =>
+  context.settings.guardSameTexts > 0 && !isTrusted(context, post)
+    ? printOf(`${post.title}\n${htmlText(post.html)}`)
+    : undefined
+
+/** Of posts that are asked about together no two may share one: each has to see the other. */
+export const guardedNames = (authorId: number, print: TextPrint | undefined): string[] => [
+  `author ${authorId}`,
+  ...(print && !print.isShort ? [`text ${print.bands[0]}`] : []),
+]
+
 /**
  * Asks the guards whether a post waits (docs/RULES.md, Guards), in the transaction that is going to publish it. Those who
  * review, and those who skip reviews under this tag, are asked nothing.
@@ -45,14 +58,13 @@ const hostsMax = 20
 export async function guardPost(
   tx: Tx,
   context: MemberContext,
-  { post, verdict }: { post: GuardedPost; verdict: Verdict | undefined },
+  { post, print, verdict }: { post: GuardedPost; print: TextPrint | undefined; verdict: Verdict | undefined },
 ): Promise<Guarded> {
   const { settings, site } = context
   const isHeld = verdict?.holds ?? false
   if (isTrusted(context, post) || !(isGuarding(settings) || isHeld)) return unguarded
-  const print = settings.guardSameTexts > 0 ? printOf(`${post.title}\n${htmlText(post.html)}`) : undefined
   const ownOrigins = site.publicUrl ? [site.publicUrl] : []
-  const facts = await queries.readFacts(tx, {
+  const facts = await takeStep(tx, queries.readFacts, {
     kind: post.kind,
     postId: post.postId ?? null,
     authorId: post.authorId,

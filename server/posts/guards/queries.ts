@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { GuardName } from '#contract/posts/guards.ts'
 import type { PostKindName } from '#contract/posts/review.ts'
 import type { Database, Tx } from '#server/core/database.ts'
-import { defer } from '#server/core/deferred-writes.ts'
+import { type DeferredRows, defer, deferRow } from '#server/core/deferred-writes.ts'
+import type { Step } from '#server/core/joint-transactions.ts'
 import type { TextPrint } from './text-print.ts'
 
 export interface FactsWanted {
@@ -45,14 +46,48 @@ export interface Facts {
 const integers = (values: readonly number[]) => sql`${`{${values.join(',')}}`}::integer[]`
 
 /** Holds back other posts of this author, and other texts like it, until the transaction ends. */
-export async function readFacts(tx: Tx, wanted: FactsWanted): Promise<Facts> {
-  const { kind, postId, authorId, hosts, print, agreeingMin, hours, standing, knownPass } = wanted
-  const { rows } = await sql<Facts>`
-    select * from guard_facts(${authorId}, ${kind}, ${postId}, ${hosts}::text[], ${integers(print?.signature ?? [])},
-      ${integers(print?.bands ?? [])}, ${agreeingMin}, ${print?.isShort ?? false}, ${hours},
-      ${standing.posts}, ${standing.days}, ${knownPass})`.execute(tx)
-  return rows[0]!
+export const readFacts: Step<FactsWanted, Facts> = {
+  async alone(tx, wanted) {
+    const { kind, postId, authorId, hosts, print, agreeingMin, hours, standing, knownPass } = wanted
+    const { rows } = await sql<Facts>`
+      select * from guard_facts(${authorId}, ${kind}, ${postId}, ${hosts}::text[], ${integers(print?.signature ?? [])},
+        ${integers(print?.bands ?? [])}, ${agreeingMin}, ${print?.isShort ?? false}, ${hours},
+        ${standing.posts}, ${standing.days}, ${knownPass})`.execute(tx)
+    return rows[0]!
+  },
+  async together(tx, all) {
+    const { rows } = await sql<Facts & { place: number }>`
+      with free as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(all.map(toAsked))}::jsonb) as asked (place integer, author bigint,
+          kind text, post_id bigint, hosts text[], signature integer[], bands integer[], agreeing_min integer,
+          is_short boolean, hours integer, standing_posts integer, standing_days integer, known_pass boolean)
+        -- What guard_facts waits for.
+        where pg_try_advisory_xact_lock(hashtextextended('guards of ' || author, 0))
+          and (is_short or cardinality(bands) = 0
+            or pg_try_advisory_xact_lock(hashtextextended('guards at ' || bands[1], 0)))
+      )
+      select place, facts.* from free cross join lateral guard_facts(author, kind, post_id, free.hosts, signature, bands,
+        agreeing_min, is_short, hours, standing_posts, standing_days, known_pass) as facts`.execute(tx)
+    const found = new Map(rows.map((row) => [row.place, row]))
+    return all.map((_, place) => found.get(place))
+  },
 }
+
+const toAsked = (wanted: FactsWanted, place: number) => ({
+  place,
+  author: wanted.authorId,
+  kind: wanted.kind,
+  post_id: wanted.postId,
+  hosts: wanted.hosts,
+  signature: wanted.print?.signature ?? [],
+  bands: wanted.print?.bands ?? [],
+  agreeing_min: wanted.agreeingMin,
+  is_short: wanted.print?.isShort ?? false,
+  hours: wanted.hours,
+  standing_posts: wanted.standing.posts,
+  standing_days: wanted.standing.days,
+  known_pass: wanted.knownPass,
+})
 
 interface PrintOwner {
   kind: PostKindName
@@ -60,13 +95,29 @@ interface PrintOwner {
   authorId: number
 }
 
-export const keepPrint = (tx: Tx, { kind, postId, authorId }: PrintOwner, print: TextPrint): Promise<void> =>
-  defer(tx, {
-    write: sql`insert into text_prints (kind, post_id, author_id, signature, bands)
-      values (${kind}, ${postId}, ${authorId}, ${integers(print.signature)}, ${integers(print.bands)})
-      on conflict (kind, post_id) do update
-        set signature = excluded.signature, bands = excluded.bands, sent_at = excluded.sent_at`,
-  })
+interface KeptPrint extends PrintOwner {
+  print: TextPrint
+}
+
+const prints: DeferredRows<KeptPrint> = {
+  write: (rows) => sql`
+    insert into text_prints (kind, post_id, author_id, signature, bands)
+    select * from jsonb_to_recordset(${JSON.stringify(rows.map(toPrintRow))}::jsonb)
+      as kept (kind text, post_id bigint, author_id bigint, signature integer[], bands integer[])
+    on conflict (kind, post_id) do update
+      set signature = excluded.signature, bands = excluded.bands, sent_at = excluded.sent_at`,
+}
+
+const toPrintRow = ({ kind, postId, authorId, print: { signature, bands } }: KeptPrint) => ({
+  kind,
+  post_id: postId,
+  author_id: authorId,
+  signature,
+  bands,
+})
+
+export const keepPrint = (tx: Tx, owner: PrintOwner, print: TextPrint): Promise<void> =>
+  deferRow(tx, prints, { ...owner, print })
 
 export const keepHosts = (tx: Tx, hosts: readonly string[]): Promise<void> =>
   defer(tx, {

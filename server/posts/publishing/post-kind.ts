@@ -129,6 +129,8 @@ export interface Writing<Input, Where extends Found, Prepared, Released, Answer>
   draftKey?(input: Input): string | undefined
   /** Returns the key by which a form that is sent again is recognised. */
   requestKey?(input: Input): string | undefined
+  /** Whether it is written in one transaction with others of the moment: all that `release` waits for is a step, or deferred. */
+  isJoint?: true
   /** What the asker hears of a post that is visible, and of one that waits. */
   answer(released: Released, context: Context): Answer
   answerWaiting(postId: number, sent: { input: Input; found: Where; settings: Settings }): Answer

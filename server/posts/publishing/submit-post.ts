@@ -6,10 +6,11 @@ import { type Actor, requireVoice } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
+import { transactJointly } from '#server/core/joint-transactions.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { UserError } from '#server/core/user-error.ts'
 import type { GuardedPost } from '#server/posts/guards/guarded-post.ts'
-import { guardPost, judgePost, keepGuarded } from '#server/posts/guards/guards.ts'
+import { guardedNames, guardPost, judgePost, keepGuarded, printPost } from '#server/posts/guards/guards.ts'
 import { endDraft } from '#server/posts/publishing/drafts.ts'
 import type { Found, PostKind, SentPost, Writing } from './post-kind.ts'
 import { keepOrigin } from './post-origins.ts'
@@ -48,9 +49,13 @@ export async function submitPost<Input, Where extends Found, Prepared, Released,
   const post = toGuarded(kind, sent)
   // What waits anyway is read by people.
   const verdict = screened.isWaiting ? undefined : await judgePost(context, post)
-  const written = await transact(context.db, (tx) =>
-    write(tx, context, { writing, input, found, sent, screened, guarding: { post, verdict } }),
-  )
+  const print = printPost(context, post)
+  const guarding = { post, print, verdict }
+  const work = (tx: Tx) => write(tx, context, { writing, input, found, sent, screened, guarding })
+  const isJoint = writing.isJoint && !screened.isWaiting
+  const written = await (isJoint
+    ? transactJointly(context.db, { apart: guardedNames(sent.authorId, print), work })
+    : transact(context.db, work))
   return { ...written.answer, isWaiting: written.isWaiting, wordsReplaced: screened.wordsReplaced }
 }
 

@@ -1,9 +1,9 @@
 /* Shared: how much somebody wrote lately, for the captcha of every kind of post. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 
 /** How much a member wrote in the last minute: topics, comments, replies and follow-ups are one counter for the captcha. */
-export const writtenLately = (memberId: number) => sql<number>`(
+export const writtenLately = (memberId: number | RawBuilder<unknown>) => sql<number>`(
   select (select count(*) from topics where author_id = ${memberId} and published_at > now() - interval '1 minute')
     + (select count(*) from comments where author_id = ${memberId} and published_at > now() - interval '1 minute')
     + (select count(*) from replies where author_id = ${memberId} and published_at > now() - interval '1 minute')
