@@ -19,8 +19,9 @@ const pinnedNode = at('node_modules/node/bin/node')
 class Refusal extends Error {}
 
 // Halves of 8 MB for what is new and mostly short-lived, instead of 16: as fast but for searches, and 20 MB less at rest. With 4 a
-// twentieth of the speed was lost to collecting, and no memory won.
-const smallHeap = ['--max-semi-space-size=8']
+// twentieth of the speed was lost to collecting, and no memory won. What lives longer is collected once it has grown by three fifths, not
+// to four times as much: as fast, and 200 MB less after load.
+const smallHeap = ['--max-semi-space-size=8', '--heap-growing-percent=60']
 
 const commands = {
   start: () => serve([]),
