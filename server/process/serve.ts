@@ -15,7 +15,8 @@ export type ServeConfig = Config & { databaseUrl: string }
 
 const inFlightMsMax = 10_000
 const poolCloseMsMax = 2_000
-const connectionsMax = 12
+/** With more nothing is quicker, and each keeps some 10 MB of plans and pages. */
+const connectionsMax = 8
 
 /** Listens on the configured address; `close` finishes the requests in flight. server/main.ts says how. */
 export type StartServer = (parts: {
