@@ -1,9 +1,13 @@
 /* Transactions that several requests share (docs/decisions/0116). */
+import pLimit from 'p-limit'
 import type { Database, Tx } from './database.ts'
 import { begin, collectWrites, transact } from './deferred-writes.ts'
 
 /** How many share one at most: with more, waiting for each other costs longer than it saves. */
 const worksMax = 24
+
+/** Each of them may wait, and keeps a connection from everybody else while it does. */
+const aloneAtOnce = 3
 
 /** What everybody in a shared transaction does once, as one statement for all who come to it in the same moment. */
 export interface Step<Item, Outcome> {
@@ -50,6 +54,7 @@ class JointTransactions {
   readonly #db: Database
   #waiting: Joining[] = []
   #isRunning = false
+  readonly #alone = pLimit(aloneAtOnce)
 
   constructor(db: Database) {
     this.#db = db
@@ -98,7 +103,7 @@ class JointTransactions {
 
   /** Nobody waits for it, since it may wait for others. */
   #carryOutAlone({ work, settle, fail }: Joining): void {
-    transact(this.#db, work).then((result) => settle(result as never), fail)
+    this.#alone(() => transact(this.#db, work)).then((result) => settle(result as never), fail)
   }
 }
 

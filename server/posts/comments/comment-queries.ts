@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Step } from '#server/core/joint-transactions.ts'
 import type { Place } from '#server/posts/publishing/post-kind.ts'
@@ -33,81 +33,29 @@ interface CommentToInsert {
  * `in_closed`.
  */
 export const insertComment: Step<CommentToInsert, AddedComment | undefined> = {
-  alone: async (tx, comment) => (await insertComments(tx, [comment], sql``))[0],
-  together: (tx, comments) => insertComments(tx, comments, sql`skip locked`),
+  alone: async (tx, comment) => (await insertComments(tx, [comment], { waits: true }))[0],
+  together: (tx, comments) => insertComments(tx, comments, { waits: false }),
 }
 
-/** Those of a topic stand in the order in which they are given. */
 async function insertComments(
   tx: Tx,
   comments: readonly CommentToInsert[],
-  waiting: RawBuilder<unknown>,
+  { waits }: { waits: boolean },
 ): Promise<(AddedComment | undefined)[]> {
-  const topicIds = [...new Set(comments.map(({ topic_id }) => topic_id))]
-  const authorIds = [...new Set(comments.map(({ author_id }) => author_id))]
   const { rows } = await sql<AddedComment & { place: number }>`
-    with asked as (
-      ${unnest(comments)} with ordinality as asked (id, topic_id, author_id, body, html, summary, renderer_version,
-        quoted_id, published_at, in_closed, place)
-    ), topic as materialized (
-      select id, author_id, is_question, last_floor, last_author_number,
-        exists (select from topic_closures where topic_id = topics.id) as is_closed
-      from topics where id = any(${topicIds}::bigint[]) and deleted_at is null
-      order by id for no key update ${waiting}
-    ), writer as materialized (
-      select id from members where id = any(${authorIds}::bigint[]) order by id for no key update ${waiting}
-    ), said as materialized (
-      select asked.*, topic.author_id as topic_author_id, is_question, asked.author_id = topic.author_id as is_own,
-        last_floor + (row_number() over topic_order)::integer as floor,
-        last_author_number + (count(*) filter (where asked.author_id = topic.author_id) over topic_order)::integer
-          as author_number
-      from asked join topic on topic.id = asked.topic_id join writer on writer.id = asked.author_id
-      where in_closed or not is_closed
-      window topic_order as (partition by asked.topic_id order by place)
-    ), counted as (
-      update topics
-      set comment_count = comment_count + all_said.count, last_floor = last_floor + all_said.count,
-        last_commented_at = last_at, last_reply_at = last_at, last_replied_by = last_by,
-        author_comment_count = author_comment_count + own_count, last_author_number = last_author_number + own_count
-      from (
-        select topic_id, count(*)::integer as count, count(*) filter (where is_own)::integer as own_count,
-          (array_agg(published_at order by place desc))[1] as last_at,
-          (array_agg(author_id order by place desc))[1] as last_by
-        from said group by topic_id
-      ) as all_said where topics.id = all_said.topic_id
-    ), comment as (
-      insert into comments (id, topic_id, floor, author_id, body_markdown, body_html, summary, renderer_version,
-        quoted_id, published_at, author_number)
-      select coalesce(id, nextval(pg_get_serial_sequence('comments', 'id'))), topic_id, floor, author_id, body, html,
-        summary, renderer_version, quoted_id, published_at, case when is_own then author_number end
-      from said order by place returning id, topic_id, floor
-    ), author as (
-      update members set comment_count = comment_count + comments, answer_count = answer_count + answers
-      from (
-        select author_id, count(*) filter (where not is_question) as comments,
-          count(*) filter (where is_question) as answers
-        from said group by author_id
-      ) as all_said where members.id = all_said.author_id
-    )
-    select place::integer, comment.id as "commentId", said.floor, topic_author_id as "topicAuthorId",
-      is_question as "isQuestion", quoted.author_id as "quotedAuthorId",
-      exists (select from hidden_terms where hidden_terms.topic_id = said.topic_id and kind = 'comment') as unlocks
-    from said join comment using (topic_id, floor)
-    left join comments as quoted
-      on quoted.id = said.quoted_id and quoted.deleted_at is null
-        and (quoted.topic_id = said.topic_id or said.in_closed)`.execute(tx)
+    select place, comment_id as "commentId", floor, topic_author_id as "topicAuthorId", is_question as "isQuestion",
+      quoted_author_id as "quotedAuthorId", unlocks
+    from insert_comments(${waits}, ${comments.map(({ id }) => id)}::bigint[],
+      ${comments.map(({ topic_id }) => topic_id)}::bigint[], ${comments.map(({ author_id }) => author_id)}::bigint[],
+      ${comments.map(({ text }) => text.body)}::text[], ${comments.map(({ text }) => text.html)}::text[],
+      ${comments.map(({ text }) => text.summary)}::text[],
+      ${comments.map(({ text }) => text.rendererVersion)}::smallint[],
+      ${comments.map(({ quoted_id }) => quoted_id)}::bigint[],
+      ${comments.map(({ published_at }) => published_at)}::timestamptz[],
+      ${comments.map(({ in_closed }) => in_closed)}::boolean[])`.execute(tx)
   const added = new Map(rows.map(({ place, ...row }) => [place, row]))
   return comments.map((_, at) => added.get(at + 1))
 }
-
-const unnest = (comments: readonly CommentToInsert[]) => sql`
-  select * from unnest(${comments.map(({ id }) => id)}::bigint[], ${comments.map(({ topic_id }) => topic_id)}::bigint[],
-    ${comments.map(({ author_id }) => author_id)}::bigint[], ${comments.map(({ text }) => text.body)}::text[],
-    ${comments.map(({ text }) => text.html)}::text[], ${comments.map(({ text }) => text.summary)}::text[],
-    ${comments.map(({ text }) => text.rendererVersion)}::smallint[],
-    ${comments.map(({ quoted_id }) => quoted_id)}::bigint[],
-    ${comments.map(({ published_at }) => published_at)}::timestamptz[],
-    ${comments.map(({ in_closed }) => in_closed)}::boolean[])`
 
 /** What whoever says something in a closed topic is told; nothing of one that is open. */
 export async function findClosedCode(db: Database | Tx, topicId: number) {

@@ -1,15 +1,23 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { locateComment } from '#contract/posts/comment-locations.ts'
 import { restoreComment } from '#contract/posts/comment-moderation.ts'
-import { publishComment, deleteComment as removeComment } from '#contract/posts/comment-writing.ts'
+import {
+  publishComment,
+  publishReply,
+  deleteComment as removeComment,
+} from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { createTestApp, refusal } from '#test/app.ts'
-import { makeComment, makeTopic } from '#test/makers.ts'
+import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
 
-const { as, cast, db, tags, settings } = await createTestApp({ commentsPerPage: 5 })
+const { as, cast, db, tags, settings, startAnother } = await createTestApp({
+  commentsPerPage: 5,
+  captchaAfterTopicsPerMinute: 1_000,
+})
 const guest = as(null)
 
 const authorId = cast.bob.memberId
@@ -60,20 +68,54 @@ test('twenty comments at the same moment get twenty floors without a gap', async
   expect((await guest.call(listComments, { topicId })).total).toBe(20)
 })
 
+test('many who comment and reply in the same topics, in two processes, are all written', async () => {
+  const processes = [as, (await startAnother()).as]
+  const members = await Promise.all(Array.from({ length: 10 }, () => makeMember(db)))
+  const topicIds = [await newTopic(), await newTopic()]
+  const replied = await Promise.all(topicIds.map((topicId) => makeComment(db, { topicId, authorId })))
+  await Promise.all(
+    members.flatMap((member, at) =>
+      Array.from({ length: 8 }, (_, turn) => {
+        const { call } = processes[(at + turn) % 2]!(member)
+        const [topicId, { commentId }] = [topicIds[turn % 2]!, replied[(at + turn) % 2]!]
+        return turn % 3 === 0
+          ? call(publishReply, { commentId, body: `Reply ${turn}` })
+          : call(publishComment, { topicId, body: `Comment ${turn}` })
+      }),
+    ),
+  )
+  for (const topicId of topicIds) {
+    const { rows } = await sql<{ floors: number[]; last_floor: number; comment_count: number }>`
+      select array(select floor from comments where topic_id = topics.id order by floor) as floors, last_floor, comment_count
+      from topics where id = ${topicId}`.execute(db)
+    const [{ floors, last_floor, comment_count }] = rows as [(typeof rows)[number]]
+    expect(floors).toEqual(Array.from({ length: last_floor }, (_, at) => at + 1))
+    expect(comment_count).toBe(last_floor)
+  }
+  const { rows } = await sql<{ said: number; counted: number }>`
+    select (select count(*)::int from comments where author_id = members.id) as said, comment_count as counted
+    from members where id = any(${members.map(({ memberId }) => memberId)}::bigint[])`.execute(db)
+  expect(rows).toHaveLength(10)
+  for (const { said, counted } of rows) expect([said, counted]).toEqual([5, 5])
+})
+
 test('whoever holds a topic keeps back the comments in it, and no others', async () => {
-  const topicIds = await Promise.all(Array.from({ length: 10 }, newTopic))
-  const [heldId] = topicIds
+  const [heldId, ...topicIds] = await Promise.all(Array.from({ length: 10 }, newTopic))
+  const crowd = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)))
   const publishing = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('topics').select('id').where('id', '=', heldId!).forUpdate().execute()
-    const sent = topicIds.map((topicId, at) =>
+    // More than there are connections.
+    const waiting = crowd.map((member) => as(member).call(publishComment, { topicId: heldId!, body: 'Wait' }))
+    const others = topicIds.map((topicId, at) =>
       as(at % 2 ? cast.bob : cast.ann).call(publishComment, { topicId, body: `To topic ${at}` }),
     )
-    await Promise.all(sent.slice(1))
+    await Promise.all(others)
     expect(await floorsOf({ topicId: heldId! })).toEqual([])
-    return sent
+    return waiting
   })
   await Promise.all(publishing)
   for (const topicId of topicIds) expect(await floorsOf({ topicId })).toEqual([1])
+  expect((await guest.call(listComments, { topicId: heldId! })).total).toBe(crowd.length)
 })
 
 test('pages go by floor, oldest first or newest first', async () => {
