@@ -3,27 +3,30 @@ import type { Database, Tx } from './database.ts'
 import { commitsAhead } from './flush-queries.ts'
 import { SharedFlush } from './shared-flush.ts'
 
-/** A write whose outcome nobody waits for, a notification, or both. */
-export interface DeferredWrite {
-  /** An insert, an update or a delete; with a notification it returns a row for each thing that was written. */
-  write?: RawBuilder<unknown>
-  /** Sent at commit; together with a write only when that wrote something. */
-  notification?: { channel: string; payload: string }
+interface Following {
+  /** An insert, an update or a delete, which returns a row for each thing that it wrote where something goes by these. */
+  write: RawBuilder<unknown>
+  /** Of one column of text. Called before anything else that is deferred is done, except what it goes by. */
+  call?: RawBuilder<unknown>
   /** What goes by the rows that the write returned, which are named so: another write, and a select that calls functions. */
   after?: (written: RawBuilder<unknown>) => Following
 }
 
-interface Following {
-  write: RawBuilder<unknown>
-  /** Of one column of text. Called before anything else that is deferred is done, except what it goes by. */
-  call?: RawBuilder<unknown>
-  after?: DeferredWrite['after']
+interface Notification {
+  channel: string
+  payload: string
+}
+
+/** A write whose outcome nobody waits for. */
+export interface DeferredWrite extends Following {
+  /** Sent at commit when something was written. */
+  notification?: Notification
 }
 
 /** A write of as many rows as there are: one part of the statement, whose text doesn't depend on their number. */
 export interface DeferredRows<Row> {
   write: (rows: readonly Row[]) => RawBuilder<unknown>
-  notification?: DeferredWrite['notification']
+  notification?: Notification
   after?: (written: RawBuilder<unknown>, rows: readonly Row[]) => Following
 }
 
@@ -33,7 +36,12 @@ interface DeferredRow {
   row: unknown
 }
 
-type Deferred = DeferredWrite | DeferredRow
+/** Sent at commit, whatever is written. */
+interface DeferredNotification {
+  notification: Notification
+}
+
+type Deferred = DeferredWrite | DeferredRow | DeferredNotification
 
 const deferred = new WeakMap<object, Deferred[]>()
 
@@ -93,10 +101,11 @@ export async function collectWrites<Result>(
 }
 
 /**
- * Leaves a write to the end of the transaction; outside of `transact` it is done at once. What is deferred together must
- * not write the same rows, for it happens in no order.
+ * Leaves a write or a notification to the end of the transaction; outside of `transact` it is done at once. What is deferred
+ * together must not write the same rows, for it happens in no order.
  */
-export const defer = (db: Database | Tx, write: DeferredWrite): Promise<void> => leave(db, write)
+export const defer = (db: Database | Tx, deferring: DeferredWrite | DeferredNotification): Promise<void> =>
+  leave(db, deferring)
 
 /** Leaves one row to the end of the transaction, where it is written with the others that are deferred to the same. */
 export const deferRow = <Row>(db: Database | Tx, to: DeferredRows<Row>, row: Row): Promise<void> =>
@@ -115,10 +124,12 @@ async function send(
   { isAhead = false }: { isAhead?: boolean } = {},
 ): Promise<void> {
   if (all.length === 0) return
-  const parts = gatherRows(all).map((each, at) => toParts(each, `write_${at}`))
+  const parts = [...all.filter(isWrite), ...gatherRows(all.filter(isRow))].map((each, at) =>
+    toParts(each, `write_${at}`),
+  )
   const writes = parts.flatMap((part) => part.writes)
   const selects = parts.flatMap((part) => part.calls).concat(parts.flatMap((part) => part.notifications))
-  const told = all.filter(isNotificationOnly)
+  const told = all.filter(isNotification)
   if (told.length > 0) selects.push(telling(told))
   if (isAhead) selects.unshift(commitsAhead)
   const withWrites = writes.length > 0 ? sql`with ${sql.join(writes)}` : sql``
@@ -126,15 +137,13 @@ async function send(
   await sql`${withWrites} ${select}`.execute(db)
 }
 
+const isWrite = (each: Deferred): each is DeferredWrite => 'write' in each
 const isRow = (each: Deferred): each is DeferredRow => 'to' in each
+const isNotification = (each: Deferred): each is DeferredNotification => !isWrite(each) && !isRow(each)
 
-const isNotificationOnly = (each: Deferred): each is Required<Pick<DeferredWrite, 'notification'>> =>
-  !isRow(each) && each.write === undefined
-
-/** The writes, with one for all rows that are deferred to the same. */
-function gatherRows(all: readonly Deferred[]): DeferredWrite[] {
-  const rowsOf = Map.groupBy(all.filter(isRow), ({ to }) => to)
-  const gathered = [...rowsOf].map(([{ write, notification, after }, deferredRows]): DeferredWrite => {
+/** One write for all rows that are deferred to the same. */
+function gatherRows(all: readonly DeferredRow[]): DeferredWrite[] {
+  return [...Map.groupBy(all, ({ to }) => to)].map(([{ write, notification, after }, deferredRows]) => {
     const rows = deferredRows.map(({ row }) => row)
     return {
       write: write(rows),
@@ -142,37 +151,34 @@ function gatherRows(all: readonly Deferred[]): DeferredWrite[] {
       ...(after && { after: (written) => after(written, rows) }),
     }
   })
-  return [...all.filter((each) => !isRow(each) && !isNotificationOnly(each)), ...gathered] as DeferredWrite[]
 }
 
-/** Common table expressions and selects of the one statement. */
-function toParts({ notification, ...write }: DeferredWrite, name: string) {
-  return {
-    ...(write.write ? follow(write as Following, name) : { writes: [], calls: [] }),
-    notifications: notification
-      ? [
-          sql`select pg_notify(${notification.channel}, ${notification.payload})::text
-            where exists (select from ${sql.ref(name)})`,
-        ]
-      : [],
-  }
-}
-
-interface Followed {
+interface Parts {
   writes: RawBuilder<unknown>[]
   calls: RawBuilder<unknown>[]
 }
 
+/** Common table expressions and selects of the one statement. */
+const toParts = ({ notification, ...following }: DeferredWrite, name: string) => ({
+  ...follow(following, name),
+  notifications: notification
+    ? [
+        sql`select pg_notify(${notification.channel}, ${notification.payload})::text
+          where exists (select from ${sql.ref(name)})`,
+      ]
+    : [],
+})
+
 /** A write and everything that goes by it. */
-function follow({ write, call, after }: Following, name: string): Followed {
-  const following = after ? follow(after(sql.ref(name)), `${name}_after`) : { writes: [], calls: [] }
+function follow({ write, call, after }: Following, name: string): Parts {
+  const next = after ? follow(after(sql.ref(name)), `${name}_after`) : { writes: [], calls: [] }
   return {
-    writes: [sql`${sql.ref(name)} as (${write})`, ...following.writes],
-    calls: [...(call ? [call] : []), ...following.calls],
+    writes: [sql`${sql.ref(name)} as (${write})`, ...next.writes],
+    calls: [...(call ? [call] : []), ...next.calls],
   }
 }
 
-const telling = (told: readonly Required<Pick<DeferredWrite, 'notification'>>[]) =>
+const telling = (told: readonly DeferredNotification[]) =>
   sql`select pg_notify(channel, payload)::text
     from unnest(${told.map(({ notification }) => notification.channel)}::text[],
       ${told.map(({ notification }) => notification.payload)}::text[]) as told (channel, payload)`
