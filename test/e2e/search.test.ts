@@ -23,6 +23,7 @@ async function makeFound(): Promise<number> {
   return topicId
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('zh-CN'))('the search in %s', (language) => {
   const say = words(language)
   let topicId: number
@@ -78,6 +79,17 @@ describe.each<Language>(toldIn('zh-CN'))('the search in %s', (language) => {
     await page.getByRole('option', { name: '文火' }).waitFor()
     await page.getByRole('button', { name: say('search_forget', { keyword: '文火' }) }).click()
     await page.getByRole('option').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('what is typed before the program is there stays, and titles are suggested for it', async () => {
+    const { page } = await product.visit(language)
+    await page.goto('/')
+    const box = page.getByRole('banner').locator('#search')
+    await box.click()
+    await page.keyboard.type('炭焙')
+    await page.getByRole('option', { name: '炭焙乌龙的火候' }).first().waitFor()
+    expect(await box.inputValue()).toBe('炭焙')
     await page.context().close()
   })
 

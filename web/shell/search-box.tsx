@@ -1,8 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { LazySuggestions } from '#web/posts/search/lazy-suggestions.ts'
+import { useIsUsed } from '#web/posts/search/use-is-used.ts'
 import styles from './search-box.module.css'
 
 /**
@@ -11,10 +12,14 @@ import styles from './search-box.module.css'
  */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
-  const [isUsed, setUsed] = useState(false)
+  const { isUsed, onFocus } = useIsUsed(input)
   const keyword = useRouterState({ select: ({ location }) => location.search.keyword }) ?? ''
+  const shown = useRef(keyword)
   useEffect(() => {
-    if (input.current) input.current.value = keyword
+    // At first the server has written it, and somebody may have typed since.
+    if (!input.current || shown.current === keyword) return
+    input.current.value = keyword
+    shown.current = keyword
   }, [keyword])
   return (
     <>
@@ -31,7 +36,7 @@ export function SearchBox() {
             aria-label={m.search_label()}
             placeholder={m.search_title()}
             autoComplete="off"
-            onFocus={() => setUsed(true)}
+            onFocus={onFocus}
           />
           <kbd>/</kbd>
         </form>

@@ -1,5 +1,5 @@
 import { Search as SearchIcon } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { keywordLength } from '#contract/posts/search-options.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +7,7 @@ import { Input } from '#web/ui/input.tsx'
 import { LazySuggestions } from './lazy-suggestions.ts'
 import styles from './search-form.module.css'
 import type { Search } from './search-queries.ts'
+import { useIsUsed } from './use-is-used.ts'
 
 /** The box on the page of the search itself, which narrow windows have instead of the header's. A plain form. */
 export function SearchForm({
@@ -16,14 +17,14 @@ export function SearchForm({
 }) {
   const kept = { kind, tagId, authorId, time, order: order === 'best' ? undefined : order }
   const input = useRef<HTMLInputElement>(null)
-  const [isUsed, setUsed] = useState(false)
+  const { isUsed, onFocus } = useIsUsed(input)
   return (
     <form action="/search" className={styles.form}>
       <Input
         // What another address asks for stands in the box, whatever was typed.
         key={keyword}
         ref={input}
-        onFocus={() => setUsed(true)}
+        onFocus={onFocus}
         type="search"
         name="keyword"
         defaultValue={keyword}
