@@ -76,7 +76,8 @@ interface Teahouse {
   output(): string
 }
 
-function launch(env: NodeJS.ProcessEnv = {}): Teahouse {
+/** `under` is a program that runs the Teahouse instead of being it. */
+function launch(env: NodeJS.ProcessEnv = {}, under: readonly string[] = []): Teahouse {
   const stand = join(folder, 'stand-in.mjs')
   writeFileSync(stand, standIn.replace('#kysely', import.meta.resolve('kysely')))
   const replaced = {
@@ -87,7 +88,14 @@ function launch(env: NodeJS.ProcessEnv = {}): Teahouse {
     const replaced = ${JSON.stringify(replaced)}
     registerHooks({ resolve: (name, context, next) =>
       replaced[name] ? { url: replaced[name], shortCircuit: true } : next(name, context) })`)
-  const child = spawn(process.execPath, ['--import', swap, join(import.meta.dirname, 'main.ts')], {
+  const [program = '', ...args] = [
+    ...under,
+    process.execPath,
+    '--import',
+    swap,
+    join(import.meta.dirname, 'main.ts'),
+  ]
+  const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: join(folder, 'data'),
@@ -148,6 +156,15 @@ test('a second signal does not wait', async () => {
   await cutOff
   clearInterval(impatient)
   expect(await endOf(teahouse)).toBe(1)
+})
+
+test('a Teahouse that npm started stops when npm is gone without a word', async () => {
+  const shell = ['sh', '-c', '"$@" & wait', 'sh']
+  const teahouse = launch({ npm_lifecycle_event: 'start' }, shell)
+  await untilItSays(teahouse, /Teahouse is open/)
+  teahouse.child.kill('SIGKILL')
+  await once(teahouse.child, 'close')
+  expect(teahouse.output()).toMatch(/npm ended.*\n.*stopped/)
 })
 
 test('a second start on the same folder is refused, the first goes on', async () => {

@@ -2,15 +2,18 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 // One Ctrl-C comes several times: from the terminal, from npm and from setup.js.
 const echoMsMax = 500
+const parentEveryMs = 250
 
 /**
- * Resolves at the first signal to stop, or when setup.js, which started us, is gone. A second signal, from somebody who
- * won't wait, ends the process at once.
+ * Resolves at the first signal to stop, or when whoever started us is gone. A second signal, from somebody who won't
+ * wait, ends the process at once.
  */
 export function awaitStopSignal(): Promise<string> {
   return new Promise((resolve) => {
     let firstAt = 0
     process.once('disconnect', () => resolve('setup.js ended'))
+    // npm starts us through a shell, and a shell that is killed tells nobody.
+    if (process.env.npm_lifecycle_event) watchParent(() => resolve('npm ended'))
     for (const signal of signals) {
       process.on(signal, () => {
         firstAt ||= Date.now()
@@ -19,6 +22,16 @@ export function awaitStopSignal(): Promise<string> {
       })
     }
   })
+}
+
+function watchParent(onEnd: () => void): void {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    onEnd()
+  }, parentEveryMs)
+  watch.unref()
 }
 
 /** Resolves at the first signal to stop or word of the primary. A worker never counts them: its primary does. */
