@@ -94,6 +94,7 @@ test("a guest's page can be cached: no cookie, an etag, and a policy that names 
   expect(second.body).toBe(first.body)
   const hash = createHash('sha256').update('boot()').digest('base64')
   expect(first.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+  expect(first.headers['x-content-type-options']).toBe('nosniff')
   expect(first.body).not.toContain('nonce')
   expect((await get('/?cached', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
 })

@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
@@ -38,7 +40,7 @@ const headersMsMax = 20_000
 const slowRequestsEveryMs = 5_000
 
 /** The headers that tell browsers what to refuse. Made once: Fastify's own plugin makes them anew for each request. */
-const protect = helmet({
+const protection = collectHeaders({
   // Pages carry a policy of their own; an endpoint's answer is never a document.
   contentSecurityPolicy: {
     useDefaults: false,
@@ -48,6 +50,12 @@ const protect = helmet({
   strictTransportSecurity: { includeSubDomains: false },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 })
+
+function collectHeaders(options: Parameters<typeof helmet>[0]): Record<string, string> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(answer.req, answer, () => undefined)
+  return answer.getHeaders() as Record<string, string>
+}
 
 /** Fastify with all that knows no feature: parsing, headers, bans and limits, errors, the endpoints, files and health. */
 export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyInstance; limits: Limits }> {
@@ -69,10 +77,11 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
   })
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(new UserError('not_found'), request, reply))
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     request.log.info(
       {
@@ -83,9 +92,13 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
       },
       'answered',
     )
+    done()
   })
   readForwardedAddresses(app)
-  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(protection)
+    done()
+  })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyBytesMax })
   await app.register(rateLimit, { global: false, store: openSharedCounts(host.db) })

@@ -28,7 +28,7 @@ const html = `<!doctype html>
 export function mountDiagramFrame(app: FastifyInstance): void {
   app.get(diagramFramePath, (_request, reply) => {
     // It has no origin to keep apart, and Chromium complains of being asked to.
-    reply.raw.removeHeader('origin-agent-cluster')
+    reply.removeHeader('origin-agent-cluster')
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'public, max-age=3600')

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { AssistantProblem } from '#contract/posts/assistant.ts'
 import type { TurnState } from '#contract/posts/assistant-acts.ts'
@@ -48,6 +49,7 @@ async function answer(reply: FastifyReply, work: (line: AnswerLine) => Promise<v
   const gone = new AbortController()
   raw.on('close', () => gone.abort())
   raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     // Proxies that collect what they pass on would make one piece of it.
