@@ -60,11 +60,13 @@ export function guardDoors(app: FastifyInstance, { settings, isBanned }: DoorHos
     keyGenerator: (request) => `key:${keyOf.get(request)}`,
   })
   const countAddress = async (request: FastifyRequest) => refuseWhenExceeded(await byAddress(request))
-  app.addHook('onRequest', async (request, reply) => {
+  // Without a promise where nothing is waited for: a kept page is answered in one go.
+  app.addHook('onRequest', (request, reply, done) => {
     const { counts = 'each', isPage = false } = request.routeOptions.config
-    if (counts === 'free' || isInProcess(request)) return
-    if (isBanned(addressOf(request))) return refuseBanned(reply, settings(), isPage)
-    if (counts === 'each') await countAddress(request)
+    if (counts === 'free' || isInProcess(request)) return done()
+    if (isBanned(addressOf(request))) return void refuseBanned(reply, settings(), isPage)
+    if (counts === 'drawn') return done()
+    countAddress(request).then(() => done(), done)
   })
   return {
     countDrawing: countAddress,

@@ -24,14 +24,18 @@ export function createAddressReader(routes: readonly Route[]): ReadAddress {
   const known = new Set(ownParameters)
   for (const { endpoint } of routes)
     if (endpoint.method === 'GET') for (const name of Object.keys(endpoint.input.shape)) known.add(name)
+  const isKept = (name: string, value: string) => known.has(name) && value.length <= valueLengthMax
   return (url) => {
     const [path = '', query] = url.split('?', 2)
     if (!query) return path
+    // Most name one post, as we write it.
+    const [, only, plain = ''] = /^(\w+)=(\w+)$/.exec(query) ?? []
+    if (only) return isKept(only, plain) ? `${path}?${query}` : path
     const given = new URLSearchParams(query)
     const kept = new URLSearchParams()
     for (const name of [...new Set(given.keys())].sort()) {
       const value = given.get(name) ?? ''
-      if (known.has(name) && value.length <= valueLengthMax) kept.set(name, value)
+      if (isKept(name, value)) kept.set(name, value)
     }
     return kept.size > 0 ? `${path}?${kept}` : path
   }

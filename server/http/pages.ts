@@ -59,15 +59,19 @@ export function mountPages(app: FastifyInstance, host: PagesHost): void {
     method: 'GET',
     url: '/*',
     config: { counts: 'drawn', isPage: true },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const view = readView(request, host)
-      const drawing = { app, host, view }
-      if (host.isDevelopment) return sendDevelopmentPage(await drawResponse(drawing), reply)
       const key = `${view.language} ${view.isUnsupportedDevice} ${view.origin} ${view.url}`
-      const page = host.pages.get(key) ?? (await drawOnce(drawing, key, request))
-      return sendPage(page, view.vary, reply)
+      const kept = host.pages.get(key)
+      return kept ? sendPage(kept, view.vary, reply) : drawAndSend({ app, host, view }, key, reply)
     },
   })
+}
+
+async function drawAndSend(drawing: Drawing, key: string, reply: FastifyReply): Promise<FastifyReply> {
+  const { host, view } = drawing
+  if (host.isDevelopment) return sendDevelopmentPage(await drawResponse(drawing), reply)
+  return sendPage(await drawOnce(drawing, key, reply.request), view.vary, reply)
 }
 
 async function drawOnce(drawing: Drawing, key: string, request: FastifyRequest): Promise<CachedPage> {
@@ -183,7 +187,7 @@ async function drawPage(drawing: Drawing): Promise<CachedPage> {
   }
 }
 
-async function sendPage(page: CachedPage, vary: string, reply: FastifyReply): Promise<FastifyReply> {
+function sendPage(page: CachedPage, vary: string, reply: FastifyReply): FastifyReply {
   const { headers } = reply.request
   if (page.location) return reply.redirect(page.location, page.status)
   const accepted = String(headers['accept-encoding'] ?? '')
