@@ -29,9 +29,9 @@ export async function suggestSearch(
     letters ? findSpelledTitles(db, letters, { hiddenTagIds, count: titlesMax }) : [],
   ])
   const titled = await readTitles(db, entryIds, hiddenTagIds)
-  titled.sort((a, b) => Number(startsWith(b.title, typed)) - Number(startsWith(a.title, typed)))
+  const begun = titled.filter(({ title }) => foldUnits(title).startsWith(typed))
   return {
-    titles: unique([...titled, ...spelled])
+    titles: unique([...begun, ...titled, ...spelled])
       .filter(({ tag_id }) => canViewTopics(rights, tag_id))
       .slice(0, titlesMax)
       .map(({ topic_id, is_question, title }) => ({ topicId: topic_id, isQuestion: is_question, title })),
@@ -41,8 +41,6 @@ export async function suggestSearch(
     })),
   }
 }
-
-const startsWith = (title: string, typed: string) => foldUnits(title).startsWith(typed)
 
 /** Those that were found first stay first. */
 const unique = (rows: readonly TitleRow[]) =>
