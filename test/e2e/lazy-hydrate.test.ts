@@ -44,6 +44,40 @@ test.each(touches.slice(0, areAllTold ? 3 : 1))(
   },
 )
 
+test('a page comes alive as it was drawn, whatever its address adds and in whatever order', async () => {
+  const { page, complaints } = await product.visit('en-US')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const { id } = await product.db
+    .selectFrom('topics')
+    .select('id')
+    .where('is_question', '=', false)
+    .orderBy('comment_count', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const addresses = [
+    `/thread?topicId=${id}&order=newest&utm_source=letter`,
+    '/?tagId=1&list=replied&utm_source=letter',
+    '/question/list?filter=resolved&utm_source=letter',
+    '/help?keyword=points&utm_source=letter',
+    '/search?keyword=tea&order=newest&utm_source=letter',
+  ]
+  for (const address of addresses) {
+    asked.length = 0
+    await page.goto(address)
+    // A pointer over a link would ask for where it leads.
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(() => !('$_TSR' in window))
+    await page.waitForLoadState('networkidle')
+    expect(asked, address).toEqual(['/api/statistic/add'])
+  }
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 test('a button pressed before the program is there does what it says once it is', async () => {
   const { page } = await product.visit('en-US')
   let letThrough = () => {}

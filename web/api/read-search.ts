@@ -24,7 +24,11 @@ export const oneOf =
   (value) =>
     values.find((each) => each === value)
 
-/** Reads what fits of an address; what doesn't is left out rather than refused, as a hand-typed address deserves. */
+/**
+ * Reads what fits of an address; what doesn't is left out rather than refused, as a hand-typed address deserves. Fields come in
+ * the order they are named in, whatever the address has: a loader's answers are found again by them (`loaderDeps`), and the
+ * server reads addresses in an order of its own, without what others have added (`createAddressReader`).
+ */
 export const searchReader =
   <S>(fields: { [K in keyof Required<S>]: ReadValue<S[K]> }) =>
   (search: Record<string, unknown>): Partial<S> => {

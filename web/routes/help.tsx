@@ -9,7 +9,7 @@ import { readHelpSearch } from '#web/site/help/help-searches.ts'
 
 export const Route = createFileRoute('/help')({
   validateSearch: readHelpSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readHelpSearch(search),
   loader: async ({ context: { queryClient }, deps: search }) => {
     const [catalogue] = await Promise.all([
       queryClient.ensureQueryData(catalogueQuery),

@@ -49,5 +49,7 @@ export const Route = createFileRoute('/')({
       feed: tagId ? `tags/${tagId}` : 'latest',
     })
   },
-  component: () => <HomePage {...Route.useSearch()} following={<FollowedTab />} end={<FriendlyLinks />} />,
+  component: () => (
+    <HomePage {...readIndexSearch(Route.useSearch())} following={<FollowedTab />} end={<FriendlyLinks />} />
+  ),
 })

@@ -8,7 +8,7 @@ import { HelpInSearch, helpInSearch } from '#web/site/help/help-in-search.tsx'
 
 export const Route = createFileRoute('/search')({
   validateSearch: readSearchSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readSearchSearch(search),
   loader: async ({ context: { queryClient }, deps: search }) => {
     const help = helpInSearch(search)
     if (search.keyword)

@@ -19,7 +19,7 @@ const done = Promise.resolve()
 
 export const Route = createFileRoute('/thread')({
   validateSearch: readThreadSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readThreadSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
     if (deps.commentId || deps.replyId) throw redirect(await findComment(deps).catch(notFoundWhenMissing))
     const { topicId = 0, page, order, by, repliesOf, repliesPage = 1 } = deps
@@ -57,7 +57,7 @@ export const Route = createFileRoute('/thread')({
   },
   notFoundComponent: () => <TopicMissing />,
   component: () => {
-    const { topicId = 0, ...place } = Route.useSearch()
+    const { topicId = 0, ...place } = Route.useLoaderDeps()
     return <TopicPage place={{ topicId, ...place }} />
   },
 })

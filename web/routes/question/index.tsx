@@ -19,7 +19,7 @@ type Search = ReturnType<typeof readQuestionSearch>
 
 export const Route = createFileRoute('/question/')({
   validateSearch: readQuestionSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readQuestionSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
     if (deps.commentId || deps.replyId) throw redirect(await findAnswer(deps).catch(notFoundWhenMissing))
     const { questionId = 0, repliesOf, repliesPage = 1, page, order = 'score' } = deps
@@ -53,7 +53,7 @@ export const Route = createFileRoute('/question/')({
   },
   notFoundComponent: () => <TopicMissing title={m.question_page_missing()} />,
   component: () => {
-    const { questionId = 0, ...place } = Route.useSearch()
+    const { questionId = 0, ...place } = Route.useLoaderDeps()
     return <QuestionPage place={{ topicId: questionId, isQuestion: true, ...place }} />
   },
 })

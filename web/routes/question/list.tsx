@@ -11,7 +11,7 @@ type Search = ReturnType<typeof readQuestionListSearch>
 
 export const Route = createFileRoute('/question/list')({
   validateSearch: readQuestionListSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readQuestionListSearch(search),
   loader: async ({ context: { queryClient }, deps: search }) => {
     const [, sidebar] = await Promise.all([
       queryClient.ensureQueryData(readQuestionList(search)).catch(notFoundWhenMissing),
