@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { AssistantProblem } from '#contract/posts/assistant.ts'
 import type { TurnState } from '#contract/posts/assistant-acts.ts'
@@ -9,6 +8,7 @@ import type { AnswerLine } from './answer-line.ts'
 import { answerPath } from './ask.ts'
 import { composeMessages } from './compose.ts'
 import { EndpointProblem } from './endpoint-client.ts'
+import { openEventStream } from './event-stream.ts'
 import { type Answering, converse } from './models.ts'
 import { drawAnswer } from './pictures.ts'
 import * as queries from './queries.ts'
@@ -45,17 +45,9 @@ export const mountAssistantAnswers: Mount = (app, host) => {
 }
 
 async function answer(reply: FastifyReply, work: (line: AnswerLine) => Promise<void>): Promise<void> {
-  const { raw } = reply.hijack()
+  const raw = openEventStream(reply)
   const gone = new AbortController()
   raw.on('close', () => gone.abort())
-  raw.writeHead(200, {
-    ...(reply.getHeaders() as OutgoingHttpHeaders),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    // Proxies that collect what they pass on would make one piece of it.
-    'x-accel-buffering': 'no',
-  })
-  raw.flushHeaders()
   const say = (event: string, data: unknown) =>
     raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   const beat = setInterval(() => raw.write(':\n\n'), beatEveryMs)

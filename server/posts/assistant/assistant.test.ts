@@ -71,6 +71,7 @@ async function hear(link: string, signal?: AbortSignal): Promise<Heard> {
     },
   })
   const response = await fetch(`${address}${link}`, signal ? { signal } : {})
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   const decoder = new TextDecoder()
   for await (const part of response.body!) parser.feed(decoder.decode(part, { stream: true }))
   return heard

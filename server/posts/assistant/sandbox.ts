@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Mount } from '#server/core/host.ts'
+import { openEventStream } from './event-stream.ts'
 
 /*
  * An endpoint that ships with the product and speaks the protocol of the others, for trying the assistant out and for
@@ -62,9 +63,7 @@ async function chat({ model = '', messages = [] }: Asked, reply: FastifyReply) {
   if (model === 'sandbox-html')
     return reply.type('text/html').send('<!doctype html><title>Not a model</title>')
   if (!/^sandbox(?:-slow|-silent|-broken)?$/.test(model)) return refuse(reply, model)
-  const { raw } = reply.hijack()
-  raw.writeHead(200, { 'content-type': 'text/event-stream' })
-  raw.flushHeaders()
+  const raw = openEventStream(reply)
   const say = (chunk: unknown) => raw.write(`data: ${JSON.stringify(chunk)}\n\n`)
   if (model === 'sandbox-silent') return
   for (const piece of cut(answerTo(messages))) {
