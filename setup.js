@@ -241,7 +241,7 @@ function npm() {
 
 const runPinned = (args, env) => runChild(pinnedNode, args, env)
 
-/** Ends in the program itself where a Node can (22.15 and up): what would only wait for it costs 34 MB. */
+/** Becomes the program where a Node can (22.15 and up), rather than wait beside it. */
 function becomePinned(args) {
   if (!process.execve) return runPinned(args)
   process.chdir(root)

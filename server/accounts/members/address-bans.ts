@@ -46,7 +46,7 @@ export async function openAddressBans(db: Database, notifications: Notifications
   return {
     isBanned(address) {
       if (list.rows !== rows.current() || Date.now() >= list.validUntil) list = listBans(rows.current())
-      return !list.isEmpty && isIn(list.blocked, address)
+      return list.rows.length > 0 && isIn(list.blocked, address)
     },
   }
 }
@@ -58,12 +58,7 @@ function listBans(rows: BanInForce[]) {
   const blocked = new BlockList()
   for (const { address } of held) addRange(blocked, readRange(address)!)
   const ends = held.map(({ banned_until: until }) => until?.getTime() ?? Number.POSITIVE_INFINITY)
-  return {
-    rows,
-    blocked,
-    isEmpty: held.length === 0,
-    validUntil: Math.min(...ends, Number.POSITIVE_INFINITY),
-  }
+  return { rows, blocked, validUntil: Math.min(...ends, Number.POSITIVE_INFINITY) }
 }
 
 type BanInForce = Awaited<ReturnType<typeof readBansInForce>>[number]
