@@ -8,6 +8,16 @@ import { words } from './words.ts'
 const product = shareProduct()
 const isAlive = (page: Page) => page.evaluate(() => !('$_TSR' in window))
 
+/** The paths of the operations that a page asks for, as it asks for them. */
+function listenForCalls(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  return asked
+}
+
 test('a page nobody touches stands still, and comes alive by itself after ten seconds', async () => {
   const { page, complaints } = await product.visit('en-US')
   await page.clock.install()
@@ -30,11 +40,7 @@ test.each(touches.slice(0, areAllTold ? 3 : 1))(
   '%s brings it alive, and it asks for nothing that it came with',
   async (_, touch) => {
     const { page } = await product.visit('en-US')
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(pathname)
-    })
+    const asked = listenForCalls(page)
     await page.goto('/')
     await touch(page)
     await page.waitForFunction(() => !('$_TSR' in window))
@@ -46,11 +52,7 @@ test.each(touches.slice(0, areAllTold ? 3 : 1))(
 
 test('a page comes alive as it was drawn, whatever its address adds and in whatever order', async () => {
   const { page, complaints } = await product.visit('en-US')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
-  })
+  const asked = listenForCalls(page)
   const { id } = await product.db
     .selectFrom('topics')
     .select('id')
