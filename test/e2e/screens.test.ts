@@ -31,6 +31,23 @@ test('every screen is whole, accessible and without a complaint', async () => {
   await page.context().close()
 })
 
+test('an address with no id, or none that could be, names nothing', async () => {
+  const { page } = await enterAs(product, 'zh-CN')
+  const say = words('zh-CN')
+  const missing = [
+    ['/thread', 'topics_missing', 404],
+    ['/thread?topicId=tea', 'topics_missing', 404],
+    ['/question?questionId=99999999999999999999', 'question_page_missing', 404],
+    ['/user/editTopic', 'page_missing', 200],
+  ] as const
+  for (const [address, title, status] of missing) {
+    const answer = await page.goto(address)
+    await page.getByRole('heading', { name: say(title) }).waitFor()
+    expect([address, answer?.status()]).toEqual([address, status])
+  }
+  await page.context().close()
+})
+
 /** Leaves without an icon under a root of their own. */
 async function makeTags({ db }: Product, count: number): Promise<void> {
   const named = (name: string) => ({ name_zh: name, name_en: name, position: 99 })

@@ -1,10 +1,9 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { listComments } from '#contract/posts/comments.ts'
 import { readTopic } from '#contract/posts/topics.ts'
-import { isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { settleAll } from '#web/api/settle-all.ts'
-import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
+import { isMissing, notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 import { loadThreadHead } from '#web/posts/comments/comment-thread.tsx'
 import { loadAllReplies } from '#web/posts/comments/reply-list.tsx'
@@ -68,7 +67,7 @@ const findComment = async (wanted: ReturnType<typeof readThreadSearch>) =>
 
 /** Few addresses name a topic that was merged: what finds where it leads comes with the first that names none. */
 async function leadOnWhenMerged(topicId: number, error: unknown): Promise<never> {
-  if (isApiError(error) && error.status === 404)
+  if (isMissing(error))
     throw (await (await import('#web/posts/topics/lead-on.ts')).leadOn(topicId)) ?? notFound()
   throw error
 }

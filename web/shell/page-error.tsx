@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { isApiError } from '#web/api/api-error.ts'
 import { sayError } from '#web/api/say-error.ts'
+import { isMissing } from '#web/core/not-found-when-missing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
@@ -20,6 +21,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     queryClient.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
   }, [queryClient])
+  if (isMissing(error))
+    return <ResultPage kind="not-found" title={m.page_missing()} text={m.page_missing_text()} />
   const kind = kinds[failure?.code ?? ''] ?? kinds[failure?.status ?? ''] ?? 'error'
   return (
     <ResultPage
