@@ -55,14 +55,16 @@ export function CommentItem({ comment, place, isLast, mark, children }: CommentI
           <>
             <Byline {...comment}>
               {mark}
-              {floor}
-              <Button
-                size="s"
-                variant="quiet"
-                aria-label={`${m.share()} ${floorName}`}
-                icon={<Share2 />}
-                onClick={() => void share(path)}
-              />
+              <span className={styles.place}>
+                {floor}
+                <Button
+                  size="s"
+                  variant="quiet"
+                  aria-label={`${m.share()} ${floorName}`}
+                  icon={<Share2 />}
+                  onClick={() => void share(path)}
+                />
+              </span>
             </Byline>
             <QuoteChain {...comment} />
             <PostBody html={comment.bodyHtml} />
