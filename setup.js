@@ -38,26 +38,27 @@ const commands = {
 async function serve(flags) {
   const dev = flags.includes('--dev')
   if (!process.env.DATABASE_URL) requireEmbeddedDatabase()
-  await prepare(dev ? [packages, messages] : [packages, messages, pages])
-  const server = [...smallHeap, at('server/main.ts'), ...flags]
-  return dev ? runPinned(['--watch', '--watch-preserve-output', ...server]) : becomePinned(server)
+  await prepare(dev ? [packages, messages] : whole)
+  return dev
+    ? runPinned(['--watch', '--watch-preserve-output', ...smallHeap, at('server/main.ts'), ...flags])
+    : becomePinned([...smallHeap, at('dist/bundle/main.js'), ...flags])
 }
 
 async function test(extent) {
   requireEmbeddedDatabase()
-  await prepare([packages, messages, pages])
+  await prepare(whole)
   return runPinned([at('test/run-all.ts')], { NODE_ENV: 'test', ...extent })
 }
 
 async function build() {
-  await prepare([packages, messages, pages])
+  await prepare(whole)
   return 0
 }
 
 async function run(file, ...args) {
   if (!file) throw new Refusal('Say which file to run: node setup.js run FILE ARGS')
   // What lives in test/ (the benchmark, the fault trials) starts the product; the tools in server/ need no pages.
-  await prepare(file.startsWith('test/') ? [packages, messages, pages] : [packages, messages])
+  await prepare(file.startsWith('test/') ? whole : [packages, messages])
   return runPinned([file, ...args])
 }
 
@@ -103,18 +104,30 @@ const pages = {
     say('Building the pages …')
     const key = pagesKey()
     rmSync(pagesRecord, { force: true })
-    const vite = [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
-    if ((await runPinned(vite, { NODE_ENV: 'production' })) !== 0) {
-      throw new Refusal('The pages could not be built; the reason stands above.')
-    }
+    if ((await runVite()) !== 0) throw new Refusal('The pages could not be built; the reason stands above.')
     await precompress(at('dist/client'))
     writeFileSync(pagesRecord, key)
   },
 }
 
+const bundle = {
+  isFresh: () => readRecord(bundleRecord) === bundleKey(),
+  async make() {
+    const key = bundleKey()
+    rmSync(bundleRecord, { force: true })
+    if ((await runVite('--config', at('vite.bundle.config.ts'))) !== 0) {
+      throw new Refusal('The server could not be bundled; the reason stands above.')
+    }
+    writeFileSync(bundleRecord, key)
+  },
+}
+
+const whole = [packages, messages, pages, bundle]
+
 const packagesRecord = at('node_modules/.teahouse-lock')
 const messagesRecord = at('contract/messages/generated/.teahouse-key')
 const pagesRecord = at('dist/.build-key')
+const bundleRecord = at('dist/.bundle-key')
 
 const lockKey = () => contentKey(['package-lock.json'])
 const messagesKey = () =>
@@ -125,6 +138,7 @@ const messagesKey = () =>
     'package-lock.json',
   ])
 const pagesKey = () => contentKey(['web', 'contract', 'vite.config.ts', 'package-lock.json'])
+const bundleKey = () => contentKey(['server', 'contract', 'vite.bundle.config.ts', 'package-lock.json'])
 
 async function prepare(steps) {
   if (steps.every((step) => step.isFresh())) return
@@ -238,6 +252,11 @@ function npm() {
   const npmFile = process.env.npm_execpath ?? ''
   return basename(npmFile) === 'npm-cli.js' ? [process.execPath, npmFile] : ['npm']
 }
+
+const runVite = (...options) =>
+  runPinned([at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...options], {
+    NODE_ENV: 'production',
+  })
 
 const runPinned = (args, env) => runChild(pinnedNode, args, env)
 

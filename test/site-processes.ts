@@ -71,7 +71,7 @@ export class SiteProcess {
   }
 
   async #start(): Promise<void> {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, ['dist/bundle/main.js'], {
       cwd: root,
       env: { ...process.env, ...this.#env, PORT: String(this.#port), HOST: '127.0.0.1' },
       // What it logs are errors: the cause of an answer that nobody expected.

@@ -93,7 +93,7 @@ async function openProduct({ begin, env }: Start): Promise<{ product: Product; e
   const database = await copyDatabase(inject(begin === 'empty' ? 'templateUrl' : 'welcomedUrl'))
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['dist/bundle/main.js'], {
     cwd: root,
     env: {
       ...process.env,

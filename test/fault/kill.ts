@@ -11,7 +11,7 @@ const endMsMax = 20_000
 const bereftMs = 200
 
 const isVictim: Record<Victim, (process: Process) => boolean> = {
-  application: ({ command }) => command.includes('server/main.ts'),
+  application: ({ command }) => command.includes('dist/bundle/main.js'),
   // The postmaster; its backends have titles of their own and see that it is gone.
   database: ({ command }) => /postgres -D /.test(command),
   everything: () => true,
