@@ -23,12 +23,14 @@ export async function suggestSearch(
   if (typed === '') return { titles: [], tags: [] }
   const letters = readSpelled(typed)
   const { hiddenTagIds } = rights
-  const [entryIds, tags, spelled] = await Promise.all([
-    findTitles(db, keyword, hiddenTagIds),
-    site.knownTags.read(),
-    letters ? findSpelledTitles(db, letters, { hiddenTagIds, count: titlesMax }) : [],
+  const [entryIds, tags] = await Promise.all([findTitles(db, keyword, hiddenTagIds), site.knownTags.read()])
+  const [titled, spelled] = await Promise.all([
+    readTitles(db, entryIds, hiddenTagIds),
+    // Reads all spellings that are kept: only where the titles themselves leave room.
+    letters && entryIds.length < titlesMax
+      ? findSpelledTitles(db, letters, { hiddenTagIds, count: titlesMax })
+      : [],
   ])
-  const titled = await readTitles(db, entryIds, hiddenTagIds)
   const begun = titled.filter(({ title }) => foldUnits(title).startsWith(typed))
   return {
     titles: unique([...begun, ...titled, ...spelled])
