@@ -60,6 +60,10 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   build: {
     target: 'es2022',
+    // What draws diagrams is 5 MB, and comes with the first diagram.
+    chunkSizeWarningLimit: 6_000,
+    // The viewer of pictures comes with the acts of a post, or by itself where there are none.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     // The list of what each later part imports, with a hash each, would be in everybody's first page: 3 KB and growing
     // with every page. A part then asks for its imports itself, one round later; the first page's stand in its HTML.
     modulePreload: {
