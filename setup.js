@@ -38,7 +38,7 @@ const commands = {
 async function serve(flags) {
   const dev = flags.includes('--dev')
   if (!process.env.DATABASE_URL) requireEmbeddedDatabase()
-  await prepare(dev ? [packages, messages] : whole)
+  await prepare(dev ? [everyPackage, messages] : whole)
   return dev
     ? runPinned(['--watch', '--watch-preserve-output', ...smallHeap, at('server/main.ts'), ...flags])
     : becomePinned([...smallHeap, at('dist/bundle/main.js'), ...flags])
@@ -46,7 +46,7 @@ async function serve(flags) {
 
 async function test(extent) {
   requireEmbeddedDatabase()
-  await prepare(whole)
+  await prepare(developed)
   return runPinned([at('test/run-all.ts')], { NODE_ENV: 'test', ...extent })
 }
 
@@ -58,32 +58,41 @@ async function build() {
 async function run(file, ...args) {
   if (!file) throw new Refusal('Say which file to run: node setup.js run FILE ARGS')
   // What lives in test/ (the benchmark, the fault trials) starts the product; the tools in server/ need no pages.
-  await prepare(file.startsWith('test/') ? whole : [packages, messages])
+  if (file.startsWith('test/')) await prepare(developed)
+  else await prepare([file.includes('/generate-') ? everyPackage : packages, messages])
   return runPinned([file, ...args])
 }
 
 /** Each step knows whether what it makes is up to date, by content and not by time: git checkout changes both ways. */
-const packages = {
-  isFresh: () => existsSync(pinnedNode) && (readRecord(packagesRecord) === lockKey() || adoptInstalled()),
-  async make() {
-    say('Installing the packages (at first, and when package-lock.json has changed) …')
-    const options = [
-      'ci',
-      '--include=dev',
-      '--ignore-scripts=false',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ]
-    const [program, ...args] = npm()
-    if ((await runChild(program, [...args, ...options])) !== 0 || !existsSync(pinnedNode)) {
-      throw new Refusal(
-        'The packages could not be installed; npm says why above. Check the network and run this again.',
-      )
-    }
-    writeFileSync(packagesRecord, lockKey())
-  },
+function installing(kind) {
+  return {
+    isFresh: () => existsSync(pinnedNode) && (areInstalled(kind) || adoptInstalled(kind)),
+    async make() {
+      say('Installing the packages (at first, and when package-lock.json has changed) …')
+      const isDeveloped = kind === 'developing' || readRecord(packagesRecord)?.endsWith('developing')
+      const options = [
+        // What a running server has loaded or will load stays where it is while others come.
+        ...(existsSync(pinnedNode) && areInstalled('running') ? ['install', '--no-save'] : ['ci']),
+        isDeveloped ? '--include=dev' : '--omit=dev',
+        '--ignore-scripts=false',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ]
+      const [program, ...args] = npm()
+      if ((await runChild(program, [...args, ...options])) !== 0 || !existsSync(pinnedNode)) {
+        throw new Refusal(
+          'The packages could not be installed; npm says why above. Check the network and run this again.',
+        )
+      }
+      writeFileSync(packagesRecord, lockKey(isDeveloped ? 'developing' : 'running'))
+    },
+  }
 }
+
+/** A first start waits for what running needs only; what developing needs comes when it is asked for, and stays. */
+const packages = installing('running')
+const everyPackage = installing('developing')
 
 const messages = {
   isFresh: () => readRecord(messagesRecord) === messagesKey(),
@@ -123,13 +132,14 @@ const bundle = {
 }
 
 const whole = [packages, messages, pages, bundle]
+const developed = [everyPackage, messages, pages, bundle]
 
 const packagesRecord = at('node_modules/.teahouse-lock')
 const messagesRecord = at('contract/messages/generated/.teahouse-key')
 const pagesRecord = at('dist/.build-key')
 const bundleRecord = at('dist/.bundle-key')
 
-const lockKey = () => contentKey(['package-lock.json'])
+const lockKey = (kind) => `${contentKey(['package-lock.json'])} ${kind}`
 const messagesKey = () =>
   contentKey([
     'contract/messages',
@@ -150,19 +160,22 @@ async function prepare(steps) {
   }
 }
 
+const areInstalled = (kind) => [lockKey(kind), lockKey('developing')].includes(readRecord(packagesRecord))
+
 /** Packages that somebody installed with npm itself are as good, when npm's own record says they are the locked ones. */
-function adoptInstalled() {
+function adoptInstalled(kind) {
   const record = at('node_modules/.package-lock.json')
   if (!existsSync(record)) return false
   const [wanted, found] = [at('package-lock.json'), record].map(
     (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
   )
-  const isRight = ([path, { version, integrity, optional }]) =>
+  const mayLack = ({ optional, dev, devOptional }) => optional || (kind === 'running' && (dev || devOptional))
+  const isRight = ([path, wish]) =>
     found[path]
-      ? found[path].version === version && found[path].integrity === integrity
-      : optional || path === ''
+      ? found[path].version === wish.version && found[path].integrity === wish.integrity
+      : mayLack(wish) || path === ''
   const isLocked = Object.entries(wanted).every(isRight) && Object.keys(found).every((path) => path in wanted)
-  if (isLocked) writeFileSync(packagesRecord, lockKey())
+  if (isLocked) writeFileSync(packagesRecord, lockKey(kind))
   return isLocked
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, test } from 'vitest'
@@ -36,3 +36,39 @@ test(
   },
   timeoutMs,
 )
+
+/** Stands in for npm: writes down what it was asked, and leaves what setup takes for the pinned Node. */
+const npm = `
+import { appendFileSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+const asked = process.argv.slice(2)
+appendFileSync('asked', asked.filter((word) => !/scripts|audit|fund|loglevel/.test(word)).join(' ') + '\\n')
+if (asked[0] === 'ci') rmSync('node_modules', { recursive: true, force: true })
+mkdirSync('node_modules/node/bin', { recursive: true })
+if (asked[0] === 'ci') symlinkSync(process.execPath, 'node_modules/node/bin/node')
+`
+
+test('what developing needs comes when it is asked for, to what is there, and stays', async ({ expect }) => {
+  const folder = await freshFolder()
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  await writeFile(join(folder, 'npm-cli.js'), npm)
+  // The step behind it fails for want of sources.
+  const setUp = (...args: string[]) =>
+    new Promise<void>((done) => {
+      const env = { PATH: '', npm_execpath: join(folder, 'npm-cli.js'), HOME: folder }
+      execFile(process.execPath, ['setup.js', ...args], { cwd: folder, env, timeout: timeoutMs / 3 }, () =>
+        done(),
+      )
+    })
+  await setUp('build')
+  await setUp('build')
+  await setUp('run', 'test/check.ts')
+  await setUp('build')
+  await appendFile(join(folder, 'package-lock.json'), '\n')
+  await setUp('build')
+  await setUp('run', 'test/check.ts')
+  expect((await readFile(join(folder, 'asked'), 'utf8')).trim().split('\n')).toEqual([
+    'ci --omit=dev',
+    'install --no-save --include=dev',
+    'ci --include=dev',
+  ])
+})
