@@ -43,7 +43,7 @@ const filesOfSources: Plugin = {
 }
 
 /**
- * The server in a dozen files instead of two thousand: finding, reading and linking so many was half of a start. Names
+ * The server in some thirty files instead of two thousand: finding, reading and linking so many was half of a start. Names
  * stay as they are written, so that a stack trace can be read.
  */
 export default defineConfig({
