@@ -38,12 +38,13 @@ test('an address with no id, or none that could be, names nothing', async () => 
     ['/thread', 'topics_missing', 404],
     ['/thread?topicId=tea', 'topics_missing', 404],
     ['/question?questionId=99999999999999999999', 'question_page_missing', 404],
-    ['/user/editTopic', 'page_missing', 200],
+    ['/user/editTopic', 'topics_missing', 200],
   ] as const
   for (const [address, title, status] of missing) {
     const answer = await page.goto(address)
     await page.getByRole('heading', { name: say(title) }).waitFor()
     expect([address, answer?.status()]).toEqual([address, status])
+    expect([address, await page.getByRole('alert').allInnerTexts()]).toEqual([address, []])
   }
   await page.context().close()
 })

@@ -14,7 +14,8 @@ const leading = new Set<string>(['not_signed_in', 'session_ended'])
  */
 export const usePageQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) =>
   useQuery({
-    ...queryOf(endpoint, input, options),
+    // An address that can't be: said by the page that comes instead.
+    ...queryOf(endpoint, input, { ...options, expects: [...(options.expects ?? []), 'invalid_input'] }),
     throwOnError: (error, { state }) => state.data === undefined && !isToldOtherwise(error, options.expects),
   })
 

@@ -17,11 +17,11 @@ interface MovingPageProps {
   page?: number
 }
 
-const expects = ['not_found'] as const
+const expects = ['not_found', 'invalid_input'] as const
 
 /** Where staff choose comments of a topic and say where they belong, or merge the whole topic. */
 export function MovingPage({ topicId = 0, page }: MovingPageProps) {
-  const { data: topic, error } = usePageQuery(readTopic, { topicId }, { expects: [...expects] })
+  const { data: topic, error } = usePageQuery(readTopic, { topicId }, { expects })
   return (
     <section className={styles.page}>
       <h1>{m.moving_title()}</h1>

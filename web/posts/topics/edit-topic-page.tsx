@@ -9,6 +9,7 @@ import { EditTopicForm } from './edit-topic-form.tsx'
 
 const kinds: Partial<Record<string, 'not-found' | 'forbidden' | 'closed'>> = {
   not_found: 'not-found',
+  invalid_input: 'not-found',
   forbidden: 'forbidden',
   feature_closed: 'closed',
 }
@@ -22,7 +23,11 @@ type EditTopicPageProps = {
 /** The form with the topic as it is now, or why there is none. */
 export function EditTopicPage({ topicId, onSaved }: EditTopicPageProps) {
   const { data, error } = useQuery({
-    ...queryOf(readTopicSource, { topicId }, { expects: ['not_found', 'feature_closed', 'forbidden'] }),
+    ...queryOf(
+      readTopicSource,
+      { topicId },
+      { expects: ['not_found', 'invalid_input', 'feature_closed', 'forbidden'] },
+    ),
     // What is being typed over must not change below it; who else edits meanwhile is told by the server.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { type Batch, readBatch } from '#contract/site/batches.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { isExpected } from '#web/api/say-error.ts'
 import styles from '#web/staff/manage.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -13,14 +14,15 @@ import { batchActNames } from './batch-names.ts'
 import { BatchThings } from './batch-things.tsx'
 
 const lookAgainMs = 1_000
+const missing = ['not_found', 'invalid_input'] as const
 
 /** How far an act on many has come; what was refused stands first. */
 export function BatchPage({ batchId = 0 }: { batchId?: number }) {
   const { data, error } = useQuery({
-    ...queryOf(readBatch, { batchId }, { expects: ['not_found'] }),
+    ...queryOf(readBatch, { batchId }, { expects: missing }),
     refetchInterval: ({ state }) => (state.data?.endedAt || state.error ? false : lookAgainMs),
     throwOnError: (failure, { state }) =>
-      state.data === undefined && !(isApiError(failure) && failure.code === 'not_found'),
+      state.data === undefined && !(isApiError(failure) && isExpected(failure, missing)),
     retry: false,
   })
   return (
