@@ -1226,6 +1226,7 @@ export interface TextPrints {
   post_id: number;
   sent_at: Generated<Timestamp>;
   signature: number[];
+  sketch: string;
 }
 
 export interface ThirdPartyAccounts {

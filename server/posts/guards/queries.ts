@@ -51,7 +51,7 @@ export const readFacts: Step<FactsWanted, Facts> = {
     const { kind, postId, authorId, hosts, print, agreeingMin, hours, standing, knownPass } = wanted
     const { rows } = await sql<Facts>`
       select * from guard_facts(${authorId}, ${kind}, ${postId}, ${hosts}::text[], ${integers(print?.signature ?? [])},
-        ${integers(print?.bands ?? [])}, ${agreeingMin}, ${print?.isShort ?? false}, ${hours},
+        ${integers(print?.bands ?? [])}, ${print?.sketch}::bit(60), ${agreeingMin}, ${print?.isShort ?? false}, ${hours},
         ${standing.posts}, ${standing.days}, ${knownPass})`.execute(tx)
     return rows[0]!
   },
@@ -59,15 +59,17 @@ export const readFacts: Step<FactsWanted, Facts> = {
     const { rows } = await sql<Facts & { place: number }>`
       with free as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(all.map(toAsked))}::jsonb) as asked (place integer, author bigint,
-          kind text, post_id bigint, hosts text[], signature integer[], bands integer[], agreeing_min integer,
-          is_short boolean, hours integer, standing_posts integer, standing_days integer, known_pass boolean)
+          kind text, post_id bigint, hosts text[], signature integer[], bands integer[], sketch bit(60),
+          agreeing_min integer, is_short boolean, hours integer, standing_posts integer, standing_days integer, known_pass boolean)
         -- What guard_facts waits for.
         where pg_try_advisory_xact_lock(hashtextextended('guards of ' || author, 0))
           and (is_short or cardinality(bands) = 0
             or pg_try_advisory_xact_lock(hashtextextended('guards at ' || bands[1], 0)))
       )
       select place, facts.* from free cross join lateral guard_facts(author, kind, post_id, free.hosts, signature, bands,
-        agreeing_min, is_short, hours, standing_posts, standing_days, known_pass) as facts`.execute(tx)
+        sketch, agreeing_min, is_short, hours, standing_posts, standing_days, known_pass) as facts`.execute(
+      tx,
+    )
     const found = new Map(rows.map((row) => [row.place, row]))
     return all.map((_, place) => found.get(place))
   },
@@ -81,6 +83,7 @@ const toAsked = (wanted: FactsWanted, place: number) => ({
   hosts: wanted.hosts,
   signature: wanted.print?.signature ?? [],
   bands: wanted.print?.bands ?? [],
+  sketch: wanted.print?.sketch,
   agreeing_min: wanted.agreeingMin,
   is_short: wanted.print?.isShort ?? false,
   hours: wanted.hours,
@@ -101,19 +104,20 @@ interface KeptPrint extends PrintOwner {
 
 const prints: DeferredRows<KeptPrint> = {
   write: (rows) => sql`
-    insert into text_prints (kind, post_id, author_id, signature, bands)
+    insert into text_prints (kind, post_id, author_id, signature, bands, sketch)
     select * from jsonb_to_recordset(${JSON.stringify(rows.map(toPrintRow))}::jsonb)
-      as kept (kind text, post_id bigint, author_id bigint, signature integer[], bands integer[])
-    on conflict (kind, post_id) do update
-      set signature = excluded.signature, bands = excluded.bands, sent_at = excluded.sent_at`,
+      as kept (kind text, post_id bigint, author_id bigint, signature integer[], bands integer[], sketch bit(60))
+    on conflict (kind, post_id) do update set signature = excluded.signature, bands = excluded.bands, sketch = excluded.sketch,
+      sent_at = excluded.sent_at`,
 }
 
-const toPrintRow = ({ kind, postId, authorId, print: { signature, bands } }: KeptPrint) => ({
+const toPrintRow = ({ kind, postId, authorId, print: { signature, bands, sketch } }: KeptPrint) => ({
   kind,
   post_id: postId,
   author_id: authorId,
   signature,
   bands,
+  sketch,
 })
 
 export const keepPrint = (tx: Tx, owner: PrintOwner, print: TextPrint): Promise<void> =>

@@ -38,6 +38,22 @@ test('texts of a subject are not the same', () => {
   ).toBeLessThan(6)
 })
 
+test('sketches tell texts apart that are nearly the same from texts of a subject', () => {
+  const differing = (one: string, other: string) => {
+    const digits = printOf(other)!.sketch
+    return [...printOf(one)!.sketch].filter((digit, at) => digit !== digits[at]).length
+  }
+  // The most that may differ is said in functions.sql.
+  expect(differing(chinese, chinese.replace('优惠', '便宜').replace('老板', '客服'))).toBeLessThan(22)
+  expect(
+    differing(english, english.replace('trusted', 'famous').replace('hundreds', 'thousands')),
+  ).toBeLessThan(22)
+  expect(differing(chinese, english)).toBeGreaterThan(22)
+  expect(
+    differing(chinese, '这款绿茶用八十度的水冲泡两分钟，香气清雅，回味甘甜，适合下午慢慢喝，配一点坚果更好'),
+  ).toBeGreaterThan(22)
+})
+
 test('what says too little has no print, and a line or two is short', () => {
   expect(printOf('谢谢分享，学习了！')).toBeUndefined()
   expect(printOf('Thanks for sharing!')).toBeUndefined()

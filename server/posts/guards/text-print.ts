@@ -5,6 +5,8 @@ import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 export interface TextPrint {
   signature: number[]
   bands: number[]
+  /** The last bit of each number of the signature, as digits. */
+  sketch: string
   /** Whether so little is said that others say it too; such a text is compared with its author's own alone. */
   isShort: boolean
 }
@@ -37,7 +39,8 @@ export function printOf(text: string): TextPrint | undefined {
   const width = widths.reduce((sum, each) => sum + each, 0)
   if (width < printWidthMin) return undefined
   const signature = leastHashes(hashShingles(letters, widths))
-  return { signature, bands: bandsOf(signature), isShort: width < shortWidthMax }
+  const sketch = signature.map((value) => value & 1).join('')
+  return { signature, bands: bandsOf(signature), sketch, isShort: width < shortWidthMax }
 }
 
 function hashShingles(letters: readonly string[], widths: readonly number[]): Set<number> {

@@ -42,9 +42,10 @@ export async function measureCost(sender: Sender, db: Database, articles: readon
 }
 
 const fillPrints = (db: Database) =>
-  sql`insert into text_prints (kind, post_id, author_id, signature, bands, sent_at)
+  sql`insert into text_prints (kind, post_id, author_id, signature, bands, sketch, sent_at)
     select 'comment', 100000000 + n, 1,
       array(select (random() * 2000000000)::integer from generate_series(1, 60) where n > 0),
       array(select (random() * 2000000000)::integer from generate_series(1, 20) where n > 0),
+      ((random() * 2000000000)::bigint << 29 | n)::bit(60),
       now() - n * interval '5 seconds'
     from generate_series(1, ${prints}::integer) n`.execute(db)
