@@ -83,7 +83,7 @@ export const hasEnded = (child: ChildProcess) => child.exitCode !== null || chil
 /** The server ends by itself when told; only what is left of this tree after a while is killed. */
 async function stopTree(child: ChildProcess): Promise<void> {
   const tree = child.pid ? await listTree(child.pid) : []
-  for (const { pid, command } of tree) if (/server\/main\.ts/.test(command)) process.kill(pid, 'SIGTERM')
+  for (const { pid, command } of tree) if (/bundle\/main\.js/.test(command)) process.kill(pid, 'SIGTERM')
   if (!hasEnded(child)) child.kill('SIGTERM')
   const until = Date.now() + stopMsMax
   while (Date.now() < until && tree.some(isRunning)) await sleep(20)

@@ -31,9 +31,11 @@ begin
     from text_prints where only_own and own_sketch is not null and text_prints.author_id = author
       and text_prints.sent_at > since
     order by text_prints.sent_at desc limit 200
+  ), sorted_out as (
+    -- On its own, or the bands, of which there are twenty, would be held against each other first.
+    select * from lately where bit_count(lately.sketch # own_sketch) <= 22 offset 0
   ), near as materialized (
-    select lately.kind, lately.post_id, lately.signature from lately
-    where bit_count(lately.sketch # own_sketch) <= 22 and lately.bands && own_bands
+    select sorted_out.kind, sorted_out.post_id, sorted_out.signature from sorted_out where sorted_out.bands && own_bands
     union all
     (select text_prints.kind, text_prints.post_id, text_prints.signature from text_prints
     where not only_own and text_prints.bands && own_bands and bit_count(text_prints.sketch # own_sketch) <= 22
