@@ -42,9 +42,21 @@ export interface Asked {
   count: number
 }
 
+/** For what is expected to stand in few of all entries. */
+export interface Rare {
+  /** In no more than these, going by the latest. */
+  expectedMax: number
+  /** A word that is rare among the latest may be common before: of so many no more are read. */
+  readMax: number
+}
+
 export interface Latest {
   /** For each query, in their order; null of those behind one that has as many as are asked for, which weren't asked. */
   found: (number[] | null)[]
+  /** What is left of the last query before the first block; null where it isn't rare. */
+  rest: number[] | null
+  /** Whether it was expected to be rare and isn't. */
+  isCommon: boolean
   /** The first block that was read. */
   from: number
   /** The first and the last block of the time that was asked for. */
@@ -55,12 +67,12 @@ export interface Latest {
 /**
  * The entries of the latest two blocks, of which the last may have just begun, that the index says to have the keys of each
  * query, which is in the language of `tsquery`; undefined where there is nothing at all. The first query is the best one: those
- * behind it are only for where it finds too little.
+ * behind it are only for where it finds too little. Of the last one all is read at once where it is rare.
  */
 export async function findLatest(
   db: Database,
   queries: readonly string[],
-  { time, count }: Asked,
+  { time, count, rare }: Asked & { rare: Rare },
 ): Promise<Latest | undefined> {
   const names = queries.map((_, at) => sql.id(`found${at}`))
   const found = queries.map((query, at) => {
@@ -75,10 +87,24 @@ export async function findLatest(
       ) end as ${names[at]!} offset 0
     ) as ${sql.id(`step${at}`)}`
   })
+  const last = names.at(-1)!
   const { rows } = await sql<Omit<Latest, 'found'> & Record<string, number[] | null>>`
     with bounds as materialized (${boundsOf(time)})
-    select lowest, highest, highest - 1 as from, ${sql.join(names)}
-    from bounds ${sql.join(found, sql` `)} where lowest <= highest`.execute(db)
+    select lowest, highest, highest - 1 as from, ${sql.join(names)}, rest, "isCommon"
+    from bounds ${sql.join(found, sql` `)} cross join lateral (
+      select coalesce(cardinality(${last}) < ${count} and lowest < highest - 1
+        and greatest(cardinality(${last}), 1) / 2.0 * (highest - 1 - lowest) <= ${rare.expectedMax}, false) as is_rare
+    ) as expected cross join lateral (
+      with all_found as materialized (
+        select id from search_entries
+        where is_rare and ${has(sql`${queries.at(-1)}`)} and ${isOfTime(time)} limit ${rare.readMax}
+      )
+      select is_rare and counted = ${rare.readMax} as "isCommon", case when is_rare and counted < ${rare.readMax} then array(
+        select id from all_found where id < (highest - 1) * ${sql.lit(blockSize)} order by id desc limit ${count}
+      ) end as rest
+      from (select count(*)::int as counted from all_found) as all_counted
+    ) as before
+    where lowest <= highest`.execute(db)
   const [row] = rows
   return row && { ...row, found: queries.map((_, at) => row[`found${at}`] ?? null) }
 }
@@ -113,7 +139,7 @@ export async function findEarlier(
  */
 export async function findRest(
   db: Database,
-  { query, time, count, below, readMax }: Omit<Earlier, 'from' | 'to'> & { readMax: number },
+  { query, time, count, below, readMax }: Omit<Earlier, 'from' | 'to'> & Pick<Rare, 'readMax'>,
 ): Promise<number[] | undefined> {
   const { rows } = await sql<{ entryIds: number[]; found: number }>`
     with found as materialized (

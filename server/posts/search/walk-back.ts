@@ -3,10 +3,8 @@ import * as queries from './candidate-queries.ts'
 
 /** The next step reads so many times as many blocks as were read before it, where nothing or little stood there. */
 const growthMax = 16
-/** What is expected to stand in no more of all entries than these is read at once, and not block by block. */
-const rareMax = 500
-/** A word that is rare among the latest may be common before. */
-const restMax = 20 * rareMax
+/** What is rare is read at once, and not block by block. */
+const rare = { expectedMax: 500, readMax: 10_000 }
 
 interface Asked extends queries.Asked {
   /** In the language of `tsquery`, the best one first: those behind it are only for where it finds too little. */
@@ -22,11 +20,13 @@ interface Begun {
 
 /** Reads the latest blocks for some queries at once. */
 export async function beginWalks(db: Database, { queries: asked, ...more }: Asked): Promise<Begun> {
-  const begun = await queries.findLatest(db, asked, more)
+  const begun = await queries.findLatest(db, asked, { ...more, rare })
   return {
     latest: asked.map((_, at) => begun?.found[at] ?? []),
     async *walk(at) {
-      if (begun) yield* walkBack(db, { ...begun, latest: begun.found[at]!, query: asked[at]!, ...more })
+      if (!begun) return
+      const known = at === asked.length - 1 ? begun : { rest: null, isCommon: false }
+      yield* walkBack(db, { ...begun, ...known, latest: begun.found[at]!, query: asked[at]!, ...more })
     },
   }
 }
@@ -40,25 +40,29 @@ interface Walk extends queries.Asked, Omit<queries.Latest, 'found'> {
 /** From the latest blocks back, in steps as wide as what was found makes likely to be enough. */
 async function* walkBack(
   db: Database,
-  { latest, from: begun, lowest, highest, ...asked }: Walk,
+  { latest, rest, isCommon, from: begun, lowest, highest, ...asked }: Walk,
 ): AsyncGenerator<readonly number[]> {
   const { count } = asked
   const below = (ids: readonly number[], from: number) =>
     ids.length < count ? from * queries.blockSize : ids.at(-1)!
   if (latest) yield latest
   let found = latest?.length ?? 0
-  let mayBeRare = true
+  let mayBeRare = !isCommon
   let next = latest ? below(latest, begun) : (highest + 1) * queries.blockSize
+  if (rest) {
+    yield rest
+    next = below(rest, lowest)
+  }
   while (next > lowest * queries.blockSize) {
     const to = Math.floor((next - 1) / queries.blockSize)
     const walked = Math.max(1, highest - to)
     const perBlock = Math.max(1, found) / walked
-    if (mayBeRare && perBlock * (to - lowest + 1) <= rareMax) {
-      const rest = await queries.findRest(db, { ...asked, below: next, readMax: restMax })
-      mayBeRare = rest !== undefined
-      if (!rest) continue
-      yield rest
-      next = below(rest, lowest)
+    if (mayBeRare && perBlock * (to - lowest + 1) <= rare.expectedMax) {
+      const all = await queries.findRest(db, { ...asked, below: next, readMax: rare.readMax })
+      mayBeRare = all !== undefined
+      if (!all) continue
+      yield all
+      next = below(all, lowest)
     } else {
       const width = Math.min(Math.ceil((count - (found % count)) / perBlock), growthMax * walked)
       const from = Math.max(lowest, to - width + 1)
