@@ -27,3 +27,10 @@ test('what the bundle looks for is there', () => {
   expect(places.filter((place) => place.includes('server/')).length).toBeGreaterThan(5)
   expect(places.filter((place) => !existsSync(join(folder, place)))).toEqual([])
 })
+
+test('no file holds a character that would double what it takes in memory', () => {
+  const wide = readdirSync(folder).filter((name) =>
+    /[^\0-\x7f]/.test(readFileSync(join(folder, name), 'utf8')),
+  )
+  expect(wide).toEqual([])
+})

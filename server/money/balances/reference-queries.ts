@@ -26,8 +26,8 @@ export async function readReferenceRows(
   const { rows } = await sql<ReferenceRow>`
     select reference.kind, reference.id, topics.id as topic_id, topics.tag_id, topics.title,
       coalesce(topics.deleted_at, comments.deleted_at, replies.deleted_at) is not null as is_gone,
-      card_name_zh || ' · ' || specification_name_zh as name_zh,
-      card_name_en || ' · ' || specification_name_en as name_en,
+      card_name_zh || ${sql.lit(' · ')} || specification_name_zh as name_zh,
+      card_name_en || ${sql.lit(' · ')} || specification_name_en as name_en,
       recharge_orders.order_number
     from unnest(${references.map(({ kind }) => kind)}::text[], ${references.map(({ id }) => id)}::bigint[])
       as reference (kind, id)
