@@ -33,7 +33,7 @@ export function BatchPage({ batchId = 0 }: { batchId?: number }) {
       </p>
       <h1>{data ? batchActNames[data.act]() : m.batch_title()}</h1>
       {!data && !error && <SkeletonList label={m.ui_loading()} />}
-      {error && !data && <EmptyState text={m.batch_problem_not_found()} />}
+      {error && !data && <EmptyState text={m.page_missing_text()} />}
       {data && (
         <>
           <p className={styles.quiet}>
