@@ -151,9 +151,8 @@ test('a text is recognised among thousands of the same, and a line among thousan
     const { signature, bands, sketch } = printOf(`\n${text}`)!
     return sql`insert into text_prints (kind, post_id, author_id, signature, bands, sketch)
       select 'comment', 1000000 * ${authorId}::bigint + n, ${authorId}, ${`{${signature.join(',')}}`}::integer[],
-        ${`{${bands.join(',')}}`}::integer[], ${sketch}::bit(60) from generate_series(1, 3000) as n`.execute(
-      db,
-    )
+        ${`{${bands.join(',')}}`}::integer[], ${sketch}::bit(60)
+      from generate_series(1, 3000) as n`.execute(db)
   }
   const text = offer.replaceAll('名', '新').replace('微信', '电邮')
   const line = 'Many thanks to all who answered'

@@ -67,9 +67,8 @@ export const readFacts: Step<FactsWanted, Facts> = {
             or pg_try_advisory_xact_lock(hashtextextended('guards at ' || bands[1], 0)))
       )
       select place, facts.* from free cross join lateral guard_facts(author, kind, post_id, free.hosts, signature, bands,
-        sketch, agreeing_min, is_short, hours, standing_posts, standing_days, known_pass) as facts`.execute(
-      tx,
-    )
+        sketch, agreeing_min, is_short, hours, standing_posts,
+        standing_days, known_pass) as facts`.execute(tx)
     const found = new Map(rows.map((row) => [row.place, row]))
     return all.map((_, place) => found.get(place))
   },
