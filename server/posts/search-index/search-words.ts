@@ -31,8 +31,10 @@ export interface Word {
 }
 
 /** The words of a text in their order. */
-export function readWords(text: string): Word[] {
-  const folded = foldUnits(text)
+export const readWords = (text: string): Word[] => wordsIn(foldUnits(text))
+
+/** The same of what is folded already. */
+export function wordsIn(folded: string): Word[] {
   return Array.from(folded.matchAll(pattern), ({ 0: found, index }) => {
     const isUnspaced = found >= firstUnspaced
     return {

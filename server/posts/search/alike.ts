@@ -26,7 +26,7 @@ export async function findAlike(db: Database, { words, hiddenTagIds, kind }: Ali
   const needles = groups.map(({ needle, keys }) => ({ text: needle, keys, isSure: false }))
   const rows = await readCounted(db, { entryIds, needles, hiddenTagIds })
   const best = rank(rows, groups, new Date()).slice(0, textsRead)
-  const counted = await recount(db, { rows, of: best.map(({ row }) => row), needles })
+  const counted = await recount(db, { rows, of: best, needles })
   const least = Math.min(2, groups.length)
   return rank(counted, groups, new Date())
     .filter(({ found }) => found >= least)

@@ -18,9 +18,10 @@ export interface Needle {
 }
 
 /** An entry with how often its title and its text have each needle. */
-export interface Counted extends CandidateRow {
-  in_title: number[]
-  in_body: number[]
+export interface Counted {
+  row: CandidateRow
+  inTitle: number[]
+  inBody: number[]
 }
 
 /** The counts say which texts are worth reading, a page of them; without counts the titles do. */
@@ -41,24 +42,24 @@ export async function readCounted(
   const rows = await readCandidates(db, { entryIds, hashes, hiddenTagIds })
   return rows.map((row) => {
     const title = ` ${row.title} `
-    const in_title = needles.map(({ text }) => title.split(text).length - 1)
+    const inTitle = needles.map(({ text }) => title.split(text).length - 1)
     const counts = hashes.map((hash, at) => readCount(row.buckets, at * bucketBytes, hash))
     // Of what isn't kept it is only known where it must be.
     const least = needles.map(({ isSure }, at) =>
-      isSure && in_title[at] === 0 && !leavesNoneOut(row.counts_bytes) ? 1 : 0,
+      isSure && inTitle[at] === 0 && !leavesNoneOut(row.counts_bytes) ? 1 : 0,
     )
     // As often as the rarest of its keys.
-    const in_body = places.map((each, at) => {
+    const inBody = places.map((each, at) => {
       return each.length === 0 ? 0 : Math.min(...each.map((place) => counts[place]! || least[at]!))
     })
-    return { ...row, in_title, in_body }
+    return { row, inTitle, inBody }
   })
 }
 
 /** How many texts say more than the counts do. */
 export function countTextsToRead(rows: readonly Counted[], needles: readonly Needle[]): number {
   const areCounted =
-    rows.every((row) => row.counts_bytes > 0) && needles.every(({ keys }) => keys.every(isCounted))
+    rows.every(({ row }) => row.counts_bytes > 0) && needles.every(({ keys }) => keys.every(isCounted))
   if (!areCounted) return textsRead.byTitles
   return needles.every(({ keys, isSure }) => keys.length === 1 && isSure) ? 0 : textsRead.byCounts
 }
@@ -70,13 +71,16 @@ export async function recount(
     rows,
     of,
     needles,
-  }: { rows: readonly Counted[]; of: readonly { id: number }[]; needles: readonly Needle[] },
+  }: { rows: readonly Counted[]; of: readonly { row: { id: number } }[]; needles: readonly Needle[] },
 ): Promise<readonly Counted[]> {
   if (of.length === 0) return rows
   const times = await countInTexts(
     db,
-    of.map(({ id }) => id),
+    of.map(({ row }) => row.id),
     needles.map(({ text }) => text),
   )
-  return rows.map((row) => ({ ...row, in_body: times.get(row.id) ?? row.in_body }))
+  return rows.map((counted) => {
+    const inBody = times.get(counted.row.id)
+    return inBody ? { ...counted, inBody } : counted
+  })
 }

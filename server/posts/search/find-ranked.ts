@@ -71,13 +71,13 @@ async function readStanding(
   const { hiddenTagIds } = rights
   const rows = await readCounted(db, { entryIds, needles: needles.all, hiddenTagIds })
   const viewable = rows.filter(
-    (row) =>
+    ({ row }) =>
       row.tag_ids.every((tagId) => canViewTopics(rights, tagId)) &&
       (isResolved === undefined || row.is_resolved === isResolved),
   )
   if (!areRead(needles)) return viewable
   const counted = await recount(db, { rows: viewable, of: viewable, needles: needles.all })
-  return counted.filter((row) => hasPhrases(row, needles))
+  return counted.filter((each) => hasPhrases(each, needles))
 }
 
 /** By the counts of the index, then the best of them by their texts. */
@@ -88,19 +88,17 @@ async function rankByWords(
 ): Promise<Ranked[]> {
   const rankNow = (counted: readonly Counted[]) =>
     rank(
-      counted.map((row) => countMostOf(row, needles)),
+      counted.map((each) => countMostOf(each, needles)),
       wanted,
       new Date(),
     )
   const textsRead = areRead(needles) ? 0 : countTextsToRead(rows, needles.all)
   if (textsRead === 0) return rankNow(rows)
-  const best = rankNow(rows)
-    .slice(0, textsRead)
-    .map(({ row }) => row)
+  const best = rankNow(rows).slice(0, textsRead)
   return rankNow(await recount(db, { rows, of: best, needles: needles.all }))
 }
 
 const byTime = (rows: readonly Counted[]): Ranked[] =>
   rows
-    .map((row) => ({ row, score: 0, found: 0 }))
+    .map(({ row }) => ({ row, score: 0, found: 0 }))
     .sort((a, b) => b.row.published_at.getTime() - a.row.published_at.getTime())

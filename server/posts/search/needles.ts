@@ -33,15 +33,15 @@ export function needlesFor(
 /** Whether only reading its text says that an entry has what was asked for. */
 export const areRead = ({ phrases, forbidden }: Needles) => phrases.length + forbidden.length > 0
 
-export function hasPhrases({ in_title, in_body }: Counted, { phrases, forbidden }: Needles): boolean {
-  const isIn = (place: number) => in_title[place]! + in_body[place]! > 0
+export function hasPhrases({ inTitle, inBody }: Counted, { phrases, forbidden }: Needles): boolean {
+  const isIn = (place: number) => inTitle[place]! + inBody[place]! > 0
   return phrases.every(isIn) && !forbidden.some(isIn)
 }
 
 /** Counts a word as often as its most frequent synonym. */
-export function countMostOf(row: Counted, { places }: Needles): Counted {
+export function countMostOf({ row, inTitle, inBody }: Counted, { places }: Needles): Counted {
   const most = (counts: number[]) => places.map((alike) => Math.max(...alike.map((at) => counts[at]!)))
-  return { ...row, in_title: most(row.in_title), in_body: most(row.in_body) }
+  return { row, inTitle: most(inTitle), inBody: most(inBody) }
 }
 
 /** Of what has one key the index says all; of longer ones not that the words stand together. */

@@ -1,5 +1,6 @@
 import type { Counted } from './count-words.ts'
 import type { Group } from './query-groups.ts'
+import type { CandidateRow } from './ranking-queries.ts'
 
 /** How much each thing counts. Measured on judged queries over Chinese and English articles: docs/decisions/0090. */
 const weights = {
@@ -25,7 +26,7 @@ const freshDays = 365
 const dayMs = 86_400_000
 
 export interface Ranked {
-  row: Counted
+  row: CandidateRow
   score: number
   /** How many of the words that have to be there are. */
   found: number
@@ -35,21 +36,26 @@ export interface Ranked {
 export function rank(rows: readonly Counted[], groups: readonly Group[], now: Date): Ranked[] {
   const rarity = groups.map((group, at) => weigh(group, at, rows))
   return rows
-    .map((row) => ({ row, score: scoreOf(row, groups, { rarity, now }), found: countFound(row, groups) }))
+    .map((counted) => ({
+      row: counted.row,
+      score: scoreOf(counted, groups, { rarity, now }),
+      found: countFound(counted, groups),
+    }))
     .sort((a, b) => b.score - a.score || b.row.id - a.row.id)
 }
 
-const isIn = (row: Counted, group: Group, at: number) =>
-  row.in_title[at]! > 0 || row.in_body[at]! > 0 || hasTag(row, group)
+const isIn = ({ row, inTitle, inBody }: Counted, group: Group, at: number) =>
+  inTitle[at]! > 0 || inBody[at]! > 0 || hasTag(row, group)
 
-const hasTag = ({ tag_ids }: Counted, { tagIds }: Group) => tag_ids.some((tagId) => tagIds.includes(tagId))
+const hasTag = ({ tag_ids }: CandidateRow, { tagIds }: Group) =>
+  tag_ids.some((tagId) => tagIds.includes(tagId))
 
-const countFound = (row: Counted, groups: readonly Group[]) =>
-  groups.filter((group, at) => !group.isOptional && isIn(row, group, at)).length
+const countFound = (counted: Counted, groups: readonly Group[]) =>
+  groups.filter((group, at) => !group.isOptional && isIn(counted, group, at)).length
 
 /** A word that few of those found have says more than one that all have; a longer one more than a short one. */
 function weigh(group: Group, at: number, rows: readonly Counted[]): number {
-  const having = rows.filter((row) => isIn(row, group, at)).length
+  const having = rows.filter((counted) => isIn(counted, group, at)).length
   const rare = Math.log(1 + rows.length / Math.max(1, having)) / Math.LN2
   const length = Math.min(
     2,
@@ -59,17 +65,18 @@ function weigh(group: Group, at: number, rows: readonly Counted[]): number {
 }
 
 function scoreOf(
-  row: Counted,
+  { row, inTitle, inBody }: Counted,
   groups: readonly Group[],
   { rarity, now }: { rarity: readonly number[]; now: Date },
 ): number {
   const long = saturation * (0.3 + (0.7 * Math.min(row.body_bytes, 20_000)) / usualBytes)
   const wordScore = (at: number, share: number) => {
-    const [inTitle = 0, inBody = 0] = [row.in_title[at], row.in_body[at]]
-    const title = inTitle > 0 ? weights.title + weights.titleShare * share : 0
-    return title + (weights.text * inBody) / (inBody + long)
+    const times = inBody[at] ?? 0
+    const title = inTitle[at]! > 0 ? weights.title + weights.titleShare * share : 0
+    return title + (weights.text * times) / (times + long)
   }
-  const shareOf = (length: number) => Math.min(1, length / Math.max(1, Buffer.byteLength(row.title) / 2))
+  const titleLength = Math.max(1, Buffer.byteLength(row.title) / 2)
+  const shareOf = (length: number) => Math.min(1, length / titleLength)
   const words = groups.reduce((sum, group, at) => {
     const found = wordScore(at, shareOf(group.needle.length)) + (hasTag(row, group) ? weights.tag : 0)
     return sum + rarity[at]! * found

@@ -25,7 +25,7 @@ const resultTagsMax = 8
 const enough = 10
 
 /** Characters of HTML that a snippet is looked for in first, and at last. */
-const beginning = 3_000
+const beginning = 2_000
 const htmlMax = 40_000
 
 type Input = ParsedInputOf<typeof contract.search>

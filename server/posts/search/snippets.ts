@@ -1,6 +1,6 @@
 import { foldShowable, showable } from '#server/posts/search-index/fold-units.ts'
 import { htmlText } from '#server/posts/search-index/html-text.ts'
-import { readWords } from '#server/posts/search-index/search-words.ts'
+import { firstUnspaced, wordsIn } from '#server/posts/search-index/search-words.ts'
 import type { Group } from './query-groups.ts'
 
 const snippetLength = 120
@@ -15,34 +15,38 @@ interface Range {
 }
 
 /** A text in pieces, those at odd places found. */
-export function mark(text: string, groups: readonly Group[]): string[] {
-  const shown = showable(text)
+export const mark = (text: string, groups: readonly Group[]): string[] => markShown(showable(text), groups)
+
+function markShown(shown: string, groups: readonly Group[]): string[] {
   const pieces: string[] = []
   let at = 0
-  for (const { start, end } of findRanges(shown, groups)) {
+  for (const { start, end } of findRanges(foldShowable(shown), groups)) {
     pieces.push(shown.slice(at, start), shown.slice(start, end))
     at = end
   }
   return [...pieces, shown.slice(at)]
 }
 
-/** The part of a text where most of what was looked for stands together; of a longer text where it is part of one. */
-export function snippetOf(
-  text: string,
+/** The part of a text where most of what was looked for stands together. */
+export const snippetOf = (text: string, groups: readonly Group[]): string[] =>
+  snippetOfShown(showable(text), groups)
+
+/** Of a longer text where it is part of one. */
+function snippetOfShown(
+  shown: string,
   groups: readonly Group[],
   { isAfterMore = false, isBeforeMore = false } = {},
 ): string[] {
-  const shown = showable(text)
   const start = findStart(foldShowable(shown), groups)
   const from = cleanCut(shown, Math.max(0, start - lead))
   const to = cleanCut(shown, Math.min(shown.length, from + snippetLength))
   const part = shown.slice(from, to).trim()
   const [before, behind] = [isAfterMore || from > 0, isBeforeMore || to < shown.length]
-  return mark(`${before ? '…' : ''}${part}${behind ? '…' : ''}`, groups)
+  return markShown(`${before ? '…' : ''}${part}${behind ? '…' : ''}`, groups)
 }
 
-/** Characters of HTML around what was found that certainly hold a snippet. */
-const around = { before: 400, behind: 1_600 }
+/** Characters of HTML around what was found that nearly always hold a snippet; it is shorter where they are mostly tags. */
+const around = { before: 200, behind: 1_000 }
 /** What can't be cut in two without its inside being taken for text; none of it has lines, but for a button of one word. */
 const uncut = /<(?:script|style|annotation|math|svg)\b/
 
@@ -54,10 +58,10 @@ export function snippetOfHtml(html: string, groups: readonly Group[]): string[] 
     const from = Math.max(shown.lastIndexOf('\n', start) + 1, tagEnd(shown, start - around.before))
     const to = start + around.behind
     const near = htmlText(shown.slice(from, to))
-    const found = snippetOf(near, groups, { isAfterMore: from > 0, isBeforeMore: to < shown.length })
+    const found = snippetOfShown(near, groups, { isAfterMore: from > 0, isBeforeMore: to < shown.length })
     if (found.length > 1) return found
   }
-  return snippetOf(htmlText(shown), groups)
+  return snippetOfShown(htmlText(shown), groups)
 }
 
 /** The place itself, or the end of the tag that it is in. */
@@ -105,20 +109,20 @@ function placesOf(folded: string, { needle, isOptional }: Group): number[] {
   return places
 }
 
-function findRanges(text: string, groups: readonly Group[]): Range[] {
+function findRanges(folded: string, groups: readonly Group[]): Range[] {
   const parts = groups
     .filter(({ isOptional }) => !isOptional)
     .flatMap(({ needle }) => needle.trim().split(/ +/))
-  const stems = new Set(parts)
-  const runs = parts.filter((part) => part >= '\u2e80')
-  const ranges = readWords(text).flatMap((word) => {
-    if (!word.isUnspaced) return stems.has(word.text) ? [{ start: word.start, end: word.end }] : []
-    return runs.flatMap((run) =>
-      findAll(word.text, run).map((at) => ({ start: word.start + at, end: word.start + at + run.length })),
-    )
-  })
+  const ranges = parts
+    .filter(isRun)
+    .flatMap((run) => findAll(folded, run).map((start) => ({ start, end: start + run.length })))
+  const stems = new Set(parts.filter((part) => !isRun(part)))
+  // Only of these it takes reading all words to know which are meant.
+  if (stems.size > 0) ranges.push(...wordsIn(folded).filter(({ text }) => stems.has(text)))
   return merge(ranges.sort((a, b) => a.start - b.start))
 }
+
+const isRun = (part: string) => part >= firstUnspaced
 
 function findAll(text: string, sought: string): number[] {
   const places: number[] = []
