@@ -50,6 +50,8 @@ export const search = endpoint({
   output: z.extend(pageOf(searchResult), {
     /** What these are the results of, where nothing has what was typed. */
     corrected: z.nullable(z.string()),
+    /** What may have been meant, where little has what was typed and much more has this. */
+    meant: z.nullable(z.string()),
     /** On the first page those that are called so; each has a list of its own. */
     tags: z.array(z.extend(tagLink, { isOfQuestions: z.boolean() })),
     /** Those that most of the best results stand under, by which they can be narrowed. */

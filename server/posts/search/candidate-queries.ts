@@ -167,8 +167,11 @@ export async function readTitleWords(db: Database, beginning: string, count: num
   return rows.map(({ word }) => word)
 }
 
-/** Says whether anything at all has these keys. */
-export async function isAnywhere(db: Database, query: string): Promise<boolean> {
-  const { rows } = await sql`select from search_entries where ${has(sql`${query}`)} limit 1`.execute(db)
-  return rows.length > 0
+/** How many entries have these keys, up to so many. */
+export async function countUpTo(db: Database, query: string, most: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from (select from search_entries where ${has(sql`${query}`)} limit ${most}) as some_of_it`.execute(
+    db,
+  )
+  return rows[0]!.found
 }

@@ -85,8 +85,9 @@ function twoOf([first = '', ...others]: readonly string[]): string {
   return pairs.length === 0 ? first : `(${pairs.map((pair) => `(${pair})`).join('|')})`
 }
 
-/** Says whether anything at all has a word. */
-export const isAnywhere = (db: Database, group: Group) => queries.isAnywhere(db, queryOf(group))
+/** How many entries have a word, up to so many. */
+export const countUpTo = (db: Database, group: Group, most: number) =>
+  queries.countUpTo(db, queryOf(group), most)
 
 /** A word of fewer letters is the beginning of too many. */
 const beginningMin = 2

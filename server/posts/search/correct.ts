@@ -1,6 +1,6 @@
 import type { Database } from '#server/core/database.ts'
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
-import { keysOf, readWords } from '#server/posts/search-index/search-words.ts'
+import { firstUnspaced, keysOf } from '#server/posts/search-index/search-words.ts'
 import type { Group } from './query-groups.ts'
 import { readWordsFrom } from './search-queries.ts'
 import { spell } from './spell.ts'
@@ -13,30 +13,50 @@ const charactersMin = 2
 export async function correct(db: Database, group: Group): Promise<Group | undefined> {
   const typed = foldUnits(group.typed)
   const word = group.needle.trim()
-  const isUnspaced = word >= '\u2e80'
+  const isUnspaced = isRun(word)
   const length = Array.from(word).length
   if (group.isPhrase || length < (isUnspaced ? charactersMin : lettersMin)) return undefined
-  const head = Array.from(typed)
-    .slice(0, isUnspaced ? 1 : 2)
-    .join('')
-  const alike = (await readWordsFrom(db, head))
-    .filter((found) => found.word >= '\u2e80' === isUnspaced)
-    .map((found) => ({
-      ...found,
-      distance: isUnspaced ? distanceOf(word, found.word) : distanceOfStem(typed, found.word),
-    }))
-    .filter(({ distance }) => distance === 1)
-    .sort((a, b) => b.topics - a.topics)
+  const alike = await findAlike(db, { typed, word, isUnspaced })
   const best = (isUnspaced && (await findHomophone(word, alike))) || alike[0]
   if (!best) return undefined
-  const [read] = readWords(best.word)
-  if (!read) return undefined
+  // It is a stem already, and a stem's own stem may be another one.
+  const text = best.word
   return {
     ...group,
-    typed: best.word,
-    keys: [...new Set(keysOf(read))],
-    needle: isUnspaced ? read.text : ` ${read.text} `,
+    typed: text,
+    keys: [...new Set(keysOf({ text, isUnspaced }))],
+    needle: isUnspaced ? text : ` ${text} `,
   }
+}
+
+interface Misspelt {
+  typed: string
+  /** Its stem. */
+  word: string
+  isUnspaced: boolean
+}
+
+/** So much of a word is taken for right, more than that first: fewer words begin so, and of many not all are looked at. */
+const headLengths = { unspaced: [1], spaced: [4, 3, 2] }
+
+const isRun = (word: string) => word >= firstUnspaced
+/** Keywords may be names with dots and dashes, which the search takes for several words. */
+const isOneWord = /^[\p{L}\p{N}\p{M}]+[+#]{0,2}$/u
+
+/** What is most like it first, and of that what most topics have. */
+async function findAlike(db: Database, { typed, word, isUnspaced }: Misspelt) {
+  for (const length of headLengths[isUnspaced ? 'unspaced' : 'spaced']) {
+    const words = await readWordsFrom(db, Array.from(typed).slice(0, length).join(''))
+    const alike = words
+      .filter(
+        (found) => found.word !== word && isOneWord.test(found.word) && isRun(found.word) === isUnspaced,
+      )
+      .map((found) => ({ ...found, likeness: likenessOf(isUnspaced ? word : typed, word, found.word) }))
+      .filter(({ likeness }) => likeness > 0)
+      .sort((a, b) => b.likeness - a.likeness || b.topics - a.topics)
+    if (alike.length > 0) return alike
+  }
+  return []
 }
 
 /** Who types Chinese by its sound gets its characters wrong and not its sound. */
@@ -50,12 +70,19 @@ async function findHomophone<Word extends { word: string }>(
 }
 
 const endingMax = 5
+/** Too many words begin with one letter less or more than a shorter stem. */
+const beginningMin = 5
 
-/** How far a word is from a stem, whatever its ending: what is misspelt ends in another way than its stem does. */
-export function distanceOfStem(typed: string, stem: string): number {
-  if (stem.length < lettersMin || typed.length - stem.length > endingMax) return Number.POSITIVE_INFINITY
+/**
+ * How much a word that was typed is like another one's stem: 2 where the stems are one letter apart or it begins with that
+ * stem, because what is misspelt in its ending keeps it; 1 where it nearly begins so; else 0.
+ */
+export function likenessOf(typed: string, ownStem: string, stem: string): 0 | 1 | 2 {
+  if (distanceOf(ownStem, stem) === 1) return 2
+  if (stem.length < beginningMin || typed.length - stem.length > endingMax) return 0
+  if (typed.startsWith(stem)) return 2
   const lengths = [stem.length - 1, stem.length, stem.length + 1].filter((each) => each <= typed.length)
-  return Math.min(...lengths.map((length) => distanceOf(typed.slice(0, length), stem)))
+  return lengths.some((length) => distanceOf(typed.slice(0, length), stem) === 1) ? 1 : 0
 }
 
 /** How many letters were added, left out, changed or have changed places with their neighbour. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceOf, distanceOfStem } from './correct.ts'
+import { distanceOf, likenessOf } from './correct.ts'
 import { toGroups } from './query-groups.ts'
 import { readQuery } from './query-language.ts'
 import { mark, snippetOf } from './snippets.ts'
@@ -59,8 +59,20 @@ test('letters added, left out, changed and turned around are counted', () => {
   expect(distanceOf('kubernetes', 'kubrnetes')).toBe(1)
   expect(distanceOf('hydrtaion', 'hydration')).toBe(1)
   expect(distanceOf('缓存', '缓村')).toBe(1)
-  expect(distanceOfStem('compnents', 'compon')).toBe(1)
-  expect(distanceOfStem('hydrtaion', 'hydrat')).toBe(1)
-  expect(distanceOfStem('comments', 'compon')).toBeGreaterThan(1)
   expect(distanceOf('abc', 'abcdef')).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('a misspelt word is most like what has nearly its stem, and like a long stem that it nearly begins with', () => {
+  const alike: [string, string, string][] = [
+    ['memoy', 'memoi', 'memori'],
+    ['optmistic', 'optmist', 'optimist'],
+    ['useefect', 'useefect', 'useeffect'],
+    ['replicaton', 'replicaton', 'replic'],
+  ]
+  for (const [typed, ownStem, stem] of alike) expect(likenessOf(typed, ownStem, stem), typed).toBe(2)
+  expect(likenessOf('compnents', 'compnent', 'compon')).toBe(1)
+  expect(likenessOf('hydrtaion', 'hydrtaion', 'hydrat')).toBe(1)
+  expect(likenessOf('comments', 'comment', 'compon')).toBe(0)
+  expect(likenessOf('useefect', 'useefect', 'user')).toBe(0)
+  expect(likenessOf('datbase', 'datbas', 'data')).toBe(0)
 })

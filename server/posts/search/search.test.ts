@@ -9,7 +9,6 @@ import { editTopic } from '#contract/posts/topic-editing.ts'
 import { deleteTopic, restoreTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { indexEarlierPosts } from '#server/posts/search-index/jobs.ts'
-import { indexTopicKeywords } from '#server/posts/similar/jobs.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { ownTagRights } from '#test/makers.ts'
 import { makeQuestionTags } from '#test/question-makers.ts'
@@ -208,22 +207,6 @@ test('nothing that can be typed is an error, and most of it is an empty answer',
   for (const page of [2, 1_000_000]) expect((await search('壶', { page })).items).toEqual([])
   for (const keyword of ['茶'.repeat(201), 'a'.repeat(10_000), 'a\0b'])
     await expect(search(keyword), keyword.slice(0, 9)).rejects.toMatchObject({ code: 'invalid_input' })
-})
-
-test('a misspelt word is corrected to one that topics have, and a missing one leaves near results', async () => {
-  await publish('Kubernetes in the tea house', 'Kubernetes clusters brew kubernetes pods.')
-  await indexTopicKeywords(db)
-  const found = await search('kubrnetes')
-  expect(found.items.map(({ title }) => title.join(''))).toEqual(['Kubernetes in the tea house'])
-  expect(found.corrected).toBe('kubernetes')
-  for (const title of ['盖碗的拿法', '盖子和碗', '盖子怎么洗', '盖子的大小'])
-    await publish(title, `${title}。`)
-  await indexTopicKeywords(db)
-  // Of two that are as near, the one that sounds the same, although more topics have the other.
-  expect((await search('盖晚')).corrected).toBe('盖碗')
-  const near = await search('紫砂壶 玄武岩')
-  expect(near.items.map(({ isNear }) => isNear)).toEqual(near.items.map(() => true))
-  expect(near.items[0]?.title.join('')).toBe('紫砂壶怎么养')
 })
 
 test('whose text has a word more often comes first, by the counts of the index and without them', async () => {

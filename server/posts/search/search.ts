@@ -6,34 +6,23 @@ import { inLanguage } from '#server/core/in-language.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
 import { readWords } from '#server/posts/search-index/search-words.ts'
-import { isAnywhere } from './candidates.ts'
-import { correct } from './correct.ts'
-import { findRanked } from './find-ranked.ts'
+import { type Extent, type Found, type FoundInstead, findOrCorrect } from './find-or-correct.ts'
 import type { Group } from './query-groups.ts'
-import type { Ranked } from './rank.ts'
 import { readAuthor, readShown, type ShownRow } from './search-queries.ts'
 import { mark, snippetOfHtml } from './snippets.ts'
 import { tagsCalled, tagsFor } from './tags-called.ts'
-import { readWanted, type Wanted } from './wanted.ts'
+import { readWanted } from './wanted.ts'
 
 const perPage = 20
 /** Whoever has looked through so many pages looks for something else. */
 const pagesMax = 30
 /** As many as can be looked over. */
 const resultTagsMax = 8
-/** Fewer exact matches than these are followed by near ones. */
-const enough = 10
-
 /** Characters of HTML that a snippet is looked for in first, and at last. */
 const beginning = 2_000
 const htmlMax = 40_000
 
 type Input = ParsedInputOf<typeof contract.search>
-
-interface Found extends Ranked {
-  /** Not everything that was looked for stands in it. */
-  isNear: boolean
-}
 
 /**
  * Finds posts by their words (docs/RULES.md, Search). Of every topic the place that fits best is an answer. What this reader
@@ -41,7 +30,7 @@ interface Found extends Ranked {
  */
 export async function search(context: Context, input: Input): Promise<OutputOf<typeof contract.search>> {
   const asked = await readWanted(context, input)
-  const { wanted, found } = await findOrCorrect(context, asked, input)
+  const { wanted, found, meant } = await findOrCorrect(context, asked, toExtent(input))
   const page = found.slice(0, pagesMax * perPage).slice((input.page - 1) * perPage, input.page * perPage)
   const isCorrected = wanted !== asked.wanted
   const items = await show(
@@ -56,9 +45,16 @@ export async function search(context: Context, input: Input): Promise<OutputOf<t
     resultTags: await countTags(context, found),
     byAuthor: await findByAuthor(context, input),
     corrected: isCorrected ? wanted.map((group) => wordOf(group, items)).join(' ') : null,
+    meant: meant ? await sayMeant(context, { keyword: input.keyword, wanted, meant }) : null,
     problems: asked.problems,
   }
 }
+
+/** One more than is shown, so that there is a next page where there is more. */
+const toExtent = ({ order, page }: Input): Extent => ({
+  order,
+  count: Math.min(page, pagesMax) * perPage + 1,
+})
 
 async function findTags({ site, rights, language }: Context, wanted: readonly Group[]) {
   const called = tagsCalled(tagsFor(await site.knownTags.read(), rights.hiddenTagIds), wanted)
@@ -87,52 +83,35 @@ async function findByAuthor({ db }: Context, { authorId }: Input) {
   return row ? toAuthor(row) : null
 }
 
-/** A word as the results have it, where all that is known of it is its stem. */
+/** A word as most of the results have it, where all that is known of it is its stem. */
 function wordOf({ typed, needle }: Group, items: readonly SearchResult[]): string {
-  const found = items.flatMap(({ title, snippet }) => [...title, ...snippet].filter((_, at) => at % 2 === 1))
-  return found.find((piece) => readWords(piece)[0]?.text === needle.trim())?.toLowerCase() ?? typed
+  const isMark = (_: string, at: number) => at % 2 === 1
+  const times = new Map<string, number>()
+  for (const piece of items.flatMap(({ title, snippet }) => [
+    ...title.filter(isMark),
+    ...snippet.filter(isMark),
+  ])) {
+    const word = piece.toLowerCase()
+    if (readWords(word)[0]?.text === needle.trim()) times.set(word, (times.get(word) ?? 0) + 1)
+  }
+  const [most] = [...times].sort((a, b) => b[1] - a[1])
+  return most?.[0] ?? typed
 }
 
-/** What was asked for; where nothing has it, words like those that nothing has. */
-async function findOrCorrect(
+/** So many of its results say how a word is written. */
+const meantRead = 5
+
+/** The whole query as it was typed, but for the words that were meant instead; null where it is the same. */
+async function sayMeant(
   context: Context,
-  asked: Wanted,
-  input: Input,
-): Promise<{ wanted: Group[]; found: Found[] }> {
-  const { wanted } = asked
-  if (asked.problems.length > 0) return { wanted, found: [] }
-  const found = await findAndFill(context, asked, input)
-  if (found.some(({ isNear }) => !isNear)) return { wanted, found }
-  const corrected = await correctAll(context, asked)
-  if (!corrected) return { wanted, found }
-  const instead = await findAndFill(context, { ...asked, wanted: corrected }, input)
-  const isFound = instead.some(({ isNear }) => !isNear)
-  return isFound ? { wanted: corrected, found: instead } : { wanted, found }
-}
-
-/** Puts another word in the place of each that nothing has; undefined where there is none for it. */
-async function correctAll({ db }: Context, { wanted }: Wanted): Promise<Group[] | undefined> {
-  const corrected = await Promise.all(
-    wanted.map(async (group) =>
-      group.isOptional || (await isAnywhere(db, group)) ? group : correct(db, group),
-    ),
-  )
-  const isChanged = corrected.some((group, at) => group !== wanted[at])
-  return isChanged && corrected.every((group) => group !== undefined) ? corrected : undefined
-}
-
-/** What has all of the words, and behind it what lacks one of several where there is little. */
-async function findAndFill(context: Context, asked: Wanted, { order, page }: Input): Promise<Found[]> {
-  // One more than is shown, so that there is a next page where there is more.
-  const count = Math.min(page, pagesMax) * perPage + 1
-  const find = async (isNear: boolean) =>
-    (await findRanked(context, asked, { order, isNear, count })).map((found) => ({ ...found, isNear }))
-  const exact = await find(false)
-  const several = asked.wanted.filter(({ isOptional }) => !isOptional).length > 1
-  if (!several || exact.length >= enough) return exact
-  const near = await find(true)
-  const topicIds = new Set(exact.map(({ row }) => row.topic_id))
-  return [...exact, ...near.filter(({ row }) => !topicIds.has(row.topic_id))]
+  { keyword, wanted, meant }: { keyword: string; wanted: readonly Group[]; meant: FoundInstead },
+): Promise<string | null> {
+  const items = await show(context, meant.found.slice(0, meantRead), meant.wanted)
+  const said = wanted.reduce((text, group, at) => {
+    const instead = meant.wanted[at]!
+    return group === instead ? text : text.replace(group.typed, () => wordOf(instead, items))
+  }, keyword)
+  return said === keyword ? null : said
 }
 
 async function show(

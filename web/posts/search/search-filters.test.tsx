@@ -19,6 +19,7 @@ const results: Results = {
   total: 0,
   pageCount: 1,
   corrected: null,
+  meant: null,
   tags: [],
   resultTags: [{ tagId: 3, name: 'Oolong', count: 12 }],
   byAuthor,

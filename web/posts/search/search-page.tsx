@@ -38,12 +38,13 @@ const isPlain = ({ page = 1, kind, tagId, authorId, time }: Search) =>
 
 function Results(search: Search) {
   const { data } = useSuspenseQuery(readResults(search))
-  const { items, tags, corrected, problems, total } = data
+  const { items, tags, corrected, meant, problems, total } = data
   const { page: _, keyword = '', ...place } = search
   if (items.length === 0)
     return (
       <>
         <FoundTags tags={tags} />
+        <Meant meant={meant} place={place} />
         <NoResults search={search} problems={problems} isBeyondEnd={total > 0} />
       </>
     )
@@ -55,6 +56,7 @@ function Results(search: Search) {
           {m.search_corrected({ keyword, corrected })}
         </p>
       )}
+      <Meant meant={meant} place={place} />
       <div className={styles.head}>
         <p className={styles.count}>
           {total >= manyResults ? m.search_found_more({ total }) : m.search_found({ total })}
@@ -67,5 +69,17 @@ function Results(search: Search) {
         linkFor={(page, props) => <Link to="/search" search={{ keyword, ...place, page }} {...props} />}
       />
     </>
+  )
+}
+
+function Meant({ meant, place }: { meant: string | null; place: Omit<Search, 'keyword' | 'page'> }) {
+  if (!meant) return null
+  return (
+    <p className={styles.meant}>
+      {m.search_meant()}{' '}
+      <Link to="/search" search={{ ...place, keyword: meant }}>
+        {meant}
+      </Link>
+    </p>
   )
 }

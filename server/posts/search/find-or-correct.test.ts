@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { InputOf } from '#contract/core/endpoint.ts'
+import { search as searchOperation } from '#contract/posts/search.ts'
+import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { indexTopicKeywords } from '#server/posts/similar/jobs.ts'
+import { createTestApp, eventually } from '#test/app.ts'
+import { ownTagRights } from '#test/makers.ts'
+
+const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const [ann, guest] = [as(cast.ann), as(null)]
+
+const search = (keyword: string, more: Partial<InputOf<typeof searchOperation>> = {}) =>
+  guest.call(searchOperation, { keyword, ...more })
+const publish = async (title: string, body: string, tagId = tags.green) => {
+  await ann.call(publishTopic, { tagId, title, body })
+}
+
+test('a misspelt word is corrected to one that topics have, and a missing one leaves near results', async () => {
+  await publish('Kubernetes in the tea house', 'Kubernetes clusters brew kubernetes pods.')
+  await indexTopicKeywords(db)
+  const found = await search('kubrnetes')
+  expect(found.items.map(({ title }) => title.join(''))).toEqual(['Kubernetes in the tea house'])
+  expect(found.corrected).toBe('kubernetes')
+  // The stem of "suspens", which is a stem, is another one.
+  await publish('Suspense in a pot', 'Leaves in suspense.')
+  await indexTopicKeywords(db)
+  expect((await search('suspnse')).corrected).toBe('suspense')
+  for (const title of ['盖碗的拿法', '盖子和碗', '盖子怎么洗', '盖子的大小'])
+    await publish(title, `${title}。`)
+  await indexTopicKeywords(db)
+  // Of two that are as near, the one that sounds the same, although more topics have the other.
+  expect((await search('盖晚')).corrected).toBe('盖碗')
+  await publish('紫砂壶怎么养', '新壶先用清水煮，再用茶汤养。')
+  const near = await search('紫砂壶 玄武岩')
+  expect(near.items.map(({ isNear }) => isNear)).toEqual(near.items.map(() => true))
+  expect(near.items[0]?.title.join('')).toBe('紫砂壶怎么养')
+})
+
+test('a word that hardly any have is found, and one like it that many more have is offered', async () => {
+  await publish('A misspelt oolnog', 'Oolnog leaves, twice rinsed.')
+  const many = ['first', 'second', 'third'].map((name) =>
+    publish(`Oolong, the ${name}`, 'Oolong leaves. Oolong.', tags.black),
+  )
+  await Promise.all(many)
+  await indexTopicKeywords(db)
+  const found = await search('oolnog')
+  expect(found.items.map(({ title }) => title.join(''))).toEqual(['A misspelt oolnog'])
+  expect(found).toMatchObject({ corrected: null, meant: 'oolong' })
+  // What else was typed stays as it was.
+  expect(await search('Leaves oolnog -pot')).toMatchObject({ meant: 'Leaves oolong -pot' })
+  expect(await search('oolong')).toMatchObject({ meant: null })
+  expect(await search('"oolnog"')).toMatchObject({ meant: null })
+  expect(await search('oolnog', { tagId: tags.green })).toMatchObject({ meant: null })
+  await ownTagRights(db, tags.black, {})
+  await eventually(async () => expect(await search('oolnog')).toMatchObject({ total: 1, meant: null }))
+})

@@ -1,0 +1,92 @@
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type * as contract from '#contract/posts/search.ts'
+import type { Context } from '#server/core/context.ts'
+import { countUpTo } from './candidates.ts'
+import { correct } from './correct.ts'
+import { findRanked } from './find-ranked.ts'
+import type { Group } from './query-groups.ts'
+import type { Ranked } from './rank.ts'
+import type { Wanted } from './wanted.ts'
+
+/** Fewer exact matches than these are followed by near ones. */
+const enough = 10
+/** What fewer topics have may be misspelt, by whoever searches and by whoever wrote it. */
+const few = 3
+/** A word that stands in more places, whatever the topics, isn't. */
+const rareMax = 10
+/** So many times as much makes another word likely to be what was meant. */
+const timesMore = 3
+
+/** How much is looked for. */
+export interface Extent {
+  order: ParsedInputOf<typeof contract.search>['order']
+  count: number
+}
+
+export interface Found extends Ranked {
+  /** Not everything that was looked for stands in it. */
+  isNear: boolean
+}
+
+export interface FoundInstead {
+  wanted: Group[]
+  found: Found[]
+}
+
+/**
+ * What was asked for; where nothing has it, words like those that nothing has. Where little has it, `meant` are words like those
+ * that little has, if this reader finds much more by them.
+ */
+export async function findOrCorrect(
+  context: Context,
+  asked: Wanted,
+  extent: Extent,
+): Promise<FoundInstead & { meant?: FoundInstead }> {
+  const { wanted } = asked
+  if (asked.problems.length > 0) return { wanted, found: [] }
+  const found = await findAndFill(context, asked, extent)
+  const exact = countExact(found)
+  if (exact >= few) return { wanted, found }
+  const corrected = await correctAll(context, asked)
+  if (!corrected) return { wanted, found }
+  const instead = {
+    wanted: corrected.wanted,
+    found: await findAndFill(context, { ...asked, wanted: corrected.wanted }, extent),
+  }
+  if (corrected.areMissing) return countExact(instead.found) > 0 ? instead : { wanted, found }
+  const isLikely = countExact(instead.found) >= timesMore * Math.max(1, exact)
+  return { wanted, found, ...(isLikely && { meant: instead }) }
+}
+
+const countExact = (found: readonly Found[]) => found.filter(({ isNear }) => !isNear).length
+
+/** Puts others in the place of the words that nothing has, or else of those that few have; undefined where there are none. */
+async function correctAll(
+  { db }: Context,
+  { wanted }: Wanted,
+): Promise<{ wanted: Group[]; areMissing: boolean } | undefined> {
+  const counts = await Promise.all(
+    wanted.map((group) => (group.isOptional ? rareMax : countUpTo(db, group, rareMax))),
+  )
+  const areMissing = counts.includes(0)
+  const correctOne = async (group: Group, at: number) => {
+    if (areMissing) return counts[at] === 0 ? correct(db, group) : group
+    return (counts[at]! < rareMax && (await correct(db, group))) || group
+  }
+  const corrected = await Promise.all(wanted.map(correctOne))
+  const isWhole = (groups: (Group | undefined)[]): groups is Group[] => groups.every(Boolean)
+  const isChanged = corrected.some((group, at) => group !== wanted[at])
+  return isChanged && isWhole(corrected) ? { wanted: corrected, areMissing } : undefined
+}
+
+/** What has all of the words, and behind it what lacks one of several where there is little. */
+async function findAndFill(context: Context, asked: Wanted, extent: Extent): Promise<Found[]> {
+  const find = async (isNear: boolean) =>
+    (await findRanked(context, asked, { ...extent, isNear })).map((found) => ({ ...found, isNear }))
+  const exact = await find(false)
+  const several = asked.wanted.filter(({ isOptional }) => !isOptional).length > 1
+  if (!several || exact.length >= enough) return exact
+  const near = await find(true)
+  const topicIds = new Set(exact.map(({ row }) => row.topic_id))
+  return [...exact, ...near.filter(({ row }) => !topicIds.has(row.topic_id))]
+}
