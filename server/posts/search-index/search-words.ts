@@ -38,7 +38,7 @@ export function wordsIn(folded: string): Word[] {
   return Array.from(folded.matchAll(pattern), ({ 0: found, index }) => {
     const isUnspaced = found >= firstUnspaced
     return {
-      text: isUnspaced ? found : stem(found.slice(0, wordLengthMax)),
+      text: isUnspaced ? found : stemOf(found),
       isUnspaced,
       start: index,
       end: index + found.length,
@@ -49,7 +49,9 @@ export function wordsIn(folded: string): Word[] {
 /** The words that are used most are few, and a stem takes as long as twenty look-ups. */
 const stems = new LRUCache<string, string>({ max: 10_000 })
 
-function stem(word: string): string {
+/** What a folded word of a script with spaces is searched by. */
+export function stemOf(folded: string): string {
+  const word = folded.slice(0, wordLengthMax)
   if (!/^[a-z]{3,}$/.test(word)) return word
   const known = stems.get(word) ?? stemmer(word)
   stems.set(word, known)

@@ -27,3 +27,20 @@ test('neither a tag nor the source of a formula is cut into words', () => {
   const formula = `<p>x <math><annotation>${'alpha '.repeat(100)}</annotation></math> pour</p>`
   expect(snippet('pour', formula)).toEqual(['x ', 'pour', ''])
 })
+
+test('a snippet is of the word that was found and not of one that begins like it', () => {
+  const html = `<p>A team teases.</p>\n${filler}${filler}<p>They drink tea.</p>\n<p>Suspense and suspence.</p>`
+  expect(snippet('tea', html)).toEqual([
+    expect.stringMatching(/They drink $/),
+    'tea',
+    '. Suspense and suspence.',
+  ])
+  expect(snippet('suspence', html)).toEqual([expect.stringMatching(/Suspense and $/), 'suspence', '.'])
+})
+
+test('of a phrase the place is shown where its words stand together, and marked as one', () => {
+  const html = `<p>You only read it.</p>\n${filler}${filler}<p>It is read-only here.</p>`
+  expect(snippet('"read only"', html)).toEqual([expect.stringMatching(/It is $/), 'read-only', ' here.'])
+  // Parted by a tag it is found in the text.
+  expect(snippet('"read only"', html.replace('-only', ' <em>only</em>'))[1]).toBe('read only')
+})

@@ -1,6 +1,6 @@
 import { foldShowable, showable } from '#server/posts/search-index/fold-units.ts'
 import { htmlText } from '#server/posts/search-index/html-text.ts'
-import { firstUnspaced, wordsIn } from '#server/posts/search-index/search-words.ts'
+import { firstUnspaced, stemOf, type Word, wordsIn } from '#server/posts/search-index/search-words.ts'
 import type { Group } from './query-groups.ts'
 
 const snippetLength = 120
@@ -37,7 +37,7 @@ function snippetOfShown(
   groups: readonly Group[],
   { isAfterMore = false, isBeforeMore = false } = {},
 ): string[] {
-  const start = findStart(foldShowable(shown), groups)
+  const start = findStart(foldShowable(shown), groups) ?? 0
   const from = cleanCut(shown, Math.max(0, start - lead))
   const to = cleanCut(shown, Math.min(shown.length, from + snippetLength))
   const part = shown.slice(from, to).trim()
@@ -53,8 +53,8 @@ const uncut = /<(?:script|style|annotation|math|svg)\b/
 /** The same of HTML, of which only what is near is read as text. All of it is, where that has nothing of what was looked for. */
 export function snippetOfHtml(html: string, groups: readonly Group[]): string[] {
   const shown = showable(html)
-  if (!uncut.test(shown)) {
-    const start = findStart(foldShowable(shown), groups)
+  const start = uncut.test(shown) ? undefined : findStart(foldShowable(shown), groups)
+  if (start !== undefined) {
     const from = Math.max(shown.lastIndexOf('\n', start) + 1, tagEnd(shown, start - around.before))
     const to = start + around.behind
     const near = htmlText(shown.slice(from, to))
@@ -79,12 +79,12 @@ function cleanCut(text: string, at: number): number {
   return cut > 0 && /[\udc00-\udfff]/.test(text[cut]!) ? cut - 1 : cut
 }
 
-function findStart(folded: string, groups: readonly Group[]): number {
+function findStart(folded: string, groups: readonly Group[]): number | undefined {
   const places = groups.flatMap((group, group_) =>
     placesOf(folded, group).map((at) => ({ at, group: group_ })),
   )
   places.sort((a, b) => a.at - b.at)
-  let best = { at: places[0]?.at ?? 0, found: 0 }
+  let best = { at: places[0]?.at, found: 0 }
   for (const [first, { at }] of places.entries()) {
     const together = new Set<number>()
     for (let next = first; next < places.length && places[next]!.at < at + snippetLength - lead; next++)
@@ -94,35 +94,60 @@ function findStart(folded: string, groups: readonly Group[]): number {
   return best.at
 }
 
-/** Where a group may begin; of a stem nearly all of it is the beginning of its words. */
+/** Where a group stands. */
 function placesOf(folded: string, { needle, isOptional }: Group): number[] {
   if (isOptional) return []
-  const word = needle.trim().split(' ')[0]!
-  const sought = needle.startsWith(' ') && word.length > 4 ? word.slice(0, -1) : word
+  const words = wordsOf(needle)
+  const isSpaced = needle.startsWith(' ')
+  // Nearly all of a stem is the beginning of its words.
+  const sought = isSpaced && words[0]!.length > 4 ? words[0]!.slice(0, -1) : words[0]!
   const places: number[] = []
   for (
     let at = folded.indexOf(sought);
     at >= 0 && places.length < placesMax;
     at = folded.indexOf(sought, at + 1)
   )
-    if (!needle.startsWith(' ') || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? ' ')) places.push(at)
+    if (!isSpaced || areAt(folded, at, words)) places.push(at)
   return places
 }
 
+const wordsOf = (needle: string): string[] => needle.trim().split(/ +/)
+
+const letter = /[\p{L}\p{N}]/u
+const nextWord = /[^\p{L}\p{N}]*([\p{L}\p{N}][\p{L}\p{N}\p{M}]*[+#]{0,2})/uy
+
+/** Whether a word begins there that has the first of these stems, and the others follow. */
+function areAt(folded: string, at: number, stems: readonly string[]): boolean {
+  if (letter.test(folded[at - 1] ?? ' ')) return false
+  nextWord.lastIndex = at
+  return stems.every((stem) => stemOf(nextWord.exec(folded)?.[1] ?? '') === stem)
+}
+
 function findRanges(folded: string, groups: readonly Group[]): Range[] {
-  const parts = groups
-    .filter(({ isOptional }) => !isOptional)
-    .flatMap(({ needle }) => needle.trim().split(/ +/))
-  const ranges = parts
+  const needles = groups.filter(({ isOptional }) => !isOptional).map(({ needle }) => wordsOf(needle))
+  const ranges = needles
+    .flat()
     .filter(isRun)
     .flatMap((run) => findAll(folded, run).map((start) => ({ start, end: start + run.length })))
-  const stems = new Set(parts.filter((part) => !isRun(part)))
+  const stems = needles
+    .map((parts) => parts.filter((part) => !isRun(part)))
+    .filter(({ length }) => length > 0)
   // Only of these it takes reading all words to know which are meant.
-  if (stems.size > 0) ranges.push(...wordsIn(folded).filter(({ text }) => stems.has(text)))
+  const words = stems.length > 0 ? wordsIn(folded) : []
+  for (const each of stems) ranges.push(...findStems(words, each))
   return merge(ranges.sort((a, b) => a.start - b.start))
 }
 
 const isRun = (part: string) => part >= firstUnspaced
+
+/** A phrase wherever its words follow one another; each of them where they never do. */
+function findStems(words: readonly Word[], stems: readonly string[]): Range[] {
+  const phrases = words.flatMap(({ start }, at) => {
+    const isThere = stems.every((stem, behind) => words[at + behind]?.text === stem)
+    return isThere ? [{ start, end: words[at + stems.length - 1]!.end }] : []
+  })
+  return phrases.length > 0 ? phrases : words.filter(({ text }) => stems.includes(text))
+}
 
 function findAll(text: string, sought: string): number[] {
   const places: number[] = []
