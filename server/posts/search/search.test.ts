@@ -209,6 +209,18 @@ test('nothing that can be typed is an error, and most of it is an empty answer',
     await expect(search(keyword), keyword.slice(0, 9)).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
+test('what stands far behind in a long text is shown, of a phrase the place where it stands', async () => {
+  await publish(
+    'A long letter',
+    `Steeped once.\n\n${'Nothing of it here.\n\n'.repeat(400)}Then steeped twice, vesperally.`,
+  )
+  for (const [keyword, mark] of [
+    ['vesperally', 'vesperally'],
+    ['"steeped twice"', 'steeped twice'],
+  ] as const)
+    expect((await search(keyword)).items[0]?.snippet, keyword).toContain(mark)
+})
+
 test('whose text has a word more often comes first, by the counts of the index and without them', async () => {
   const said = (times: number) =>
     `${'Tea is drunk here, and talked about. '.repeat(20)}${'Yixing. '.repeat(times)}`

@@ -128,7 +128,7 @@ async function show(
   // What is found further on in a long text is worth reading more of it; no text is read without end.
   const missed = rows.filter(
     ({ entry_id, body_html }) =>
-      wanted.length > 0 && body_html.length === beginning && cut.get(entry_id)?.length === 1,
+      wanted.length > 0 && body_html.length === beginning && !cut.get(entry_id)?.isFound,
   )
   if (missed.length > 0)
     for (const { entry_id, body_html } of await read(
@@ -139,7 +139,7 @@ async function show(
   const near = new Set(found.filter(({ isNear }) => isNear).map(({ row }) => row.id))
   return rows.map((row) => ({
     ...toResult(row, wanted),
-    snippet: cut.get(row.entry_id) ?? [],
+    snippet: cut.get(row.entry_id)?.pieces ?? [],
     isNear: near.has(row.entry_id),
   }))
 }

@@ -3,7 +3,8 @@ import { toGroups } from './query-groups.ts'
 import { readQuery } from './query-language.ts'
 import { snippetOfHtml } from './snippets.ts'
 
-const snippet = (keyword: string, html: string) => snippetOfHtml(html, toGroups(readQuery(keyword)).wanted)
+const snippet = (keyword: string, html: string) =>
+  snippetOfHtml(html, toGroups(readQuery(keyword)).wanted).pieces
 const filler = `<p>${'Nothing of it here. '.repeat(40)}</p>\n`
 
 test('a snippet begins with the line where the words are, and says that there is more on both sides', () => {

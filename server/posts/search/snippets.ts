@@ -29,20 +29,28 @@ function markShown(shown: string, groups: readonly Group[]): string[] {
 
 /** The part of a text where most of what was looked for stands together. */
 export const snippetOf = (text: string, groups: readonly Group[]): string[] =>
-  snippetOfShown(showable(text), groups)
+  snippetOfShown(showable(text), groups).pieces
+
+export interface Snippet {
+  /** Those at odd places are marked. */
+  pieces: string[]
+  /** Otherwise it is the beginning of a text that has nothing of what was looked for, as far as it was read. */
+  isFound: boolean
+}
 
 /** Of a longer text where it is part of one. */
 function snippetOfShown(
   shown: string,
   groups: readonly Group[],
   { isAfterMore = false, isBeforeMore = false } = {},
-): string[] {
-  const start = findStart(foldShowable(shown), groups) ?? 0
-  const from = cleanCut(shown, Math.max(0, start - lead))
+): Snippet {
+  const start = findStart(foldShowable(shown), groups)
+  const from = cleanCut(shown, Math.max(0, (start ?? 0) - lead))
   const to = cleanCut(shown, Math.min(shown.length, from + snippetLength))
   const part = shown.slice(from, to).trim()
   const [before, behind] = [isAfterMore || from > 0, isBeforeMore || to < shown.length]
-  return markShown(`${before ? '…' : ''}${part}${behind ? '…' : ''}`, groups)
+  const pieces = markShown(`${before ? '…' : ''}${part}${behind ? '…' : ''}`, groups)
+  return { pieces, isFound: start !== undefined }
 }
 
 /** Characters of HTML around what was found that nearly always hold a snippet; it is shorter where they are mostly tags. */
@@ -51,7 +59,7 @@ const around = { before: 200, behind: 1_000 }
 const uncut = /<(?:script|style|annotation|math|svg)\b/
 
 /** The same of HTML, of which only what is near is read as text. All of it is, where that has nothing of what was looked for. */
-export function snippetOfHtml(html: string, groups: readonly Group[]): string[] {
+export function snippetOfHtml(html: string, groups: readonly Group[]): Snippet {
   const shown = showable(html)
   const start = uncut.test(shown) ? undefined : findStart(foldShowable(shown), groups)
   if (start !== undefined) {
@@ -59,7 +67,7 @@ export function snippetOfHtml(html: string, groups: readonly Group[]): string[] 
     const to = start + around.behind
     const near = htmlText(shown.slice(from, to))
     const found = snippetOfShown(near, groups, { isAfterMore: from > 0, isBeforeMore: to < shown.length })
-    if (found.length > 1) return found
+    if (found.isFound) return found
   }
   return snippetOfShown(htmlText(shown), groups)
 }
