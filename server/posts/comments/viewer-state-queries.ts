@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
+import { ownPostsInTopic } from '#server/posts/publishing/own-waiting-queries.ts'
 import { unreadColumns } from '#server/posts/read-places/read-places.ts'
 import { isAdopted, isClosed } from './comment-queries.ts'
 import { type AnswerPage, answerIds, type CommentRange } from './queries.ts'
@@ -56,6 +57,7 @@ export const findViewedTopic = (db: Database, topicId: number, memberId: number)
         select is_muted from topic_attention where topic_id = topics.id and member_id = ${memberId}
       )`.as('is_muted'),
       has(sql`select from topic_sinkings where topic_id = topics.id`).as('is_sunk'),
+      ownPostsInTopic(memberId).as('waiting_count'),
     ])
     .where('topics.id', '=', topicId)
     .where('topics.deleted_at', 'is', null)

@@ -7,7 +7,7 @@ import type { CommentViewerState, ReplyViewerState, TopicViewerState } from '#co
 import type { MemberContext } from '#server/core/context.ts'
 import { canFollow } from '#server/core/rights.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { countQueued, countQueuedOfOthers } from '#server/posts/publishing/waiting-posts.ts'
+import { countQueuedOfOthers } from '#server/posts/publishing/waiting-posts.ts'
 import { canFavorite } from '#server/posts/reactions/favorite-policy.ts'
 import { canLike } from '#server/posts/reactions/like-policy.ts'
 import { toUnread } from '#server/posts/read-places/read-places.ts'
@@ -71,9 +71,8 @@ async function readStateOf(
   readOwners: (memberId: number) => ReturnType<typeof readCommentOwners>,
 ): Promise<OutputOf<typeof contract.readThreadViewerState>> {
   const { db, actor } = context
-  const [comments, waiting, waitingOfOthers, obstacles, leave] = await Promise.all([
+  const [comments, waitingOfOthers, obstacles, leave] = await Promise.all([
     readOwners(actor.memberId),
-    countQueued(db, actor.memberId, { topicId: topic.id }),
     canModerate(actor) ? countQueuedOfOthers(db, { topicId: topic.id, memberId: actor.memberId }) : 0,
     findThreadObstacles(context, topic),
     readWaysToLeave(context, topic),
@@ -95,7 +94,7 @@ async function readStateOf(
       ),
     ),
     obstacles,
-    waiting,
+    waiting: topic.waiting_count,
     waitingOfOthers,
     unread: toUnread(topic),
   }

@@ -1,4 +1,5 @@
 /* Shared: what an author's own posts that wait are read by. */
+import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
 import { postColumns, selectPosts } from './waiting-queries.ts'
@@ -38,10 +39,19 @@ export const readOwnPosts = (
     .limit(count)
     .execute()
 
-export const countOwnPosts = (db: Database, authorId: number, filter: OwnFilter) =>
+export const countOwnPosts = (db: Database, authorId: number, filter: OwnFilter = {}) =>
   ofAuthor(db, authorId, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+
+/** Counts, in a query of `topics`, what of a member's waits or was refused there: the topic and what is said in it. */
+export const ownPostsInTopic = (authorId: number) =>
+  sql<number>`(
+    select count(*)::int from waiting_posts
+    where waiting_posts.author_id = ${authorId} and (waiting_posts.topic_id = topics.id
+      -- A topic that waits has its own id, and is under no other.
+      or waiting_posts.kind = 'topic' and waiting_posts.post_id = topics.id)
+  )`
 
 /** Finds a waiting post of this author. */
 export const findOwnPost = (db: Database, authorId: number, id: number) =>

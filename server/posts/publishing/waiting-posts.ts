@@ -113,12 +113,9 @@ export async function withdrawPostsOf(tx: Tx, kinds: PostKinds, authorId: number
 export const findQueuedPost = async (db: Database, authorId: number, requestKey: string) =>
   (await queries.findKeyedPost(db, authorId, requestKey))?.post_id
 
-/** How much of what a member wrote waits or was refused: all of it, or a topic and what is said in it. */
-export const countQueued = async (
-  db: Database,
-  authorId: number,
-  filter: { topicId?: number } = {},
-): Promise<number> => Number((await countOwnPosts(db, authorId, filter)).total)
+/** How much of what a member wrote waits or was refused. */
+export const countQueued = async (db: Database, authorId: number): Promise<number> =>
+  Number((await countOwnPosts(db, authorId)).total)
 
 /** How much of what others have said under a topic waits for review. Does not check permission; callers must. */
 export const countQueuedOfOthers = async (
