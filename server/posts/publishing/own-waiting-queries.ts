@@ -1,5 +1,5 @@
 /* Shared: what an author's own posts that wait are read by. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
 import { postColumns, selectPosts } from './waiting-queries.ts'
@@ -10,18 +10,15 @@ interface OwnFilter {
   isInThread?: boolean
 }
 
+/** A topic that waits has its own id, and is under no other. */
+const isInTopic = (topicId: RawBuilder<unknown>) =>
+  sql<boolean>`(waiting_posts.topic_id = ${topicId}
+    or waiting_posts.kind = 'topic' and waiting_posts.post_id = ${topicId})`
+
 const ofAuthor = (db: Database, authorId: number, { topicId, isInThread = false }: OwnFilter) =>
   selectPosts(db)
     .where('waiting_posts.author_id', '=', authorId)
-    // A topic that waits has its own id, and is under no other.
-    .$if(topicId !== undefined, (query) =>
-      query.where(({ or, and, eb }) =>
-        or([
-          eb('waiting_posts.topic_id', '=', topicId!),
-          and([eb('waiting_posts.kind', '=', 'topic'), eb('waiting_posts.post_id', '=', topicId!)]),
-        ]),
-      ),
-    )
+    .$if(topicId !== undefined, (query) => query.where(isInTopic(sql`${topicId}`)))
     .$if(isInThread, (query) =>
       query.where('waiting_posts.edited_version', 'is', null).where('waiting_posts.refused_at', 'is', null),
     )
@@ -48,9 +45,7 @@ export const countOwnPosts = (db: Database, authorId: number, filter: OwnFilter 
 export const ownPostsInTopic = (authorId: number) =>
   sql<number>`(
     select count(*)::int from waiting_posts
-    where waiting_posts.author_id = ${authorId} and (waiting_posts.topic_id = topics.id
-      -- A topic that waits has its own id, and is under no other.
-      or waiting_posts.kind = 'topic' and waiting_posts.post_id = topics.id)
+    where waiting_posts.author_id = ${authorId} and ${isInTopic(sql`topics.id`)}
   )`
 
 /** Finds a waiting post of this author. */
