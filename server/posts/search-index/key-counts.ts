@@ -1,5 +1,5 @@
 /* Shared: how often a text has its keys, kept in so little that texts are compared without being read (decision 0112). */
-import { firstUnspaced, keysOf } from './search-words.ts'
+import { isRun, keysOf } from './search-words.ts'
 
 /*
  * A table of buckets, each of eight places of two bytes: ten bits of a key's hash, and how often the text has it. Which bucket
@@ -26,7 +26,7 @@ export function hashOf(key: string): number {
 const printOf = (hash: number) => hash >>> (hashBits - printBits)
 
 /** A lone character of a script without spaces is no key of the runs that it stands in, so it isn't counted there. */
-export const isCounted = (key: string) => key.length > 1 || key < firstUnspaced
+export const isCounted = (key: string) => key.length > 1 || !isRun(key)
 
 export const leavesNoneOut = (bytes: number) => bytes % bucketBytes === 1
 
@@ -34,8 +34,7 @@ export const leavesNoneOut = (bytes: number) => bytes % bucketBytes === 1
 export function countKeys(searchText: string): Buffer {
   const times = new Map<string, number>()
   for (const text of searchText.split(' '))
-    for (const key of keysOf({ text, isUnspaced: text >= firstUnspaced }))
-      times.set(key, (times.get(key) ?? 0) + 1)
+    for (const key of keysOf({ text, isUnspaced: isRun(text) })) times.set(key, (times.get(key) ?? 0) + 1)
   const buckets = Math.min(bucketsMax, Math.ceil(times.size / usualSlots))
   const table = Buffer.alloc(buckets * bucketBytes)
   const used = new Uint8Array(buckets)

@@ -6,7 +6,7 @@ import { type DeferredRows, deferRow } from '#server/core/deferred-writes.ts'
 import { type EntryText, readShare, upsertEntries } from './entry-queries.ts'
 import { htmlText } from './html-text.ts'
 import { countKeys, hashOf } from './key-counts.ts'
-import { firstUnspaced, keysOf, searchVersion, toSearchText } from './search-words.ts'
+import { isRun, keysOf, searchVersion, toSearchText } from './search-words.ts'
 
 export { deleteEntriesOf, deleteProgress as indexAllAgain, retagEntries } from './entry-queries.ts'
 
@@ -59,7 +59,7 @@ const entriesOf: Record<PostKindName, DeferredRows<EntryText>> = {
 
 /** Of a long post everything: it has most of the tags. */
 function tagsOfNew({ title, body }: EntryText): string[] {
-  const words = `${title} ${body}`.split(' ').map((text) => ({ text, isUnspaced: text >= firstUnspaced }))
+  const words = `${title} ${body}`.split(' ').map((text) => ({ text, isUnspaced: isRun(text) }))
   const keys = words.flatMap((word) => [...keysOf(word), ...(word.isUnspaced ? word.text : [])])
   const tags = new Set(keys.map(wordTag))
   return tags.size > wordTags.ofPost ? [searchTag] : [newPostsTag, ...tags]

@@ -10,7 +10,10 @@ export const searchVersion = 2
  * Scripts from this character on are read by single characters and by pairs of neighbours, because they don't set spaces
  * between words; the function `search_keys` of the database draws the same line.
  */
-export const firstUnspaced = '\u2e80'
+const firstUnspaced = '\u2e80'
+
+/** Whether a word is a run of such characters. */
+export const isRun = (text: string): boolean => text >= firstUnspaced
 
 /** Runs of characters that stand without spaces, and words of the other scripts, with the signs of C++ and C#. */
 const pattern =
@@ -36,7 +39,7 @@ export const readWords = (text: string): Word[] => wordsIn(foldUnits(text))
 /** The same of what is folded already. */
 export function wordsIn(folded: string): Word[] {
   return Array.from(folded.matchAll(pattern), ({ 0: found, index }) => {
-    const isUnspaced = found >= firstUnspaced
+    const isUnspaced = isRun(found)
     return {
       text: isUnspaced ? found : stemOf(found),
       isUnspaced,

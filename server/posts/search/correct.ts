@@ -1,6 +1,6 @@
 import type { Database } from '#server/core/database.ts'
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
-import { firstUnspaced, keysOf } from '#server/posts/search-index/search-words.ts'
+import { isRun, keysOf } from '#server/posts/search-index/search-words.ts'
 import type { Group } from './query-groups.ts'
 import { readWordsFrom } from './search-queries.ts'
 import { spell } from './spell.ts'
@@ -39,7 +39,6 @@ interface Misspelt {
 /** So much of a word is taken for right, more than that first: fewer words begin so, and of many not all are looked at. */
 const headLengths = { unspaced: [1], spaced: [4, 3, 2] }
 
-const isRun = (word: string) => word >= firstUnspaced
 /** Keywords may be names with dots and dashes, which the search takes for several words. */
 const isOneWord = /^[\p{L}\p{N}\p{M}]+[+#]{0,2}$/u
 

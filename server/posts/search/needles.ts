@@ -1,4 +1,4 @@
-import { keysOf, readWords } from '#server/posts/search-index/search-words.ts'
+import { isRun, keysOf, readWords } from '#server/posts/search-index/search-words.ts'
 import type { Counted, Needle } from './count-words.ts'
 import type { Group } from './query-groups.ts'
 
@@ -71,7 +71,7 @@ function needlesOf(wanted: readonly Group[], isNear: boolean): Needle[][] {
 const wholeOf = (parts: readonly string[]): string =>
   needleOf({
     needle: parts.reduce((sum, part) => {
-      const isOpen = sum === '' || (sum.at(-1)! >= '\u2e80' && part >= '\u2e80')
+      const isOpen = sum === '' || (isRun(sum.at(-1)!) && isRun(part))
       return isOpen ? `${sum}${part}` : `${sum} ${part}`
     }, ''),
   })

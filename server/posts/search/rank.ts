@@ -1,3 +1,4 @@
+import { isRun } from '#server/posts/search-index/search-words.ts'
 import type { Counted } from './count-words.ts'
 import type { Group } from './query-groups.ts'
 import type { CandidateRow } from './ranking-queries.ts'
@@ -57,10 +58,7 @@ const countFound = (counted: Counted, groups: readonly Group[]) =>
 function weigh(group: Group, at: number, rows: readonly Counted[]): number {
   const having = rows.filter((counted) => isIn(counted, group, at)).length
   const rare = Math.log(1 + rows.length / Math.max(1, having)) / Math.LN2
-  const length = Math.min(
-    2,
-    0.6 + Array.from(group.needle.trim()).length / (group.keys[0]! >= '\u2e80' ? 5 : 12),
-  )
+  const length = Math.min(2, 0.6 + Array.from(group.needle.trim()).length / (isRun(group.keys[0]!) ? 5 : 12))
   return (group.isOptional ? weights.optional : 1) * rare * length
 }
 

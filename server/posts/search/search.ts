@@ -18,6 +18,7 @@ const perPage = 20
 const pagesMax = 30
 /** As many as can be looked over. */
 const resultTagsMax = 8
+
 /** Characters of HTML that a snippet is looked for in first, and at last. */
 const beginning = 2_000
 const htmlMax = 40_000

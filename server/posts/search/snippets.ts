@@ -1,6 +1,6 @@
 import { foldShowable, showable } from '#server/posts/search-index/fold-units.ts'
 import { htmlText } from '#server/posts/search-index/html-text.ts'
-import { firstUnspaced, stemOf, type Word, wordsIn } from '#server/posts/search-index/search-words.ts'
+import { isRun, stemOf, type Word, wordsIn } from '#server/posts/search-index/search-words.ts'
 import type { Group } from './query-groups.ts'
 
 const snippetLength = 120
@@ -145,8 +145,6 @@ function findRanges(folded: string, groups: readonly Group[]): Range[] {
   for (const each of stems) ranges.push(...findStems(words, each))
   return merge(ranges.sort((a, b) => a.start - b.start))
 }
-
-const isRun = (part: string) => part >= firstUnspaced
 
 /** A phrase wherever its words follow one another; each of them where they never do. */
 function findStems(words: readonly Word[], stems: readonly string[]): Range[] {

@@ -1,4 +1,5 @@
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
+import { isRun } from '#server/posts/search-index/search-words.ts'
 import type { KnownTag } from './known-tags.ts'
 import type { Group } from './query-groups.ts'
 
@@ -19,4 +20,4 @@ export function tagsCalled(tags: readonly KnownTag[], wanted: readonly Group[]):
 
 /** A single letter is in too many names. */
 const isWithin = (name: string, whole: string) =>
-  (whole.length > 1 || whole >= '\u2e80') && name.replaceAll(' ', '').includes(whole)
+  (whole.length > 1 || isRun(whole)) && name.replaceAll(' ', '').includes(whole)
