@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Results, search as searchOperation } from '#contract/posts/search.ts'
+import { search as searchOperation } from '#contract/posts/search.ts'
 import { answers, drawPage } from '#test/drawn-page.tsx'
+import { nothingFound } from '#test/nothing-found.ts'
 import { SearchFilters } from './search-filters.tsx'
 
 const byAuthor = {
@@ -12,18 +13,10 @@ const byAuthor = {
   isCancelled: false,
   badges: [],
 }
-const results: Results = {
-  items: [],
-  page: 1,
-  perPage: 20,
-  total: 0,
-  pageCount: 1,
-  corrected: null,
-  meant: null,
-  tags: [],
+const results = {
+  ...nothingFound,
   resultTags: [{ tagId: 3, name: 'Oolong', count: 12 }],
   byAuthor,
-  problems: [],
 }
 
 test('of each kind of filter one is current, however much else is asked for, and the rest lead on', async () => {

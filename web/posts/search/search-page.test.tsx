@@ -1,27 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Results, search as searchOperation } from '#contract/posts/search.ts'
+import { search as searchOperation } from '#contract/posts/search.ts'
 import { answers, drawPage } from '#test/drawn-page.tsx'
+import { nothingFound } from '#test/nothing-found.ts'
 import { SearchPage } from './search-page.tsx'
-
-const nothing: Results = {
-  items: [],
-  page: 1,
-  perPage: 20,
-  total: 0,
-  pageCount: 1,
-  corrected: null,
-  meant: 'suspense <em>',
-  tags: [],
-  resultTags: [],
-  byAuthor: null,
-  problems: [],
-}
 
 test('what may have been meant is a link that narrows as the search did, also where nothing was found', async () => {
   const search = { keyword: 'suspence', kind: 'topic', page: 3 } as const
   const html = await drawPage(
     <SearchPage search={search} help={null} />,
-    [answers(searchOperation, search, nothing)],
+    [answers(searchOperation, search, { ...nothingFound, meant: 'suspense <em>' })],
     {},
     '/search?keyword=suspence&kind=topic&page=3',
   )
