@@ -8,6 +8,7 @@ import { stringifyTree } from '#contract/markdown/render-markdown.ts'
 import { safeTree } from '#contract/markdown/safe-tree.ts'
 import { cutSummary, summarizeTree } from '#contract/markdown/summarize-markdown.ts'
 import { topicTrees } from '#contract/markdown/topic-trees.ts'
+import { colourCode } from './colour-code.ts'
 import { hastenFirstPicture } from './first-picture.ts'
 import { findOutline } from './outline.ts'
 import { findMedia } from './post-media.ts'
@@ -78,7 +79,6 @@ async function finish(tree: Root, task: RenderTask): Promise<Finished> {
 async function decorate(tree: Root, { source, isPlain }: RenderTask): Promise<void> {
   if (isPlain) return
   await drawFormulas(tree)
-  const { colourCode } = await import('./colour-code.ts')
   await colourCode(tree, labelsOf(source).copyCode)
 }
 
