@@ -13,11 +13,16 @@ export const foldUnits = (text: string): string => foldShowable(showable(text))
 /** The same of what is `showable` already. */
 export function foldShowable(showing: string): string {
   table ??= makeTable()
-  const units = new Uint16Array(showing.length)
-  for (let at = 0; at < showing.length; at++) units[at] = table[showing.charCodeAt(at)]!
-  // Twenty times as fast as from character codes, and half a surrogate pair stays what it is.
-  return Buffer.from(units.buffer).toString('utf16le')
+  const bytes = showing.length * 2 <= scratch.length ? scratch : Buffer.alloc(showing.length * 2)
+  // By a buffer it takes a twentieth of what character codes do, and half a surrogate pair stays what it is.
+  const units = new Uint16Array(bytes.buffer, bytes.byteOffset, showing.length)
+  bytes.write(showing, 'utf16le')
+  for (let at = 0; at < showing.length; at++) units[at] = table[units[at]!]!
+  return bytes.toString('utf16le', 0, showing.length * 2)
 }
+
+/** Holds what most texts are long; a buffer for each would be collected as garbage more often than it is filled. */
+const scratch = Buffer.alloc(0x1_0000)
 
 /** A text as it is shown with matches marked in it: accents are one with their letters. */
 export const showable = (text: string): string => text.normalize('NFC')
