@@ -106,14 +106,19 @@ export async function findTopicsToWriteIn(
   db: Database,
   writers: readonly Writer[],
 ): Promise<(TopicToWriteIn | undefined)[]> {
+  // Not as arrays, for which it would be planned anew each time (decision 0119).
+  const given = writers.map(({ topicId, memberId }, place) => ({
+    topic_id: topicId,
+    member_id: memberId,
+    place,
+  }))
   const { rows } = await sql<TopicToWriteIn & { place: number }>`
-    select place::integer, tag_id, title, last_floor, is_question, ${isClosed},
+    select place, tag_id, title, last_floor, is_question, ${isClosed},
       ${writtenLately(sql`writer.member_id`)} as written
-    from unnest(${writers.map(({ topicId }) => topicId)}::bigint[],
-      ${writers.map(({ memberId }) => memberId)}::bigint[]) with ordinality as writer (topic_id, member_id, place)
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as writer (topic_id bigint, member_id bigint, place integer)
     join topics on topics.id = writer.topic_id and deleted_at is null`.execute(db)
   const found = new Map(rows.map((row) => [row.place, row]))
-  return writers.map((_, at) => found.get(at + 1))
+  return writers.map((_, at) => found.get(at))
 }
 
 /** Finds the topic of a waiting comment, and what it quotes, unless it was deleted. */

@@ -43,6 +43,27 @@ export async function findEntry(
   }
 }
 
+export type PlacedIds = RawBuilder<{ id: number; place: number }>
+
+interface Listed {
+  /** What selects the id and what it is ordered by. */
+  select: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+/**
+ * One page of the ids that stand from where an entry begins, each with its place. Not with `offset`, for which it would be planned
+ * anew each time (decision 0119).
+ */
+export const cutPage = (
+  { select, from, order }: Listed,
+  { skip }: ListEntry,
+  count: number,
+): PlacedIds => sql`(
+  select id, place from (select ${select}, row_number() over (order by ${order}) as place from ${from}) as listed
+  where place > ${skip} order by ${order} limit ${sql.lit(count)})`
+
 /**
  * Adds to the blocks what a select of lists, blocks and steps says, each block once. All rows are locked in one order, so that nobody
  * who does the same waits for this in a circle.

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
+import { cutPage, type PlacedIds } from './list-block-queries.ts'
 import { type CardReader, selectCards } from './queries.ts'
 import { type ListEntry, rankListOf, type TopicList } from './topic-lists.ts'
 
@@ -9,30 +10,34 @@ interface ListPage {
   count: number
 }
 
-type PlacedIds = RawBuilder<{ id: number; place: number }>
-
 /** The ids of one page, each with its place from the top, by the index that its order has. */
 function selectPage({ list, entry, count }: ListPage): PlacedIds {
   const { order, tag } = list
   const ofTag = tag ? sql`and ${sql.ref(tag.column)} = ${tag.tagId}` : sql``
-  const span = sql`offset ${entry.skip} limit ${count}`
   switch (order) {
     case 'latest':
     case 'essence':
-      return sql`(
-        select id, row_number() over (order by position desc) as place from (
-          select id, position from topics
-          where deleted_at is null and not is_question and position < ${entry.belowPosition} ${ofTag}
-            ${order === 'essence' ? sql`and is_essence` : sql``}
-          order by position desc ${span}
-        ) as listed)`
+      return cutPage(
+        {
+          select: sql`id, position`,
+          from: sql`topics
+            where deleted_at is null and not is_question and position < ${entry.belowPosition} ${ofTag}
+              ${order === 'essence' ? sql`and is_essence` : sql``}`,
+          order: sql`position desc`,
+        },
+        entry,
+        count,
+      )
     case 'replied':
-      return sql`(
-        select topic_id as id, row_number() over (order by position desc, active_at desc) as place from (
-          select topic_id, position, active_at from topic_reply_order
-          where position < ${entry.belowPosition} ${ofTag}
-          order by position desc, active_at desc ${span}
-        ) as listed)`
+      return cutPage(
+        {
+          select: sql`topic_id as id, position, active_at`,
+          from: sql`topic_reply_order where position < ${entry.belowPosition} ${ofTag}`,
+          order: sql`position desc, active_at desc`,
+        },
+        entry,
+        count,
+      )
     default:
       return sql`(
         select topic_id as id, rank as place from topic_ranks

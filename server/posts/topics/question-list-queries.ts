@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QuestionFilter } from '#contract/posts/list-orders.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { DeferredRows } from '#server/core/deferred-writes.ts'
-import { addingSteps, blockSize, type ListEntry } from './list-block-queries.ts'
+import { addingSteps, blockSize, cutPage, type ListEntry, type PlacedIds } from './list-block-queries.ts'
 
 export const insertQuestion = (tx: Tx, topicId: number) =>
   tx.insertInto('questions').values({ topic_id: topicId }).execute()
@@ -83,19 +83,18 @@ const conditions: Record<QuestionFilter, RawBuilder<unknown>> = {
 }
 
 /** The ids of one page, each with its place from the top, by the index that its filter has. */
-export const selectQuestionPage = ({
-  tagId,
-  filter,
-  entry,
-  count,
-}: QuestionPage): RawBuilder<{ id: number; place: number }> => {
-  const order = sql.ref(filter === 'all' ? 'activity' : 'position')
-  return sql`(
-    select id, row_number() over (order by place desc) as place from (
-      select topic_id as id, ${order} as place from question_listings
-      where tag_id = ${tagId} and ${order} < ${entry.belowPosition} ${conditions[filter]}
-      order by ${order} desc offset ${entry.skip} limit ${count}
-    ) as listed)`
+export function selectQuestionPage({ tagId, filter, entry, count }: QuestionPage): PlacedIds {
+  const place = sql.ref(filter === 'all' ? 'activity' : 'position')
+  return cutPage(
+    {
+      select: sql`topic_id as id, ${place}`,
+      from: sql`question_listings
+        where tag_id = ${tagId} and ${place} < ${entry.belowPosition} ${conditions[filter]}`,
+      order: sql`${place} desc`,
+    },
+    entry,
+    count,
+  )
 }
 
 /** Leaf tags of questions that were merged into others, which still name them. */
