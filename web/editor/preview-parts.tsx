@@ -1,5 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import { hiddenMark } from '#contract/posts/hidden-kinds.ts'
+import prose from '#web/ui/prose.module.css'
 import { trustedHtml } from '#web/ui/trusted-html.ts'
 import styles from './editor.module.css'
 import { kindLabels } from './kind-labels.ts'
@@ -28,5 +29,5 @@ function Html({ html }: { html: string }) {
   // React compares by identity, and each TrustedHTML is a new object: without this every key lays the preview out.
   const trusted = useMemo(() => trustedHtml(html), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised by contract/markdown.
-  return <div dangerouslySetInnerHTML={{ __html: trusted }} />
+  return <div className={prose.part} dangerouslySetInnerHTML={{ __html: trusted }} />
 }
