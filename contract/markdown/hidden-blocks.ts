@@ -18,9 +18,6 @@ export interface HiddenBlock {
 // Whoever types this believes the text to be hidden, also where it isn't the form of the grammar.
 const attempt = /^[ \t]*[:：]{2,}[ \t]*hidden\b/im
 
-/** Whether a text has to go through the grammar of hidden content at all. */
-export const mentionsHidden = (source: string): boolean => /[:：][:：][ \t]*hidden\b/i.test(source)
-
 /** The hidden blocks of a topic from top to bottom. Throws a HiddenContentError for whatever isn't one and looks like one. */
 export function findHiddenBlocks(tree: Root, source: string): HiddenBlock[] {
   visit(tree, (node, _index, parent) => {
@@ -79,12 +76,3 @@ function opener(colons: string, { attributes }: ContainerDirective): string {
 const lineOf = (node: Nodes): number => node.position?.start.line ?? 1
 const offsetOf = (node: Nodes, edge: 'start' | 'end'): number => node.position?.[edge].offset ?? 0
 const linesIn = (text: string): number => text.split('\n').length - 1
-
-/** A source as it may be kept before it is published: without the passwords in lines that mean to hide something. */
-export const withoutPasswords = (source: string): string =>
-  source
-    .split('\n')
-    .map((text) => (mentionsHidden(text) ? text.replace(passwordSaid, '') : text))
-    .join('\n')
-
-const passwordSaid = /\bpassword[ \t]*=[ \t]*(?:"[^"]*"?|'[^']*'?|[^\s}]*)/gi

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hiddenMark } from '#contract/posts/hidden-kinds.ts'
 import { findUnsafe } from './find-unsafe.fixture.ts'
-import { mentionsHidden } from './hidden-blocks.ts'
+import { mentionsHidden } from './hidden-sources.ts'
 import { putBack } from './put-back.ts'
 import { stringifyTree } from './render-markdown.ts'
 import { summarizeTree } from './summarize-markdown.ts'

@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { mentionsHidden } from '#contract/markdown/hidden-blocks.ts'
+import { mentionsHidden } from '#contract/markdown/hidden-sources.ts'
 import type { Log } from '#server/core/log.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { FairQueue } from './fair-queue.ts'

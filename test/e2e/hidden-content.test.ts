@@ -56,6 +56,9 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.keyboard.insertText('\n:::')
     await page.locator('section section').getByText(secret).waitFor()
     await expectAccessible(page, 'the preview')
+    const kept = () => page.evaluate(() => Object.values(localStorage).join())
+    await expect.poll(kept).toMatch(/hidden\{kind=\W+password/)
+    expect(await kept()).not.toContain('oolong')
     await button(page, 'topics_publish').click()
     await page.getByText(say('topics_published')).waitFor()
   }

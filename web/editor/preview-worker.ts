@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import { drawFormulas } from '#contract/markdown/draw-formulas.ts'
-import { mentionsHidden } from '#contract/markdown/hidden-blocks.ts'
+import { mentionsHidden } from '#contract/markdown/hidden-sources.ts'
 import { plainParagraphs } from '#contract/markdown/plain-paragraphs.ts'
 import { stringifyTree } from '#contract/markdown/render-markdown.ts'
 import { safeTree } from '#contract/markdown/safe-tree.ts'

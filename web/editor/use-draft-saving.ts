@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { withoutPasswords } from '#contract/markdown/hidden-sources.ts'
 import { useFirstViewer } from '#web/core/site.ts'
 import { clearDraft, ownKeyOf, saveDraft } from './draft.ts'
 
@@ -22,7 +23,7 @@ export function useDraftSaving(plainKey: string | undefined, value: string, init
     pending.current = () => {
       pending.current = undefined
       if (value === initial || value.trim() === '') clearDraft(key)
-      else saveDraft(key, value)
+      else saveDraft(key, withoutPasswords(value))
     }
     const timer = setTimeout(() => pending.current?.(), pauseMs)
     return () => clearTimeout(timer)

@@ -1,7 +1,7 @@
 /* Shared: what is published ends its draft. */
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
-import { withoutPasswords } from '#contract/markdown/hidden-blocks.ts'
+import { withoutPasswords } from '#contract/markdown/hidden-sources.ts'
 import type {
   EnvelopeDraftFields,
   PollDraftFields,
