@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { expectFocused } from './keyboard.ts'
 import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -77,8 +78,11 @@ describe.each<Language>(toldIn('zh-CN'))('the search in %s', (language) => {
     await page.keyboard.press('Control+k')
     await page.keyboard.press('Delete')
     await page.getByRole('option', { name: '文火' }).waitFor()
-    await page.getByRole('button', { name: say('search_forget', { keyword: '文火' }) }).click()
+    await page.keyboard.press('Tab')
+    await expectFocused(page.getByRole('button', { name: say('search_forget', { keyword: '文火' }) }))
+    await page.keyboard.press('Enter')
     await page.getByRole('option').waitFor({ state: 'detached' })
+    await expectFocused(box)
     await page.context().close()
   })
 

@@ -17,7 +17,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   const { isOpen, suggested, chosen } = useSearchKeys(input, id, (href) => void router.navigate({ href }))
   if (!isOpen || suggested.length === 0) return null
   return (
-    // Whatever is pressed here, the box keeps the focus.
+    // Whatever is pressed here with a pointer, the box keeps the focus.
     <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
       <div id={id} role="listbox" aria-label={m.search_suggestions()}>
         {suggested.map((each, at) => (
@@ -38,7 +38,9 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
           </div>
         ))}
       </div>
-      {suggested.some(({ kind }) => kind === 'history') && <OwnSearches suggested={suggested} />}
+      {suggested.some(({ kind }) => kind === 'history') && (
+        <OwnSearches suggested={suggested} onDone={() => input.current?.focus()} />
+      )}
     </div>
   )
 }
@@ -54,10 +56,16 @@ function Words({ kind, words, hint }: Suggested) {
   )
 }
 
+interface OwnSearchesProps {
+  suggested: readonly Suggested[]
+  /** Leads whoever came here by Tab back into the box. */
+  onDone: () => void
+}
+
 /** What was searched in this browser can be taken away, one by one or all. */
-function OwnSearches({ suggested }: { suggested: readonly Suggested[] }) {
+function OwnSearches({ suggested, onDone }: OwnSearchesProps) {
   return (
-    <fieldset className={styles.own}>
+    <fieldset className={styles.own} onKeyDown={({ key }) => key === 'Escape' && onDone()}>
       <legend>{m.search_history()}</legend>
       {suggested
         .filter(({ kind }) => kind === 'history')
@@ -68,11 +76,21 @@ function OwnSearches({ suggested }: { suggested: readonly Suggested[] }) {
               size="s"
               label={m.search_forget({ keyword: words })}
               icon={<X />}
-              onClick={() => forgetSearch(words)}
+              onClick={() => {
+                forgetSearch(words)
+                onDone()
+              }}
             />
           </span>
         ))}
-      <button type="button" className={styles.all} onClick={forgetSearches}>
+      <button
+        type="button"
+        className={styles.all}
+        onClick={() => {
+          forgetSearches()
+          onDone()
+        }}
+      >
         {m.search_forget_all()}
       </button>
     </fieldset>

@@ -37,18 +37,21 @@ export function useSearchKeys(
       } else return
       if (event.key !== 'Escape' || isOpen) event.preventDefault()
     }
-    const leave = () => setOpen(false)
+    const around = box.closest('search') ?? box.form ?? box
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && around.contains(relatedTarget))) setOpen(false)
+    }
     // Somebody types meanwhile.
     setTyped(box.value)
     box.addEventListener('input', change)
     box.addEventListener('focus', change)
     box.addEventListener('keydown', press)
-    box.addEventListener('blur', leave)
+    around.addEventListener('focusout', leave)
     return () => {
       box.removeEventListener('input', change)
       box.removeEventListener('focus', change)
       box.removeEventListener('keydown', press)
-      box.removeEventListener('blur', leave)
+      around.removeEventListener('focusout', leave)
     }
   }, [input, isOpen, suggested, chosen, go])
   useEffect(() => {
