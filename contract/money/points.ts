@@ -19,7 +19,14 @@ export const readStanding = endpoint({
     level: z.nullable(level),
     next: z.nullable(level),
     /** What is rewarded now, and the most a day. */
-    rewards: z.object({ topic: z.int(), comment: z.int(), reply: z.int(), dayMax: z.int() }),
+    rewards: z.object({
+      topic: z.int(),
+      question: z.int(),
+      comment: z.int(),
+      answer: z.int(),
+      reply: z.int(),
+      dayMax: z.int(),
+    }),
   }),
 })
 export type Standing = z.infer<typeof readStanding.output>

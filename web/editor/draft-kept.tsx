@@ -15,7 +15,7 @@ export function DraftStatus({ kept }: { kept: DraftKept | undefined }) {
   if (!kept) return null
   const { at, isOnServer, isInBrowser } = kept
   if (!isOnServer && !isInBrowser) return <p className={styles.unkept}>{m.editor_draft_not_kept()}</p>
-  const time = at.toLocaleTimeString(getLocale(), { hour: '2-digit', minute: '2-digit' })
+  const time = at.toLocaleTimeString(getLocale(), { hour: 'numeric', minute: '2-digit' })
   return (
     <p className={styles.kept} title={m.editor_draft_rule()}>
       {isOnServer ? m.editor_draft_kept({ time }) : m.editor_draft_kept_here({ time })}

@@ -27,7 +27,7 @@ test('a topic, a comment and a reply earn points, each named in the log with wha
   ])
   expect(await as(member).call(readStanding, {})).toMatchObject({
     pointsEarned: 20,
-    rewards: { topic: 10, comment: 5, reply: 5, dayMax: 200 },
+    rewards: { topic: 10, question: 10, comment: 5, answer: 5, reply: 5, dayMax: 200 },
   })
   expect((await verifyLedger(db)).violation).toBeUndefined()
 })

@@ -15,7 +15,9 @@ export function readStanding({ permissions, settings, actor, language }: MemberC
     next: toLevel(permissions.levels.find(({ points_needed }) => points_needed > pointsEarned)),
     rewards: {
       topic: settings.pointsForTopic,
+      question: settings.pointsForQuestion,
       comment: settings.pointsForComment,
+      answer: settings.pointsForAnswer,
       reply: settings.pointsForReply,
       dayMax: settings.pointsPerDayMax,
     },

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { bodyLength } from '#contract/posts/topic-writing.ts'
+import { bodyLength, titleLength } from '#contract/posts/topic-writing.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { DraftRestored, type RestoredDraft } from '#web/editor/draft-restored.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
@@ -53,7 +53,7 @@ export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
       <DraftRestored {...restored} />
       <DraftOffer offer={offer} />
       {tag}
-      <Field label={m.topics_title()} error={errors.title} required>
+      <Field label={m.topics_title()} error={errors.title ?? sayTooLong(props.title)} required>
         <Input
           value={props.title}
           onChange={(event) => props.onTitleChange(event.target.value)}
@@ -65,7 +65,7 @@ export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
       <Body {...props} onSend={onSend} />
       {children}
       <div className={styles.end}>
-        <p className={styles.rule}>{m.editor_draft_rule()}</p>
+        <p className={styles.rule}>{props.hiding ? m.editor_draft_rule_hiding() : m.editor_draft_rule()}</p>
         <Button type="submit" variant="primary" size="l" busy={props.busy}>
           {props.action}
         </Button>
@@ -73,6 +73,10 @@ export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
     </form>
   )
 }
+
+/** Said while it is typed: what is too much is seen nowhere else before it is sent. */
+const sayTooLong = (title: string) =>
+  [...title.trim()].length > titleLength.max ? m.field_too_long({ max: titleLength.max }) : undefined
 
 function Body({
   body,

@@ -118,6 +118,12 @@ interface QueueProps {
   onNext: (() => void) | undefined
 }
 
+/** What wants to be looked at the moment it comes is never late. */
+function DueMark({ line: { since, dueAt }, now }: { line: DeskLine; now: number }) {
+  if (Date.parse(dueAt) > now) return null
+  return <Tag tone="vermilion">{dueAt <= since ? m.desk_urgent() : m.desk_overdue()}</Tag>
+}
+
 /** The most urgent of what waits, in its order. */
 function Queue({ lines, current, onChoose, onFirst, onNext }: QueueProps) {
   const now = useNow()
@@ -140,7 +146,7 @@ function Queue({ lines, current, onChoose, onFirst, onNext }: QueueProps) {
                 <span>{authorName(line.author)}</span>
                 <RelativeTime at={line.since} now={now} />
                 {line.reporterCount > 1 && <span>{m.desk_reporters({ count: line.reporterCount })}</span>}
-                {Date.parse(line.dueAt) < now && <Tag tone="vermilion">{m.desk_overdue()}</Tag>}
+                <DueMark line={line} now={now} />
                 {line.guards.map((guard) => (
                   <Tag key={guard} tone="amber">
                     {guardNames[guard]()}
