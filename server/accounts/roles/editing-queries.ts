@@ -11,10 +11,12 @@ interface RoleColumns {
   assistant_tokens_max: number | null
 }
 
+/** The tags that can have rights of their own, which those of questions can't. */
 export const readLeafTags = (db: Database) =>
   db
     .selectFrom('topic_tags')
     .select(['id', 'name_zh', 'name_en', 'has_own_rights'])
+    .where('kind', '=', 'topic')
     .where('parent_id', 'is not', null)
     .where('merged_into', 'is', null)
     .orderBy('parent_id')

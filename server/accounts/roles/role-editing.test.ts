@@ -3,6 +3,7 @@ import * as contract from '#contract/accounts/role-editing.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeMember, makeTopic } from '#test/makers.ts'
+import { makeQuestionTags } from '#test/question-makers.ts'
 import { grantRole } from './roles.ts'
 
 const { as, db, cast, tags } = await createTestApp()
@@ -28,6 +29,13 @@ test('a tag takes rights of roles that exist only', async () => {
   const setting = keeper.call(contract.setTagRights, { tagId: tags.green, hasOwnRights: true, grants })
   expect((await refusal(setting)).fields).toEqual({ grants: 'unknown_choice' })
   expect((await read()).tags.find(({ tagId }) => tagId === tags.green)?.hasOwnRights).toBe(false)
+})
+
+test('tags of questions have no rights of their own and are not among those that can', async () => {
+  const { leaves } = await makeQuestionTags(db)
+  expect((await read()).tags.map(({ tagId }) => tagId)).not.toContain(leaves)
+  const setting = keeper.call(contract.setTagRights, { tagId: leaves, hasOwnRights: true, grants: [] })
+  expect((await refusal(setting)).fields).toEqual({ hasOwnRights: 'unknown_choice' })
 })
 
 test('the default role and a role that somebody holds stay; one that has expired for all can go', async () => {
