@@ -91,6 +91,13 @@ async function viewPicture({ page, say }: Reader): Promise<void> {
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   await expectFocused(picture)
+  await page.keyboard.press('Enter')
+  await viewer.waitFor()
+  const address = page.url()
+  await page.evaluate(() => history.back())
+  await viewer.waitFor({ state: 'detached' })
+  await expectFocused(picture)
+  await expect.poll(() => page.url()).toBe(address)
 }
 
 async function unlockByPassword({ page, say }: Reader): Promise<void> {

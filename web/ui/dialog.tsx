@@ -5,6 +5,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './dialog.module.css'
+import { useOpenDialog } from './open-dialogs.ts'
 
 export type DialogProps = {
   open: boolean
@@ -19,6 +20,8 @@ export type DialogProps = {
   sheet?: boolean
   /** False for what must not be walked away from: no close button, no Escape. */
   closable?: boolean
+  /** True for what isn't about the page, and stays when another page comes. */
+  outlivesPage?: boolean
   /** An alert interrupts to ask or tell one thing, and is not dismissed by a click beside it. */
   role?: 'dialog' | 'alertdialog'
   initialFocus?: RefObject<HTMLElement | null>
@@ -26,7 +29,9 @@ export type DialogProps = {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'm', initialFocus } = props
-  const { closable = true, role = 'dialog', sheet } = props
+  const { closable = true, role = 'dialog', sheet, outlivesPage } = props
+  const close = closable && onOpenChange ? () => onOpenChange(false) : undefined
+  useOpenDialog({ isOpen: open, onClose: close, outlivesPage })
   return (
     <BaseDialog.Root
       open={open}

@@ -11,6 +11,7 @@ export function NoticeDialog({ title, text, closable = true, onClose }: NoticeDi
   return (
     <Dialog
       open
+      outlivesPage
       closable={closable}
       onOpenChange={onClose}
       role="alertdialog"

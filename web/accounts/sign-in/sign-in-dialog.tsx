@@ -1,5 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ask } from '#web/ui/dialog-queue.ts'
@@ -19,7 +17,6 @@ type SignInDialogProps = {
 
 function SignInDialog({ jumpUrl, onClose }: SignInDialogProps) {
   const enterHere = useEnterHere()
-  useCloseOnLeaving(onClose)
   return (
     <Dialog open size="s" title={m.accounts_sign_in()} onOpenChange={onClose}>
       <SignInWays
@@ -32,14 +29,4 @@ function SignInDialog({ jumpUrl, onClose }: SignInDialogProps) {
       <NoAccountYet jumpUrl={jumpUrl} />
     </Dialog>
   )
-}
-
-/** Its links lead to other pages (registration, a lost password), and so may the browser's back button. */
-function useCloseOnLeaving(onClose: () => void): void {
-  const { href } = useLocation()
-  const opened = useRef(href)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address closes it.
-  useEffect(() => {
-    if (href !== opened.current) onClose()
-  }, [href])
 }

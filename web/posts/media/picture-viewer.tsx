@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, RotateCcw, RotateCw, Scan, X, ZoomIn, ZoomOu
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useOpenDialog } from '#web/ui/open-dialogs.ts'
 import { Canvas } from './picture-canvas.tsx'
 import styles from './picture-viewer.module.css'
 import { canZoomIn, canZoomOut, turnLeft, turnRight, type View, wholeView, zoomIn, zoomOut } from './view.ts'
@@ -22,6 +23,7 @@ interface PictureViewerProps {
 export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) {
   const [at, setAt] = useState(first)
   const [view, setView] = useState(wholeView)
+  useOpenDialog({ isOpen: true, onClose })
   const count = pictures.length
   const picture = pictures[at] as ViewedPicture
 

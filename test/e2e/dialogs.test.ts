@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { makeCard, makeSpecification } from '#test/card-makers.ts'
+import { findLeafTag, makeMoney, makeRole, makeTopic } from '#test/makers.ts'
+import { expectFocused } from './keyboard.ts'
+import { enterAs } from './people.ts'
+import { hydrated, type Language, settled, shareProduct, toldIn } from './product.ts'
+import { words } from './words.ts'
+
+const product = shareProduct()
+
+describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
+  const say = words(language)
+
+  test('Back closes a dialog and stays on its page; no dialog follows to another page', async () => {
+    const { page, share, complaints, path } = await openTopic(language, `Left by Back in ${language}`)
+    const dialog = page.getByRole('dialog', { name: say('share_title') })
+    await share.click()
+    await dialog.waitFor()
+    await goAndStay(page, path, dialog)
+    await expectFocused(share)
+    await page.getByRole('banner').getByRole('link').first().click()
+    await page.waitForURL(`${product.address}/`)
+    await page.goBack()
+    await page.waitForURL(`**${path}`)
+    await share.click()
+    await dialog.waitFor()
+    await page.goForward()
+    await page.waitForURL(`${product.address}/`)
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('a card that was nearly bought is bought by nobody who went back', async () => {
+    const { page, member } = await enterAs(product, language)
+    await makeMoney(product.db, member.memberId, 100_000)
+    const cardId = await makeCard(product.db, await makeRole(product.db, `Nearly bought in ${language}`))
+    await makeSpecification(product.db, cardId, { priceFen: 500, pricePoints: 0, stock: 5 })
+    await page.goto('/membershipCardList')
+    await hydrated(page)
+    await page.getByRole('main').getByRole('link').first().click()
+    const buy = page.getByRole('button', { name: say('cards_buy'), exact: true })
+    await buy.click()
+    const { pathname, search } = new URL(page.url())
+    await goAndStay(page, pathname + search, page.getByRole('alertdialog'))
+    await page.goBack()
+    await page.waitForURL('**/membershipCardList')
+    await page.context().close()
+  })
+})
+
+/** The browser's Back closes the dialog that stands open, and the page stays. */
+async function goAndStay(page: Page, path: string, dialog: Locator): Promise<void> {
+  await dialog.waitFor()
+  await page.evaluate(() => history.back())
+  await dialog.waitFor({ state: 'detached' })
+  await settled(page)
+  await expect.poll(() => page.url()).toContain(path)
+}
+
+/** A member on a topic whose page they came to by a link, and the button that shares it. */
+async function openTopic(language: Language, title: string) {
+  const say = words(language)
+  const { page, member, complaints } = await enterAs(product, language)
+  const tagId = await findLeafTag(product.db)
+  const topicId = await makeTopic(product.db, { authorId: member.memberId, tagId, title })
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
+  await page.waitForURL(`**/thread?topicId=${topicId}`)
+  await settled(page)
+  const share = page
+    .getByRole('region', { name: say('topics_actions') })
+    .getByRole('button', { name: say('share') })
+  return { page, share, complaints, path: `/thread?topicId=${topicId}` }
+}
