@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { expectFocused } from './keyboard.ts'
-import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, settled, shareProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -58,6 +58,35 @@ describe.each<Language>(toldIn('zh-CN'))('the search in %s', (language) => {
     await main.getByText(new RegExp(`^${say('search_in_comment')} .*1`)).waitFor()
     await main.getByRole('link', { name: '炭焙乌龙的火候' }).click()
     await page.waitForURL(new RegExp(`/thread.*topicId=${topicId}`))
+    await page.context().close()
+  })
+
+  test('nothing is suggested to whoever has left the box before its program came', async () => {
+    const { page } = await product.visit(language)
+    let come = () => {}
+    const hasCome = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route('**/search-suggestions-*.js', async (route) => {
+      await hasCome
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      localStorage.searches = '["文火"]'
+    })
+    await page.goto('/')
+    await hydrated(page)
+    const box = page.getByRole('banner').locator('#search')
+    const asked = page.waitForRequest('**/search-suggestions-*.js')
+    await box.focus()
+    await asked
+    await page.keyboard.press('Tab')
+    come()
+    await expect.poll(() => box.getAttribute('role')).toBe('combobox')
+    await settled(page)
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    await box.focus()
+    await page.getByRole('option', { name: '文火' }).waitFor()
     await page.context().close()
   })
 

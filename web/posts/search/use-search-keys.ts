@@ -38,11 +38,13 @@ export function useSearchKeys(
       if (event.key !== 'Escape' || isOpen) event.preventDefault()
     }
     const around = box.closest('search') ?? box.form ?? box
+    const isWithin = (target: EventTarget | null) => target instanceof Node && around.contains(target)
     const leave = ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node && around.contains(relatedTarget))) setOpen(false)
+      if (!isWithin(relatedTarget)) setOpen(false)
     }
-    // Somebody types meanwhile.
+    // Somebody types meanwhile, or has gone on.
     setTyped(box.value)
+    if (!isWithin(document.activeElement)) setOpen(false)
     box.addEventListener('input', change)
     box.addEventListener('focus', change)
     box.addEventListener('keydown', press)
