@@ -49,6 +49,29 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.waitForURL('**/membershipCardList')
     await page.context().close()
   })
+
+  test('Tab stays in a dialog, however late the frames come that lead it there', async () => {
+    const { page, share } = await openTopic(language, `Left by Tab in ${language}`)
+    const dialog = page.getByRole('dialog', { name: say('share_title') })
+    const isInside = () =>
+      dialog.evaluate((element) => element.parentElement?.contains(document.activeElement))
+    // Its program has come before.
+    await share.click()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.evaluate(() => {
+      window.requestAnimationFrame = (draw) => window.setTimeout(draw, 3_600_000)
+    })
+    await share.press('Enter')
+    await dialog.waitFor()
+    const steps = ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']
+    for (const key of steps) {
+      await page.keyboard.press(key)
+      expect(await isInside()).toBe(true)
+    }
+    await page.context().close()
+  })
 })
 
 /** The browser's Back closes the dialog that stands open, and the page stays. */

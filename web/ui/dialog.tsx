@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -30,8 +30,9 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'm', initialFocus } = props
   const { closable = true, role = 'dialog', sheet, outlivesPage } = props
+  const popup = useRef<HTMLDivElement>(null)
   const close = closable && onOpenChange ? () => onOpenChange(false) : undefined
-  useOpenDialog({ isOpen: open, onClose: close, outlivesPage })
+  useOpenDialog({ popup, isOpen: open, onClose: close, outlivesPage })
   return (
     <BaseDialog.Root
       open={open}
@@ -42,6 +43,7 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={classNames(styles.viewport, sheet && styles.sheet)}>
           <BaseDialog.Popup
+            ref={popup}
             role={role}
             initialFocus={initialFocus}
             className={classNames(styles.dialog, styles[size])}

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 interface OpenDialog {
+  popup: RefObject<HTMLElement | null>
   /** Undefined for what must not be walked away from. */
   close: (() => void) | undefined
   outlivesPage: boolean
@@ -9,24 +10,25 @@ interface OpenDialog {
 /** The uppermost is last. */
 const openDialogs: OpenDialog[] = []
 
-interface OpenDialogProps {
+type OpenDialogProps = Pick<OpenDialog, 'popup'> & {
   isOpen: boolean
   onClose: (() => void) | undefined
   outlivesPage?: boolean | undefined
 }
 
-/** Lists a dialog for as long as it stands open, so that the browser's Back closes it. */
-export function useOpenDialog({ isOpen, onClose, outlivesPage = false }: OpenDialogProps): void {
+/** Lists a dialog for as long as it stands open, so that the browser's Back closes it and Tab stays in it. */
+export function useOpenDialog({ popup, isOpen, onClose, outlivesPage = false }: OpenDialogProps): void {
   const close = useEffectEvent(() => onClose?.())
   const isClosable = onClose !== undefined
   useEffect(() => {
     if (!isOpen) return
-    const dialog = { close: isClosable ? () => close() : undefined, outlivesPage }
-    openDialogs.push(dialog)
+    const dialog = { popup, close: isClosable ? () => close() : undefined, outlivesPage }
+    if (openDialogs.push(dialog) === 1) document.addEventListener('keydown', keepTabInside, true)
     return () => {
       openDialogs.splice(openDialogs.indexOf(dialog), 1)
+      if (openDialogs.length === 0) document.removeEventListener('keydown', keepTabInside, true)
     }
-  }, [isOpen, isClosable, outlivesPage])
+  }, [popup, isOpen, isClosable, outlivesPage])
 }
 
 /** Returns whether there was one that could be closed. */
@@ -38,4 +40,18 @@ export function closeUppermostDialog(): boolean {
 
 export function closeDialogsOfPage(): void {
   for (const { close, outlivesPage } of openDialogs.toReversed()) if (!outlivesPage) close?.()
+}
+
+/**
+ * Base UI leads the focus into a dialog, and from its end to its beginning, a frame after it got there. Whoever presses Tab
+ * before that frame would be behind the dialog, so Tab begins at the dialog wherever else the focus is.
+ */
+function keepTabInside({ key }: KeyboardEvent): void {
+  const popup = openDialogs.at(-1)?.popup.current
+  const focused = document.activeElement
+  if (key !== 'Tab' || !popup || popup.contains(focused)) return
+  const isBeside = focused === popup.previousElementSibling || focused === popup.nextElementSibling
+  // Menus and lists that are opened from a dialog stand in its portal, and keep the focus themselves.
+  const isOfDialog = popup.closest('[data-base-ui-portal]')?.contains(focused) ?? false
+  if (isBeside || !isOfDialog) popup.focus({ preventScroll: true })
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, RotateCcw, RotateCw, Scan, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type Dispatch, type KeyboardEvent, type SetStateAction, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useOpenDialog } from '#web/ui/open-dialogs.ts'
@@ -23,7 +23,8 @@ interface PictureViewerProps {
 export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) {
   const [at, setAt] = useState(first)
   const [view, setView] = useState(wholeView)
-  useOpenDialog({ isOpen: true, onClose })
+  const popup = useRef<HTMLDivElement>(null)
+  useOpenDialog({ popup, isOpen: true, onClose })
   const count = pictures.length
   const picture = pictures[at] as ViewedPicture
 
@@ -53,7 +54,7 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal className={styles.portal}>
-        <Dialog.Popup className={styles.viewer} onKeyDown={press}>
+        <Dialog.Popup ref={popup} className={styles.viewer} onKeyDown={press}>
           <Dialog.Title className="sr-only">{picture.alt || m.posts_picture()}</Dialog.Title>
           <Canvas key={picture.url} picture={picture} view={view} setView={setView} />
           <div className={styles.bar} role="toolbar" aria-label={m.posts_viewer_tools()}>
