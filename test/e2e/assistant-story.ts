@@ -109,8 +109,10 @@ export async function askTheAssistant(product: Product, language: Language, widt
 
 async function improveTheText(page: Page, { dialog, open, press, text }: Desk, say: Say) {
   await open()
-  await press('assistant_act_polish')
+  // Whoever presses twice asks once.
+  await dialog.getByRole('button', { name: say('assistant_act_polish'), exact: true }).dblclick()
   await dialog.getByText(say('topics_difference', { added: 0, removed: 0 })).waitFor()
+  expect(await dialog.getByRole('article').count()).toBe(1)
   await expectAccessible(page, 'the assistant')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await press('assistant_replace')

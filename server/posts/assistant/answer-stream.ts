@@ -20,7 +20,8 @@ const historyTurnsMax = 20
 
 /**
  * Answers questions: a signed link to a question is fetched, and the words of the model are passed on as they come. When
- * the browser goes, the model is no longer asked. A question that was answered already is told as it was.
+ * the browser goes, the model is no longer asked. A question that was answered already is told as it was; one whose answer
+ * goes over another line ends at once with a problem.
  */
 export const mountAssistantAnswers: Mount = (app, host) => {
   type Asked = { Params: { id: string }; Querystring: LinkQuery }
@@ -82,6 +83,7 @@ type Db = Host['db']
 
 async function tellAgain(db: Db, turnId: number, line: AnswerLine): Promise<void> {
   const turn = await queries.readTurn(db, turnId)
+  if (turn?.state === 'running') return line.end('problem', new EndpointProblem('broken_off').problem)
   if (turn?.answer) line.text(turn.answer)
   if (turn?.problem) line.end('problem', turn.problem)
   else line.end('end', { state: turn?.state ?? 'stopped' })

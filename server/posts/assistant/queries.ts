@@ -196,12 +196,12 @@ export const endTurn = (
     .where('id', '=', turnId)
     .execute()
 
-/** What was written down as running when a process ended in the middle. */
+/** What was running when a process ended in the middle, and questions whose answer nobody has fetched. */
 export const endAbandonedTurns = (db: Database, minutes: number) =>
   db
     .updateTable('assistant_turns')
     .set({ state: 'stopped' })
-    .where('state', '=', 'running')
+    .where('state', 'in', ['waiting', 'running'])
     .where('asked_at', '<', sql<Date>`now() - make_interval(mins => ${minutes})`)
     .execute()
 

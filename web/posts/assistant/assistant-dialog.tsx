@@ -48,7 +48,7 @@ type ConversationProps = Pick<AssistantProps, 'text' | 'hasSelection' | 'about' 
 
 function Conversation({ assistant, field, onInsert, ...editor }: ConversationProps) {
   const { text, about, heading, onReplace } = editor
-  const { turns, runningId } = useStore(talk)
+  const { turns, runningId, isBusy } = useStore(talk)
   const renderer = useRenderer()
   const end = useEndInSight(turns)
   const [edited, setEdited] = useState<AssistantTurn>()
@@ -84,6 +84,7 @@ function Conversation({ assistant, field, onInsert, ...editor }: ConversationPro
               key={turn.turnId}
               {...{ turn, renderer, heading, onInsert, onReplace }}
               canReplace={text.includes(turn.text)}
+              isTaken={isBusy || runningId !== undefined}
               onAgain={again}
               onEdit={setEdited}
             />
@@ -93,7 +94,7 @@ function Conversation({ assistant, field, onInsert, ...editor }: ConversationPro
       )}
       <QuestionForm
         key={edited?.turnId}
-        {...{ assistant, field, text, about, edited, runningId }}
+        {...{ assistant, field, text, about, edited, runningId, isBusy }}
         captcha={asking.needsCaptcha ? asking.captcha.field : undefined}
         failure={asking.failure}
         onSend={send}
@@ -118,11 +119,10 @@ function useAsking({ needsCaptcha }: { needsCaptcha: boolean }) {
   const [refusal, setRefusal] = useState<ApiError>()
   const isAsked = needsCaptcha || refusal?.code === 'captcha_required'
   const captcha = useCaptcha(isAsked)
-  async function attempt(put: () => Promise<void>): Promise<boolean> {
+  async function attempt(put: () => Promise<boolean>): Promise<boolean> {
     setRefusal(undefined)
     try {
-      await put()
-      return true
+      return await put()
     } catch (error) {
       if (!isApiError(error)) throw error
       setRefusal(error)

@@ -17,7 +17,7 @@ const none = 'none'
 /** The latest conversations, and the way to a new one. */
 export function ConversationPicker() {
   const queryClient = useQueryClient()
-  const { conversationId } = useStore(talk)
+  const { conversationId, isBusy } = useStore(talk)
   const { data } = useQuery(queryOf(listAssistantConversations, {}))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a conversation that has just begun belongs to the list.
   useEffect(() => {
@@ -35,6 +35,7 @@ export function ConversationPicker() {
       <div className={styles.model}>
         <Select
           aria-label={m.assistant_conversations()}
+          disabled={isBusy}
           options={[
             { value: none, label: m.assistant_new() },
             ...data.items.map((each) => ({ value: String(each.conversationId), label: each.title })),
@@ -45,10 +46,16 @@ export function ConversationPicker() {
       </div>
       {conversationId !== undefined && (
         <>
-          <Button size="s" icon={<Plus aria-hidden="true" />} onClick={beginTalk}>
+          <Button size="s" icon={<Plus aria-hidden="true" />} disabled={isBusy} onClick={beginTalk}>
             {m.assistant_new()}
           </Button>
-          <IconButton size="s" label={m.assistant_delete()} icon={<Trash2 />} onClick={() => void remove()} />
+          <IconButton
+            size="s"
+            label={m.assistant_delete()}
+            icon={<Trash2 />}
+            disabled={isBusy}
+            onClick={() => void remove()}
+          />
         </>
       )}
     </div>

@@ -23,6 +23,7 @@ type QuestionFormProps = {
   about: string | undefined
   edited: AssistantTurn | undefined
   runningId: number | undefined
+  isBusy: boolean
   captcha: ComponentProps<typeof CaptchaField> | undefined
   failure: string | undefined
   onSend: (act: AssistantAct, question: string, modelId: number) => Promise<boolean>
@@ -31,7 +32,8 @@ type QuestionFormProps = {
 
 /** Acts over the editor's text, and a field to ask in. What was typed stays when the dialog closes, and when it is refused. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { assistant, field, text, about, edited, runningId, captcha, failure, onSend, onEditEnded } = props
+  const { assistant, field, text, about, edited, runningId, isBusy, captcha, failure } = props
+  const { onSend, onEditEnded } = props
   const draftKey = ownKeyOf('assistant-question', useViewer()?.userId)
   const [question, setQuestion] = useState(() => edited?.question ?? readDraft(draftKey)?.value ?? '')
   const [modelId, setModelId] = useState(assistant.models[0]!.modelId)
@@ -58,7 +60,7 @@ export function QuestionForm(props: QuestionFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {!edited && talking && acts.length > 0 && (
-        <fieldset className={styles.acts} disabled={runningId !== undefined}>
+        <fieldset className={styles.acts} disabled={isBusy || runningId !== undefined}>
           <legend className={styles.quiet}>{m.assistant_acts({ count: Array.from(text).length })}</legend>
           {acts.map((act) => (
             <Button key={act} size="s" onClick={() => void onSend(act, '', talking.modelId)}>
@@ -97,7 +99,7 @@ export function QuestionForm(props: QuestionFormProps) {
           </Button>
         )}
         {runningId === undefined ? (
-          <Button type="submit" variant="primary" icon={<Send aria-hidden="true" />}>
+          <Button type="submit" variant="primary" busy={isBusy} icon={<Send aria-hidden="true" />}>
             {m.assistant_ask()}
           </Button>
         ) : (

@@ -41,7 +41,7 @@ test('a talk goes with its member: what was said, the answer that was coming, an
   expect(talk.read()).toMatchObject({ conversationId: 5, runningId: 9, turns: [{ question: 'Which tea?' }] })
   const { forgetOwn } = await import('#web/core/member-gone.ts')
   forgetOwn()
-  expect(talk.read()).toEqual({ conversationId: undefined, turns: [], runningId: undefined })
+  expect(talk.read()).toEqual({ conversationId: undefined, turns: [], runningId: undefined, isBusy: false })
   expect(lines.map(({ isClosed }) => isClosed)).toEqual([true])
   expect(Object.keys(sessionStorage)).toEqual([])
 })
@@ -75,4 +75,38 @@ test('a question that is put again after a lost answer goes under the same key, 
   const [first, again, next] = keys()
   expect(again).toBe(first)
   expect(next).not.toBe(first)
+})
+
+test('one question is put at a time: not another while it is asked, nor while it is answered', async () => {
+  const { putAgain, putQuestion, stopAnswer, talk } = await openWindow()
+  let arrive = (_: unknown) => {}
+  call.mockImplementation(() => new Promise((resolve) => (arrive = resolve)))
+  const first = putQuestion(question, 'A model')
+  expect(talk.read().isBusy).toBe(true)
+  expect(await putQuestion(question, 'A model')).toBe(false)
+  arrive(asked)
+  expect(await first).toBe(true)
+  expect(await putQuestion(question, 'A model')).toBe(false)
+  const [turn] = talk.read().turns
+  expect(await putAgain(turn!, { turnId: 9, modelId: 1 }, 'A model')).toBe(false)
+  expect(call).toHaveBeenCalledOnce()
+  expect(talk.read()).toMatchObject({ turns: [{ turnId: 9, state: 'running' }], isBusy: false })
+  stopAnswer()
+  call.mockResolvedValue({ ...asked, turnId: 10 })
+  expect(await putAgain(turn!, { turnId: 9, modelId: 1 }, 'A model')).toBe(true)
+})
+
+test('a question that is refused leaves the way free for the next', async () => {
+  const { putQuestion, talk } = await openWindow()
+  call.mockRejectedValueOnce(new Error('used up'))
+  await expect(putQuestion(question, 'A model')).rejects.toThrow()
+  expect(talk.read().isBusy).toBe(false)
+})
+
+test('what was still to be answered when its conversation is opened again can be asked again', async () => {
+  const { openTalk, talk } = await openWindow()
+  const turns = ['complete', 'waiting', 'running'].map((state, turnId) => ({ turnId, state }))
+  call.mockResolvedValue({ turns })
+  await openTalk(5)
+  expect(talk.read().turns.map(({ state }) => state)).toEqual(['complete', 'stopped', 'stopped'])
 })

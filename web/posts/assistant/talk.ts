@@ -21,9 +21,11 @@ export interface Talk {
   turns: readonly AssistantTurn[]
   /** The turn whose answer is coming. */
   runningId: number | undefined
+  /** A question is on its way to the server, or a conversation from there. */
+  isBusy: boolean
 }
 
-const nothing: Talk = { conversationId: undefined, turns: [], runningId: undefined }
+const nothing: Talk = { conversationId: undefined, turns: [], runningId: undefined, isBusy: false }
 export const talk = createStore<Talk>(nothing)
 
 const rememberedAs = ownName('assistant-conversation')
@@ -48,44 +50,73 @@ export async function resumeTalk(): Promise<void> {
 }
 
 export async function openTalk(conversationId: number): Promise<void> {
+  if (talk.read().isBusy) return
   stopAnswer()
-  const asker = owner
-  const { turns } = await call(
-    readAssistantConversation,
-    { conversationId },
-    { expects: ['not_found'] },
-  ).catch(() => ({ turns: [] }))
-  if (asker !== owner) return
-  show(turns.length === 0 ? nothing : { conversationId, turns, runningId: undefined })
+  const opened = await asOwner(() =>
+    call(readAssistantConversation, { conversationId }, { expects: ['not_found'] }).catch(() => ({
+      turns: [],
+    })),
+  )
+  if (!opened) return
+  const turns = opened.turns.map(asUnheard)
+  show(turns.length === 0 ? nothing : { ...nothing, conversationId, turns })
 }
+
+/** What was being answered when it was left is answered to nobody here: it can be asked again. */
+const asUnheard = (turn: AssistantTurn): AssistantTurn =>
+  turn.state === 'running' || turn.state === 'waiting' ? { ...turn, state: 'stopped' } : turn
 
 export function beginTalk(): void {
   stopAnswer()
   show(nothing)
 }
 
-/** Puts a question, and lets its answer come. Throws what the server refuses with; then nothing has changed. */
-export async function putQuestion(question: Question, model: string): Promise<void> {
-  const { conversationId } = talk.read()
+/**
+ * Puts a question, and lets its answer come. Returns whether it was put, which it isn't while another one is asked or
+ * answered. Throws what the server refuses with; then nothing has changed.
+ */
+export async function putQuestion(question: Question, model: string): Promise<boolean> {
+  if (isTaken()) return false
+  const { conversationId, turns } = talk.read()
   const input = { ...question, conversationId }
-  const asker = owner
-  const asked = await call(askAssistant, input, { key: requestKey.of(input), expects: expected })
-  if (asker !== owner) return
+  const asked = await asOwner(() =>
+    call(askAssistant, input, { key: requestKey.of(input), expects: expected }),
+  )
+  if (!asked) return false
   requestKey.renew()
-  listen(asked, newTurn(asked, question, model), talk.read().turns)
+  listen(asked, newTurn(asked, question, model), turns)
+  return true
 }
 
-/** Puts one of the questions again, in place of itself and of all after it. */
-export async function putAgain(before: AssistantTurn, repeated: Repeated, model: string): Promise<void> {
-  const asker = owner
-  const asked = await call(askAssistantAgain, repeated, { expects: expected })
-  if (asker !== owner) return
+/** Puts one of the questions again, in place of itself and of all after it; under the same terms as a new one. */
+export async function putAgain(before: AssistantTurn, repeated: Repeated, model: string): Promise<boolean> {
+  if (isTaken()) return false
   const { turns } = talk.read()
+  const asked = await asOwner(() => call(askAssistantAgain, repeated, { expects: expected }))
+  if (!asked) return false
   const kept = turns.slice(
     0,
     turns.findIndex(({ turnId }) => turnId === before.turnId),
   )
   listen(asked, newTurn(asked, { ...before, ...repeated }, model), kept)
+  return true
+}
+
+function isTaken(): boolean {
+  const { isBusy, runningId } = talk.read()
+  return isBusy || runningId !== undefined
+}
+
+/** What the server answers, or undefined where the talk's member has gone meanwhile. Until then the talk is busy. */
+async function asOwner<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  const asker = owner
+  talk.write({ ...talk.read(), isBusy: true })
+  try {
+    const answer = await ask()
+    return asker === owner ? answer : undefined
+  } finally {
+    if (asker === owner) talk.write({ ...talk.read(), isBusy: false })
+  }
 }
 
 /** Shown beside the question. */
@@ -112,7 +143,7 @@ function listen(
   before: readonly AssistantTurn[],
 ) {
   source?.close()
-  show({ conversationId, turns: [...before, turn], runningId: turnId })
+  show({ conversationId, turns: [...before, turn], runningId: turnId, isBusy: false })
   source = new EventSource(address)
   source.addEventListener('text', ({ data }) =>
     change(turnId, (shown) => ({ ...shown, answer: shown.answer + (JSON.parse(data) as string) })),

@@ -21,6 +21,8 @@ export type TurnViewProps = {
   renderer: RefObject<AnswerRenderer | undefined>
   /** The text that the question was about still stands in the editor, and can be replaced. */
   canReplace: boolean
+  /** Something is asked or answered, and nothing can be asked meanwhile. */
+  isTaken: boolean
   /** The form's own, where the editor has one. */
   heading: EditorHeading | undefined
   onInsert: OnInsert
@@ -62,7 +64,7 @@ export function TurnView(props: TurnViewProps) {
   )
 }
 
-function TurnActs({ turn, canReplace, onInsert, onReplace, onAgain, onEdit }: TurnViewProps) {
+function TurnActs({ turn, canReplace, isTaken, onInsert, onReplace, onAgain, onEdit }: TurnViewProps) {
   const hasWords = turn.answer !== '' && turn.act !== 'picture'
   return (
     <div className={styles.acts}>
@@ -83,9 +85,19 @@ function TurnActs({ turn, canReplace, onInsert, onReplace, onAgain, onEdit }: Tu
           <CopyAct text={turn.answer} />
         </>
       )}
-      <Act icon={<RotateCw aria-hidden="true" />} name={m.assistant_again()} onPress={() => onAgain(turn)} />
+      <Act
+        icon={<RotateCw aria-hidden="true" />}
+        name={m.assistant_again()}
+        disabled={isTaken}
+        onPress={() => onAgain(turn)}
+      />
       {turn.question !== '' && (
-        <Act icon={<Pencil aria-hidden="true" />} name={m.assistant_edit()} onPress={() => onEdit(turn)} />
+        <Act
+          icon={<Pencil aria-hidden="true" />}
+          name={m.assistant_edit()}
+          disabled={isTaken}
+          onPress={() => onEdit(turn)}
+        />
       )}
     </div>
   )
@@ -102,8 +114,10 @@ function CopyAct({ text }: { text: string }) {
   )
 }
 
-const Act = ({ icon, name, onPress }: { icon: ReactNode; name: string; onPress: () => void }) => (
-  <Button size="s" icon={icon} onClick={onPress}>
+type ActProps = { icon: ReactNode; name: string; disabled?: boolean; onPress: () => void }
+
+const Act = ({ icon, name, disabled, onPress }: ActProps) => (
+  <Button size="s" icon={icon} disabled={disabled} onClick={onPress}>
     {name}
   </Button>
 )
