@@ -19,7 +19,7 @@ export async function callFromBrowser(
   } catch (error) {
     if (isApiError(error)) {
       if (endpoint.refusedInPlace) pagePermission.write(error.status !== 403)
-      if (!options.quiet) reportError(error, endpoint, options.expects ?? [])
+      if (!options.quiet) reportError(error, { endpoint, input }, options.expects ?? [])
     }
     throw error
   }

@@ -37,17 +37,29 @@ test.each([
   [new ApiError(429, 'too_many_requests', 'Wait 9 seconds.'), 'Wait 9 seconds.', false],
   [new ApiError(502, 'unknown'), m.api_other_error({ p1: 502 }), false],
 ])('%s is told in its own words, for as long as they need', (error, text, persistent) => {
-  reportError(error, list, [])
+  reportError(error, { endpoint: list, input: {} }, [])
   expect(takeToasts()).toEqual([{ kind: 'error', text, persistent }])
 })
 
+test.each([
+  ['GET', `${m.api_not_found()} /api/topics/7/comments`],
+  ['POST', m.api_gone()],
+] as const)(
+  'what is gone is told by its own address when it is read, and in words when it was to be changed: %s',
+  (method, text) => {
+    const asked = { endpoint: { ...list, method, path: '/topics/:topicId/comments' }, input: { topicId: 7 } }
+    reportError(new ApiError(404, 'not_found', 'Not found.'), asked, [])
+    expect(takeToasts()).toEqual([{ kind: 'error', text, persistent: true }])
+  },
+)
+
 test('that the session is over is said by whoever tried to renew it', () => {
-  reportError(new ApiError(401, 'session_ended', 'Over.'), list, [])
+  reportError(new ApiError(401, 'session_ended', 'Over.'), { endpoint: list, input: {} }, [])
   expect(takeToasts()).toEqual([])
 })
 
 test.each([456, 503])('%i is a notice over the whole page, and no toast', (status) => {
-  reportError(new ApiError(status, 'site_closed', 'Back at noon.'), list, [])
+  reportError(new ApiError(status, 'site_closed', 'Back at noon.'), { endpoint: list, input: {} }, [])
   expect(takeToasts()).toEqual([])
   expect(questions.read()).toHaveLength(1)
 })
@@ -55,7 +67,7 @@ test.each([456, 503])('%i is a notice over the whole page, and no toast', (statu
 test('508 forgets what this browser keeps, and begins anew', () => {
   const { location } = fakeBrowser(() => ({}))
   localStorage.setItem('draft:topic', 'x')
-  reportError(new ApiError(508, 'unknown'), list, [])
+  reportError(new ApiError(508, 'unknown'), { endpoint: list, input: {} }, [])
   expect(localStorage.getItem('draft:topic')).toBeNull()
   expect(location.reload).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/core/endpoint.ts'
+import { type Endpoint, fillPath } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,8 +18,14 @@ const explained = new Set<string>([
 
 const show = (text: string, persistent = false) => toast.show({ kind: 'error', text, persistent })
 
+/** What was called, and with what. */
+interface Asked {
+  endpoint: Endpoint
+  input: Record<string, unknown>
+}
+
 /** Tells the reader what went wrong; what the caller expects it shows itself. */
-export function reportError(error: ApiError, endpoint: Endpoint, expected: readonly Outcome[]): void {
+export function reportError(error: ApiError, { endpoint, input }: Asked, expected: readonly Outcome[]): void {
   if (isExpected(error, expected)) return
   const text = sayError(error)
   switch (error.status) {
@@ -35,7 +41,9 @@ export function reportError(error: ApiError, endpoint: Endpoint, expected: reado
       else if (!endpoint.refusedInPlace) show(text)
       return
     case 404:
-      show(`${text} /api${endpoint.path}`, true)
+      // What was to be changed has gone. An address says something only of what couldn't be read.
+      if (endpoint.method !== 'GET') show(text, true)
+      else show(`${m.api_not_found()} /api${fillPath(endpoint.path, input).path}`, true)
       return
     case 456:
     case 503:
