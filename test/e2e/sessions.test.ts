@@ -150,3 +150,23 @@ test('signing out in one window makes guests of the others, and leaves nothing t
   }
   await page.context().close()
 })
+
+test('who reads a topic where somebody signs out elsewhere goes on reading as a guest', async () => {
+  const { page, member } = await enterAs(product, 'en-US')
+  const reading = await page.context().newPage()
+  await reading.goto('/thread?topicId=1')
+  await hydrated(reading)
+  await reading.locator('.cm-content, textarea').first().fill('Half written')
+  await page.goto('/user/control/home')
+  await page.getByRole('button', { name: say('shell_my_menu', { name: member.account }) }).click()
+  await page.getByRole('menuitem', { name: say('shell_sign_out') }).click()
+  await page.waitForURL('/')
+  await reading
+    .getByRole('banner')
+    .getByRole('link', { name: say('shell_sign_in') })
+    .waitFor()
+  await reading.getByText(say('topics_sign_in_to_comment')).waitFor()
+  await reading.waitForLoadState('networkidle')
+  expect(new URL(reading.url()).pathname).toBe('/thread')
+  await page.context().close()
+})

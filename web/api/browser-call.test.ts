@@ -139,6 +139,18 @@ test.each([
   expect(said()).toEqual([])
 })
 
+test.each(['left', 'refused'] as const)(
+  'a window whose member is gone (%s) stays where it is for what it still reads, and leads to sign in for what is done',
+  async (why) => {
+    fakeBrowser(() => refusal(401, 'not_signed_in'))
+    sessionOver.write(why)
+    await expect(callFromBrowser(membersRead, { id: 7 }, {})).rejects.toThrow('not_signed_in')
+    expect(onSignedOut).not.toHaveBeenCalled()
+    await expect(callFromBrowser(write, {}, {})).rejects.toThrow('not_signed_in')
+    expect(onSignedOut).toHaveBeenCalledTimes(1)
+  },
+)
+
 test('whoever is on the way to sign in already, or is asked for in the background, stays where they are', async () => {
   const { location } = fakeBrowser(() => refusal(401, 'not_signed_in'))
   await expect(callFromBrowser(read, { id: 7 }, { inBackground: true })).rejects.toThrow()

@@ -38,7 +38,7 @@ async function sendRefreshing(endpoint: Endpoint, input: Record<string, unknown>
     if (sessionEnd.aborted) throw error
     const fresh = tokens && (await refreshTokens(tokens))
     if (fresh) return sendRequest(endpoint, input, options, fresh)
-    if (!options.inBackground) signInAgain(tokens)
+    if (!options.inBackground) signInAgain(tokens, endpoint.method === 'GET')
     throw error
   }
 }

@@ -83,17 +83,19 @@ export function expectSessionEnd(): void {
 export async function leaveEndedSession(): Promise<void> {
   if (sessionEnd.aborted) return
   const present = readTokens()
-  if (present && !(await refreshTokens(present))) signInAgain(present)
+  if (present && !(await refreshTokens(present))) signInAgain(present, true)
 }
 
 const tellWayBack = () => tell(({ signIn }) => signIn(location.pathname + location.search))
 
 /**
  * No tokens are to be had, so the reader signs in again and comes back to where they were. Whoever had tokens, and has
- * left in another window, is a guest of this page instead.
+ * left in another window, is a guest of this page instead. So is whoever this window has become a guest's for: parts of it
+ * that still read for the member want nothing that the reader has asked for.
  */
-export function signInAgain(had: TokenPair | undefined): void {
-  if (had && sessionOver.read() === 'left') return
+export function signInAgain(had: TokenPair | undefined, isRead: boolean): void {
+  const over = sessionOver.read()
+  if (had ? over === 'left' : over && isRead) return
   // Of several calls that fail together, the first already leads to the sign-in page and knows the way back.
   if (location.pathname !== '/login') tellWayBack()
 }
