@@ -68,6 +68,7 @@ test('the language of a page: the address, then the cookie, then the site, never
   const english = { 'accept-language': 'en-US,en' }
   expect(await languageOf('/', english)).toBe('zh-CN')
   expect(await languageOf('/', { cookie: 'language=en-US' })).toBe('en-US')
+  expect(await languageOf('/', { cookie: 'language=en' })).toBe('en-US')
   expect(await languageOf('/?language=zh-CN', { cookie: 'language=en-US' })).toBe('zh-CN')
   expect(await languageOf('/?language=en_US')).toBe('en-US')
   expect(await languageOf('/?language=fr', { cookie: 'language=klingon' })).toBe('zh-CN')

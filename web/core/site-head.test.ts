@@ -16,6 +16,18 @@ test.each([
   expect(metas.map(({ media }) => media)).toEqual(expected)
 })
 
+test.each([
+  ['?language=en-US', '', 'language=en; path=/; samesite=lax'],
+  ['?topicId=1&language=zh-CN', 'x=1; language=en', 'language=zh; path=/; samesite=lax'],
+  ['?language=en-US', 'x=1; language=zh-CN', 'x=1; language=zh-CN'],
+  ['?language=english', '', ''],
+  ['?topicId=1', '', ''],
+])('the language of the address %s goes on holding, with the cookie "%s"', (search, cookie, expected) => {
+  const document = { cookie, documentElement: { dataset: {} } }
+  new Function('document', 'localStorage', 'location', markDocument)(document, {}, { search })
+  expect(document.cookie).toBe(expected)
+})
+
 /** Runs the inline script as a browser does that keeps these. */
 function viewerOf(localStorage: Record<string, string>, cookie: string): string | undefined {
   const document = { cookie, documentElement: { dataset: {} as Record<string, string> } }
