@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { passwordLength } from '#contract/accounts/accounts.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, type Product } from './product.ts'
@@ -30,7 +32,32 @@ export async function registerWrongly(product: Product, language: Language): Pro
     .waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
   await expect.poll(focused).toBe('account')
+  await putRight(page, language)
   await page.context().close()
+}
+
+/** What was said of a field goes when it is changed, and no strength is praised beside it. */
+async function putRight(page: Page, language: Language): Promise<void> {
+  const say = words(language)
+  const left = (count: number) =>
+    page
+      .getByRole('alert')
+      .filter({ hasText: say('ui_form_problems', { count }) })
+      .waitFor()
+  await page.locator('[name=hintQuestion]').fill('What is in the pot?')
+  await left(4)
+  await page.getByRole('checkbox').check()
+  await left(3)
+  await page.locator('[name=password]').fill('password')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('accounts_register') })
+    .click()
+  await page.getByText(say('field_common')).waitFor()
+  await page.getByText(say('accounts_password_hint', { min: passwordLength.min }), { exact: true }).waitFor()
+  await page.locator('[name=password]').fill('kettle on a mountain 9')
+  await page.getByText(say('accounts_password_strong')).waitFor()
+  expect(await page.getByText(say('field_common')).count()).toBe(0)
 }
 
 /** Who mistypes the password so often that a captcha is due reads it in words, beside what was wrong. */

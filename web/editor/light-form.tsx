@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { usePassingError } from '#web/ui/use-passing-error.ts'
 import styles from './light-form.module.css'
 
 type EditorProps = ComponentProps<typeof LazyEditor>
@@ -28,15 +29,17 @@ type LightFormProps = Pick<
 /** A field for a few lines that is a whole form: what comments, replies and their edits are written in. */
 export function LightForm({
   quoted,
-  error,
+  error: said,
   failure,
   busy,
   action,
   onSubmit,
   onCancel,
+  onChange,
   children,
   ...editor
 }: LightFormProps) {
+  const [error, pass] = usePassingError(said)
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   const isOpened = onCancel !== undefined
@@ -61,6 +64,10 @@ export function LightForm({
       {quoted}
       <LazyEditor
         {...editor}
+        onChange={(text) => {
+          pass()
+          onChange(text)
+        }}
         describedBy={errorId}
         invalid={Boolean(error)}
         minRows={isOpened ? 1 : 2}

@@ -70,6 +70,7 @@ function LinkFields({ link, place, onChange, moves }: LinkFieldsProps) {
       <Field
         label={m.header_section_address()}
         error={isWrong && m.friendly_link_address_wrong()}
+        isLive
         className={styles.address}
         required
       >

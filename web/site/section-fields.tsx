@@ -46,6 +46,7 @@ export function SectionFields(props: SectionFieldsProps) {
       <Field
         label={m.header_section_address()}
         error={isWrong && m.header_section_address_wrong()}
+        isLive
         className={styles.address}
       >
         <Input

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import { usePassingError } from '#web/ui/use-passing-error.ts'
 import styles from './choice.module.css'
 
 export type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
@@ -13,13 +14,14 @@ type CheckboxProps = ChoiceProps & { error?: ReactNode; onCheckedChange?: (check
 export function Checkbox({
   label,
   hint,
-  error,
+  error: said,
   onCheckedChange,
   onChange,
   className,
   ...props
 }: CheckboxProps) {
   const id = useId()
+  const [error, pass] = usePassingError(said)
   return (
     <div className={className}>
       <label className={styles.choice}>
@@ -30,6 +32,7 @@ export function Checkbox({
           aria-invalid={error ? true : undefined}
           aria-describedby={classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
           onChange={(event) => {
+            pass()
             onCheckedChange?.(event.target.checked)
             onChange?.(event)
           }}

@@ -2,7 +2,7 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type ComboboxItem, ComboboxPopup, isSameItem } from '#web/ui/combobox-popup.tsx'
-import { useFieldControl, useFieldLabelId } from '#web/ui/field-context.ts'
+import { useFieldChanged, useFieldControl, useFieldLabelId } from '#web/ui/field-context.ts'
 import styles from './combobox.module.css'
 import inputStyles from './input.module.css'
 
@@ -21,11 +21,15 @@ type ComboboxProps = {
 
 export function Combobox(props: ComboboxProps) {
   const { items, value, onValueChange, onQueryChange, loading, placeholder, name, disabled, id } = props
+  const tellField = useFieldChanged()
   return (
     <BaseCombobox.Root
       items={items}
       value={value}
-      onValueChange={onValueChange}
+      onValueChange={(item: ComboboxItem | null) => {
+        tellField()
+        onValueChange(item)
+      }}
       onInputValueChange={onQueryChange}
       filter={onQueryChange ? null : undefined}
       isItemEqualToValue={isSameItem}

@@ -6,6 +6,7 @@ type FieldControl = {
   describedBy: string | undefined
   invalid: boolean
   required: boolean
+  onChanged: () => void
 }
 
 type ControlProps = {
@@ -31,4 +32,9 @@ export function useFieldControl(own: ControlProps) {
 /** For a control whose list hides the rest of the page from screen readers, and with it the label. */
 export function useFieldLabelId(): string | undefined {
   return useContext(FieldContext)?.labelId
+}
+
+/** For a control whose choice is no event of the browser: tells the field around it that it was changed. */
+export function useFieldChanged(): () => void {
+  return useContext(FieldContext)?.onChanged ?? (() => {})
 }

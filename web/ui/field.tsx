@@ -3,12 +3,15 @@ import { type ReactNode, useId } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldContext } from '#web/ui/field-context.ts'
+import { usePassingError } from '#web/ui/use-passing-error.ts'
 import styles from './field.module.css'
 
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
+  /** The error is of what is typed at this moment. Others are of what was sent, and go when the control is changed. */
+  isLive?: boolean
   required?: boolean
   /** Small print at the end of the label's line, such as a link to recover a password. */
   aside?: ReactNode
@@ -17,12 +20,17 @@ type FieldProps = {
 }
 
 /** Joins one control to its label, hint and error: the control inside picks the ids up by itself. */
-export function Field({ label, hint, error, required = false, aside, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, required = false, aside, className, children } = props
   const id = useId()
+  const [passing, pass] = usePassingError(props.error)
+  const error = props.isLive ? props.error : passing
   const describedBy = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined
   return (
-    <FieldContext value={{ id, labelId: `${id}-label`, describedBy, invalid: Boolean(error), required }}>
-      <div className={classNames(styles.field, className)}>
+    <FieldContext
+      value={{ id, labelId: `${id}-label`, describedBy, invalid: Boolean(error), required, onChanged: pass }}
+    >
+      <div className={classNames(styles.field, className)} onChange={pass}>
         <div className={styles.head}>
           <label id={`${id}-label`} htmlFor={id} className={styles.label}>
             {label}

@@ -3,7 +3,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
-import { useFieldControl, useFieldLabelId } from '#web/ui/field-context.ts'
+import { useFieldChanged, useFieldControl, useFieldLabelId } from '#web/ui/field-context.ts'
 import comboboxStyles from './combobox.module.css'
 import styles from './group-combobox.module.css'
 import inputStyles from './input.module.css'
@@ -36,12 +36,16 @@ type GroupComboboxProps = {
 /** One of many things that stand in groups, found by looking or by typing. A finger opens the list without a keyboard. */
 export function GroupCombobox({ groups, value, onValueChange, ...words }: GroupComboboxProps) {
   const { required, ...control } = useFieldControl({})
+  const tellField = useFieldChanged()
   const chosen = groups.flatMap(({ items }) => items).find((item) => item.value === value) ?? null
   return (
     <BaseCombobox.Root
       items={groups}
       value={chosen}
-      onValueChange={(item: GroupedItem | null) => item && onValueChange(item.value)}
+      onValueChange={(item: GroupedItem | null) => {
+        tellField()
+        if (item) onValueChange(item.value)
+      }}
       itemToStringLabel={({ label }: GroupedItem) => label}
       isItemEqualToValue={(item: GroupedItem, other: GroupedItem) => item.value === other.value}
       autoHighlight

@@ -2,7 +2,7 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type ComboboxItem, ComboboxPopup, isSameItem } from '#web/ui/combobox-popup.tsx'
-import { useFieldControl, useFieldLabelId } from '#web/ui/field-context.ts'
+import { useFieldChanged, useFieldControl, useFieldLabelId } from '#web/ui/field-context.ts'
 import styles from './combobox.module.css'
 
 type MultiComboboxProps = {
@@ -22,12 +22,16 @@ type MultiComboboxProps = {
 export function MultiCombobox(props: MultiComboboxProps) {
   const { items, value, onValueChange, onQueryChange, loading, placeholder, name, disabled, id } = props
   const control = useFieldControl({ id })
+  const tellField = useFieldChanged()
   return (
     <BaseCombobox.Root
       multiple
       items={items}
       value={value}
-      onValueChange={onValueChange}
+      onValueChange={(chosen: ComboboxItem[]) => {
+        tellField()
+        onValueChange(chosen)
+      }}
       onInputValueChange={onQueryChange}
       filter={onQueryChange ? null : undefined}
       isItemEqualToValue={isSameItem}

@@ -13,6 +13,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { usePassingError } from '#web/ui/use-passing-error.ts'
 import { Agreement } from './agreement.tsx'
 import { HintFields } from './hint-fields.tsx'
 import { useCaptcha } from './use-captcha.ts'
@@ -112,9 +113,10 @@ export function RegisterForm(props: RegisterFormProps) {
   )
 }
 
-/** A new password and the same once more, with how strong it is while it's typed. */
+/** A new password and the same once more, with how strong it is while it's typed and nothing is said against it. */
 export function NewPasswordFields({ fields }: { fields: Record<string, string> }) {
   const [typed, setTyped] = useState('')
+  const [error, pass] = usePassingError(fields.password)
   const rule = m.accounts_password_hint({ min: passwordLength.min })
   return (
     <>
@@ -122,7 +124,7 @@ export function NewPasswordFields({ fields }: { fields: Record<string, string> }
         label={m.accounts_password()}
         hint={
           <span aria-live="polite">
-            {typed ? (
+            {typed && !error ? (
               <Suspense fallback={rule}>
                 <StrengthNote password={typed} />
               </Suspense>
@@ -131,13 +133,16 @@ export function NewPasswordFields({ fields }: { fields: Record<string, string> }
             )}
           </span>
         }
-        error={fields.password}
+        error={error}
         required
       >
         <PasswordInput
           name="password"
           autoComplete="new-password"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            pass()
+            setTyped(event.target.value)
+          }}
         />
       </Field>
       <Field label={m.accounts_password_again()} error={fields.passwordAgain} required>

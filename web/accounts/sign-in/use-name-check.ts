@@ -9,6 +9,7 @@ export function useNameCheck(field: 'account' | 'nickname') {
 
   async function check({ target }: FocusEvent<HTMLInputElement>) {
     const name = target.value
+    setProblem(undefined)
     const found = name.trim() === '' ? undefined : await findProblem(field, name)
     // What was typed meanwhile is another name.
     if (target.value === name) setProblem(found)

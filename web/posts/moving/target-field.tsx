@@ -38,7 +38,7 @@ export function TargetField({ fromId, value, onChange, error }: TargetFieldProps
   const { title, topicId, answer } = useTarget(fromId, value)
   return (
     <>
-      <Field label={m.moving_target()} hint={m.moving_target_hint()} error={error || answer} required>
+      <Field label={m.moving_target()} hint={m.moving_target_hint()} error={error || answer} isLive required>
         <Input value={value} maxLength={300} onChange={(event) => onChange(event.target.value)} />
       </Field>
       <p className={styles.found} role="status">

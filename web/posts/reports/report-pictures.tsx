@@ -39,7 +39,12 @@ export function ReportPictures({ max, names, onChange, error }: ReportPicturesPr
   }
 
   return (
-    <ChoiceSet legend={m.report_pictures()} hint={m.report_pictures_hint({ max })} error={problem ?? error}>
+    <ChoiceSet
+      legend={m.report_pictures()}
+      hint={m.report_pictures_hint({ max })}
+      error={problem ?? error}
+      isLive={Boolean(problem)}
+    >
       {names.length > 0 && (
         <ul className={styles.pictures}>
           {names.map((name, at) => (

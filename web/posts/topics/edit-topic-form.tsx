@@ -69,7 +69,7 @@ export function EditTopicForm({ source, onSaved }: EditTopicFormProps) {
           source={source}
           value={draft.tagIds ?? []}
           onChange={(tagIds) => change({ tagIds })}
-          error={lacksTags ? m.field_required() : fields.tagIds}
+          error={lacksTags && !draft.tagIds?.length ? m.field_required() : fields.tagIds}
         />
       }
       title={draft.title}

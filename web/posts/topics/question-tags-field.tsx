@@ -32,7 +32,13 @@ export function QuestionTagsField({
   const chosen = value.flatMap((tagId) => items.find((item) => item.value === tagId) ?? [])
   const tooMany = chosen.length > tagsMax ? m.ask_too_many_tags({ max: tagsMax }) : undefined
   return (
-    <Field label={m.ask_tags()} hint={m.ask_tags_hint({ max: tagsMax })} error={tooMany ?? error} required>
+    <Field
+      label={m.ask_tags()}
+      hint={m.ask_tags_hint({ max: tagsMax })}
+      error={tooMany ?? error}
+      isLive={Boolean(tooMany)}
+      required
+    >
       <MultiCombobox
         items={items}
         value={chosen}

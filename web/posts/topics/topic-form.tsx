@@ -10,6 +10,7 @@ import { Field, FieldError } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RedirectCountdown } from '#web/ui/redirect-countdown.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
+import { usePassingError } from '#web/ui/use-passing-error.ts'
 import styles from './topic-form.module.css'
 
 type EditorProps = ComponentProps<typeof LazyEditor>
@@ -91,21 +92,25 @@ function Body({
   onTagSuggested,
 }: Omit<TopicFormProps, 'tag' | 'children'>) {
   const errorId = useId()
+  const [error, pass] = usePassingError(errors.body)
   return (
     <div>
       <LazyEditor
         value={body}
-        onChange={onBodyChange}
+        onChange={(text) => {
+          pass()
+          onBodyChange(text)
+        }}
         label={m.topics_body()}
         describedBy={errorId}
-        invalid={Boolean(errors.body)}
+        invalid={Boolean(error)}
         minRows={14}
         lengthMax={bodyLength.max}
         onSubmit={() => void onSend()}
         heading={{ setTitle: onTitleChange, setTag: onTagSuggested }}
         {...{ placeholder, draftKey, kept, hiding }}
       />
-      <FieldError id={errorId}>{errors.body}</FieldError>
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   )
 }

@@ -143,7 +143,7 @@ function WordsFields({ draft, error }: { draft: Draft; error: string | undefined
         />
       </Field>
       {draft.chosen === ownWords && (
-        <Field label={m.desk_reason()} error={error} required>
+        <Field label={m.desk_reason()} error={error} isLive required>
           <Input
             value={draft.reason}
             maxLength={decisionTextLength.max}
