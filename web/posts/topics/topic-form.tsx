@@ -42,6 +42,7 @@ type TopicFormProps = Pick<EditorProps, 'placeholder' | 'draftKey' | 'kept' | 'h
 /** Title and text of a topic: what a new one and an edit are written in. */
 export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
   const { heading, restored, offer, errors } = props
+  const tooLong = sayTooLong(props.title)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -54,7 +55,7 @@ export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
       <DraftRestored {...restored} />
       <DraftOffer offer={offer} />
       {tag}
-      <Field label={m.topics_title()} error={errors.title ?? sayTooLong(props.title)} required>
+      <Field label={m.topics_title()} error={tooLong ?? errors.title} isLive={Boolean(tooLong)} required>
         <Input
           value={props.title}
           onChange={(event) => props.onTitleChange(event.target.value)}
