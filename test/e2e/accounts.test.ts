@@ -149,7 +149,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await addVirtualAuthenticator(page)
     await page.goto('/user/control/secondFactor')
     await press(page, 'accounts_authenticator_set_up')
-    await givePassword(page)
+    await givePassword(page, 'accounts_authenticator_set_up')
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     await page.locator('[name=factorCode]').fill(totp.generate())
@@ -159,7 +159,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await expect.poll(() => codes.count()).toBe(10)
     await press(page, 'accounts_recovery_codes_kept')
     await press(page, 'accounts_passkey_add')
-    await givePassword(page)
+    await givePassword(page, 'accounts_passkey_add')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('ui_ok') })
@@ -192,10 +192,11 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
       })
     }
 
-    async function givePassword(where: Page) {
+    /** The button says what the password is given for. */
+    async function givePassword(where: Page, act: Parameters<typeof say>[0]) {
       const dialog = where.getByRole('dialog')
       await dialog.getByLabel(say('accounts_old_password')).fill(memberPassword)
-      await dialog.getByRole('button', { name: say('ui_ok') }).click()
+      await dialog.getByRole('button', { name: say(act) }).click()
     }
   })
 

@@ -94,7 +94,7 @@ export async function confirmWrongly(product: Product, language: Language): Prom
   const dialog = page.getByRole('dialog')
   const send = async (password: string) => {
     await dialog.getByLabel(say('accounts_old_password')).fill(password)
-    await dialog.getByRole('button', { name: say('ui_ok'), exact: true }).click()
+    await dialog.getByRole('button', { name: say('accounts_export_request'), exact: true }).click()
   }
   await send('mistyped once more')
   await dialog.getByText(say('field_password_wrong')).waitFor()
@@ -102,5 +102,21 @@ export async function confirmWrongly(product: Product, language: Language): Prom
   await send(memberPassword)
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(say('accounts_export_asked')).first().waitFor()
+  await endAccount(page, language)
   await page.context().close()
+}
+
+/** Neither button of the question can be taken for the other, and the one below the password says what it does. */
+async function endAccount(page: Page, language: Language): Promise<void> {
+  const say = words(language)
+  const end = { name: say('accounts_cancel_account'), exact: true }
+  await page.getByRole('main').getByRole('button', end).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: say('accounts_cancel_keep') }).waitFor()
+  expect(await question.getByRole('button', { name: say('ui_cancel'), exact: true }).count()).toBe(0)
+  await question.getByRole('button', end).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('accounts_old_password')).fill(memberPassword)
+  await dialog.getByRole('button', end).click()
+  await page.getByText(say('accounts_cancel_asked')).first().waitFor()
 }

@@ -6,7 +6,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type ConfirmDialogProps = ConfirmOptions & { onAnswer: (agreed: boolean) => void }
 
-export function ConfirmDialog({ title, body, action, danger = false, onAnswer }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, body, action, decline, danger = false, onAnswer } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const agree = useRef<HTMLButtonElement>(null)
   return (
@@ -22,7 +23,7 @@ export function ConfirmDialog({ title, body, action, danger = false, onAnswer }:
       footer={
         <>
           <Button ref={cancel} onClick={() => onAnswer(false)}>
-            {m.ui_cancel()}
+            {decline ?? m.ui_cancel()}
           </Button>
           <Button ref={agree} variant={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
             {action ?? m.ui_ok()}

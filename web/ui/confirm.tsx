@@ -6,6 +6,8 @@ export type ConfirmOptions = {
   body?: ReactNode
   /** What the button does, as a verb: "Delete", "Pay 3.00 yuan". */
   action?: string
+  /** What the other button says where "Cancel" could be taken for the act. */
+  decline?: string
   danger?: boolean
 }
 

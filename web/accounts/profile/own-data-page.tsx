@@ -101,6 +101,7 @@ function CancellationCard({ dueAt, hasPassword }: { dueAt: string | null; hasPas
       title: m.accounts_cancel_sure(),
       body: m.accounts_cancel_note({ days: cancellationGraceDays }),
       action: m.accounts_cancel_account(),
+      decline: m.accounts_cancel_keep(),
       danger: true,
     })
     const act = (password: string) => request.attempt({ password })

@@ -4,7 +4,7 @@ import { prompt } from '#web/ui/prompt.tsx'
 
 /**
  * Carries an act on one's own account out with the password that it asks for, or with an empty one of those who have
- * none. What the server has against it is said in the dialog, which stays open. Resolves with the act's answer, or with
+ * none. What the server has against it is said in the dialog, which stays open; its button says the act, as its title does. Resolves with the act's answer, or with
  * nothing when the member turns away.
  */
 export async function actWithPassword<Answer>(
@@ -25,6 +25,7 @@ export async function actWithPassword<Answer>(
   }
   await prompt({
     title,
+    action: title,
     label: m.accounts_old_password(),
     type: 'password',
     validator: (text) => text.length > 0 || m.field_required(),
