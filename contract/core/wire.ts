@@ -18,12 +18,15 @@ export function named<T extends z.ZodMiniType>(id: string, shape: T): T {
 const fromText = <T>(pattern: RegExp, read: (text: string) => T) =>
   z.transform((value: unknown) => (typeof value === 'string' && pattern.test(value) ? read(value) : value))
 
+/** Nothing typed is nothing sent: it is asked for, and not called the wrong form. */
+const readNumber = (text: string) => (text === '' ? undefined : Number(text))
+
 /** A whole number between the bounds, both included. A form sends what was typed, and is told what is wrong with it. */
 export const integer = (min: number, max: number): Wire<number, number | string> =>
-  z.pipe(fromText(/^-?\d{1,16}$/, Number), z.int().check(z.minimum(min), z.maximum(max))) as unknown as Wire<
-    number,
-    number | string
-  >
+  z.pipe(
+    fromText(/^(-?\d{1,16})?$/, readNumber),
+    z.int().check(z.minimum(min), z.maximum(max)),
+  ) as unknown as Wire<number, number | string>
 
 /** The identity of a row: a positive integer that JavaScript holds exactly. */
 export const id = (): Wire<number> => integer(1, Number.MAX_SAFE_INTEGER) as Wire<number>

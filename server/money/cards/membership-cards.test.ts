@@ -93,6 +93,18 @@ const stockOf = async (specificationId: number) => {
 
 const dayMs = 86_400_000
 
+test.each([
+  ['', 'required'],
+  ['two', 'wrong_type'],
+])('of a quantity typed as "%s" it is said that it is %s', async (quantity, code) => {
+  const { specificationId } = await makeCard()
+  const buyer = await makeBuyer()
+  const input = purchase(specificationId, { quantity: quantity as never })
+  expect((await refusal(as(buyer).call(contract.buyMembershipCard, input))).fields).toEqual({
+    quantity: code,
+  })
+})
+
 test('a card is bought: paid, taken from stock, and the role is there at once; the next one adds its time', async () => {
   const { roleId, cardId, specificationId } = await makeCard()
   const buyer = await makeBuyer()
