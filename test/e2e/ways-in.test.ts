@@ -9,7 +9,7 @@ import { openPostOffice, type PostOffice } from './post-office.ts'
 import { deepTest, hydrated, type Language, settled, startProduct, takenOver, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
-import { confirmWrongly, registerWrongly, signInWrongly } from './wrong-forms-story.ts'
+import { changeLanguage, confirmWrongly, registerWrongly, signInWrongly } from './wrong-forms-story.ts'
 
 let post: PostOffice
 const opened: { close(): unknown }[] = []
@@ -174,6 +174,8 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await signInWrongly(product, language)
     await confirmWrongly(product, language)
   })
+
+  test('what is typed stays when the language is changed', () => changeLanguage(product, language))
 
   deepTest('registers by phone with the code that came by SMS', async () => {
     const digits = language === 'zh-CN' ? '13900000021' : '13900000022'

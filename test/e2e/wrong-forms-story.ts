@@ -120,3 +120,35 @@ async function endAccount(page: Page, language: Language): Promise<void> {
   await dialog.getByRole('button', end).click()
   await page.getByText(say('accounts_cancel_asked')).first().waitFor()
 }
+
+/** What was typed into a form that keeps no draft is there in the other language too, but for passwords. */
+export async function changeLanguage(product: Product, language: Language): Promise<void> {
+  const { page } = await product.visit(language)
+  const inOther = async () => {
+    await page.locator(`header a[hreflang]`).click()
+    await page.waitForFunction((before) => document.documentElement.lang !== before, language)
+    await hydrated(page)
+  }
+  await page.goto('/register')
+  await hydrated(page)
+  await page.locator('[name=account]').fill('half_typed')
+  await page.locator('[name=password]').fill('kettle on a mountain 9')
+  await page.locator('[name=hintQuestion]').fill('What is in the pot?')
+  await page.locator('[name=agreeTerms]').check()
+  await inOther()
+  await expect.poll(() => page.locator('[name=account]').inputValue()).toBe('half_typed')
+  expect(await page.locator('[name=hintQuestion]').inputValue()).toBe('What is in the pot?')
+  expect(await page.locator('[name=agreeTerms]').isChecked()).toBe(true)
+  expect(await page.locator('[name=password]').inputValue()).toBe('')
+  expect(await page.evaluate(() => sessionStorage.getItem('own:form:register:account'))).toBeNull()
+
+  await page.context().addCookies([{ name: 'language', value: language, url: product.address }])
+  await page.goto('/feedback')
+  await hydrated(page)
+  await page.locator('[name=name]').fill('Lu Yu')
+  await page.locator('[name=content]').fill('The kettle\nis cold.')
+  await inOther()
+  await expect.poll(() => page.locator('[name=content]').inputValue()).toBe('The kettle\nis cold.')
+  expect(await page.locator('[name=name]').inputValue()).toBe('Lu Yu')
+  await page.context().close()
+}

@@ -11,6 +11,7 @@ type AgreementProps = {
 /** Agreeing to the terms, which open beside the form. */
 export const Agreement = ({ isAgreed, onChange, error }: AgreementProps) => (
   <Checkbox
+    name="agreeTerms"
     checked={isAgreed}
     onCheckedChange={onChange}
     error={error}

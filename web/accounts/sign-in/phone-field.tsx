@@ -21,6 +21,7 @@ export function PhoneField({ value, onValueChange, errors, label = m.accounts_ph
       <div className={styles.phone}>
         <Select
           id=""
+          name="phoneCountry"
           aria-label={m.accounts_phone_country()}
           options={options}
           value={value.phoneCountry}

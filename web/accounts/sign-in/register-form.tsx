@@ -7,6 +7,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { readFieldValues } from '#web/accounts/registration-fields/field-values.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useKeptForm } from '#web/core/keep-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -42,6 +43,7 @@ type RegisterFormProps = {
 /** One form for each way to register; what a phone or an address proves, a hint must otherwise. */
 export function RegisterForm(props: RegisterFormProps) {
   const { type, needsCaptcha, asked, onEntered, onRefused } = props
+  const kept = useKeptForm(`register:${type}`)
   const captcha = useCaptcha(needsCaptcha)
   const name = useNameCheck('account')
   const { attempt, busy, fields, failure } = useSubmit(register)
@@ -71,7 +73,7 @@ export function RegisterForm(props: RegisterFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
+    <form ref={kept} onSubmit={(event) => void send(event)} noValidate>
       <Field
         label={m.accounts_account()}
         hint={m.accounts_account_hint({ min: accountLength.min, max: accountLength.max })}

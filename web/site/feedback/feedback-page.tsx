@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { feedbackLengths, sendFeedback } from '#contract/site/feedback.ts'
 import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useKeptForm } from '#web/core/keep-form.ts'
 import { useSite } from '#web/core/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
@@ -37,6 +38,7 @@ export function FeedbackPage() {
 }
 
 function FeedbackForm({ onSent }: { onSent: () => void }) {
+  const kept = useKeptForm('feedback')
   const captcha = useCaptcha(true)
   const { submit, busy, fields, failure } = useSubmit(sendFeedback)
   const [name, setName] = useState('')
@@ -53,17 +55,27 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
     <section className={styles.page}>
       <h1>{m.feedback_title()}</h1>
       <p>{m.feedback_text()}</p>
-      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <form ref={kept} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <Field
           label={m.feedback_name()}
           hint={m.feedback_name_hint({ max: feedbackLengths.name.max })}
           error={fields.name}
           required
         >
-          <Input value={name} onChange={(event) => setName(event.target.value)} autoComplete="nickname" />
+          <Input
+            name="name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="nickname"
+          />
         </Field>
         <Field label={m.feedback_contact()} hint={m.feedback_contact_hint()} error={fields.contact} required>
-          <Input value={contact} onChange={(event) => setContact(event.target.value)} autoComplete="email" />
+          <Input
+            name="contact"
+            value={contact}
+            onChange={(event) => setContact(event.target.value)}
+            autoComplete="email"
+          />
         </Field>
         <Field
           label={m.feedback_content()}
@@ -71,7 +83,7 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
           error={fields.content}
           required
         >
-          <TextArea rows={6} value={content} onValueChange={setContent} />
+          <TextArea name="content" rows={6} value={content} onValueChange={setContent} />
         </Field>
         <CaptchaField {...captcha.field} error={fields.captchaValue} />
         <FormFailure>{failure}</FormFailure>
