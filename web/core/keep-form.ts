@@ -1,11 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { createSignal } from '#web/ui/create-store.ts'
+import { languageKey, nearestLanguage } from '#contract/core/language.ts'
 import { ownName } from './member-gone.ts'
 
 /* Shared: what is typed into a form that keeps no draft outlives a page that is loaded anew in another language. */
-
-/** Told right before the page is loaded anew. */
-export const pageReload = createSignal()
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Typed = Record<string, string | boolean>
@@ -18,13 +15,22 @@ export function useKeptForm(name: string): RefObject<HTMLFormElement | null> {
     if (!form) return
     const storedAs = ownName(`form:${name}`)
     const stop = fillAsItComes(form, take(storedAs))
-    const end = pageReload.subscribe(() => keep(storedAs, readForm(form)))
+    const leave = () => {
+      if (isForAnotherLanguage()) keep(storedAs, readForm(form))
+    }
+    addEventListener('pagehide', leave)
     return () => {
       stop()
-      end()
+      removeEventListener('pagehide', leave)
     }
   }, [name])
   return ref
+}
+
+/** The reader has chosen one that this page isn't in. Found out here, as the switch is in everybody's first page. */
+function isForAnotherLanguage(): boolean {
+  const chosen = new RegExp(`(?:^|; )${languageKey}=([^;]*)`).exec(document.cookie)?.[1]
+  return chosen !== undefined && nearestLanguage(chosen) !== document.documentElement.lang
 }
 
 function keep(storedAs: string, typed: Typed): void {

@@ -3,7 +3,6 @@ import { Languages } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { type Language, languageKey } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { pageReload } from '#web/core/keep-form.ts'
 import { useSite } from '#web/core/site.ts'
 import styles from './header.module.css'
 
@@ -38,7 +37,6 @@ function chooseLanguage(event: MouseEvent, language: Language) {
   event.preventDefault()
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the Cookie Store isn't everywhere.
   document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax`
-  pageReload.tell()
   const address = new URL(location.href)
   address.searchParams.delete(languageKey)
   if (address.href === location.href) location.reload()
