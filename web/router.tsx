@@ -5,7 +5,6 @@ import { parseSearch, stringifySearch } from '#web/api/address-search.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { keepFocus } from '#web/shell/keep-focus.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { closeDialogs } from './shell/close-dialogs.ts'
 import { reportEarlyScroll, scrollOnNavigation } from './shell/keep-place.ts'
 import { PageError } from './shell/page-error.tsx'
 import { showPress } from './shell/show-press.ts'
@@ -36,8 +35,6 @@ export function getRouter() {
   if (typeof window !== 'undefined') {
     trustDrawnAnswers(router, queryClient)
     reportEarlyScroll(router)
-    // Before the press is shown: a Back that only closes a dialog leads nowhere.
-    closeDialogs(router)
     showPress(router)
     keepFocus(router)
     void import('./shell/after-start.ts').then(({ afterStart }) => afterStart(router, queryClient))

@@ -107,14 +107,26 @@ export async function askTheAssistant(product: Product, language: Language, widt
   await page.context().close()
 }
 
+const middle = (box: { y: number; height: number } | null | undefined): number =>
+  box ? box.y + box.height / 2 : 0
+
 async function improveTheText(page: Page, { dialog, open, press, text }: Desk, say: Say) {
   await open()
+  await expectFocused(dialog.getByRole('textbox', { name: say('assistant_question') }))
   // Whoever presses twice asks once.
   await dialog.getByRole('button', { name: say('assistant_act_polish'), exact: true }).dblclick()
   await dialog.getByText(say('topics_difference', { added: 0, removed: 0 })).waitFor()
   expect(await dialog.getByRole('article').count()).toBe(1)
   await expectAccessible(page, 'the assistant')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  // The conversations stand in one line.
+  const [chosen, begun] = await Promise.all(
+    [
+      dialog.getByLabel(say('assistant_conversations')),
+      dialog.getByRole('button', { name: say('assistant_new') }),
+    ].map((part) => part.boundingBox()),
+  )
+  expect(Math.abs(middle(chosen) - middle(begun))).toBeLessThan(2)
   await press('assistant_replace')
   expect(await text()).toBe('Tea is warm.')
   await open()

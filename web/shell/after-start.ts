@@ -3,12 +3,14 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { followSession } from '#web/core/follow-session.ts'
 import { assistantSlot } from '#web/editor/assistant-slot.ts'
 import { watchPosts } from '#web/posts/media/watch-posts.ts'
+import { closeDialogs } from './close-dialogs.ts'
 import { keepOfflinePage } from './keep-offline-page.ts'
 import { reportRouteChanges } from './report-route-change.ts'
 
 /** What the program does besides drawing pages. Loaded after the first of them, so that no reader waits for it. */
 export function afterStart(router: AnyRouter, queryClient: QueryClient): void {
   followSession(router, queryClient)
+  closeDialogs(router)
   reportRouteChanges(router)
   watchPosts()
   assistantSlot.write(() => import('#web/posts/assistant/assistant-dialog.tsx'))

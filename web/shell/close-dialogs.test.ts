@@ -13,24 +13,25 @@ function way() {
     subscribe: (_: string, listener: typeof tell) => (tell = listener),
   }
   closeDialogs(router as unknown as AnyRouter)
-  return (from: object | undefined, to: object) => tell({ fromLocation: from, toLocation: to })
+  return (from: string | undefined, to: string) =>
+    tell({ fromLocation: from, toLocation: to, hrefChanged: from !== to })
 }
 
-const thread = { pathname: '/thread', searchStr: '?topicId=7' }
+const thread = '/thread?topicId=7'
 
 test('what was asked for, and whose program comes only after the page has gone, is not shown on the next page', () => {
   const go = way()
   void ask(() => 'Buy it?' as never)
   go(undefined, thread)
-  go(thread, { ...thread, hash: 'comment-3' })
+  go(thread, thread)
   expect(questions.read()).toHaveLength(1)
-  go(thread, { ...thread, searchStr: '?topicId=8' })
+  go(thread, '/thread?topicId=8')
   expect(questions.read()).toEqual([])
 })
 
 test('what is told to anybody stays on every page', () => {
   const go = way()
   void ask(() => 'Closed for an hour.' as never, 'Closed for an hour.')
-  go(thread, { pathname: '/', searchStr: '' })
+  go(thread, '/')
   expect(questions.read()).toHaveLength(1)
 })

@@ -24,7 +24,7 @@ import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeComment, makeHidingTopic } from '#test/makers.ts'
 import { meanwhile } from '#test/meanwhile.ts'
-import { deleteConversation, endAbandonedTurns } from './queries.ts'
+import { deleteConversation } from './queries.ts'
 import { sandboxModels, sandboxPath } from './sandbox.ts'
 
 const { app, as, cast, db, settings, tags } = await createTestApp({
@@ -161,32 +161,6 @@ test('the model is no longer asked once the reader has gone, and what was said s
   const { answer } = await state()
   expect(answer.length).toBeGreaterThan(0)
   expect(answer.length).toBeLessThan(200)
-})
-
-test('an answer that goes over one line is not told over another, and nobody waits for it there', async () => {
-  const asked = await ask('sandbox-slow', { question: 'word '.repeat(200) })
-  const leaving = new AbortController()
-  const first = hear(asked.address, leaving.signal).catch(() => 'left')
-  const state = async () => {
-    const { turns } = await member.call(readAssistantConversation, { conversationId: asked.conversationId })
-    return turns[0]?.state
-  }
-  await expect.poll(state).toBe('running')
-  expect(await hear(asked.address)).toMatchObject({ end: undefined, problem: { code: 'broken_off' } })
-  expect(await state()).toBe('running')
-  leaving.abort()
-  expect(await first).toBe('left')
-})
-
-test('a question whose answer nobody fetches is stopped after ten minutes', async () => {
-  const { conversationId, turnId } = await ask('sandbox', { question: 'Never heard' })
-  const state = async () => (await member.call(readAssistantConversation, { conversationId })).turns[0]?.state
-  await endAbandonedTurns(db, 10)
-  expect(await state()).toBe('waiting')
-  const asked_at = new Date(Date.now() - 11 * 60_000)
-  await db.updateTable('assistant_turns').set({ asked_at }).where('id', '=', turnId).execute()
-  await endAbandonedTurns(db, 10)
-  expect(await state()).toBe('stopped')
 })
 
 test('others find neither the conversation nor the answer, and a link can’t be changed', async () => {

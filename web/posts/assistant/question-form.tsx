@@ -1,5 +1,5 @@
 import { Send, Square } from 'lucide-react'
-import { type ComponentProps, type FormEvent, type RefObject, useState } from 'react'
+import { type ComponentProps, type FormEvent, type RefObject, useEffect, useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { AssistantTurn, readAssistant } from '#contract/posts/assistant.ts'
@@ -38,6 +38,8 @@ export function QuestionForm(props: QuestionFormProps) {
   const [question, setQuestion] = useState(() => edited?.question ?? readDraft(draftKey)?.value ?? '')
   const [modelId, setModelId] = useState(assistant.models[0]!.modelId)
   const [problem, setProblem] = useState<string>()
+  // At the first opening it comes later than the dialog.
+  useEffect(() => field.current?.focus(), [field])
   const model = assistant.models.find((each) => each.modelId === modelId)
   const talking = assistant.models.find(({ draws }) => !draws)
   const acts = actsOnText.filter((act) => (act === 'draft' ? about !== undefined : text.trim() !== ''))
