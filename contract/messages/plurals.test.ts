@@ -13,7 +13,6 @@ test('one thing is not counted as many, also where its number is written out for
   expect(m.topics_comment_count({ count: '1' }, inEnglish)).toBe('1 comment')
   expect(m.topics_comment_count({ count: '1,001' }, inEnglish)).toBe('1,001 comments')
   expect(m.question_card_answers({ count: '0' }, inEnglish)).toBe('0 answers')
-  expect(m.ui_form_problems({ count: 1 }, inEnglish)).toBe('1 field needs a change.')
   expect(m.poll_voters({ count: 1 }, inChinese)).toBe('1 人已投票')
 })
 
