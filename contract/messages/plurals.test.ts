@@ -9,7 +9,6 @@ const inChinese = { locale: 'zh-CN' } as const
 const alwaysMany = ['comments_all_replies', 'hidden_parts', 'integrations_attempts', 'topics_more_pictures']
 
 test('one thing is not counted as many, also where its number is written out for the reader', () => {
-  expect(m.topics_read_count({ count: 1 }, inEnglish)).toBe('1 read')
   expect(m.topics_comment_count({ count: '1' }, inEnglish)).toBe('1 comment')
   expect(m.topics_comment_count({ count: '1,001' }, inEnglish)).toBe('1,001 comments')
   expect(m.question_card_answers({ count: '0' }, inEnglish)).toBe('0 answers')

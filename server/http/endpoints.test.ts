@@ -59,13 +59,13 @@ test('what caches may give to everybody carries no cookie and is told apart by l
 })
 
 test.each([
-  ['en-US', 'Not found.'],
-  ['zh-CN', '没有找到。'],
-  ['en-GB;q=0.3, zh-TW;q=0.9', '没有找到。'],
-  ['fr-FR, en;q=0.1', 'Not found.'],
-  ['en;q=0', '没有找到。'],
-  ['fr', '没有找到。'],
-  ['', '没有找到。'],
+  ['en-US', 'Not found; it may have been deleted.'],
+  ['zh-CN', '没有找到，可能已被删除。'],
+  ['en-GB;q=0.3, zh-TW;q=0.9', '没有找到，可能已被删除。'],
+  ['fr-FR, en;q=0.1', 'Not found; it may have been deleted.'],
+  ['en;q=0', '没有找到，可能已被删除。'],
+  ['fr', '没有找到，可能已被删除。'],
+  ['', '没有找到，可能已被删除。'],
 ])('a browser that asks for "%s" is answered "%s"', async (language, sentence) => {
   const answer = await guest.send({
     url: '/api/thread?topicId=999999',

@@ -43,7 +43,7 @@ test.each([
 
 test.each([
   ['GET', `${m.api_not_found()} /api/topics/7/comments`],
-  ['POST', m.api_gone()],
+  ['POST', 'Not found.'],
 ] as const)(
   'what is gone is told by its own address when it is read, and in words when it was to be changed: %s',
   (method, text) => {

@@ -15,7 +15,7 @@ export function sayError({ status, code, sentence }: ApiError): string {
     case 403:
       return m.api_forbidden()
     case 404:
-      return code === 'not_found' ? m.api_gone() : m.api_not_found()
+      return code === 'not_found' ? sentence : m.api_not_found()
     case 500:
       return m.api_server_error()
     default:

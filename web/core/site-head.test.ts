@@ -17,8 +17,8 @@ test.each([
 })
 
 test.each([
-  ['?language=en-US', '', 'language=en; path=/; samesite=lax'],
-  ['?topicId=1&language=zh-CN', 'x=1; language=en', 'language=zh; path=/; samesite=lax'],
+  ['?language=en-US', '', 'language=en;path=/;samesite=lax'],
+  ['?topicId=1&language=zh-CN', 'x=1; language=en', 'language=zh;path=/;samesite=lax'],
   ['?language=en-US', 'x=1; language=zh-CN', 'x=1; language=zh-CN'],
   ['?language=english', '', ''],
   ['?topicId=1', '', ''],
