@@ -55,7 +55,7 @@ test('who is muted hears until when, before and on trying', async () => {
   expect(refused.code).toBe('muted')
   const minute = until.slice(0, 16).replace('T', ' ')
   expect(refused.sentence).toBe(
-    `The staff have muted you until ${minute} UTC. You can go on reading, and write again after that.`,
+    `The staff have muted you until ${minute} UTC. You can go on reading.`,
   )
 })
 
