@@ -54,9 +54,7 @@ test('who is muted hears until when, before and on trying', async () => {
   const refused = await refusal(as(muted).call(publishComment, { topicId, body: 'AGAIN' }))
   expect(refused.code).toBe('muted')
   const minute = until.slice(0, 16).replace('T', ' ')
-  expect(refused.sentence).toBe(
-    `The staff have muted you until ${minute} UTC. You can go on reading.`,
-  )
+  expect(refused.sentence).toBe(`The staff have muted you until ${minute} UTC. You can go on reading.`)
 })
 
 test.each<[Partial<Settings>, string[]]>([
