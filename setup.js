@@ -23,13 +23,11 @@ class Refusal extends Error {}
 // to four times as much: as fast, and 200 MB less after load.
 const smallHeap = ['--max-semi-space-size=8', '--heap-growing-percent=60']
 
-// Whoever starts it may say otherwise.
-const environment = {
-  // Sources that were stripped of types and compiled once are read back: a start takes half the time.
-  NODE_COMPILE_CACHE: at('node_modules/.cache/compiled'),
-  // All threads take memory from one place. Each else keeps what it has once had: 14 MB at rest, 35 after load.
-  MALLOC_ARENA_MAX: '1',
-}
+// Its threads take memory from one place. Each else keeps what it has once had: 14 MB at rest, 35 after load.
+const oneArena = { MALLOC_ARENA_MAX: '1' }
+
+// Sources that were stripped of types and compiled once are read back: a start takes half the time.
+const compileCache = { NODE_COMPILE_CACHE: at('node_modules/.cache/compiled') }
 
 const commands = {
   start: () => serve([]),
@@ -280,9 +278,10 @@ const runPinned = (args, env) => runChild(pinnedNode, args, env)
 
 /** Becomes the program where a Node can (22.15 and up), rather than wait beside it. */
 function becomePinned(args) {
-  if (!process.execve) return runPinned(args)
+  const env = { ...oneArena, ...compileCache, ...process.env }
+  if (!process.execve) return runPinned(args, env)
   process.chdir(root)
-  process.execve(pinnedNode, [pinnedNode, ...args], { ...environment, ...process.env })
+  process.execve(pinnedNode, [pinnedNode, ...args], env)
 }
 
 let child
@@ -293,7 +292,7 @@ function runChild(program, args, env = {}) {
   return new Promise((done, fail) => {
     // The channel tells the server when we are gone without a word (kill -9): it stops too, rather than stay unseen.
     const stdio = ['inherit', 'inherit', 'inherit', ...(program === pinnedNode ? ['ipc'] : [])]
-    child = spawn(program, args, { cwd: root, stdio, env: { ...environment, ...process.env, ...env } })
+    child = spawn(program, args, { cwd: root, stdio, env: { ...compileCache, ...process.env, ...env } })
     child.once('error', (error) => fail(new Refusal(explainSpawn(program, error))))
     child.once('exit', (code, signal) => {
       child = undefined
