@@ -4,8 +4,8 @@ import { prompt } from '#web/ui/prompt.tsx'
 
 /**
  * Carries an act on one's own account out with the password that it asks for, or with an empty one of those who have
- * none. What the server has against it is said in the dialog, which stays open; its button says the act, as its title does. Resolves with the act's answer, or with
- * nothing when the member turns away.
+ * none. What the server has against it is said in the dialog, which stays open; its button says the act, as its title
+ * does. Resolves with the act's answer, or with nothing when the member turns away.
  */
 export async function actWithPassword<Answer>(
   title: string,
