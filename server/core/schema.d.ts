@@ -1102,6 +1102,7 @@ export interface SearchEntries {
   counts: Generated<Buffer>;
   id: Generated<number>;
   is_question: boolean;
+  plain_text: string | null;
   post_id: number;
   post_kind: string;
   published_at: Timestamp;

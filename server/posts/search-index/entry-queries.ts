@@ -7,6 +7,8 @@ export interface EntryText {
   postId: number
   title: string
   body: string
+  /** What others read, as it is written, for snippets; null of a short post, whose HTML does for them. */
+  plainText: string | null
   /** How often the text has its keys. */
   counts: Buffer
 }
@@ -40,18 +42,19 @@ export const upsertEntries = (
   { version, areEarlier = false }: { version: number; areEarlier?: boolean },
 ): RawBuilder<unknown> => sql`
   insert into search_entries (id, post_kind, post_id, topic_id, is_question, author_id, tag_ids, published_at, title, body,
-    counts, version)
+    plain_text, counts, version)
   select ${areEarlier ? earlierIds : nextIds}, ${postKind}, post.post_id, post.topic_id,
-    topics.is_question, post.author_id, ${tagIds}, post.published_at, said.title, said.body, said.counts, ${version}::smallint
+    topics.is_question, post.author_id, ${tagIds}, post.published_at, said.title, said.body,
+    said.plain_text, said.counts, ${version}::smallint
   from unnest(${texts.map(({ postId }) => postId)}::bigint[], ${texts.map(({ title }) => title)}::text[],
-    ${texts.map(({ body }) => body)}::text[], ${texts.map(({ counts }) => counts)}::bytea[])
-    with ordinality as said (post_id, title, body, counts, place)
+    ${texts.map(({ body }) => body)}::text[], ${texts.map(({ plainText }) => plainText)}::text[],
+    ${texts.map(({ counts }) => counts)}::bytea[]) with ordinality as said (post_id, title, body, plain_text, counts, place)
   cross join lateral (select * from (${sources[postKind]}) as posts where posts.post_id = said.post_id) as post
   join topics on topics.id = post.topic_id
   where post.body_html <> ''
   order by said.place
   on conflict (post_kind, post_id) do update set title = excluded.title, body = excluded.body,
-    counts = excluded.counts, tag_ids = excluded.tag_ids, version = excluded.version
+    plain_text = excluded.plain_text, counts = excluded.counts, tag_ids = excluded.tag_ids, version = excluded.version
     where ${areEarlier ? sql`search_entries.version <> excluded.version` : sql`true`}`
 
 /** Gives the entries of these topics, and of what stands under them, the tags that they have now. */

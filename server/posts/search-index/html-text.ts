@@ -12,13 +12,16 @@ const unread = /<(script|style|annotation|math|svg|button)\b[^>]*>[\s\S]*?(?:<\/
 const inline = /<\/?(?:a|abbr|b|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/g
 
 /** The text of HTML that our renderer made, on one line. */
-export const htmlText = (html: string): string =>
+export const htmlText = (html: string): string => htmlLines(html).replaceAll('\n', ' ')
+
+/** The same with what stands apart in lines of its own. */
+export const htmlLines = (html: string): string =>
   html
     .replace(unread, ' ')
     .replace(inline, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, decode)
-    .replace(/\s+/g, ' ')
+    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
     .trim()
 
 /** Blocks of code, or one that the text was cut in. */

@@ -4,7 +4,7 @@ import { invalidate } from '#server/core/cache-tags.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { type DeferredRows, deferRow } from '#server/core/deferred-writes.ts'
 import { type EntryText, readShare, upsertEntries } from './entry-queries.ts'
-import { htmlText } from './html-text.ts'
+import { htmlLines } from './html-text.ts'
 import { countKeys, hashOf } from './key-counts.ts'
 import { isRun, keysOf, searchVersion, toSearchText } from './search-words.ts'
 
@@ -18,6 +18,9 @@ export const searchTag = 'search'
 
 /** Of new posts, for an answer that looks for no word of theirs. */
 export const newPostsTag = 'search-new'
+
+/** As far as a text is looked through for where its words stand. */
+export const plainTextMax = 40_000
 
 /** Words share so many tags that processes remember all of them, and so few of a new post that a notification holds them. */
 const wordTags = { inAll: 4_096, ofPost: 400 }
@@ -65,11 +68,21 @@ function tagsOfNew({ title, body }: EntryText): string[] {
   return tags.size > wordTags.ofPost ? [searchTag] : [newPostsTag, ...tags]
 }
 
+/** Of a post with less HTML snippets are cut from that. */
+const htmlLong = 2_000
+
 export function toEntryText({
   postId,
   title = '',
   html,
 }: Omit<IndexedPost, 'postKind' | 'isNew'>): EntryText {
-  const body = toSearchText(htmlText(html))
-  return { postId, title: toSearchText(title), body, counts: countKeys(body) }
+  const lines = htmlLines(html)
+  const body = toSearchText(lines)
+  return {
+    postId,
+    title: toSearchText(title),
+    body,
+    plainText: html.length < htmlLong ? null : lines.slice(0, plainTextMax),
+    counts: countKeys(body),
+  }
 }

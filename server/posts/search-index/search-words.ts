@@ -4,7 +4,7 @@ import { stemmer } from 'stemmer'
 import { foldUnits } from './fold-units.ts'
 
 /** Raised whenever what is stored of a text changes; a job then reads all texts again (decision 0090). */
-export const searchVersion = 2
+export const searchVersion = 3
 
 /**
  * Scripts from this character on are read by single characters and by pairs of neighbours, because they don't set spaces

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/search.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import { htmlText } from '#server/posts/search-index/html-text.ts'
+import { htmlLines } from '#server/posts/search-index/html-text.ts'
 import { toSearchText } from '#server/posts/search-index/search-words.ts'
 import { toGroups } from './query-groups.ts'
 import { readQuery } from './query-language.ts'
@@ -24,7 +24,7 @@ export async function searchOwnHidden(
   if (needed.length === 0) return { items: [] }
   const items: OutputOf<typeof contract.searchOwnHidden>['items'] = []
   for (const { topic_id: topicId, title, html } of await readOwnHidden(db, actor.memberId)) {
-    const text = htmlText(html)
+    const text = htmlLines(html)
     const read = ` ${toSearchText(text).replaceAll(' ', '  ')} `
     const has = ({ needle }: { needle: string }) => read.includes(needle)
     const isFound = needed.every((group) => has(group) || group.alternatives.some(has))

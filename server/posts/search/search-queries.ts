@@ -37,7 +37,9 @@ export interface ShownRow extends AuthorRow {
   follow_up_number: number | null
   floor: number | null
   title: string
-  body_html: string
+  /** Of its text as far as it was asked for, or of its HTML. */
+  text: string
+  is_html: boolean
   tag_id: number
   tag_name: string
   published_at: Date
@@ -45,17 +47,18 @@ export interface ShownRow extends AuthorRow {
   is_resolved: boolean
 }
 
-/** What is shown of these entries, in their order, and so much of their HTML. Callers have asked whether the reader may see them. */
+/** What is shown of these entries, in their order, and so many characters of each. Callers have asked whether the reader may see them. */
 export async function readShown(
   db: Database,
   entryIds: readonly number[],
-  { language, htmlRead }: { language: Language; htmlRead: number },
+  { language, charactersRead }: { language: Language; charactersRead: number },
 ): Promise<ShownRow[]> {
   const tagName = inLanguage({ name_zh: 'tag.name_zh', name_en: 'tag.name_en' } as const, language)
   const { rows } = await sql<ShownRow>`
     select entry.id as entry_id, topics.id as topic_id, topics.is_question, comment.id as comment_id,
       reply.id as reply_id, follow_up.number as follow_up_number, comment.floor, topics.title,
-      left(coalesce(reply.body_html, comment.body_html, follow_up.body_html, topics.body_html), ${htmlRead}) as body_html,
+      left(coalesce(entry.plain_text, reply.body_html, comment.body_html, follow_up.body_html, topics.body_html),
+        ${charactersRead}) as text, entry.plain_text is null as is_html,
       topics.tag_id, ${sql.ref(tagName)} as tag_name, entry.published_at, topics.comment_count,
       questions.adopted_id is not null as is_resolved,
       ${sql.join(authorColumns.map((column) => sql.raw(column)))}

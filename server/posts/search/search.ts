@@ -5,11 +5,13 @@ import type { Context } from '#server/core/context.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
+import { htmlLines } from '#server/posts/search-index/html-text.ts'
+import { plainTextMax } from '#server/posts/search-index/search-index.ts'
 import { readWords } from '#server/posts/search-index/search-words.ts'
 import { type Extent, type Found, type FoundInstead, findOrCorrect } from './find-or-correct.ts'
 import type { Group } from './query-groups.ts'
 import { readAuthor, readShown, type ShownRow } from './search-queries.ts'
-import { mark, snippetOfHtml } from './snippets.ts'
+import { cutSnippet, mark, type Snippet } from './snippets.ts'
 import { tagsCalled, tagsFor } from './tags-called.ts'
 import { readWanted } from './wanted.ts'
 
@@ -19,9 +21,8 @@ const pagesMax = 30
 /** As many as can be looked over. */
 const resultTagsMax = 8
 
-/** Characters of HTML that a snippet is looked for in first, and at last. */
-const beginning = 2_000
-const htmlMax = 40_000
+/** Characters that a snippet is looked for in before the whole text is. */
+const beginning = 4_000
 
 type Input = ParsedInputOf<typeof contract.search>
 
@@ -120,23 +121,23 @@ async function show(
   found: readonly Found[],
   wanted: readonly Group[],
 ): Promise<SearchResult[]> {
-  const read = (entryIds: number[], htmlRead: number) => readShown(db, entryIds, { language, htmlRead })
+  const read = (entryIds: number[], charactersRead: number) =>
+    readShown(db, entryIds, { language, charactersRead })
   const rows = await read(
     found.map(({ row }) => row.id),
     beginning,
   )
-  const cut = new Map(rows.map((row) => [row.entry_id, snippetOfHtml(row.body_html, wanted)]))
+  const cut = new Map(rows.map((row) => [row.entry_id, cutFrom(row, wanted, beginning)]))
   // What is found further on in a long text is worth reading more of it; no text is read without end.
   const missed = rows.filter(
-    ({ entry_id, body_html }) =>
-      wanted.length > 0 && body_html.length === beginning && !cut.get(entry_id)?.isFound,
+    ({ entry_id, text }) => wanted.length > 0 && isCut(text, beginning) && !cut.get(entry_id)?.isFound,
   )
   if (missed.length > 0)
-    for (const { entry_id, body_html } of await read(
+    for (const row of await read(
       missed.map(({ entry_id }) => entry_id),
-      htmlMax,
+      plainTextMax,
     ))
-      cut.set(entry_id, snippetOfHtml(body_html, wanted))
+      cut.set(row.entry_id, cutFrom(row, wanted, plainTextMax))
   const near = new Set(found.filter(({ isNear }) => isNear).map(({ row }) => row.id))
   return rows.map((row) => ({
     ...toResult(row, wanted),
@@ -144,6 +145,11 @@ async function show(
     isNear: near.has(row.entry_id),
   }))
 }
+
+const isCut = (text: string, read: number) => text.length >= read
+
+const cutFrom = ({ text, is_html }: ShownRow, wanted: readonly Group[], read: number): Snippet =>
+  cutSnippet(is_html ? htmlLines(text) : text, wanted, { isBeforeMore: isCut(text, read) })
 
 const toResult = (row: ShownRow, wanted: readonly Group[]) => ({
   topicId: row.topic_id,

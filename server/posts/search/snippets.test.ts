@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { htmlLines } from '#server/posts/search-index/html-text.ts'
 import { toGroups } from './query-groups.ts'
 import { readQuery } from './query-language.ts'
-import { snippetOfHtml } from './snippets.ts'
+import { cutSnippet } from './snippets.ts'
 
 const snippet = (keyword: string, html: string) =>
-  snippetOfHtml(html, toGroups(readQuery(keyword)).wanted).pieces
+  cutSnippet(htmlLines(html), toGroups(readQuery(keyword)).wanted).pieces
 const filler = `<p>${'Nothing of it here. '.repeat(40)}</p>\n`
 
 test('a snippet begins with the line where the words are, and says that there is more on both sides', () => {
@@ -14,19 +15,21 @@ test('a snippet begins with the line where the words are, and says that there is
   expect(behind).toMatch(/^\. Nothing.*…$/)
 })
 
-test('what stands in a tag alone, or is cut in two by one, is looked for in the whole text', () => {
-  const inLink = `<p><a href="/oolong">See</a> there.</p>\n${filler}${filler}${filler}${filler}<p>Roasted oolong.</p>`
-  expect(snippet('oolong', inLink)).toEqual([expect.stringMatching(/Roasted $/), 'oolong', '.'])
-  const parted = `${filler}${filler}${filler}<p>A <em>gai</em>wan.</p>`
-  expect(snippet('gaiwan', parted)).toEqual([expect.stringMatching(/A $/), 'gaiwan', '.'])
-})
-
-test('neither a tag nor the source of a formula is cut into words', () => {
-  const long = `<p>${'<span class="oolong-class">leaf</span> '.repeat(60)}pour ${'leaf '.repeat(400)}</p>`
-  const [before] = snippet('pour', long)
-  expect(before).toMatch(/^…(leaf )+$/)
+test('neither a tag nor the source of a formula is looked through', () => {
+  const inLink = `<p><a href="/oolong">See</a> there.</p>\n${filler}<p>Roasted oolong.</p>`
+  expect(snippet('oolong', inLink)).toEqual(['…Roasted ', 'oolong', '.'])
   const formula = `<p>x <math><annotation>${'alpha '.repeat(100)}</annotation></math> pour</p>`
   expect(snippet('pour', formula)).toEqual(['x ', 'pour', ''])
+})
+
+test('where a text was cut, there is more behind', () => {
+  const { wanted } = toGroups(readQuery('pour'))
+  expect(cutSnippet('Rinse, then pour', wanted).pieces).toEqual(['Rinse, then ', 'pour', ''])
+  expect(cutSnippet('Rinse, then pour', wanted, { isBeforeMore: true }).pieces).toEqual([
+    'Rinse, then ',
+    'pour',
+    '…',
+  ])
 })
 
 test('a snippet is of the word that was found and not of one that begins like it', () => {

@@ -1,5 +1,4 @@
 import { foldShowable, showable } from '#server/posts/search-index/fold-units.ts'
-import { htmlText } from '#server/posts/search-index/html-text.ts'
 import { isRun, stemOf, type Word, wordsIn } from '#server/posts/search-index/search-words.ts'
 import type { Group } from './query-groups.ts'
 
@@ -28,8 +27,7 @@ function markShown(shown: string, groups: readonly Group[]): string[] {
 }
 
 /** The part of a text where most of what was looked for stands together. */
-export const snippetOf = (text: string, groups: readonly Group[]): string[] =>
-  snippetOfShown(showable(text), groups).pieces
+export const snippetOf = (text: string, groups: readonly Group[]): string[] => cutSnippet(text, groups).pieces
 
 export interface Snippet {
   /** Those at odd places are marked. */
@@ -38,45 +36,17 @@ export interface Snippet {
   isFound: boolean
 }
 
-/** Of a longer text where it is part of one. */
-function snippetOfShown(
-  shown: string,
-  groups: readonly Group[],
-  { isAfterMore = false, isBeforeMore = false } = {},
-): Snippet {
+/** The same of a text that may have been cut; it doesn't begin before the line in which something was found. */
+export function cutSnippet(text: string, groups: readonly Group[], { isBeforeMore = false } = {}): Snippet {
+  const shown = showable(text)
   const start = findStart(foldShowable(shown), groups)
-  const from = cleanCut(shown, Math.max(0, (start ?? 0) - lead))
+  const line = start ? shown.lastIndexOf('\n', start - 1) + 1 : 0
+  const from = cleanCut(shown, Math.max(line, (start ?? 0) - lead))
   const to = cleanCut(shown, Math.min(shown.length, from + snippetLength))
-  const part = shown.slice(from, to).trim()
-  const [before, behind] = [isAfterMore || from > 0, isBeforeMore || to < shown.length]
-  const pieces = markShown(`${before ? '…' : ''}${part}${behind ? '…' : ''}`, groups)
+  const part = shown.slice(from, to).replaceAll('\n', ' ').trim()
+  const behind = isBeforeMore || to < shown.length
+  const pieces = markShown(`${from > 0 ? '…' : ''}${part}${behind ? '…' : ''}`, groups)
   return { pieces, isFound: start !== undefined }
-}
-
-/** Characters of HTML around what was found that nearly always hold a snippet; it is shorter where they are mostly tags. */
-const around = { before: 200, behind: 1_000 }
-/** What can't be cut in two without its inside being taken for text; none of it has lines, but for a button of one word. */
-const uncut = /<(?:script|style|annotation|math|svg)\b/
-
-/** The same of HTML, of which only what is near is read as text. All of it is, where that has nothing of what was looked for. */
-export function snippetOfHtml(html: string, groups: readonly Group[]): Snippet {
-  const shown = showable(html)
-  const start = uncut.test(shown) ? undefined : findStart(foldShowable(shown), groups)
-  if (start !== undefined) {
-    const from = Math.max(shown.lastIndexOf('\n', start) + 1, tagEnd(shown, start - around.before))
-    const to = start + around.behind
-    const near = htmlText(shown.slice(from, to))
-    const found = snippetOfShown(near, groups, { isAfterMore: from > 0, isBeforeMore: to < shown.length })
-    if (found.isFound) return found
-  }
-  return snippetOfShown(htmlText(shown), groups)
-}
-
-/** The place itself, or the end of the tag that it is in. */
-function tagEnd(html: string, at: number): number {
-  if (at <= 0) return 0
-  const isInTag = html.lastIndexOf('<', at) > html.lastIndexOf('>', at)
-  return isInTag ? html.indexOf('>', at) + 1 : at
 }
 
 /** Goes back to the beginning of a word, and never through the middle of a character. */

@@ -15,7 +15,7 @@ export async function fillIndex(db: Database, articles: number): Promise<void> {
       (select count(*)::int from search_entries where post_kind = 'topic') as indexed`.execute(db)
   const { first, count, indexed } = rows[0]!
   if (indexed === count) return
-  await sql`create unlogged table if not exists bench_texts (number int primary key, body text, counts bytea)`.execute(
+  await sql`create unlogged table if not exists bench_texts (number int primary key, body text, plain_text text, counts bytea)`.execute(
     db,
   )
   await readTexts(db, { first, count: Math.min(articles, count) })
@@ -39,8 +39,8 @@ async function readTexts(db: Database, { first, count }: { first: number; count:
       .select(['id', 'body_html'])
       .where('id', '=', first + number)
       .executeTakeFirstOrThrow()
-    const { body, counts } = toEntryText({ postId: topic.id, html: topic.body_html })
-    await sql`insert into bench_texts values (${number}, ${body}, ${counts}) on conflict do nothing`.execute(
+    const { body, plainText, counts } = toEntryText({ postId: topic.id, html: topic.body_html })
+    await sql`insert into bench_texts values (${number}, ${body}, ${plainText}, ${counts}) on conflict do nothing`.execute(
       db,
     )
   }
@@ -60,9 +60,9 @@ async function insertEntries(
   const titles = topics.map(({ title }) => toSearchText(title))
   await sql`
     insert into search_entries (post_kind, post_id, topic_id, is_question, author_id, tag_ids, published_at, title, body, version,
-      counts)
+      plain_text, counts)
     select 'topic', topics.id, topics.id, false, author_id, array[tag_id], published_at, given.title, text.body, ${searchVersion},
-      text.counts
+      text.plain_text, text.counts
     from unnest(${ids}::bigint[], ${titles}::text[]) as given (id, title)
     join topics on topics.id = given.id
     join bench_texts as text on text.number = (topics.id - ${first}) % ${articles}
