@@ -61,24 +61,41 @@ export interface Done<Result> {
   writes: readonly Deferred[]
 }
 
+/** What failed as a transaction was being committed, or on the wait for the disk after it. */
+const failedCommits = new WeakSet<object>()
+
+/** Whether what failed with this error may have been done all the same: doing it again might do it twice. */
+export const mayBeDone = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && failedCommits.has(error)
+
 /**
  * Runs a transaction that ends with the writes that are left. Whoever commits beside others leaves the disk to a wait that they
  * share (docs/decisions/0115).
  */
 export async function begin<Result>(db: Database, work: (tx: Tx) => Promise<Done<Result>>): Promise<Result> {
   const shared = SharedFlush.of(db)
-  const { result, flushed } = await shared.beside(() =>
-    db.connection().execute(async (connection) => {
-      const done = await connection.transaction().execute((tx) => carryOut(tx, work, shared))
-      if (!done.isAhead) return { ...done, flushed: undefined }
-      const flush = shared.join(connection)
-      // The others give their connection back meanwhile.
-      if (flush.isOwn) await flush.flushed
-      return { ...done, flushed: flush.flushed }
-    }),
-  )
-  await flushed
-  return result
+  let isCommitting = false
+  try {
+    const { result, flushed } = await shared.beside(() =>
+      db.connection().execute(async (connection) => {
+        const done = await connection.transaction().execute(async (tx) => {
+          const carriedOut = await carryOut(tx, work, shared)
+          isCommitting = true
+          return carriedOut
+        })
+        if (!done.isAhead) return { ...done, flushed: undefined }
+        const flush = shared.join(connection)
+        // The others give their connection back meanwhile.
+        if (flush.isOwn) await flush.flushed
+        return { ...done, flushed: flush.flushed }
+      }),
+    )
+    await flushed
+    return result
+  } catch (error) {
+    if (isCommitting) failedCommits.add(error as object)
+    throw error
+  }
 }
 
 async function carryOut<Result>(tx: Tx, work: (tx: Tx) => Promise<Done<Result>>, shared: SharedFlush) {

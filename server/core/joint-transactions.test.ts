@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
 import { createTestDatabase } from '#test/database.ts'
 import type { Tx } from './database.ts'
-import { defer } from './deferred-writes.ts'
+import { defer, transact } from './deferred-writes.ts'
 import { type Step, takeStep, transactJointly } from './joint-transactions.ts'
 
 interface Pot {
@@ -11,7 +12,7 @@ interface Pot {
 }
 
 async function prepare(...names: string[]) {
-  const { db, drop } = await createTestDatabase()
+  const { db, url, drop } = await createTestDatabase()
   onTestFinished(drop)
   await sql`create table pots (name text primary key, leaves integer not null default 0 check (leaves < 100))`.execute(
     db,
@@ -26,7 +27,7 @@ async function prepare(...names: string[]) {
     const { rows } = await sql<{ text: string }>`select text from notes order by text`.execute(db)
     return rows.map(({ text }) => text)
   }
-  return { db, read, readNotes }
+  return { db, url, read, readNotes }
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>
@@ -52,7 +53,7 @@ const addLeaves: Step<Pot, string | undefined> = {
 }
 
 /** Puts leaves into a pot; returns the transaction that did. */
-const put = ({ db }: Prepared, pot: Pot, { before }: { before?: () => Promise<void> } = {}) =>
+const put = ({ db }: Pick<Prepared, 'db'>, pot: Pot, { before }: { before?: () => Promise<void> } = {}) =>
   transactJointly(db, {
     apart: [pot.name],
     async work(tx) {
@@ -140,6 +141,26 @@ test('those who take different ways, or a step one after another, share it all t
   ])
   expect(ids.slice(2)).toEqual(['nothing to do', 'black'])
   expect(await forum.read()).toEqual({ black: 3, green: 1, white: 2 })
+})
+
+test('what was committed is not done again when the wait for the disk after it fails', async () => {
+  const names = pots(12)
+  const forum = await prepare(...names)
+  // Stands before PostgreSQL's own, by which the wait goes.
+  await sql`create function pg_logical_emit_message(boolean, text, text) returns pg_lsn language plpgsql as $$
+    begin raise exception 'no disk'; end $$`.execute(forum.db)
+  await sql`do $$ begin
+    execute format('alter database %I set search_path = public, pg_catalog', current_database());
+  end $$`.execute(forum.db)
+  const db = openDatabase(forum.url, { max: 8 })
+  const released = Promise.withResolvers<void>()
+  const beside = transact(db, () => released.promise)
+  const outcomes = await Promise.allSettled(names.map((name) => put({ db }, { name, leaves: 1 })))
+  released.resolve()
+  await beside
+  await db.destroy()
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(await forum.read()).toEqual(Object.fromEntries(names.map((name) => [name, 1])))
 })
 
 test('within a transaction it joins that one', async () => {

@@ -1,7 +1,7 @@
 /* Transactions that several requests share (docs/decisions/0116). */
 import pLimit from 'p-limit'
 import type { Database, Tx } from './database.ts'
-import { begin, collectWrites, transact } from './deferred-writes.ts'
+import { begin, collectWrites, mayBeDone, transact } from './deferred-writes.ts'
 
 /** How many share one at most: with more, waiting for each other costs longer than it saves. */
 const worksMax = 24
@@ -96,7 +96,7 @@ class JointTransactions {
         else this.#carryOutAlone(joined[at]!)
       }
     } catch (error) {
-      if (joined.length === 1) joined[0]!.fail(error)
+      if (joined.length === 1 || mayBeDone(error)) for (const { fail } of joined) fail(error)
       else for (const each of joined) this.#carryOutAlone(each)
     }
   }
