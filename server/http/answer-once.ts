@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
+import { mayBeDone } from '#server/core/deferred-writes.ts'
 import {
   deleteRequestKey,
   findRequestKey,
@@ -43,16 +44,18 @@ export async function answerOnce(
   const { db } = sent.context
   const before = await awaitAnswer(db, requestKey)
   if (before !== undefined) return before
+  let answer: unknown
   try {
-    const answer = await carryOut({ ...sent.context, requestKey })
-    if (!requestKey.isClaimed) throw new Error(`${sent.endpoint.name} creates something and claims no key.`)
-    await setAnswer(db, requestKey, JSON.stringify(answer))
-    return answer
+    answer = await carryOut({ ...sent.context, requestKey })
   } catch (error) {
     if (isKeyTaken(error)) return answerOnce(sent, carryOut)
-    if (requestKey.isClaimed) await deleteRequestKey(db, requestKey)
+    // Of a commit that failed nobody knows whether it went through, so the key keeps others from creating the same.
+    if (requestKey.isClaimed && !mayBeDone(error)) await deleteRequestKey(db, requestKey)
     throw error
   }
+  if (!requestKey.isClaimed) throw new Error(`${sent.endpoint.name} creates something and claims no key.`)
+  await setAnswer(db, requestKey, JSON.stringify(answer))
+  return answer
 }
 
 function readRequestKey({

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { makeTopic } from '#test/makers.ts'
+
+test('what went through is not created again where its answer could not be written down', async () => {
+  const { as, cast, db, tags } = await createTestApp()
+  const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+  const send = () =>
+    as(cast.ann).send({
+      method: 'POST',
+      url: `/api/topics/${topicId}/comments`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'idempotency-key': 'the-key-of-one-comment',
+      },
+      payload: 'body=Once',
+    })
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse before update on request_keys for each row execute function refuse()`.execute(
+    db,
+  )
+  const first = await send()
+  await sql`drop function refuse cascade`.execute(db)
+  await sql`update request_keys set created_at = now() - interval '10 seconds'`.execute(db)
+  const again = await send()
+  expect([first.statusCode, again.json().error?.code]).toEqual([500, 'sent_before'])
+  expect(await db.selectFrom('comments').select('id').execute()).toHaveLength(1)
+})
