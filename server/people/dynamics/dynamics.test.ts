@@ -5,6 +5,7 @@ import { listDynamics } from '#contract/people/dynamics.ts'
 import { readMemberHome } from '#contract/people/member-home.ts'
 import { blockMember, unblockMember } from '#contract/people/message-sending.ts'
 import { deleteComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { moveComments } from '#contract/posts/moving.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { grantRole } from '#server/accounts/roles/roles.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
@@ -121,6 +122,25 @@ test('what waits, was deleted or stands where the reader may not look is in no f
     )
   expect(await shown(holder)).toHaveLength(4)
   expect(kept.commentId).toBeGreaterThan(0)
+})
+
+test('what is quoted is not shown once it stands where the reader may not look, or in a topic that is gone', async () => {
+  const eve = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  const gatedId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.daily })
+  const goneId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  await ownTagRights(db, tags.daily, { [await makeRole(db, 'Silver')]: ['view_topics'] })
+  for (const [body, toTopicId] of [
+    ['Moved behind a gate', gatedId],
+    ['Moved to a topic that goes', goneId],
+  ] as const) {
+    const { commentId } = await makeComment(db, { topicId, authorId: ann.memberId, body })
+    await as(eve).call(publishComment, { topicId, body: 'I see.', quotedId: commentId })
+    await as(keeper).call(moveComments, { topicId, commentIds: [String(commentId)], toTopicId })
+  }
+  await as(keeper).call(deleteTopic, { topicId: goneId, reason: 'Spam' })
+  const said = async (viewer: Member) => (await itemsOf(viewer, eve)).map(({ saidTo }) => saidTo?.words)
+  await eventually(async () => expect(await said(bob)).toEqual([undefined, undefined]))
 })
 
 test('a closed feed is open to its member and the staff alone, and so is that of whoever blocks the reader', async () => {

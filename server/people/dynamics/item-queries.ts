@@ -131,8 +131,11 @@ export interface ItemRow extends AuthorRow {
   like_count: number
 }
 
-/** What is shown of the rows of `page`: each with its text, the topic, and what it quotes or replies to. */
-export const selectShown = sql`
+/**
+ * What is shown of the rows of `page`: each with its text, the topic, and what it quotes or replies to. Staff may have moved
+ * what is quoted to where this reader may not look, or to a topic that is gone.
+ */
+export const selectShown = ({ hiddenTagIds }: Asked) => sql`
   select page.source, page.id, (extract(epoch from page.published_at) * 1000000)::bigint as micros, page.published_at,
     topics.id as topic_id, topics.is_question, topics.title, comments.id as comment_id, replies.id as reply_id,
     comments.quoted_id, coalesce(replies.summary, comments.summary, topics.summary) as words,
@@ -147,9 +150,11 @@ export const selectShown = sql`
   join topics on topics.id = coalesce(comments.topic_id, page.id)
   join members on members.id = coalesce(replies.author_id, comments.author_id, topics.author_id)
   left join comments quoted on page.source = 2 and quoted.id = comments.quoted_id
+  left join topics quoted_topic on quoted_topic.id = quoted.topic_id
   left join replies answered on answered.id = replies.answered_id
   left join members partner on partner.id = case page.source
-    when 2 then case when quoted.deleted_at is null then quoted.author_id end
+    when 2 then case when quoted.deleted_at is null and quoted_topic.deleted_at is null
+      and quoted_topic.tag_id <> all(${hiddenTagIds}::bigint[]) then quoted.author_id end
     when 3 then case
       when answered.id is null then case when comments.deleted_at is null then comments.author_id end
       when answered.deleted_at is null then answered.author_id end

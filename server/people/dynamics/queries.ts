@@ -34,7 +34,7 @@ export const findFeedOwner = (
 export async function readItems(db: Database, memberId: number, asked: Asked): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     with page as (${mergeSources(asked, (source) => selectVisible(source, asked, sql`${memberId}`))})
-    ${selectShown}`.execute(db)
+    ${selectShown(asked)}`.execute(db)
   return rows
 }
 
@@ -84,7 +84,7 @@ async function readParts(
       select found.* from (${mergeSources(asked, listed)}) as found
       cross join ended where ended.at is null or found.published_at > ended.at
     )
-    select ended.at is null as is_whole, shown.* from ended left join (${selectShown}) as shown on true
+    select ended.at is null as is_whole, shown.* from ended left join (${selectShown(asked)}) as shown on true
     order by shown.published_at desc, shown.source, shown.id desc`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), isWhole: rows[0]?.is_whole ?? true }
 }
