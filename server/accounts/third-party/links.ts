@@ -1,6 +1,6 @@
 import type * as contract from '#contract/accounts/third-party.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import { readOwnRow } from '#server/accounts/verification/member-queries.ts'
+import { lockMember, readOwnRow } from '#server/accounts/verification/member-queries.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -27,6 +27,8 @@ export async function unlinkThirdParty(
   await requireOwnPassword(context, password)
   const { memberId } = context.actor
   await context.db.transaction().execute(async (tx) => {
+    // Of two providers that are unlinked at once, the second is then seen to be the last.
+    await lockMember(tx, memberId)
     const removed = await deleteLink(tx, memberId, provider)
     if (!removed) throw new UserError('not_found')
     const { password_hash, phone } = await readOwnRow(tx, memberId)

@@ -3,10 +3,14 @@ import type { SignedIn } from '#contract/accounts/refresh.ts'
 import * as contract from '#contract/accounts/third-party.ts'
 import { readBanTicket } from '#server/accounts/sign-in/ban-tickets.ts'
 import { hashToken } from '#server/accounts/sign-in/tokens.ts'
+import { lockMember } from '#server/accounts/verification/member-queries.ts'
+import type { Tx } from '#server/core/database.ts'
 import { createTestApp, refusal, sessionOf, type Tokens } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { oidcClient, openOidcProvider, openWeChat, weChatApp } from '#test/third-parties.ts'
+import { deleteLink } from './queries.ts'
 
 type Newcomer = { newcomer: string; nickname: string }
 
@@ -176,6 +180,23 @@ test('nobody unlinks their only way in', async () => {
   expect((await refusal(unlinking)).code).toBe('last_way_in')
   const { thirdParties } = await as(newcomer).call(contract.listThirdParties, {})
   expect(thirdParties.find(({ provider }) => provider === 'oidc')?.linkedAt).not.toBeNull()
+})
+
+test('of the last two ways in, unlinked at once, one stays', async () => {
+  persons.next = 'person-6'
+  const newcomer = await settleIn()
+  const memberId = newcomer.systemUser.userId
+  const other = { provider: 'weixin', subject: 'person-6', member_id: memberId }
+  await db.insertInto('third_party_accounts').values(other).execute()
+  // As the other unlinking does it.
+  const unlinkOidc = async (tx: Tx) => {
+    await lockMember(tx, memberId)
+    await deleteLink(tx, memberId, 'oidc')
+  }
+  const unlinking = await meanwhile(db, unlinkOidc, () =>
+    refusal(as(newcomer).call(contract.unlinkThirdParty, { provider: 'weixin' })),
+  )
+  expect(unlinking.code).toBe('last_way_in')
 })
 
 test('WeChat’s own protocol signs in; a used code and a wrong one don’t', async () => {
