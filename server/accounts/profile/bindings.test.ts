@@ -8,9 +8,12 @@ import {
   rebindPhone,
 } from '#contract/accounts/bindings.ts'
 import { type CodeModule, requestCode } from '#contract/accounts/codes.ts'
+import { updateMember } from '#server/accounts/verification/member-queries.ts'
+import type { Tx } from '#server/core/database.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { passCaptcha, readPosted } from '#test/codes.ts'
 import { type Member, makeMember, memberPassword } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 
 const { as, db } = await createTestApp()
 
@@ -51,6 +54,19 @@ test('a phone is bound with its code, shown masked, and changed in two steps', a
   await as(member).call(rebindPhone, { ...next, code: newCode })
   const after = await as(member).call(readBindings, {})
   expect(after).toMatchObject({ phone: { masked: '**** 0002' }, isOldPhoneProven: false })
+})
+
+test('a first phone that was bound a moment ago is not replaced by another as if there were none', async () => {
+  const member = await makeMember(db)
+  const second = fieldsOf('13900000004')
+  const code = await askCode(member, 'bindPhone', second, '+8613900000004')
+  const bindFirst = (tx: Tx) =>
+    updateMember(tx, member.memberId, { phone: '+8613900000003', phone_bound_at: new Date() })
+  const binding = await meanwhile(db, bindFirst, () =>
+    refusal(as(member).call(bindPhone, { ...second, code })),
+  )
+  expect(binding.code).toBe('phone_bound')
+  expect((await as(member).call(readBindings, {})).phone?.masked).toBe('**** 0003')
 })
 
 test('the proof of the old phone counts for three hours and for one session', async () => {

@@ -2,10 +2,11 @@ import type * as contract from '#contract/accounts/bindings.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
 import { maskEmail, maskPhone, readPhone } from '#server/accounts/verification/identifier.ts'
-import { readOwnRow, updateMember } from '#server/accounts/verification/member-queries.ts'
+import { lockMember, readOwnRow, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { refuseTaken } from '#server/accounts/verification/names.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { findOldPhoneProof, upsertOldPhoneProof, useOldPhoneProof } from './binding-queries.ts'
 
@@ -31,14 +32,20 @@ export async function bindPhone(
   input: ParsedInputOf<typeof contract.bindPhone>,
 ): Promise<void> {
   const { db, actor } = context
-  const { phone: bound } = await readOwnRow(db, actor.memberId)
-  if (bound) throw new UserError('phone_bound')
+  await requireNoPhone(db, actor.memberId)
   const phone = readPhone(input)
   const codeId = await checkCode(context, { module: 'bindPhone', subject: phone, code: input.code })
   await db.transaction().execute(async (tx) => {
+    // Another may have been bound since, which only its own code lets go of.
+    await lockMember(tx, actor.memberId)
+    await requireNoPhone(tx, actor.memberId)
     await spendCode(tx, codeId)
     await updateMember(tx, actor.memberId, { phone, phone_bound_at: new Date() }).catch(refuseTaken)
   })
+}
+
+async function requireNoPhone(db: Database | Tx, memberId: number): Promise<void> {
+  if ((await readOwnRow(db, memberId)).phone !== null) throw new UserError('phone_bound')
 }
 
 /** Step 1: takes the code sent to the phone bound until now. It counts for three hours and for this session. */
