@@ -8,14 +8,17 @@ import {
   rebindPhone,
 } from '#contract/accounts/bindings.ts'
 import { type CodeModule, requestCode } from '#contract/accounts/codes.ts'
+import { defaultSettings } from '#contract/core/settings.ts'
+import { issueCode } from '#server/accounts/verification/codes.ts'
 import { updateMember } from '#server/accounts/verification/member-queries.ts'
 import type { Tx } from '#server/core/database.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { passCaptcha, readPosted } from '#test/codes.ts'
+import { testDeps } from '#test/deps.ts'
 import { type Member, makeMember, memberPassword } from '#test/makers.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 
-const { as, db } = await createTestApp()
+const { as, db, settings } = await createTestApp()
 
 const fieldsOf = (phoneNumber: string) => ({ phoneCountry: '86', phoneNumber })
 async function askCode(
@@ -67,6 +70,24 @@ test('a first phone that was bound a moment ago is not replaced by another as if
   )
   expect(binding.code).toBe('phone_bound')
   expect((await as(member).call(readBindings, {})).phone?.masked).toBe('**** 0003')
+})
+
+test("a day's codes are counted together for all phones that a member asks for at once", async () => {
+  const member = await makeMember(db)
+  await settings({ codesPerDay: 1 })
+  const order = { module: 'bindPhone', subject: '+8613900000005', memberId: member.memberId } as const
+  const asking = await meanwhile(
+    db,
+    (tx) =>
+      issueCode(
+        tx,
+        { language: 'en-US', settings: defaultSettings, site: testDeps },
+        { ...order, to: undefined },
+      ),
+    () => refusal(askCode(member, 'bindPhone', fieldsOf('13900000006'), '+8613900000006')),
+  )
+  expect(asking.code).toBe('too_many_codes')
+  await settings({ codesPerDay: defaultSettings.codesPerDay })
 })
 
 test('the proof of the old phone counts for three hours and for one session', async () => {

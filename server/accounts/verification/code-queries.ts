@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 
-/** Makes those who ask for codes of one subject at once go one after the other, until the transaction ends. */
+/** Makes those who ask for codes of one subject at once go one after the other, until the transaction ends. A member is one too. */
 export const lockSubject = (tx: Tx, subject: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`code ${subject}`}, 0))`.execute(tx)
 

@@ -23,7 +23,7 @@ export interface CodeOrder {
   to: { channel: Channel; recipient: string } | undefined
 }
 
-type Sender = Pick<Context, 'language' | 'settings' | 'site'>
+type Sender = Pick<Context, 'language' | 'settings'> & { site: Pick<Context['site'], 'keys'> }
 
 /**
  * Makes a code of six digits and posts it (docs/RULES.md, "Accounts and sessions"): it lives 600 s, for one use and five
@@ -32,6 +32,8 @@ type Sender = Pick<Context, 'language' | 'settings' | 'site'>
 export async function issueCode(tx: Tx, sender: Sender, order: CodeOrder): Promise<void> {
   const { site, settings } = sender
   await lockSubject(tx, order.subject)
+  // Last, since their other codes are for other phones and addresses.
+  if (order.memberId !== null) await lockSubject(tx, `member:${order.memberId}`)
   await requireMaySend(tx, order, settings.codesPerDay)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await insertCode(tx, {
