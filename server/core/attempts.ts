@@ -48,11 +48,12 @@ export interface GuardedTry {
 
 /**
  * Takes one of the five tries that an account has in ten minutes, and one of the address's twenty, before the try is
- * made: tries that come at once can't all slip through. `returnTry` gives it back when it succeeded.
+ * made: tries that come at once can't all slip through. The address comes first: one that has none left takes nobody's.
+ * `returnTry` gives it back when it succeeded.
  */
 export async function takeTry(db: Database, attempt: GuardedTry): Promise<void> {
-  await takeTryOf(db, { ...attempt, max: perSubjectMax, windowMs: longWindowMs })
   await takeAddressTry(db, attempt)
+  await takeTryOf(db, { ...attempt, max: perSubjectMax, windowMs: longWindowMs })
 }
 
 /** Takes one of the twenty tries that an address has in ten minutes. */

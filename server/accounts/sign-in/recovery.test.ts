@@ -117,6 +117,23 @@ test('guesses at the hint leave the way by a code open', async () => {
   await guest.call(recoverPassword, { ...named, way: 'mail', code, password })
 })
 
+test('an address without tries left keeps nobody else from their own', async () => {
+  const member = await makeForgetful({ email: 'kept-out@example.org' })
+  const from = async (address: string, account: string) => {
+    const answered = await guest.send({
+      method: 'PUT',
+      url: '/api/recovery/password',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': address },
+      payload: new URLSearchParams({ account, way: 'mail', code: '123456', password }).toString(),
+    })
+    return answered.json().error
+  }
+  for (let at = 1; at <= 20; at++) await from('203.0.113.9', `somebody_${at}`)
+  for (let at = 1; at <= 6; at++)
+    expect((await from('203.0.113.9', member.account)).code).toBe('too_many_tries')
+  expect((await from('198.51.100.9', member.account)).fields?.code?.code).toBe('code_wrong')
+})
+
 test('the ways on offer go by what was typed, never by what the account has', async () => {
   const mailed = await makeForgetful({ email: 'ways@example.org' })
   const waysOf = async (typed: string) => (await start(typed)).ways
