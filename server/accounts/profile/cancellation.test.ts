@@ -7,12 +7,15 @@ import { saveDraft } from '#contract/posts/drafts.ts'
 import { listReviewQueue } from '#contract/posts/review.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { createSignInLink } from '#server/accounts/sign-in/sign-in-links.ts'
+import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
+import { lockMember } from '#server/accounts/verification/member-queries.ts'
 import { createLog } from '#server/core/log.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { accountEndings } from '#server/site.ts'
 import { createTestApp, RefusedCall, refusal } from '#test/app.ts'
 import { passCaptcha } from '#test/codes.ts'
 import { type Member, makeAnswer, makeMember, makeMoney, memberPassword } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { drawPicture } from '#test/upload-files.ts'
 import { cancelDueAccounts } from './cancellation.ts'
 
@@ -241,6 +244,17 @@ test.each(pairs)('of the last two administrators one stays when, at once, %s', a
     expect(outcomes.toSorted()).toEqual(['done', refused])
     expect(await countActing()).toBe(1)
   }
+})
+
+test('whoever asks to leave and staff who act on them meanwhile don’t wait for each other in a circle', async () => {
+  const member = await makeMember(db)
+  // As a ban or a dismissal locks.
+  await meanwhile(
+    db,
+    (tx) => lockMember(tx, member.memberId),
+    () => as(member).call(requestCancellation, { password: memberPassword }),
+    (tx) => requireAnotherAdministrator(tx, member.memberId),
+  )
 })
 
 test('an administrator whose week is over stays while nobody else could act, and the others go', async () => {

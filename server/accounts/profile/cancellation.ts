@@ -2,7 +2,7 @@ import type * as contract from '#contract/accounts/own-data.ts'
 import { cancellationGraceDays } from '#contract/accounts/own-data.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
-import { updateMember } from '#server/accounts/verification/member-queries.ts'
+import { lockMember, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
@@ -23,6 +23,8 @@ export async function requestCancellation(
   const { db, actor } = context
   const dueAt = new Date(Date.now() + graceMs)
   await db.transaction().execute(async (tx) => {
+    // In the order of staff who act on the member meanwhile.
+    await lockMember(tx, actor.memberId)
     await requireAnotherAdministrator(tx, actor.memberId)
     await updateMember(tx, actor.memberId, { cancellation_due_at: dueAt })
   })
