@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { m } from '#contract/messages/generated/messages.js'
 import type { ApiError } from '#web/api/api-error.ts'
 import { fakeBrowser } from '#web/api/browser.fixture.ts'
 
@@ -82,6 +83,15 @@ test('what is refused says why, holds up no other, and is tried again or given u
   await settle()
   expect(outbox.waitingMessages.read()).toEqual([])
   expect(keys()[2]).toBe(keys()[0])
+})
+
+test('whose words were replaced is told, on whatever page they are', async () => {
+  call.mockImplementation(async (_, { text }) => ({ ...answer(text), wordsReplaced: text === 'bad' ? 1 : 0 }))
+  const outbox = await openNew()
+  for (const text of ['good', 'bad']) outbox.postMessage(8, say(text))
+  await settle()
+  const { unshownToasts } = await import('#web/ui/toast.ts')
+  expect(unshownToasts.read()).toEqual([{ kind: 'info', text: m.conversations_words_replaced() }])
 })
 
 test('who sends too fast waits as long as they are told, and then all goes on in order', async () => {

@@ -9,6 +9,7 @@ import { hearMessages } from '#web/core/live-line.ts'
 import { memberGone } from '#web/core/member-gone.ts'
 import { clearDraft, ownKeyOf, readDraft, saveDraft } from '#web/editor/draft.ts'
 import { createStore } from '#web/ui/create-store.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /*
  * What a member has sent and the server has not answered yet. It is kept in this browser, goes one after another as soon as
@@ -173,6 +174,7 @@ async function sendOne(waiting: WaitingMessage, signal: AbortSignal): Promise<bo
     retryMs = retryMsMin
     isCutOff.write(false)
     for (const listener of sentListeners) listener({ ...sent, memberId })
+    if (sent.wordsReplaced > 0) toast.show({ kind: 'info', text: m.conversations_words_replaced() })
     keep(read().filter((message) => message.key !== key))
     return true
   } catch (error) {
