@@ -14,7 +14,6 @@ export const memberNote = z.object({
   /** One's own; those who manage members delete any. */
   canDelete: z.boolean(),
 })
-export type MemberNote = z.infer<typeof memberNote>
 
 export const listMemberNotes = endpoint({
   name: 'listMemberNotes',

@@ -5,9 +5,6 @@ import { sitePicture } from './header-sections.ts'
 
 export const friendlyLinksMax = 100
 
-/** The size that logos of such links have always had. */
-export const friendlyLogo = { width: 88, height: 31 }
-
 export const friendlyAddressPattern = /^https?:\/\/[^\s/]\S*$/
 
 const friendlyLink = z.object({

@@ -31,7 +31,6 @@ export const readRedEnvelope = endpoint({
 export type OwnRedEnvelope = z.infer<typeof readRedEnvelope.output>
 
 const opening = z.object({ member: author, amountFen: z.int(), openedAt: moment() })
-export type RedEnvelopeOpening = z.infer<typeof opening>
 
 export const listRedEnvelopeOpenings = endpoint({
   name: 'listRedEnvelopeOpenings',

@@ -7,7 +7,6 @@ import { assistantActs, assistantLengths, assistantProblems, turnStates } from '
 /* The assistant that members write with (docs/RULES.md, "The assistant"). */
 
 const model = z.object({ modelId: z.int(), label: z.string(), draws: z.boolean() })
-export type AssistantModel = z.infer<typeof model>
 
 /** What is left of a day; null is no limit. */
 const left = z.object({ requests: z.nullable(z.int()), tokens: z.nullable(z.int()) })

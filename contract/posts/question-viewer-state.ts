@@ -19,7 +19,6 @@ const questionViewerState = z.object({
     takeBack: z.boolean(),
   }),
 })
-export type QuestionViewerState = z.infer<typeof questionViewerState>
 
 /** All that a member's page asks for besides what everybody gets: a thread's viewer state, and what is a question's own. */
 export const readQuestionViewerState = endpoint({

@@ -35,7 +35,6 @@ const thing = {
 }
 
 const reportType = z.object({ typeId: z.int(), name: z.string(), asksReason: z.boolean() })
-export type ReportType = z.infer<typeof reportType>
 
 /** Refuses what sending the report would be refused with. */
 export const readReportForm = endpoint({

@@ -120,8 +120,6 @@ const selectQuestions = (db: Database) =>
 export const findQuestion = (db: Database, questionId: number) =>
   selectQuestions(db).where('topics.id', '=', questionId).executeTakeFirst()
 
-export type QuestionRow = NonNullable<Awaited<ReturnType<typeof findQuestion>>>
-
 export const findQuestionPage = (db: Database, questionId: number, language: Language) =>
   selectQuestions(db)
     .select([tagLinks(language).as('tags'), followUps.as('follow_ups')])

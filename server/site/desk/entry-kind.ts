@@ -63,8 +63,6 @@ export interface Held {
   title: string
 }
 
-export type Decided = { act: DeskAct; deletes: boolean; reason: string }
-
 /** How many entries there are, and since when the longest of them waits. */
 export interface Waiting {
   count: number
