@@ -66,7 +66,7 @@ async function deliver(): Promise<Map<string, string>> {
 }
 
 const run = async (now?: Date) => {
-  const mailing = { db, keys, publicUrl, ...(now && { now }) }
+  const mailing = { db, log, keys, publicUrl, ...(now && { now }) }
   await mailMissed(mailing)
   await mailDigests(mailing)
 }
@@ -115,6 +115,25 @@ test('a digest tells once what is unread, with the way to each place and out of 
   await passTime()
   await run()
   expect((await deliver()).size).toBe(0)
+})
+
+test('one to whom no mail can be written keeps nobody else waiting', async () => {
+  const [broken, reader] = [await makeReader(), await makeReader()]
+  for (const member of [broken, reader]) {
+    await choose(member, { digest: 'daily', quietFrom: '01:00', quietUntil: '01:01' })
+    const topicId = await makeTopic(db, { authorId: member.memberId, tagId: tags.green })
+    await as(cast.bob).call(publishComment, { topicId, body: 'Unread' })
+  }
+  const setZone = (zone: string) =>
+    sql`update delivery_choices set time_zone = ${zone} where member_id = ${broken.memberId}`.execute(db)
+  await setZone('Nowhere/At_All')
+  await passTime()
+  const noon = new Date('2026-11-23T12:00:00Z')
+  await run(noon)
+  expect([...(await deliver()).keys()]).toEqual([reader.email])
+  await setZone('UTC')
+  await run(noon)
+  expect([...(await deliver()).keys()]).toEqual([broken.email])
 })
 
 test('a daily digest comes at the same hour each day, and tells what the staff have said since the last', async () => {

@@ -2,6 +2,7 @@ import type { Config } from '#server/core/config.ts'
 import type { Database } from '#server/core/database.ts'
 import type { Job } from '#server/core/job.ts'
 import type { Keys } from '#server/core/keys.ts'
+import type { Log } from '#server/core/log.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { postMessage } from '#server/notifications/outbox.ts'
 import { readUnreadNotifications } from '#server/notifications/unread-notifications.ts'
@@ -21,6 +22,7 @@ import { unsubscribeAddressOf } from './unsubscribe.ts'
 
 interface Mailing {
   db: Database
+  log: Pick<Log, 'error'>
   keys: Keys
   /** Where the site is; links in a mail need it. */
   publicUrl: string
@@ -30,12 +32,21 @@ interface Mailing {
 
 /** Mails each member what they missed since their last digest; a mail and what it told are one transaction. */
 export async function mailDigests(mailing: Mailing): Promise<void> {
-  for (const receiver of await readDigestReceivers(mailing.db)) await mail(mailing, receiver, true)
+  await mailEach(mailing, await readDigestReceivers(mailing.db), true)
 }
 
 /** Mails mentions and private messages that were unread for an hour, and with them those that are newer. */
 export async function mailMissed(mailing: Mailing): Promise<void> {
-  for (const receiver of await readMailReceivers(mailing.db)) await mail(mailing, receiver, false)
+  await mailEach(mailing, await readMailReceivers(mailing.db), false)
+}
+
+/** One to whom nothing can be written is logged and comes again with the next run; the others don't wait for it. */
+async function mailEach(mailing: Mailing, to: readonly Receiver[], isDigest: boolean): Promise<void> {
+  for (const receiver of to) {
+    await mail(mailing, receiver, isDigest).catch((err: unknown) =>
+      mailing.log.error({ err, memberId: receiver.member_id }, 'what a member missed could not be mailed'),
+    )
+  }
 }
 
 async function mail(mailing: Mailing, receiver: Receiver, isDigest: boolean): Promise<void> {
@@ -68,7 +79,15 @@ async function mail(mailing: Mailing, receiver: Receiver, isDigest: boolean): Pr
 export function deliveryJobs({ publicUrl, mail }: Pick<Config, 'publicUrl' | 'mail'>, keys: Keys): Job[] {
   if (!publicUrl || !mail) return []
   return [
-    { name: 'mail-digests', cron: '17 * * * *', run: ({ db }) => mailDigests({ db, keys, publicUrl }) },
-    { name: 'mail-missed', cron: '*/5 * * * *', run: ({ db }) => mailMissed({ db, keys, publicUrl }) },
+    {
+      name: 'mail-digests',
+      cron: '17 * * * *',
+      run: ({ db, log }) => mailDigests({ db, log, keys, publicUrl }),
+    },
+    {
+      name: 'mail-missed',
+      cron: '*/5 * * * *',
+      run: ({ db, log }) => mailMissed({ db, log, keys, publicUrl }),
+    },
   ]
 }
