@@ -213,11 +213,20 @@ export const finishExport = (db: Database, id: number, archive: Buffer) =>
 export const failExport = (db: Database, id: number) =>
   db.updateTable('data_exports').set({ failed_at: sql`now()` }).where('id', '=', id).execute()
 
-export const findReadyExport = (db: Database, where: { memberId: number } | { id: number }) =>
+/** Without the archive, which may be a hundred megabytes. */
+export const findReadyExport = (db: Database, memberId: number) =>
   db
     .selectFrom('data_exports')
-    .select(['id', 'archive'])
-    .where((eb) => ('id' in where ? eb('id', '=', where.id) : eb('member_id', '=', where.memberId)))
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('ready_at', 'is not', null)
+    .executeTakeFirst()
+
+export const readArchive = (db: Database, id: number) =>
+  db
+    .selectFrom('data_exports')
+    .select('archive')
+    .where('id', '=', id)
     .where('ready_at', 'is not', null)
     .executeTakeFirst()
 

@@ -15,6 +15,7 @@ import {
   failExport,
   findReadyExport,
   finishExport,
+  readArchive,
   readExport,
   readOwnDataRow,
   upsertExport,
@@ -83,7 +84,7 @@ export async function createExportLink(
   { password }: ParsedInputOf<typeof contract.createExportLink>,
 ): Promise<{ address: string }> {
   await requireOwnPassword(context, password)
-  const ready = await findReadyExport(context.db, { memberId: context.actor.memberId })
+  const ready = await findReadyExport(context.db, context.actor.memberId)
   if (!ready) throw new UserError('not_found')
   return { address: signLink(context.site.keys, pathOf(ready.id)) }
 }
@@ -95,7 +96,7 @@ export async function openExportLink(
   query: LinkQuery,
 ): Promise<Buffer> {
   requireSignedLink(site.keys, pathOf(exportId), query)
-  const archive = (await findReadyExport(db, { id: exportId }))?.archive
+  const archive = (await readArchive(db, exportId))?.archive
   if (!archive) throw new UserError('link_expired')
   return archive
 }
