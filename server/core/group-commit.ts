@@ -51,8 +51,8 @@ export class GroupCommit<Item, Outcome> {
 }
 
 /**
- * A groupCommit for each database that is open, since what goes through together shares a transaction, or the one statement
- * that reads it.
+ * One for each database that is open, since what goes through together shares a transaction, or the one statement that
+ * reads it.
  */
 export function groupCommitPerDatabase<Item, Outcome>(
   carryOut: (db: Database, items: Item[]) => Promise<Outcome[]>,

@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { askGateway } from './settle.ts'
 
-/** The size of a page of everybody's orders, which has no number. */
+/** Of everybody's orders, which are read on from the last one shown. */
 const perPage = 30
 const pendingMax = 10
 // A browser that has come back asks again every few seconds; the gateway is asked less often.

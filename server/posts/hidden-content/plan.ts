@@ -114,7 +114,7 @@ export const updateHiddenHtml = (tx: Tx, topicId: number, htmls: readonly string
 /** The blocks of a topic as they were written; only for whoever may edit it. */
 export const readHiddenSources = (db: Database, topicId: number) => readBlockSources(db, topicId)
 
-/** What the editor's dialog allTerms: the kinds that this member may hide by under some tag, and the levels. */
+/** What the editor's dialog offers: the kinds that this member may hide by under some tag, and the levels. */
 export const readHidingOptions = (actor: Actor, levels: Permissions['levels'], language: Language) => ({
   kinds: hiddenKinds.filter((kind) => actor.rights.inAnyTopics(`hide_by_${kind}`)),
   levels: levels.map((level) => ({ levelId: level.id, name: inLanguage(level, language) })),

@@ -103,7 +103,7 @@ export const lockTopics = (tx: Tx, requests: readonly UnlockRequest[]) =>
     .forShare()
     .execute()
 
-/** What a wish meets. */
+/** What a request to unlock meets. */
 export interface UnlockTerms {
   /** Null when the topic is gone. */
   author_id: number | null
@@ -116,12 +116,12 @@ export interface UnlockTerms {
 export async function readUnlockTerms(tx: Tx, requests: readonly UnlockRequest[]): Promise<UnlockTerms[]> {
   const { rows } = await sql<UnlockTerms>`
     select topics.author_id, terms.kind is not null as has_terms, terms.price,
-      exists (select from hidden_unlocks as own where own.topic_id = wish.topic_id and own.kind = wish.kind
-        and own.member_id = wish.member_id) as is_unlocked
-    from ${columnsOf(requests)} with ordinality as wish (topic_id, kind, member_id, place)
-    left join topics on topics.id = wish.topic_id and topics.deleted_at is null
-    left join hidden_terms as terms on terms.topic_id = topics.id and terms.kind = wish.kind
-    order by wish.place`.execute(tx)
+      exists (select from hidden_unlocks as own where own.topic_id = asked.topic_id and own.kind = asked.kind
+        and own.member_id = asked.member_id) as is_unlocked
+    from ${columnsOf(requests)} with ordinality as asked (topic_id, kind, member_id, place)
+    left join topics on topics.id = asked.topic_id and topics.deleted_at is null
+    left join hidden_terms as terms on terms.topic_id = topics.id and terms.kind = asked.kind
+    order by asked.place`.execute(tx)
   return rows
 }
 

@@ -55,7 +55,7 @@ export async function sendDeliveryAgain(
   { deliveryId }: ParsedInputOf<typeof contract.sendDeliveryAgain>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const found = await queries.findOpenOf(tx, deliveryId)
+    const found = await queries.findWebhookOf(tx, deliveryId)
     if (!found) throw new UserError('not_found')
     if (!found.is_open) throw new UserError('feature_closed')
     await queries.setDue(tx, deliveryId)

@@ -92,8 +92,8 @@ export const insertPing = (tx: Tx, webhookId: number) =>
     .values({ webhook_id: webhookId, event: 'ping', about: JSON.stringify({}) })
     .execute()
 
-/** Nothing of a webhook that is closed. */
-export const findOpenOf = (tx: Tx, deliveryId: number) =>
+/** Whose a delivery is, and whether that webhook is open. */
+export const findWebhookOf = (tx: Tx, deliveryId: number) =>
   tx
     .selectFrom('webhook_deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'webhook_id')

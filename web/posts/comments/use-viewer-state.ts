@@ -79,8 +79,8 @@ type ThreadViewerState = OutputOf<typeof readThreadViewerState>
 type RepliesViewerState = OutputOf<typeof readReplyViewerState>
 
 /**
- * Changes what is kept of viewerStates, so that what was pressed shows wherever it stands. A reading under way is of before, and
- * is given up.
+ * Changes the viewer state that is kept, so that what was pressed shows wherever it stands. A reading under way is of before,
+ * and is given up.
  */
 function change<T>(
   queryClient: QueryClient,
