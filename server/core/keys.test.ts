@@ -11,6 +11,15 @@ test('what was stored by the first release is still read, and its codes are stil
   )
 })
 
+test('a signature is of one text, for one purpose, and whole', () => {
+  const signature = keys.sign('download', 'tea').toString('base64url')
+  expect(keys.isSigned('download', 'tea', signature)).toBe(true)
+  expect(keys.isSigned('download', 'coffee', signature)).toBe(false)
+  expect(keys.isSigned('unsubscribe', 'tea', signature)).toBe(false)
+  for (const other of ['', 'undefined', signature.slice(0, -4), `${signature}AAAA`])
+    expect(keys.isSigned('download', 'tea', other)).toBe(false)
+})
+
 test('what was encrypted for one purpose, or changed, is not read', () => {
   const encrypted = keys.encrypt('message', 'tea')
   expect(keys.decrypt('message', encrypted)).toBe('tea')

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -28,6 +35,8 @@ export interface Keys {
   decrypt(purpose: Purpose, encrypted: Buffer): string
   /** Returns HMAC-SHA-256, 32 bytes. */
   sign(purpose: Purpose, text: string): Buffer
+  /** Whether somebody has brought the signature of this text, in base64url, back as it was. */
+  isSigned(purpose: Purpose, text: string, signature: string): boolean
 }
 
 const nonceBytes = 12
@@ -38,6 +47,8 @@ export function createKeys(secret: string): Keys {
   // Other names for these two uses would make other keys, and what is stored could no longer be read.
   const encryptionKey = (purpose: Purpose) => derive(`seal ${purpose}`)
   const signingKey = (purpose: Purpose) => derive(`stamp ${purpose}`)
+  const sign = (purpose: Purpose, text: string) =>
+    createHmac('sha256', signingKey(purpose)).update(text).digest()
   return {
     encrypt(purpose, text) {
       const nonce = randomBytes(nonceBytes)
@@ -54,7 +65,11 @@ export function createKeys(secret: string): Keys {
       const text = decipher.update(bytes.subarray(nonceBytes + tagBytes))
       return Buffer.concat([text, decipher.final()]).toString('utf8')
     },
-    sign: (purpose, text) => createHmac('sha256', signingKey(purpose)).update(text).digest(),
+    sign,
+    isSigned(purpose, text, signature) {
+      const [wanted, given] = [sign(purpose, text), Buffer.from(signature, 'base64url')]
+      return given.length === wanted.length && timingSafeEqual(given, wanted)
+    },
   }
 }
 

@@ -1,5 +1,4 @@
 /* Shared: what readers see of pictures of other sites. */
-import { timingSafeEqual } from 'node:crypto'
 import type { Context, Site } from '#server/core/context.ts'
 import type { Keys } from '#server/core/keys.ts'
 
@@ -39,17 +38,13 @@ const readSigns = (address: string) => address.replaceAll('&#x26;', '&')
 const escapeSigns = (address: string) => address.replaceAll('&', '&#x26;')
 
 export const outsidePicturesPath = '/outsidePictures'
+const purpose = 'outside-picture'
 
 /** Signed for good, so that it stays in caches: it proves that a post of ours shows this picture. */
 const keptPath = (keys: Keys, address: string): string => {
-  const signature = sign(keys, address).toString('base64url')
+  const signature = keys.sign(purpose, address).toString('base64url')
   return `${outsidePicturesPath}?${new URLSearchParams({ address, signature })}`
 }
 
-export function isOutsidePictureSigned(keys: Keys, address: string, signature: unknown): boolean {
-  const wanted = sign(keys, address)
-  const given = Buffer.from(String(signature), 'base64url')
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
-
-const sign = (keys: Keys, address: string) => keys.sign('outside-picture', address)
+export const isOutsidePictureSigned = (keys: Keys, address: string, signature: unknown): boolean =>
+  keys.isSigned(purpose, address, String(signature))
