@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import type { Database } from '#server/core/database.ts'
 import { listen } from '#server/db/notifications.ts'
 import { loadBuiltPages } from '#server/http/built-pages.ts'
 import { seedWelcomeCommunity } from '#server/tools/welcome.ts'
@@ -12,7 +13,7 @@ import { clientFolder, publicPaths } from './bench/public-pages.ts'
 import { createTestDatabase } from './database.ts'
 import { testDeps } from './deps.ts'
 import { findCycles } from './import-cycles.ts'
-import { makeMember } from './makers.ts'
+import { findLeafTag, makeComment, makeEnvelope, makeHidingTopic, makeMember } from './makers.ts'
 import { makeQuestion, makeQuestionTags } from './question-makers.ts'
 
 beforeAll(() => {
@@ -28,6 +29,7 @@ async function openForum() {
   const { memberId: askerId } = await makeMember(db)
   const bounty = { fen: 5_000, points: 30 }
   const questionId = await makeQuestion(db, { askerId, tagIds: [brewing], bounty })
+  const topicId = await makeManyPartedTopic(db, askerId)
   const notifications = await listen(url)
   const parts = {
     ...testDeps,
@@ -41,7 +43,29 @@ async function openForum() {
     await notifications.close()
     await drop()
   }
-  return { app, close, questionId }
+  return { app, close, questionId, topicId }
+}
+
+/** A topic that has what few of them have. */
+async function makeManyPartedTopic(db: Database, authorId: number): Promise<number> {
+  const body = 'Open.\n\n:::hidden{kind="password" password="oolong"}\nClosed.\n:::\n'
+  const poll = { title: 'Which?', options: ['Green', 'Black'], isMultiple: false, days: null }
+  const { topicId } = await makeHidingTopic(db, { authorId, tagId: await findLeafTag(db), body, poll })
+  await makeEnvelope(db, { topicId, giverId: authorId, totalFen: 100, shareCount: 1 })
+  for (const said of ['First.', 'Second.']) await makeComment(db, { topicId, authorId, body: said })
+  return topicId
+}
+
+/** What says what is wrong with a form takes no look along: nothing is wrong yet. */
+const empty = /^(error|failure)_/
+
+/** The classes of our sheets, which end in four characters of a hash, that no sheet in the page knows. */
+function findWithoutLook(html: string): string[] {
+  const sheets = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join('')
+  const named = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+  const ours = [...new Set(named)].filter((name) => /_[\w-]{4}$/.test(name) && !empty.test(name))
+  expect(ours.length).toBeGreaterThan(10)
+  return ours.filter((name) => !sheets.includes(`.${name}`))
 }
 
 describe("a guest's first page is light", () => {
@@ -61,6 +85,14 @@ describe("a guest's first page is light", () => {
     expect(styleBytes).toBeGreaterThan(2_000)
     expect(scriptBytes).toBeLessThanOrEqual(weightMax.scriptBytes)
     expect(styleBytes).toBeLessThanOrEqual(weightMax.styleBytes)
+  })
+
+  test('and looks from the first as it does with its program', async () => {
+    const paths = [`/thread?topicId=${forum.topicId}`, `/question?questionId=${forum.questionId}`]
+    for (const url of [...publicPaths(1), ...paths]) {
+      const { body } = await forum.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+      expect(findWithoutLook(body), url).toEqual([])
+    }
   })
 })
 

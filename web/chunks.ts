@@ -80,7 +80,7 @@ const ofForms =
   /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/(use-|lenient-search)|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
 
 const ofReading =
-  /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count|lazy-part))\.tsx?|\/useSuspenseQuery|\/icons\/message-square\.|\/messages\/topics_(pinned|page_empty)\.js/
+  /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count|lazy-part))\.tsx?|\/useSuspenseQuery|\/icons\/message-square\.|\/messages\/topics_(pinned|page_empty|first_page)\.js/
 
 /** Small things that cards of topics need, which would be a file each. */
 const ofCards =
@@ -92,6 +92,10 @@ const ofCards =
  */
 const ofPosts =
   /\/web\/(posts\/(comments\/(comment-item\.tsx|comment-box\.module|lazy-box)|topics\/((involved-tools|topic-missing|article-head)\.tsx|(author-card|topic-page|topic-article)\.module))|api\/page-permission)|\/messages\/topics_(missing(_text)?|read_count|edited)\.js/
+
+/** How what few topics have looks: their pages take it along, the others shall not. */
+const ofTopics =
+  /\/web\/(posts\/(hidden-content\/hidden-block|polls\/poll)|money\/red-envelopes\/envelope-card)\.module\.css/
 
 /** How the pages look that show members what is theirs. */
 const ofOwn =
@@ -112,6 +116,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'eye', test: /\/icons\/eye\./ },
   { name: 'post', test: ofPosts },
   { name: 'cards', test: ofCards },
+  { name: 'topic', test: ofTopics },
   // What every form stands on.
   { name: 'form', test: /\/web\/(ui\/(field|form-failure|input)|api\/use-submit)\./ },
   // Every sheet of a later part is named in everybody's first page: the editor's few are one, and so are those

@@ -2,9 +2,13 @@ import { type ComponentType, lazy, memo, Suspense } from 'react'
 
 /**
  * A part that few pages have, and whose code is therefore no part of every page. The server draws whole pages and waits for
- * no part of one: so what a page has is loaded before it is drawn.
+ * no part of one: so what a page has is loaded before it is drawn. `_looks` are classes, or parts, by which the page takes
+ * the sheets of this one into its HTML: those that it doesn't use itself would come late, and move what is read.
  */
-export function lazyPart<Props extends object>(find: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(
+  find: () => Promise<ComponentType<Props>>,
+  ..._looks: unknown[]
+) {
   let loaded: ComponentType<Props> | undefined
   async function load() {
     loaded ??= await find()

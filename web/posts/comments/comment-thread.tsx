@@ -8,14 +8,13 @@ import { useViewer } from '#web/core/site.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import tabs from '#web/ui/tabs.module.css'
 import { CommentItem } from './comment-item.tsx'
 import styles from './comment-thread.module.css'
-// The look of a part whose program comes later than the first HTML.
-import '#web/ui/tabs.module.css'
 import { CommentBox, loadCommentBox } from './lazy-box.tsx'
 import { commentsAt, linkTo, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
 
-const threadHead = lazyPart(async () => (await import('./thread-head.tsx')).ThreadHead)
+const threadHead = lazyPart(async () => (await import('./thread-head.tsx')).ThreadHead, tabs.list)
 const ThreadHead = threadHead.LazyPart
 export const loadThreadHead = () => Promise.all([threadHead.load(), loadCommentBox()])
 
