@@ -59,6 +59,20 @@ const accessToken = (page: Page) => page.evaluate(() => localStorage.getItem('ac
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   const say = words(language)
+
+  test('without JavaScript the forms are not there, and it is said why', async () => {
+    const { page } = await product.visit(language, { javaScriptEnabled: false })
+    for (const path of ['/login', '/register', '/findPassWord/step1', '/feedback']) {
+      await page.goto(path)
+      expect(await page.locator('noscript p').innerText()).toBe(say('ui_needs_script'))
+      const form = page.getByRole('main').locator('form')
+      expect(await form.isVisible(), path).toBe(false)
+      // Nor would a browser that shows it all the same put a password into an address.
+      const password = form.locator('[type=password]')
+      if ((await password.count()) > 0) expect(await form.getAttribute('method'), path).toBe('post')
+    }
+    await page.context().close()
+  })
   const suffix = language === 'zh-CN' ? 'zh' : 'en'
 
   async function openLogin(page: Page) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import styles from './account-panel.module.css'
 
 /** The narrow panel of the sign-in and registration pages. */
@@ -6,6 +7,7 @@ export function AccountPanel({ title, children }: { title: string; children: Rea
   return (
     <section className={styles.panel}>
       <h1 className={styles.title}>{title}</h1>
+      <NeedsScript />
       {children}
     </section>
   )

@@ -24,7 +24,7 @@ export function LinkPage({ token }: { token: string }) {
 
   return (
     <AccountPanel title={m.accounts_first_sign_in()}>
-      <form onSubmit={(event) => void send(event)} noValidate>
+      <form method="post" onSubmit={(event) => void send(event)} noValidate>
         <Field
           label={m.accounts_new_password()}
           hint={m.accounts_password_hint({ min: passwordLength.min })}

@@ -75,7 +75,7 @@ function RecoveryForm({ recovery, onDone, readProof, onRefused, children }: Reco
   }
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
+    <form method="post" onSubmit={(event) => void send(event)} noValidate>
       {children(fields)}
       <NewPasswordFields fields={fields} />
       <FormFailure>{failure}</FormFailure>

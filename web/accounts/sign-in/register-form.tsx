@@ -73,7 +73,7 @@ export function RegisterForm(props: RegisterFormProps) {
   }
 
   return (
-    <form ref={kept} onSubmit={(event) => void send(event)} noValidate>
+    <form ref={kept} method="post" onSubmit={(event) => void send(event)} noValidate>
       <Field
         label={m.accounts_account()}
         hint={m.accounts_account_hint({ min: accountLength.min, max: accountLength.max })}

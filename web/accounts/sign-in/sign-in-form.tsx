@@ -61,7 +61,7 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
+    <form method="post" onSubmit={(event) => void send(event)} noValidate>
       {type === 'phone' ? (
         <Suspense fallback={<Skeleton shape="block" />}>
           <PhoneField value={phone} onValueChange={setPhone} errors={fields} />

@@ -11,6 +11,7 @@ import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { RedirectCountdown } from '#web/ui/redirect-countdown.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -55,6 +56,7 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
     <section className={styles.page}>
       <h1>{m.feedback_title()}</h1>
       <p>{m.feedback_text()}</p>
+      <NeedsScript />
       <form ref={kept} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <Field
           label={m.feedback_name()}
