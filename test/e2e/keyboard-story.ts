@@ -68,6 +68,7 @@ export async function readByKeyboard(product: Product, language: Language): Prom
   await unlockByPoints(reader)
   await comment(reader)
   await reply(reader)
+  await takeReplyBack(reader)
   await walkOnPhone(reader, topicId)
   expect(complaints).toEqual([])
   await page.context().close()
@@ -152,6 +153,18 @@ async function reply({ page, say }: Reader): Promise<void> {
   await page.keyboard.type('And answered')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expectFocused(own.locator('ol > li', { hasText: 'And answered' }))
+}
+
+/** Whoever deletes goes on from what it stood under. */
+async function takeReplyBack({ page, say }: Reader): Promise<void> {
+  const own = page.locator('#comments > ol > li', { hasText: 'By keyboard alone' })
+  const gone = own.locator('ol > li', { hasText: 'And answered' })
+  await enter(page, gone.getByRole('button', { name: say('ui_more') }))
+  await expectFocused(page.getByRole('menuitem', { name: say('comments_delete') }))
+  await page.keyboard.press('Enter')
+  await enter(page, page.getByRole('alertdialog').getByRole('button', { name: say('comments_delete') }))
+  await gone.waitFor({ state: 'detached' })
+  await expectFocused(own)
 }
 
 /** A narrow window has a bar below as well, and nothing focused lies under it. */

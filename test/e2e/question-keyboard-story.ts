@@ -81,6 +81,7 @@ async function adopt({ page, say }: Walker): Promise<void> {
   await page.keyboard.press('Enter')
   await enter(page, dialog.getByRole('button', { name: say('answer_adopt'), exact: true }))
   await page.locator('[data-adopted]', { hasText: 'eighty' }).waitFor()
+  await expectFocused(answersOn(page).filter({ hasText: 'eighty' }))
 }
 
 const answersOn = (page: Page) => page.locator('#comments > ol > li')

@@ -27,6 +27,7 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
   const { can, like } = useCommentViewerState(place, commentId) ?? {}
   const why = useWhyNot(place, comment)
   const remove = useDeletion(
+    `comment-${commentId}`,
     author.userId,
     place.isQuestion ? m.answer_delete_ask() : m.comments_delete_comment_ask(),
     (deletion) => call(deleteComment, { commentId, ...deletion }),

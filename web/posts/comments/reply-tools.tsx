@@ -27,7 +27,7 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
   const queryClient = useQueryClient()
   const { can, like } = useReplyViewerState(place, reply, repliesPage) ?? {}
   const why = useWhyNot(place, reply)
-  const remove = useDeletion(author.userId, m.comments_delete_reply_ask(), (deletion) =>
+  const remove = useDeletion(`reply-${replyId}`, author.userId, m.comments_delete_reply_ask(), (deletion) =>
     call(deleteReply, { replyId, ...deletion }),
   )
   return (

@@ -6,6 +6,7 @@ import { useViewer } from '#web/core/site.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { ask } from '#web/ui/dialog-queue.ts'
 import { toast } from '#web/ui/toast.ts'
+import { focusInPlaceOf } from './focus.ts'
 import { refreshThread } from './refresh-thread.ts'
 
 export interface StaffDeletion {
@@ -19,6 +20,7 @@ const StaffDeletionDialog = lazy(async () => ({
 
 /** Asks first; of staff it asks why. `remove` is told what they said, which one's own things go without. */
 export function useDeletion(
+  anchor: string,
   authorId: number,
   title: string,
   remove: (deletion: StaffDeletion | undefined) => Promise<unknown>,
@@ -37,6 +39,9 @@ export function useDeletion(
   return async () => {
     const deletion = await askFirst()
     if (deletion === null) return
-    if (await send(deletion)) toast.show({ kind: 'success', text: m.comments_was_deleted() })
+    const goOn = focusInPlaceOf(anchor)
+    if (!(await send(deletion))) return
+    toast.show({ kind: 'success', text: m.comments_was_deleted() })
+    goOn()
   }
 }

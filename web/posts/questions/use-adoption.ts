@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { authorName } from '#web/core/author-name.tsx'
 import { bountyWords } from '#web/money/bounties/bounty-words.ts'
+import { focusPost } from '#web/posts/comments/focus.ts'
 import { refreshThread } from '#web/posts/comments/refresh-thread.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -35,7 +36,10 @@ export function useAdoption(questionId: number, { commentId, author }: Answer) {
     const title = m.answer_adopt_ask({ name })
     if (!(await confirm({ title, body: sayPayout(payout, name), action: m.answer_adopt() }))) return
     const adopted = await send({ agreedFen: fen, agreedPoints: points })
-    if (adopted) toast.show({ kind: 'success', text: m.answer_was_adopted() })
+    if (!adopted) return
+    toast.show({ kind: 'success', text: m.answer_was_adopted() })
+    // The button is gone; the answer stands first now.
+    focusPost(`comment-${commentId}`, `comment-${commentId}`)
   }
 }
 
