@@ -101,10 +101,16 @@ test.each(cases)('%s: %i says "%s", for as long as the rules want', async (langu
   await page.context().close()
 })
 
-test('a server that cannot be reached is told apart from one that says nothing for 20 seconds', async () => {
+test('a server that cannot be reached is asked again with the line; one that says nothing has 20 seconds', async () => {
   const say = words('en-US')
   const cut = await meet('en-US', (route) => route.abort('connectionrefused'))
   await alert(cut, say('api_unreachable')).waitFor()
+  const failed = cut.getByRole('heading', { name: say('page_error') })
+  await failed.waitFor()
+  await cut.unrouteAll()
+  await cut.context().setOffline(true)
+  await cut.context().setOffline(false)
+  await failed.waitFor({ state: 'detached' })
   await cut.context().close()
   const asked = Promise.withResolvers<void>()
   const silent = await meet('en-US', async () => asked.resolve(), 'stands')

@@ -12,11 +12,19 @@ import { ResultPage } from '#web/ui/result-page.tsx'
 const kinds: Record<string, 'forbidden' | 'closed'> = { 403: 'forbidden', site_closed: 'closed' }
 const titles = { forbidden: m.page_forbidden, closed: m.page_closed, error: m.page_error }
 
-/** Shown where a page's data could not be had, with a way to try again. A closed site still lets its staff sign in. */
+/** Shown where a page's data could not be had, with a way to try again, which is taken when the line is back. A closed site still lets its staff sign in. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const failure = isApiError(error) ? error : undefined
+  const tryAgain = () => {
+    reset()
+    void router.invalidate()
+  }
+  useEffect(() => {
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
+  })
   // What failed is asked anew by whoever comes back, and not failed again from memory.
   useEffect(() => {
     queryClient.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
@@ -31,13 +39,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       text={failure ? failure.sentence || sayError(failure) : m.page_error_text()}
       actions={
         <>
-          <Button
-            variant="primary"
-            onClick={() => {
-              reset()
-              void router.invalidate()
-            }}
-          >
+          <Button variant="primary" onClick={tryAgain}>
             {m.page_try_again()}
           </Button>
           {kind === 'closed' ? (
