@@ -7,6 +7,8 @@ import { deleteComment, deleteReply, publishComment } from '#contract/posts/comm
 import { createReport } from '#contract/posts/reports.ts'
 import { auditActs } from '#contract/site/audit.ts'
 import { raiseAlarm } from '#server/notifications/alarms.ts'
+import { auditFieldName } from '#web/site/audit-fields.ts'
+import { auditKindName } from '#web/site/audit-kinds.ts'
 import { createTestApp, endpoints, eventually } from './app.ts'
 import { findReportType } from './decision-makers.ts'
 import { testDeps } from './deps.ts'
@@ -268,4 +270,24 @@ test('what staff change is in the log, under the act that is expected', { timeou
     const expected = expectedAudit[name]!
     expect.soft({ [name]: acts }).toEqual({ [name]: 'nothing' in expected ? [] : [...expected].sort() })
   }
+})
+
+/** Fields of one entry, with those within them. */
+const fieldsOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([field, part]) => [field, ...fieldsOf(part)])
+    : []
+
+test('what was done, to what and what changed have names in the log that staff read', async () => {
+  const rows = await db.selectFrom('audit_log').select(['act', 'subject', 'before', 'after']).execute()
+  const nameless = rows.flatMap(({ act, subject, before, after }) => {
+    const kind = subject.split(':')[0]!
+    // The parts of a text in both languages are named by their languages.
+    const fields = act === 'save_setting' ? [] : [...fieldsOf(before), ...fieldsOf(after)]
+    return [
+      ...fields.filter((field) => auditFieldName(field) === field).map((field) => `${act}: ${field}`),
+      ...(auditKindName(kind) ? [] : [`${act} of ${kind}`]),
+    ]
+  })
+  expect([...new Set(nameless)].sort()).toEqual([])
 })

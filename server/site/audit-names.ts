@@ -21,6 +21,8 @@ const kindOfKey: Partial<Record<string, string>> = {
   into_tag_id: 'tag',
   intoTagId: 'tag',
   category_id: 'help_category',
+  member_id: 'member',
+  memberId: 'member',
   parent_id: 'tag',
   role_id: 'role',
   roleId: 'role',

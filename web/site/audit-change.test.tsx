@@ -58,3 +58,25 @@ test('settings and lists have the names that staff know', () => {
   const role = { act: 'save_staff_role', before: { rights: [] }, after: { rights: ['manage_money'] } }
   expect(drawn(role)).toEqual([`Rights: ${m.manage_audit_empty()} → ${m.manage_staff_right_manage_money()}`])
 })
+
+test('an adjustment is said in yuan or in points, never in fen', () => {
+  const adjusted = (after: object) => drawn({ act: 'adjust_account', subject: 'member:7', after })
+  expect(adjusted({ currency: 'CNY', amount: -10_000 }).map((line) => line.replace('CN¥', '¥'))).toEqual([
+    `Currency: ${m.manage_ledger_money()}`,
+    'Amount: -¥100.00',
+  ])
+  expect(adjusted({ currency: 'POINT', amount: 500 })).toEqual([
+    `Currency: ${m.manage_ledger_points()}`,
+    'Amount: +500',
+  ])
+})
+
+test('values of closed lists are said in words, by what the act means by them', () => {
+  expect(drawn({ act: 'send_notification', after: { audience: 'everyone' } })).toEqual([
+    `${m.manage_notifications_audience()}: ${m.manage_notifications_everyone()}`,
+  ])
+  expect(drawn({ act: 'export_ledger', after: { reason: 'recharge' } })).toEqual([
+    `Reason: ${m.ledger_reason_recharge()}`,
+  ])
+  expect(drawn({ act: 'mute_member', after: { reason: 'recharge' } })).toEqual(['Reason: recharge'])
+})

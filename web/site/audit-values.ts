@@ -1,27 +1,22 @@
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
+import type { Currency } from '#contract/money/ledger.ts'
 import { formatYuan } from '#contract/money/money.ts'
 import type { AuditEntry } from '#contract/site/audit.ts'
+import { formatAmount } from '#web/money/ledger/amount.tsx'
 import { settingValueName } from '#web/staff/choice-names.ts'
-import {
-  actNames,
-  badgeNames,
-  characterRuleNames,
-  fieldKindNames,
-  rightNames,
-  staffRightNames,
-} from '#web/staff/names.ts'
 import { showTime } from '#web/ui/show-time.ts'
 import { auditFieldName } from './audit-fields.ts'
-import { batchActNames } from './batches/batch-names.ts'
-import { actNames as deskActNames } from './desk/act-names.ts'
+import { auditWord } from './audit-words.ts'
 
-type Named = Pick<AuditEntry, 'act' | 'subject' | 'names'>
+type Named = Pick<AuditEntry, 'act' | 'subject' | 'names' | 'after'>
 
 /** Numbers that stand for a thing, by their field, or by the act that wrote a list of them down. */
 const kindsOfThings: Partial<Record<string, string>> = {
   into_tag_id: 'tag',
   intoTagId: 'tag',
+  member_id: 'member',
+  memberId: 'member',
   category_id: 'help_category',
   parent_id: 'tag',
   role_id: 'role',
@@ -32,14 +27,6 @@ const kindsOfThings: Partial<Record<string, string>> = {
   order_help_categories: 'help_category',
   order_help: 'help',
   order_registration_fields: 'registration_field',
-}
-
-const words: Record<string, Partial<Record<string, () => string>>> = {
-  rights: { ...rightNames, ...staffRightNames },
-  badge: badgeNames,
-  characterRule: characterRuleNames,
-  decision: { ...actNames, ...deskActNames },
-  kind: { ...fieldKindNames, ...batchActNames },
 }
 
 /** What one value of a field was, as a person would say it; empty where there was none. */
@@ -56,17 +43,21 @@ export function auditValue(entry: Named, field: string, value: unknown): string 
     .join('; ')
 }
 
-function writeNumber({ act, subject, names }: Named, field: string, value: number): string {
+function writeNumber({ act, subject, names, after }: Named, field: string, value: number): string {
   const kind = kindsOfThings[field] ?? kindsOfThings[act]
   const name = kind && names[`${kind}:${value}`]
   if (name) return name
   if (subject.startsWith('setting:')) return settingValueName(subject.slice('setting:'.length), value)
+  if (act === 'adjust_account' && field === 'amount') return formatAmount(currencyOf(after), value, true)
   if (/(_f|F|^f)en$/.test(field)) return formatYuan(value, getLocale())
   return String(value)
 }
 
-function writeText({ subject }: Named, field: string, value: string): string {
+/** Of a movement, what was moved. */
+const currencyOf = (after: unknown): Currency => (after as { currency: Currency }).currency
+
+function writeText({ act, subject }: Named, field: string, value: string): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return showTime(value)
   if (subject.startsWith('setting:')) return settingValueName(subject.slice('setting:'.length), value)
-  return words[field]?.[value]?.() ?? value
+  return auditWord(act, field, value) ?? value
 }

@@ -48,7 +48,7 @@ export async function saveOutsideJudge(
       act: 'save_outside_judge',
       subject: 'outside_judge',
       before: before && { host: new URL(before.url).host, isOpen: before.is_open },
-      after: { host: address.host, isOpen, ...(secret && { isNew: true }) },
+      after: { host: address.host, isOpen, ...(secret && { newSecret: true }) },
     })
     await notify(tx, judgeChannel, '')
     return { secret }

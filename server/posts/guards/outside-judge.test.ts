@@ -134,7 +134,7 @@ test('only staff with the right name it, at a public address; its secret is told
   const { secret } = await staff.call(saveOutsideJudge, { ...saving, renewsSecret: true })
   expect(secret).toMatch(/^whsec_/)
   const { items } = await staff.call(listAuditLog, { act: 'save_outside_judge' })
-  expect(items[0]).toMatchObject({ after: { host: 'judge.example.org', isOpen: false, isNew: true } })
+  expect(items[0]).toMatchObject({ after: { host: 'judge.example.org', isOpen: false, newSecret: true } })
   expect(JSON.stringify(items)).not.toContain('s3cret')
   expect(JSON.stringify([items, await facts()])).not.toContain(secret)
 })

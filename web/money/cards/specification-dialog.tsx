@@ -16,13 +16,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-
-const unitWords: Record<DurationUnit, () => string> = {
-  hours: m.cards_unit_hours,
-  days: m.cards_unit_days,
-  months: m.cards_unit_months,
-  years: m.cards_unit_years,
-}
+import { unitWords } from './card-words.ts'
 
 const numbers = [
   ['priceYuan', m.cards_manage_price, m.cards_manage_price_hint],

@@ -10,19 +10,10 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-
-const topicNames: Record<WebhookTopic, () => string> = {
-  topic: m.integrations_topic_topic,
-  question: m.integrations_topic_question,
-  answer: m.integrations_topic_answer,
-  comment: m.integrations_topic_comment,
-  report: m.integrations_topic_report,
-  member: m.integrations_topic_member,
-  order: m.integrations_topic_order,
-}
+import { webhookTopicNames } from './topic-names.ts'
 
 export const nameTopics = (topics: readonly WebhookTopic[]): string =>
-  topics.map((topic) => topicNames[topic]()).join(m.manage_list_separator())
+  topics.map((topic) => webhookTopicNames[topic]()).join(m.manage_list_separator())
 
 type WebhookDialogProps = {
   webhook: Webhook | undefined
@@ -66,7 +57,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
         {webhookTopics.map((topic) => (
           <Checkbox
             key={topic}
-            label={topicNames[topic]()}
+            label={webhookTopicNames[topic]()}
             checked={topics.includes(topic)}
             onCheckedChange={(checked) => setTopics(withChoice(topics, topic, checked))}
           />
