@@ -52,3 +52,31 @@ test('a menu stays open where the page moves under a held press, and not where t
   expect(complaints).toEqual([])
   await page.context().close()
 })
+
+/** Links and buttons of the header that another one lies over, or whose words are cut off. What only a screen reader reads is a pixel wide. */
+const findCovered = () =>
+  [...document.querySelectorAll('header :is(a, button)')].flatMap((each) => {
+    const { left, right, top, height, width } = each.getBoundingClientRect()
+    if (width === 0) return []
+    const ends = [left + 1, right - 1].map((x) => document.elementFromPoint(x, top + height / 2))
+    const isCut = [...each.children].some(
+      (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 1,
+    )
+    return isCut || ends.some((end) => !end || !each.contains(end)) ? [each.textContent] : []
+  })
+
+test('in the header of a tablet nothing lies over anything else, and all sections are within reach', async () => {
+  const { page } = await enterAs(product, 'en-US')
+  await page.goto('/')
+  await hydrated(page)
+  for (const width of [768, 820, 900, 939, 940, 1023, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => [width, ...(await page.evaluate(findCovered))]).toEqual([width])
+  }
+  await page.setViewportSize({ width: 820, height: 900 })
+  const say = words('en-US')
+  await page.getByRole('button', { name: say('shell_all_sections') }).click()
+  await page.getByRole('link', { name: say('shell_questions') }).click()
+  await page.waitForURL((url) => url.pathname === '/question/list')
+  await page.context().close()
+})
