@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sitePicture } from './header-sections.ts'
+import { formed, line } from './wire.ts'
 
 /* Sites that this one is on good terms with, in their order: by a logo, or by their name. */
 
@@ -8,8 +9,8 @@ export const friendlyLinksMax = 100
 export const friendlyAddressPattern = /^https?:\/\/[^\s/]\S*$/
 
 const friendlyLink = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
-  address: z.string().check(z.trim(), z.maxLength(500), z.regex(friendlyAddressPattern)),
+  name: line({ min: 1, max: 30 }),
+  address: formed(friendlyAddressPattern, { max: 500 }),
   picture: sitePicture,
 })
 export type FriendlyLink = z.infer<typeof friendlyLink>

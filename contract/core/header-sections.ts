@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formed, line } from './wire.ts'
 
 /* What staff add to the header: two levels, each a way to a page of this site or of another one, or a label above others. */
 
@@ -13,11 +14,11 @@ export const sitePicture = z._default(
   '',
 )
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(30))
+const name = line({ min: 1, max: 30 })
 
 const sectionShape = {
   name: z.object({ 'zh-CN': name, 'en-US': name }),
-  address: z.string().check(z.trim(), z.maxLength(500), z.regex(sectionAddressPattern)),
+  address: formed(sectionAddressPattern, { max: 500 }),
   picture: sitePicture,
 }
 

@@ -4,19 +4,41 @@ import { assistantPrompts } from './assistant-prompts.ts'
 import { firstTopicOrders } from './first-topic-orders.ts'
 import { friendlyLinks } from './friendly-links.ts'
 import { headerSections } from './header-sections.ts'
-import { searchSynonyms } from './search-synonyms.ts'
+import { searchSynonym, searchSynonymsMax } from './search-synonyms.ts'
 import { fileTypes, imageTypes, videoTypes } from './upload-types.ts'
-import { integer } from './wire.ts'
+import { integer, line, prose, type TextBounds } from './wire.ts'
 
 /*
  * The site settings: one row each, changeable by staff without a restart. A setting that has no row has
  * its default from here. Texts that readers see are kept in both languages.
  */
 
-const bothLanguages = (zh: string, en: string) =>
-  z._default(z.object({ 'zh-CN': z.string(), 'en-US': z.string() }), { 'zh-CN': zh, 'en-US': en })
+type Texts = Record<'zh-CN' | 'en-US', string>
 
-const prompt = (texts: Record<'zh-CN' | 'en-US', string>) => bothLanguages(texts['zh-CN'], texts['en-US'])
+const bothLanguages = (text: z.ZodMiniType<string, string>, texts: Texts) =>
+  z._default(z.object({ 'zh-CN': text, 'en-US': text }), texts)
+
+/** A line in both languages. */
+const lines = (bounds: TextBounds, zh: string, en: string) =>
+  bothLanguages(line(bounds), { 'zh-CN': zh, 'en-US': en })
+
+/** Many lines in both languages. */
+const notice = (zh: string, en: string) =>
+  bothLanguages(prose({ min: 1, max: 2_000 }), { 'zh-CN': zh, 'en-US': en })
+
+const prompt = (texts: Texts) => bothLanguages(prose({ max: 5_000 }), texts)
+
+const isSaid = (value: unknown) => typeof value !== 'string' || value.trim() !== ''
+
+/** A list as staff type it, a line each; lines without anything are none. */
+const listOfLines = (item: z.ZodMiniType<string, string>, max: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (Array.isArray(value) ? value.filter(isSaid) : value)),
+    z.array(item).check(z.maxLength(max)),
+  ) as unknown as z.ZodMiniType<string[], string[]>
+
+/** A pattern that isn't a wildcard alone: that would keep every name from everybody. */
+const accountPattern = line({ max: 50 }).check(z.regex(/[^*\s]/, { error: 'wrong_form' }))
 
 /** What members write waits: never, always, without the right to skip review, or when a sensitive word is in it. */
 export const reviewPolicies = ['none', 'all', 'unprivileged', 'sensitive'] as const
@@ -31,9 +53,10 @@ export const postRegions = ['automatic', 'off', 'province', 'country'] as const
 const count = (min: number, max: number, value: number) => z._default(integer(min, max), value)
 
 export const settingsShape = z.object({
-  title: bothLanguages('茶馆', 'Teahouse'),
-  keywords: bothLanguages('社区,论坛,问答', 'community,forum,questions'),
-  description: bothLanguages(
+  title: lines({ min: 1, max: 30 }, '茶馆', 'Teahouse'),
+  keywords: lines({ max: 300 }, '社区,论坛,问答', 'community,forum,questions'),
+  description: lines(
+    { max: 300 },
     '一间中英文社区：喝口茶，慢慢聊。',
     'A community in Chinese and English. Sit down and talk.',
   ),
@@ -44,13 +67,13 @@ export const settingsShape = z.object({
   /** 1 all devices, 2 desktop only, 3 mobile only. */
   supportAccessDevice: count(1, 3, 1),
   siteState: z._default(z.enum(['open', 'read_only', 'closed']), 'open'),
-  closedNotice: bothLanguages(
+  closedNotice: notice(
     '本站正在维护，请稍后再来。',
     'The site is being looked after. Please come back later.',
   ),
   /** What a banned address reads in place of every page. */
-  bannedNotice: bothLanguages('你的网络地址已被本站封禁。', 'Your network address is banned from this site.'),
-  weixinOfficialAccountAppId: z._default(z.string(), ''),
+  bannedNotice: notice('你的网络地址已被本站封禁。', 'Your network address is banned from this site.'),
+  weixinOfficialAccountAppId: z._default(line({ max: 100 }), ''),
 
   allowRegisterAccountTypes: z._default(z.array(z.enum(registerTypes)), [...registerTypes]),
   allowLoginAccountTypes: z._default(z.array(z.enum(loginTypes)), [...loginTypes]),
@@ -63,7 +86,7 @@ export const settingsShape = z.object({
   realNameForAnswers: z._default(z.boolean(), false),
   /** Staff without a second factor have no staff right. */
   staffSecondFactor: z._default(z.boolean(), false),
-  forbiddenAccountPatterns: z._default(z.array(z.string()), [
+  forbiddenAccountPatterns: z._default(listOfLines(accountPattern, 500), [
     ...['*admin*', '*@*', '*#*', '*!*'],
     ...['*管理员*', '*管理員*', '*官方*', '*客服*'],
   ]),
@@ -126,14 +149,14 @@ export const settingsShape = z.object({
   guardPostsPerMinute: count(0, 1_000, 6),
   guardRegistrationsPerHour: count(0, 10_000, 20),
   /** What stands in the place of a sensitive word that has no replacement of its own. */
-  sensitiveWordReplacement: z._default(z.string(), '***'),
+  sensitiveWordReplacement: z._default(line({ max: 30 }), '***'),
   /**
    * What stands beside a post of the region it was sent from. By itself it is the province where the site is in Chinese
    * only, as the rules for such sites ask, else nothing.
    */
   postRegions: z._default(z.enum(postRegions), 'automatic'),
   pollOptionsMax: count(2, 20, 8),
-  searchSynonyms: z._default(searchSynonyms, []),
+  searchSynonyms: z._default(listOfLines(searchSynonym, searchSynonymsMax), []),
   /** Whether lists show the titles of topics that their reader may not view. */
   showGatedTitles: z._default(z.boolean(), true),
   firstTopicOrder: z._default(z.enum(firstTopicOrders), 'latest'),

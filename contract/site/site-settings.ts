@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { done, moment, nothing, prose } from '#contract/core/wire.ts'
+import { done, moment, nothing } from '#contract/core/wire.ts'
 
 /** How a setting is edited, as its own shape in contract/core/settings.ts says. */
 export const settingKinds = [
@@ -43,7 +43,8 @@ export const listSiteSettings = endpoint({
 
 /**
  * `changes` is a JSON object of values by key, because a setting may be a number, a list, or a text in both languages.
- * All are saved or none; what is wrong with a value is told under its key.
+ * All are saved or none; what is wrong with a value is told under its key, of a text in English
+ * under `key.en-US`.
  */
 export const saveSiteSettings = endpoint({
   name: 'saveSiteSettings',
@@ -53,6 +54,6 @@ export const saveSiteSettings = endpoint({
   method: 'PUT',
   path: '/manage/settings',
   staffRight: 'manage_settings',
-  input: z.object({ changes: prose({ min: 2, max: 100_000 }) }),
+  input: z.object({ changes: z.string().check(z.minLength(2), z.maxLength(100_000)) }),
   output: done(),
 })

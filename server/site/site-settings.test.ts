@@ -51,6 +51,52 @@ test.each([
   expect((await refusal(save({ [key]: value }))).fields).toEqual({ [key]: code })
 })
 
+const texts = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en })
+
+test.each([
+  ['title', texts('', 'Teahouse'), 'required'],
+  ['title', texts('茶'.repeat(31), 'Teahouse'), 'too_long'],
+  ['title', texts('茶\0馆', 'Teahouse'), 'unreadable'],
+  ['sensitiveWordReplacement', '*'.repeat(31), 'too_long'],
+  ['forbiddenAccountPatterns', ['*'], 'wrong_form'],
+  ['forbiddenAccountPatterns', Array(501).fill('tea'), 'too_big'],
+  ['redEnvelopeFenMin', 20_001, 'too_big'],
+  ['bountyFenMin', 9_999_999_901, 'too_big'],
+])('%s can not become %j', async (key, value, code) => {
+  expect((await refusal(save({ [key]: value }))).fields).toEqual({ [key]: code })
+})
+
+test('of a text in both languages each says what is wrong with it', async () => {
+  const changes = {
+    title: texts('', ''),
+    description: texts('茶', 'T\u202eea'),
+    closedNotice: texts('休息', ' '),
+  }
+  expect((await refusal(save(changes))).fields).toEqual({
+    title: 'required',
+    'title.en-US': 'required',
+    'description.en-US': 'unreadable',
+    'closedNotice.en-US': 'required',
+  })
+})
+
+test('the least of something is at most its most, and a most of 0 is none', async () => {
+  expect((await refusal(save({ bountyPointsMin: 50, bountyPointsMax: 40 }))).fields).toEqual({
+    bountyPointsMin: 'too_big',
+  })
+  await save({ bountyPointsMin: 50, bountyPointsMax: 0 })
+  await eventually(async () => expect(await find('bountyPointsMin')).toMatchObject({ value: 50 }))
+  expect((await refusal(save({ bountyPointsMax: 49 }))).fields).toEqual({ bountyPointsMax: 'too_small' })
+})
+
+test('a list is saved without its empty lines', async () => {
+  await save({ forbiddenAccountPatterns: ['*tea*', '', 'pot*', ' '], searchSynonyms: ['a = b', ''] })
+  await eventually(async () => {
+    expect((await find('forbiddenAccountPatterns'))?.value).toEqual(['*tea*', 'pot*'])
+    expect((await find('searchSynonyms'))?.value).toEqual(['a = b'])
+  })
+})
+
 const section = (address: string, name: object = { 'zh-CN': '活动', 'en-US': 'Events' }) => ({
   name,
   address,
@@ -61,9 +107,9 @@ test.each([
   ['a script', [section('javascript:alert(1)')], 'wrong_form'],
   ['another host without a scheme', [section('//elsewhere.example')], 'wrong_form'],
   ['a space', [section('/a b')], 'wrong_form'],
-  ['an address that is too long', [section(`/${'a'.repeat(500)}`)], 'too_big'],
-  ['no name in English', [section('/', { 'zh-CN': '活动', 'en-US': ' ' })], 'too_small'],
-  ['a name of 31 characters', [section('/', { 'zh-CN': '茶'.repeat(31), 'en-US': 'Tea' })], 'too_big'],
+  ['an address that is too long', [section(`/${'a'.repeat(500)}`)], 'too_long'],
+  ['no name in English', [section('/', { 'zh-CN': '活动', 'en-US': ' ' })], 'required'],
+  ['a name of 31 characters', [section('/', { 'zh-CN': '茶'.repeat(31), 'en-US': 'Tea' })], 'too_long'],
   ['31 sections', Array.from({ length: 31 }, () => section('/')), 'too_big'],
   [
     '31 under one',
@@ -84,7 +130,7 @@ test.each([
     [link('https://a.example', { picture: 'https://b.example/x.png' })],
     'wrong_form',
   ],
-  ['no name', [link('https://a.example', { name: ' ' })], 'too_small'],
+  ['no name', [link('https://a.example', { name: ' ' })], 'required'],
 ])('no friendly link has %s', async (_, links, code) => {
   expect((await refusal(save({ friendlyLinks: links }))).fields).toEqual({ friendlyLinks: code })
 })

@@ -63,6 +63,7 @@ export async function saveSiteSettings(
   { changes: text }: ParsedInputOf<typeof contract.saveSiteSettings>,
 ): Promise<void> {
   const changes = parseChanges(text)
+  requireOrder({ ...settings, ...changes }, changes)
   await db.transaction().execute(async (tx) => {
     await writeSettings(tx, changes, actor.memberId)
     for (const key of Object.keys(changes) as SettingKey[]) {
@@ -77,6 +78,25 @@ export async function saveSiteSettings(
   })
 }
 
+/** The least and the most of something. A most of 0 is none. */
+const bounds = [
+  ['redEnvelopeFenMin', 'redEnvelopeFenMax'],
+  ['bountyFenMin', 'bountyFenMax'],
+  ['bountyPointsMin', 'bountyPointsMax'],
+] as const
+
+/** Throws field errors where the least would be more than the most: nothing fits between them. */
+function requireOrder(after: Settings, changes: Partial<Settings>): void {
+  const fields: Record<string, FieldProblem> = {}
+  for (const [least, most] of bounds) {
+    const [min, max] = [after[least], after[most]]
+    if (max === 0 || min <= max) continue
+    if (least in changes) fields[least] = { code: 'too_big', max }
+    else if (most in changes) fields[most] = { code: 'too_small', min }
+  }
+  if (Object.keys(fields).length > 0) throw new UserError('invalid_input', { fields })
+}
+
 /** Settings that name uploaded pictures, which stay for as long as they do. */
 const showingPictures: readonly SettingKey[] = ['headerSections', 'friendlyLinks']
 
@@ -89,12 +109,16 @@ function parseChanges(text: string): Partial<Settings> {
   const parsed = z.safeParse(settingsShape, given, { reportInput: true })
   if (!parsed.success) {
     const fields: Record<string, FieldProblem> = {}
-    for (const issue of parsed.error.issues) fields[String(issue.path[0])] ??= problemOf(issue)
+    for (const issue of parsed.error.issues) fields[nameOf(issue.path)] ??= problemOf(issue)
     throw new UserError('invalid_input', { fields })
   }
   // The shape fills in what wasn't given.
   return Object.fromEntries(Object.entries(parsed.data).filter(([key]) => Object.hasOwn(given, key)))
 }
+
+/** Of a text in both languages the English one is a field of its own, so that its form says which of them it is. */
+const nameOf = ([key, part]: readonly PropertyKey[]) =>
+  part === 'en-US' ? `${String(key)}.en-US` : String(key)
 
 const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(defaultSettings, key)
 

@@ -23,7 +23,7 @@ export function SaveBar({ changed, fields, failure, busy, save, discard }: Setti
               to="/manage/settings"
               search={{ subject: group }}
               hash={key}
-              className={classNames(key in fields && styles.wrong)}
+              className={classNames((key in fields || `${key}.en-US` in fields) && styles.wrong)}
             >
               {name()}
             </Link>

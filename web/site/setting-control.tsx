@@ -19,6 +19,8 @@ interface ControlProps {
   name: string
   hint: string | undefined
   error: ReactNode
+  /** Of a text in both languages, what is wrong with the English one. */
+  errorInEnglish?: ReactNode
 }
 
 /** The editor that a setting's shape asks for. */
@@ -51,7 +53,7 @@ function SwitchControl({ value, onChange, name, hint, error }: ControlProps) {
   )
 }
 
-function TextsControl({ value, onChange, name, hint, error }: ControlProps) {
+function TextsControl({ value, onChange, name, hint, error, errorInEnglish }: ControlProps) {
   const texts = value as Record<'zh-CN' | 'en-US', string>
   return (
     <div className={styles.pair}>
@@ -63,7 +65,7 @@ function TextsControl({ value, onChange, name, hint, error }: ControlProps) {
           onValueChange={(text) => onChange({ ...texts, 'zh-CN': text })}
         />
       </Field>
-      <Field label={m.manage_in_english({ name })}>
+      <Field label={m.manage_in_english({ name })} error={errorInEnglish}>
         <TextArea
           rows={1}
           lang="en-US"

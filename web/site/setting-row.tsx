@@ -14,10 +14,11 @@ type SettingRowProps = {
   value: unknown
   onChange: (value: unknown) => void
   error: string | undefined
+  errorInEnglish: string | undefined
 }
 
 /** One setting: its editor, the key that leads to it, what it was last changed to and by whom. */
-export function SettingRow({ setting, value, onChange, error }: SettingRowProps) {
+export function SettingRow({ setting, value, onChange, ...errors }: SettingRowProps) {
   const { key, changedBy, changedAt } = setting
   const { name, hint, group } = settingLabels[key as SettingKey]
   return (
@@ -28,7 +29,7 @@ export function SettingRow({ setting, value, onChange, error }: SettingRowProps)
         onChange={onChange}
         name={name()}
         hint={hint?.()}
-        error={error}
+        {...errors}
       />
       <GuardEffect settingKey={key as SettingKey} className={styles.quiet} />
       <p className={styles.quiet}>

@@ -90,6 +90,7 @@ function Group({ group, settings, changes }: GroupProps) {
           value={changes.valueOf(setting)}
           onChange={(value) => changes.change(setting.key, value)}
           error={changes.fields[setting.key]}
+          errorInEnglish={changes.fields[`${setting.key}.en-US`]}
         />
       ))}
     </Card>

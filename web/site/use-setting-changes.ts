@@ -38,7 +38,8 @@ export function useSettingChanges(settings: readonly SiteSetting[]) {
     save,
     busy,
     fields,
-    failure,
+    // What is wrong with all of it together stands at no setting.
+    failure: failure || fields.changes,
   }
 }
 

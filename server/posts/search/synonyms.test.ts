@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { searchSynonyms } from '#contract/core/search-synonyms.ts'
+import { searchSynonym } from '#contract/core/search-synonyms.ts'
 import { readSynonyms } from './synonyms.ts'
 
 test('words joined by = stand for one another, and what is ahead of > for what is behind it', () => {
@@ -22,5 +22,5 @@ test.each([
   ['x'.repeat(201)],
   ['a = '.repeat(9)],
 ])('a line such as %s is refused', (line) => {
-  expect(z.safeParse(searchSynonyms, [line]).success).toBe(false)
+  expect(z.safeParse(searchSynonym, line).success).toBe(false)
 })
