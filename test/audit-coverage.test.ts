@@ -41,7 +41,15 @@ type Values = Record<string, unknown>
 /** Right values for every field that makes something new, or changes what is there. */
 const values: Values = {
   ...fixedValues,
-  ...{ topicId, commentId, replyId, tagId: tags.green, tagIds: tags.black, version: undefined },
+  ...{
+    topicId,
+    commentId,
+    replyId,
+    tagId: tags.green,
+    tagIds: tags.black,
+    version: undefined,
+    savedAt: undefined,
+  },
   ...{ memberId: (await makeMember(db)).memberId, roleId: friends, account: 'bob' },
   ...{ hasOwnRights: 'true', grants: '1:view_topics', rights: 'like', textId: undefined },
 }

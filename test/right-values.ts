@@ -23,6 +23,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   bodyZh: '今晚维护。',
   bodyEn: 'The site is looked after tonight.',
   deliveredAt: '2027-01-01T00:00:00Z',
+  savedAt: '2026-01-01T00:00:00Z',
   category: 'likes',
   roleId: '999',
   levelId: '999',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { languages } from '#contract/core/language.ts'
-import { choice, done, line, nothing, prose } from '#contract/core/wire.ts'
+import { choice, done, line, moment, nothing, prose } from '#contract/core/wire.ts'
 
 /** The pages of prose that staff edit. */
 export const siteTextNames = ['terms'] as const
@@ -12,6 +12,8 @@ const siteText = z.object({
   language: z.enum(languages),
   title: z.string(),
   body: z.string(),
+  /** Null for one that was never written. */
+  savedAt: z.nullable(moment()),
 })
 export type SiteText = z.infer<typeof siteText>
 
@@ -27,10 +29,12 @@ export const listSiteTexts = endpoint({
   output: z.object({ texts: z.array(siteText) }),
 })
 
+/** An edit names when the version was saved that it began with; over another one it is refused. */
 export const saveSiteText = endpoint({
   name: 'saveSiteText',
   domain: 'site',
   summary: 'Saves a text of the site in one language.',
+  errors: ['changed_meanwhile'],
   method: 'PUT',
   path: '/manage/texts/:name/:language',
   staffRight: 'manage_texts',
@@ -39,6 +43,7 @@ export const saveSiteText = endpoint({
     language: choice(...languages),
     title: line({ min: 1, max: 90 }),
     body: prose({ min: 1, max: 100_000 }),
+    savedAt: z.optional(moment()),
   }),
   output: done(),
 })

@@ -118,7 +118,22 @@ test('staff edit a text, and its readers have it at once', async () => {
     title: 'House rules',
     html: expect.stringContaining('<strong>Be kind.</strong>'),
   })
-  expect((await keeper.call(texts.listSiteTexts, {})).texts).toContainEqual(text)
+  expect((await keeper.call(texts.listSiteTexts, {})).texts).toContainEqual(expect.objectContaining(text))
   const [entry] = (await keeper.call(listAuditLog, { act: 'save_text' })).items
   expect(entry).toMatchObject({ subject: 'text:terms:en-US', after: { body: '**Be kind.**' } })
+})
+
+test('of two who edit the same version of a text the second is refused', async () => {
+  const keeper = as(cast.keeper)
+  const read = async () =>
+    (await keeper.call(texts.listSiteTexts, {})).texts.find(({ language }) => language === 'zh-CN')!
+  const { savedAt, ...text } = await read()
+  const begun = savedAt ?? undefined
+  await keeper.call(texts.saveSiteText, { ...text, body: '先来的', savedAt: begun })
+  const late = keeper.call(texts.saveSiteText, { ...text, body: '后到的', savedAt: begun })
+  expect((await refusal(late)).code).toBe('changed_meanwhile')
+  const now = await read()
+  expect(now.body).toBe('先来的')
+  await keeper.call(texts.saveSiteText, { ...text, body: '后到的', savedAt: now.savedAt ?? undefined })
+  expect((await read()).body).toBe('后到的')
 })

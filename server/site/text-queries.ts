@@ -30,14 +30,24 @@ export const upsertSiteText = (
         body_markdown: text.body_markdown,
         body_html: text.body_html,
         renderer_version: text.renderer_version,
-        updated_at: sql`now()`,
+        updated_at: sql`clock_timestamp()`,
       }),
     )
     .execute()
 
 /** Reads the Markdown of every text, for its editor. */
 export const readSiteTextRows = (db: Database | Tx) =>
-  db.selectFrom('site_texts').select(['name', 'language', 'title', 'body_markdown']).execute()
+  db.selectFrom('site_texts').select(['name', 'language', 'title', 'body_markdown', 'updated_at']).execute()
+
+/** Until the transaction ends nobody else saves this one. */
+export const lockSiteText = (tx: Tx, name: string, language: string) =>
+  tx
+    .selectFrom('site_texts')
+    .select(['title', 'body_markdown', 'updated_at'])
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .forUpdate()
+    .executeTakeFirst()
 
 const oldSiteTexts = (db: Database) =>
   db.selectFrom('site_texts').where('renderer_version', '<', rendererVersion)

@@ -32,15 +32,27 @@ export function TextsPage() {
 function TextCard({ text }: { text: SiteText }) {
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(saveSiteText)
-  const [title, setTitle] = useState(text.title)
-  const [body, setBody] = useState(text.body)
+  /** What is being changed, with when the version was saved that it began with; what is untouched follows others. */
+  const [draft, setDraft] = useState<SiteText>()
+  const { title, body, savedAt } = draft ?? text
+  const change = (changed: Partial<SiteText>) => setDraft((before) => ({ ...(before ?? text), ...changed }))
   const name = textNames[text.name]()
   const heading = text.language === 'zh-CN' ? m.manage_in_chinese({ name }) : m.manage_in_english({ name })
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (!(await submit({ name: text.name, language: text.language, title, body }))) return
+    if (
+      !(await submit({
+        name: text.name,
+        language: text.language,
+        title,
+        body,
+        savedAt: savedAt ?? undefined,
+      }))
+    )
+      return
     await queryClient.invalidateQueries({ queryKey: [listSiteTexts.name] })
+    setDraft(undefined)
     toast.show({ kind: 'success', text: m.manage_saved() })
   }
 
@@ -48,10 +60,19 @@ function TextCard({ text }: { text: SiteText }) {
     <Card title={heading}>
       <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
         <Field label={m.manage_text_title()} error={fields.title} required>
-          <Input lang={text.language} value={title} onChange={(event) => setTitle(event.target.value)} />
+          <Input
+            lang={text.language}
+            value={title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
         </Field>
         <Field label={m.manage_text_body()} error={fields.body} required>
-          <TextArea lang={text.language} rows={12} value={body} onValueChange={setBody} />
+          <TextArea
+            lang={text.language}
+            rows={12}
+            value={body}
+            onValueChange={(typed) => change({ body: typed })}
+          />
         </Field>
         <FormFailure>{failure}</FormFailure>
         <div>
