@@ -112,6 +112,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   subject: 'member:1',
   filter: 'all',
   changes: '{"hotTopics":5}',
+  seen: '{}',
   currency: 'CNY',
   cardId: '999',
   specificationId: '999',

@@ -131,6 +131,7 @@ export const fieldErrorCodes = [
   'password_wrong',
   'not_a_picture',
   'unknown_choice',
+  'changed_meanwhile',
   'only_digits',
   'only_letters',
   'only_chinese',

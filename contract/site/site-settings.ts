@@ -41,19 +41,23 @@ export const listSiteSettings = endpoint({
   output: z.object({ settings: z.array(siteSetting) }),
 })
 
+/** A JSON object of values by key. What a text among them may hold is asked of each. */
+const settingValues = () => z.string().check(z.minLength(2), z.maxLength(100_000))
+
 /**
  * `changes` is a JSON object of values by key, because a setting may be a number, a list, or a text in both languages.
- * All are saved or none; what is wrong with a value is told under its key, of a text in English
+ * `seen` holds what some of them were
+ * when their change began: one that is something else by now is refused. All are saved or none; what is wrong with a value is told under its key, of a text in English
  * under `key.en-US`.
  */
 export const saveSiteSettings = endpoint({
   name: 'saveSiteSettings',
   domain: 'site',
   summary: 'Changes site settings together.',
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   method: 'PUT',
   path: '/manage/settings',
   staffRight: 'manage_settings',
-  input: z.object({ changes: z.string().check(z.minLength(2), z.maxLength(100_000)) }),
+  input: z.object({ changes: settingValues(), seen: z.optional(settingValues()) }),
   output: done(),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
-export const readSettingRows = (db: Database) =>
+export const readSettingRows = (db: Database | Tx) =>
   db.selectFrom('site_settings').select(['key', 'value']).execute()
 
 export const upsertSetting = (
@@ -19,3 +19,7 @@ export const upsertSetting = (
       }),
     )
     .execute()
+
+/** Until the transaction ends nobody else changes a setting, also one that has no row yet. */
+export const lockSettingRows = (tx: Tx) =>
+  sql`lock table site_settings in share row exclusive mode`.execute(tx)

@@ -4,7 +4,7 @@ import { invalidate, siteTag } from './cache-tags.ts'
 import type { Database, Tx } from './database.ts'
 import { type LiveValue, openLiveValue } from './live-value.ts'
 import { type Notifications, notify } from './notify.ts'
-import { readSettingRows, upsertSetting } from './settings-queries.ts'
+import { lockSettingRows, readSettingRows, upsertSetting } from './settings-queries.ts'
 
 const channel = 'settings'
 
@@ -17,7 +17,7 @@ export const openSettings = (
   openLiveValue(notifications, { channel, read: () => readSettings(db), onChange })
 
 /** Rows that no longer fit their type fall back to the default: a bad row must not close the site. */
-export async function readSettings(db: Database): Promise<Settings> {
+export async function readSettings(db: Database | Tx): Promise<Settings> {
   const rows = await readSettingRows(db)
   const known = rows.filter(({ key, value }) => key in defaultSettings && isValid(key, value))
   return z.parse(settingsShape, Object.fromEntries(known.map(({ key, value }) => [key, value])))
@@ -44,6 +44,12 @@ export async function writeSettings(
   for (const [key, value] of Object.entries(changes)) await upsertSetting(tx, { key, value, memberId })
   await notify(tx, channel, '')
   await invalidate(tx, siteTag)
+}
+
+/** Reads the settings for whoever is going to change some in this transaction; others wait with theirs. */
+export async function lockSettings(tx: Tx): Promise<Settings> {
+  await lockSettingRows(tx)
+  return readSettings(tx)
 }
 
 /** Says whether any way to register is open. */

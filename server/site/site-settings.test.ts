@@ -177,3 +177,34 @@ test('what is no setting is not found, and what is no JSON has the wrong form', 
     expect((await refusal(broken)).fields).toEqual({ changes: 'wrong_form' })
   }
 })
+
+test('of two who change the same setting the second is told, and may put theirs in its place', async () => {
+  const links = (name: string) => [{ name, address: 'https://a.example', picture: '' }]
+  const begun = (await find('friendlyLinks'))?.value
+  const saveOver = (seen: unknown, changes: object) =>
+    keeper.call(saveSiteSettings, {
+      changes: JSON.stringify(changes),
+      seen: JSON.stringify({ friendlyLinks: seen }),
+    })
+  await saveOver(begun, { friendlyLinks: links('First') })
+  const late = { friendlyLinks: links('Late'), hotTopics: 9 }
+  const refused = await refusal(saveOver(begun, late))
+  expect([refused.code, refused.fields]).toEqual([
+    'changed_meanwhile',
+    { friendlyLinks: 'changed_meanwhile' },
+  ])
+  await saveOver(links('First'), late)
+  const { items } = await keeper.call(listAuditLog, { subject: 'setting:friendlyLinks' })
+  expect(items[0]).toMatchObject({ before: links('First'), after: links('Late') })
+})
+
+test('of two who change a setting at once one is refused', async () => {
+  const { value } = (await find('questionsPerPage'))!
+  const saveAtOnce = (count: number) =>
+    keeper.call(saveSiteSettings, {
+      changes: JSON.stringify({ questionsPerPage: count }),
+      seen: JSON.stringify({ questionsPerPage: value }),
+    })
+  const outcomes = await Promise.allSettled([saveAtOnce(41), saveAtOnce(42)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { FieldProblem } from '#contract/core/errors.ts'
@@ -8,7 +9,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { problemOf } from '#server/core/refused-input.ts'
-import { writeSettings } from '#server/core/settings.ts'
+import { lockSettings, writeSettings } from '#server/core/settings.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { bindSiteUploads } from '#server/posts/uploads/bind-site-uploads.ts'
 import { readChanges } from './setting-queries.ts'
@@ -59,12 +60,15 @@ const shapes = z.toJSONSchema(settingsShape, { io: 'output', unrepresentable: 'a
 
 /** Changes settings together for every process at once and writes each down. Field errors name the setting. */
 export async function saveSiteSettings(
-  { db, actor, settings }: MemberContext,
-  { changes: text }: ParsedInputOf<typeof contract.saveSiteSettings>,
+  { db, actor }: MemberContext,
+  { changes: text, seen }: ParsedInputOf<typeof contract.saveSiteSettings>,
 ): Promise<void> {
   const changes = parseChanges(text)
-  requireOrder({ ...settings, ...changes }, changes)
+  const begun = seen === undefined ? {} : parseJson(seen)
   await db.transaction().execute(async (tx) => {
+    const settings = await lockSettings(tx)
+    requireSeen(settings, changes, begun)
+    requireOrder({ ...settings, ...changes }, changes)
     await writeSettings(tx, changes, actor.memberId)
     for (const key of Object.keys(changes) as SettingKey[]) {
       if (showingPictures.includes(key)) await bindPictures(tx, actor.memberId, key, changes[key])
@@ -76,6 +80,15 @@ export async function saveSiteSettings(
       })
     }
   })
+}
+
+/** Names what is something else now than when its change began. */
+function requireSeen(now: Settings, changes: Partial<Settings>, begun: Record<string, unknown>): void {
+  const fields: Record<string, FieldProblem> = {}
+  for (const key of Object.keys(changes) as SettingKey[])
+    if (Object.hasOwn(begun, key) && !isDeepStrictEqual(begun[key], now[key]))
+      fields[key] = { code: 'changed_meanwhile' }
+  if (Object.keys(fields).length > 0) throw new UserError('changed_meanwhile', { fields })
 }
 
 /** The least and the most of something. A most of 0 is none. */

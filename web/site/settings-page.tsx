@@ -88,7 +88,7 @@ function Group({ group, settings, changes }: GroupProps) {
           key={setting.key}
           setting={setting}
           value={changes.valueOf(setting)}
-          onChange={(value) => changes.change(setting.key, value)}
+          onChange={(value) => changes.change(setting, value)}
           error={changes.fields[setting.key]}
           errorInEnglish={changes.fields[`${setting.key}.en-US`]}
         />

@@ -12,6 +12,8 @@ export function useSettingChanges(settings: readonly SiteSetting[]) {
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(saveSiteSettings)
   const [drafts, setDrafts] = useState<Record<string, unknown>>({})
+  /** What each was when its change began. */
+  const [seen, setSeen] = useState<Record<string, unknown>>({})
   const changed = settings.filter(({ key, value }) => key in drafts && !isSame(drafts[key], value))
 
   useBlocker({
@@ -22,19 +24,32 @@ export function useSettingChanges(settings: readonly SiteSetting[]) {
     enableBeforeUnload: changed.length > 0,
   })
 
+  function discard() {
+    setDrafts({})
+    setSeen({})
+  }
+
   async function save() {
     const changes = Object.fromEntries(changed.map(({ key }) => [key, drafts[key]]))
-    if (!(await submit({ changes: JSON.stringify(changes) }))) return
+    // Who has been told of another's change and saves again means it.
+    const begun = Object.fromEntries(
+      changed.map(({ key, value }) => [key, key in fields ? value : seen[key]]),
+    )
+    const isSaved = await submit({ changes: JSON.stringify(changes), seen: JSON.stringify(begun) })
     await queryClient.invalidateQueries({ queryKey: [listSiteSettings.name] })
-    setDrafts({})
+    if (!isSaved) return
+    discard()
     toast.show({ kind: 'success', text: m.manage_saved() })
   }
 
   return {
     changed,
     valueOf: ({ key, value }: SiteSetting) => (key in drafts ? drafts[key] : value),
-    change: (key: string, value: unknown) => setDrafts((all) => ({ ...all, [key]: value })),
-    discard: () => setDrafts({}),
+    change({ key, value: now }: SiteSetting, value: unknown) {
+      setDrafts((all) => ({ ...all, [key]: value }))
+      setSeen((all) => ({ [key]: now, ...all }))
+    },
+    discard,
     save,
     busy,
     fields,
