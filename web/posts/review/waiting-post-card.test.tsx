@@ -48,3 +48,10 @@ test('staff read which words made a post wait', async () => {
   const card = <QueuedPostCard post={{ ...question, words: ['opium', 'pipe'] }} onDone={() => {}} />
   expect(wordsOf(await drawPage(card, []))).toContain(`${m.review_words()} · opium, pipe`)
 })
+
+test('a long post scrolls by the keyboard', async () => {
+  const drawn = await drawPage(<WaitingPostCard post={question}>-</WaitingPostCard>, [])
+  expect(drawn).toMatch(
+    new RegExp(`<article[^>]* aria-label="${m.review_kind_question()}" tabindex="0"`, 'i'),
+  )
+})

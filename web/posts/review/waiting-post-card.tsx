@@ -56,9 +56,10 @@ export function WaitingPostCard({ post, author, isInPlace = false, children }: W
         <RelativeTime at={post.sentAt} now={useNow()} />
       </div>
       {!isInPlace && <Place post={post} />}
-      <div className={`${prose.prose} ${styles.body}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls by the keyboard too. */}
+      <article className={`${prose.prose} ${styles.body}`} aria-label={kindName(post)} tabIndex={0}>
         <PreviewParts html={post.bodyHtml} blocks={post.blocks} />
-      </div>
+      </article>
       {poll && (
         <p className={styles.quiet}>
           {m.poll_mark()} · {poll.title}: {poll.options.join(' / ')}
