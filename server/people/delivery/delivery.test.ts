@@ -19,6 +19,8 @@ import { createTestApp, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { openMailServer } from '#test/mail-server.ts'
 import { type Member, makeMember, makeTopic } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
+import { lockReceiver } from './queries.ts'
 import { isQuietAt } from './quiet-hours.ts'
 import { mailDigests, mailMissed } from './send-mails.ts'
 
@@ -134,6 +136,24 @@ test('one to whom no mail can be written keeps nobody else waiting', async () =>
   await setZone('UTC')
   await run(noon)
   expect([...(await deliver()).keys()]).toEqual([broken.email])
+})
+
+test('a mail goes to the address that its member has by then', async () => {
+  const reader = await makeReader()
+  await choose(reader, { digest: 'daily' })
+  const topicId = await makeTopic(db, { authorId: reader.memberId, tagId: tags.green })
+  await as(cast.bob).call(publishComment, { topicId, body: 'Unread' })
+  await passTime()
+  const email = `new-${reader.email}`
+  await meanwhile(
+    db,
+    async (tx) => {
+      await lockReceiver(tx, reader.memberId)
+      await tx.updateTable('members').set({ email }).where('id', '=', reader.memberId).execute()
+    },
+    () => run(),
+  )
+  expect([...(await deliver()).keys()]).toEqual([email])
 })
 
 test('a daily digest comes at the same hour each day, and tells what the staff have said since the last', async () => {

@@ -54,7 +54,6 @@ export const stopMails = (db: Database, memberId: number) =>
 /** To whom a mail may go, as they chose. */
 export interface Receiver {
   member_id: number
-  email: string
   language: Language
   time_zone: string
   quiet_from: number | null
@@ -63,7 +62,7 @@ export interface Receiver {
 }
 
 const receivers = sql`
-  select member_id, email, language, time_zone, quiet_from, quiet_until, mailed
+  select member_id, language, time_zone, quiet_from, quiet_until, mailed
   from delivery_choices join members on members.id = member_id
   where email is not null and cancelled_at is null and (banned_until is null or banned_until < now())`
 
@@ -152,3 +151,7 @@ export const lockReceiver = (tx: Tx, memberId: number) =>
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirst()
+
+/** Where a member's mail goes at this moment: null where they have no address any more. */
+export const readAddress = (tx: Tx, memberId: number) =>
+  tx.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirstOrThrow()

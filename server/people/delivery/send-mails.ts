@@ -12,6 +12,7 @@ import {
   lockReceiver,
   markDigested,
   type Receiver,
+  readAddress,
   readDigestReceivers,
   readMailReceivers,
   takeMissed,
@@ -53,10 +54,12 @@ async function mail(mailing: Mailing, receiver: Receiver, isDigest: boolean): Pr
   const { db, keys, publicUrl, now = new Date() } = mailing
   if (isQuietAt(now, receiver)) return
   const { title, commentsPerPage } = await readSettings(db)
-  const { member_id: memberId, language: locale, email } = receiver
+  const { member_id: memberId, language: locale } = receiver
   await db.transaction().execute(async (tx) => {
     const choices = await lockReceiver(tx, memberId)
-    if (!choices || (isDigest && choices.digest === 'never')) return
+    // Those before them in the run may have taken long.
+    const { email } = await readAddress(tx, memberId)
+    if (email === null || !choices || (isDigest && choices.digest === 'never')) return
     const wants = (kind: string) => isDigest || choices.mailed.includes(kind)
     const unread = isDigest ? await readUnreadNotifications(tx, memberId) : []
     const missed: Missed = {
