@@ -249,12 +249,13 @@ test.each(pairs)('of the last two administrators one stays when, at once, %s', a
 test('whoever asks to leave and staff who act on them meanwhile don’t wait for each other in a circle', async () => {
   const member = await makeMember(db)
   // As a ban or a dismissal locks.
-  await meanwhile(
+  const leaving = await meanwhile(
     db,
     (tx) => lockMember(tx, member.memberId),
     () => as(member).call(requestCancellation, { password: memberPassword }),
     (tx) => requireAnotherAdministrator(tx, member.memberId),
   )
+  expect(Date.parse(leaving.cancellationDueAt)).toBeGreaterThan(Date.now())
 })
 
 test('an administrator whose week is over stays while nobody else could act, and the others go', async () => {
