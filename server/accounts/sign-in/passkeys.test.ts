@@ -1,7 +1,12 @@
-import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, randomUUID, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { signIn } from '#contract/accounts/accounts.ts'
-import { signInByPasskey, startPasskeySignIn } from '#contract/accounts/second-factor.ts'
+import {
+  addPasskey,
+  signInByPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '#contract/accounts/second-factor.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { type Member, makeMember, memberPassword } from '#test/makers.ts'
 
@@ -12,14 +17,7 @@ const guest = as(null)
 async function makePasskey({ memberId }: Member) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomUUID()
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  // A COSE key: of two coordinates, for ES256, on P-256.
-  const public_key = Buffer.concat([
-    Buffer.from('a5010203262001215820', 'hex'),
-    Buffer.from(x, 'base64url'),
-    Buffer.from('225820', 'hex'),
-    Buffer.from(y, 'base64url'),
-  ])
+  const public_key = toCose(publicKey)
   await db
     .insertInto('passkeys')
     .values({
@@ -44,6 +42,48 @@ async function makePasskey({ memberId }: Member) {
     }
     return JSON.stringify({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response })
   }
+}
+
+/** A COSE key: of two coordinates, for ES256, on P-256. */
+function toCose(publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  return Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ])
+}
+
+/** A passkey as a browser makes it for a challenge, without saying of what make it is. */
+function createCredential(challenge: string): string {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const id = randomBytes(16)
+  const clientData = JSON.stringify({ type: 'webauthn.create', challenge, origin: 'http://localhost:80' })
+  const authenticatorData = Buffer.concat([
+    sha256('localhost'),
+    // The person was there and was checked, and here is the key: its make, the length of its id, and the two.
+    Buffer.from(`4500000000${'00'.repeat(16)}0010`, 'hex'),
+    id,
+    toCose(publicKey),
+  ])
+  const attestation = Buffer.concat([
+    Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+    Buffer.from([0x58, authenticatorData.length]),
+    authenticatorData,
+  ])
+  const response = {
+    clientDataJSON: Buffer.from(clientData).toString('base64url'),
+    attestationObject: attestation.toString('base64url'),
+  }
+  const name = id.toString('base64url')
+  return JSON.stringify({
+    id: name,
+    rawId: name,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
+  })
 }
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
@@ -76,4 +116,19 @@ test('what a passkey answered on another site, or to another challenge, gets nob
   const [next, other] = [await startSignIn(), await startSignIn()]
   const mixed = { challengeKey: next.challengeKey, credential: answerTo(other.challenge) }
   expect((await refusal(guest.call(signInByPasskey, mixed))).code).toBe('passkey_refused')
+})
+
+test('of passkeys that were begun beside each other no more are added than are listed', async () => {
+  const member = await makeMember(db)
+  const begun: { challengeKey: string; options: string }[] = []
+  for (let at = 0; at < 21; at++)
+    begun.push(await as(member).call(startPasskey, { password: memberPassword }))
+  const add = ({ challengeKey, options }: (typeof begun)[number]) => {
+    const { challenge } = JSON.parse(options) as { challenge: string }
+    return as(member).call(addPasskey, { challengeKey, credential: createCredential(challenge), name: 'Key' })
+  }
+  for (const each of begun.slice(0, 20)) await add(each)
+  expect((await refusal(add(begun[20]!))).code).toBe('too_many_requests')
+  const kept = await db.selectFrom('passkeys').select('id').where('member_id', '=', member.memberId).execute()
+  expect(kept).toHaveLength(20)
 })

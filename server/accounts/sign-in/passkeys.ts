@@ -3,6 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import type * as contract from '#contract/accounts/second-factor.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { lockMember } from '#server/accounts/verification/member-queries.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
@@ -68,13 +69,20 @@ export async function addPasskey(
   }).catch(refuse)
   if (!registrationInfo) throw new UserError('passkey_refused')
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
-  await insertPasskey(db, {
+  const passkey = {
     credential_id: id,
     member_id: actor.memberId,
     public_key: Buffer.from(publicKey),
     sign_count: counter,
     transports: [...transports],
     name,
+  }
+  await db.transaction().execute(async (tx) => {
+    // Others may have been begun beside this one, and more than are listed nobody could take away.
+    await lockMember(tx, actor.memberId)
+    if ((await listPasskeyRows(tx, actor.memberId)).length >= passkeysMax)
+      throw new UserError('too_many_requests')
+    await insertPasskey(tx, passkey)
   })
 }
 

@@ -111,7 +111,7 @@ export const takeChallenge = (db: Database, key: string, memberId: number | null
     .returning('challenge')
     .executeTakeFirst()
 
-export const listPasskeyRows = (db: Database, memberId: number) =>
+export const listPasskeyRows = (db: Database | Tx, memberId: number) =>
   db
     .selectFrom('passkeys')
     .select(['id', 'credential_id', 'transports', 'name', 'added_at', 'last_used_at'])
@@ -121,7 +121,7 @@ export const listPasskeyRows = (db: Database, memberId: number) =>
     .execute()
 
 export const insertPasskey = (
-  db: Database,
+  tx: Tx,
   passkey: {
     credential_id: string
     member_id: number
@@ -130,7 +130,7 @@ export const insertPasskey = (
     transports: string[]
     name: string
   },
-) => db.insertInto('passkeys').values(passkey).execute()
+) => tx.insertInto('passkeys').values(passkey).execute()
 
 export const findPasskey = (db: Database, credentialId: string) =>
   db
