@@ -69,7 +69,7 @@ function ExportCard({ state, hasPassword }: ExportCardProps) {
   return (
     <>
       <div className={styles.row}>
-        <p className={styles.grow}>
+        <p className={styles.sentences}>
           {state === 'waiting' ? m.accounts_export_waiting() : m.accounts_export_note()}
         </p>
         {state === 'ready' ? (
@@ -116,7 +116,7 @@ function CancellationCard({ dueAt, hasPassword }: { dueAt: string | null; hasPas
   return (
     <>
       <div className={styles.row}>
-        <p className={styles.grow}>
+        <p className={styles.sentences}>
           {dueAt
             ? m.accounts_cancel_due({ date: showDay(dueAt) })
             : m.accounts_cancel_note({ days: cancellationGraceDays })}
