@@ -6,7 +6,7 @@ import { pageContext } from '#web/api/page-context.ts'
 import { keepFocus } from '#web/shell/keep-focus.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { reportEarlyScroll, scrollOnNavigation } from './shell/keep-place.ts'
-import { PageError } from './shell/page-error.tsx'
+import { PageError, PageMissing } from './shell/page-error.tsx'
 import { showPress } from './shell/show-press.ts'
 import { trustDrawnAnswers } from './shell/trust-drawn-answers.ts'
 
@@ -28,6 +28,7 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageError,
+    defaultNotFoundComponent: PageMissing,
     scrollRestoration: scrollOnNavigation(),
     ssr: { nonce: pageContext()?.nonce },
   })

@@ -101,6 +101,17 @@ test.each(cases)('%s: %i says "%s", for as long as the rules want', async (langu
   await page.context().close()
 })
 
+test.each(['/?tagId=999999', '/question/list?tagId=999999'])(
+  '%s says that there is nothing',
+  async (path) => {
+    const { page } = await product.visit('zh-CN', { javaScriptEnabled: false })
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: words('zh-CN')('page_missing') }).waitFor()
+    await page.context().close()
+  },
+)
+
 test('a server that cannot be reached is asked again with the line; one that says nothing has 20 seconds', async () => {
   const say = words('en-US')
   const cut = await meet('en-US', (route) => route.abort('connectionrefused'))

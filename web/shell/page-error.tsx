@@ -12,6 +12,11 @@ import { ResultPage } from '#web/ui/result-page.tsx'
 const kinds: Record<string, 'forbidden' | 'closed'> = { 403: 'forbidden', site_closed: 'closed' }
 const titles = { forbidden: m.page_forbidden, closed: m.page_closed, error: m.page_error }
 
+/** Shown where an address names what isn't there, unless its page knows what that would be. */
+export const PageMissing = () => (
+  <ResultPage kind="not-found" title={m.page_missing()} text={m.page_missing_text()} />
+)
+
 /** Shown where a page's data could not be had, with a way to try again, which is taken when the line is back. A closed site still lets its staff sign in. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -29,8 +34,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     queryClient.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
   }, [queryClient])
-  if (isMissing(error))
-    return <ResultPage kind="not-found" title={m.page_missing()} text={m.page_missing_text()} />
+  if (isMissing(error)) return <PageMissing />
   const kind = kinds[failure?.code ?? ''] ?? kinds[failure?.status ?? ''] ?? 'error'
   return (
     <ResultPage
