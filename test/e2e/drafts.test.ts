@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findLeafTag, makeMember, makeTopic } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
@@ -82,6 +82,42 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
 
   deepTest('an installed site begins with what was shared, also offline', () => shareAndGoOffline(language))
 })
+
+test.each<Language>(toldIn('en-US'))(
+  'what was typed right before the page went is kept for other devices, in %s',
+  leaveInTheMidst,
+)
+
+/** A form that goes says what it holds; a closed tab can't, and who comes back finds it in the browser. */
+async function leaveInTheMidst(language: Language): Promise<void> {
+  const say = words(language)
+  const { page, member } = await enterAs(product, language)
+  const title = page.getByLabel(say('topics_title'))
+  const kept = async () =>
+    (
+      await product.db
+        .selectFrom('drafts')
+        .select('title')
+        .where('member_id', '=', member.memberId)
+        .executeTakeFirst()
+    )?.title
+  await page.goto('/addTopic')
+  await hydrated(page)
+  await title.fill('Leaves')
+  await expect.poll(kept, { timeout: 8_000 }).toBe('Leaves')
+  await title.fill('Leaves and water')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(kept, { timeout: 2_000 }).toBe('Leaves and water')
+
+  await page.goto('/addTopic')
+  await hydrated(page)
+  await title.fill('Leaves, water and time')
+  await page.goto('/termsService')
+  await page.goto('/addTopic')
+  await expect.poll(kept, { timeout: 8_000 }).toBe('Leaves, water and time')
+  await page.context().close()
+}
 
 /** The form says when the draft was kept, and where while the server can't be reached. */
 async function expectKept(

@@ -38,14 +38,15 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
   const { kept, takenAt, tellKept, tellTaken, tellGone } = useDraftKept(place, isOver)
   const text = JSON.stringify(present)
   const untouched = JSON.stringify(initial)
+  const seen = useRef(text)
 
-  const receive = useEffectEvent((draft: ServerDraft | null) => {
-    if (!draft || draft.savedAt === readSeenDraft(place) || isSame(draft, present)) return setIsReady(true)
-    setOffered(draft)
+  useReading(place, isWanted, (draft) => {
+    const isBehind = draft && !isSame(draft, present)
+    if (isBehind && draft.savedAt !== readSeenDraft(place)) return setOffered(draft)
+    // The page went before the last of it was sent.
+    if (isBehind && text !== untouched) seen.current = ''
+    setIsReady(true)
   })
-  useEffect(() => {
-    return isWanted ? afterPaint(() => void readFrom(place).then(receive, ignore)) : undefined
-  }, [place, isWanted])
 
   const save = useEffectEvent(async () => {
     if (isOver.current) return
@@ -58,7 +59,6 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
     tellKept(true)
   })
   const saving = useRef<Promise<void>>(undefined)
-  const seen = useRef(text)
   useEffect(() => {
     // A form that goes on empty after it was sent begins anew.
     if (isOver.current && text === untouched) {
@@ -75,21 +75,21 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
     return () => clearTimeout(timer)
   }, [isReady, text, untouched, tellKept])
 
-  function settle(act: () => void) {
-    if (!offered) return
+  useLeaving(() => isReady && text !== seen.current && void save().catch(ignore))
+  function settle({ savedAt }: ServerDraft, act: () => void) {
     act()
-    rememberSeenDraft(place, offered.savedAt)
+    rememberSeenDraft(place, savedAt)
     setOffered(undefined)
     setIsReady(true)
   }
   const offer: ServerDraftOffer | undefined = offered && {
     draft: offered,
     take: () =>
-      settle(() => {
+      settle(offered, () => {
         onTake(offered)
         tellTaken(new Date(offered.savedAt))
       }),
-    keepOwn: () => settle(() => (seen.current = '')),
+    keepOwn: () => settle(offered, () => (seen.current = '')),
   }
 
   /** Call it once the text has arrived where it was meant to go. */
@@ -115,6 +115,20 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
     empty()
   }
   return { offer, clear, takenAt, kept, discard }
+}
+
+/** Reads what the server has of a place once the form stands. */
+function useReading(place: string, isWanted: boolean, receive: (draft: ServerDraft | null) => void): void {
+  const tell = useEffectEvent(receive)
+  useEffect(() => {
+    return isWanted ? afterPaint(() => void readFrom(place).then(tell, ignore)) : undefined
+  }, [place, isWanted])
+}
+
+/** Does it when the form goes, with what it held last. */
+function useLeaving(act: () => void): void {
+  const last = useEffectEvent(act)
+  useEffect(() => () => last(), [])
 }
 
 function isSame({ title, body, poll, envelope, question }: ServerDraft, here: DraftFields): boolean {
