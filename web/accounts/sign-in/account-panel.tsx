@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NeedsScript } from '#web/ui/needs-script.tsx'
+import { NeedsScript } from '#web/core/needs-script.tsx'
 import styles from './account-panel.module.css'
 
 /** The narrow panel of the sign-in and registration pages. */
