@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { castVote, type PollState, readPoll } from '#contract/posts/polls.ts'
@@ -7,6 +7,7 @@ import type { Topic } from '#contract/posts/topics.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useSite, useViewer } from '#web/core/site.ts'
+import { isFocusAt } from '#web/posts/comments/focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
@@ -22,15 +23,21 @@ export type Poll = NonNullable<Topic['poll']>
 /** A topic's poll: what can be chosen, and how it stands for this reader. */
 export function TopicPoll({ topic: { topicId, poll } }: { topic: Topic }) {
   const titleId = useId()
+  const section = useRef<HTMLElement>(null)
   const { data, refetch } = useQuery(queryOf(readPoll, { topicId }, { quiet: true }))
   if (!poll) return null
+  function showResults() {
+    // The button goes; whoever pressed it by keyboard goes on from the results.
+    if (isFocusAt(section.current)) section.current?.focus({ preventScroll: true })
+    void refetch()
+  }
   return (
-    <section className={styles.poll} aria-labelledby={titleId}>
+    <section className={styles.poll} aria-labelledby={titleId} ref={section} tabIndex={-1}>
       <h2 id={titleId} className={styles.title}>
         {poll.title}
       </h2>
       {data?.results && <PollResults poll={poll} state={data} results={data.results} />}
-      {isOpen(data) && <Ballot topicId={topicId} poll={poll} state={data} onVoted={() => void refetch()} />}
+      {isOpen(data) && <Ballot topicId={topicId} poll={poll} state={data} onVoted={showResults} />}
       <p className={styles.quiet}>
         {data && `${m.poll_voters({ count: data.voterCount.toLocaleString(getLocale()) })} · `}
         {ending(poll, data)}
