@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#server/core/config.ts'
 import type { Database } from '#server/core/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { findRunningPostgres, withOperatorDatabase } from '#server/db/operator-database.ts'
+import { freePort } from '#test/free-port.ts'
 import { isRunning, listTree } from './process-tree.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -29,7 +28,7 @@ export async function startProduct(
   dataDir: string,
   command: readonly [string, ...string[]] = [process.execPath, 'setup.js', 'start'],
 ): Promise<Product> {
-  const port = await findFreePort()
+  const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
   const [program, ...args] = command
@@ -53,15 +52,6 @@ const environment = (dataDir: string, port: number) => ({
   WORKERS: '1',
   npm_lifecycle_event: '',
 })
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
-}
 
 async function waitForPage(origin: string, child: ChildProcess): Promise<void> {
   for (const until = Date.now() + startMsMax; Date.now() < until; await sleep(10)) {

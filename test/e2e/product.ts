@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Database } from '#server/core/database.ts'
 import { findChromium } from '#test/chromium.ts'
 import { copyDatabase } from '#test/database-copy.ts'
+import { freePort } from '#test/free-port.ts'
 
 export type Language = 'zh-CN' | 'en-US'
 
@@ -152,15 +152,6 @@ async function readUntil(stream: NodeJS.ReadableStream | null, pattern: RegExp):
   }
   expect(text).toMatch(pattern)
   return text
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 let opened: Promise<Browser> | undefined
