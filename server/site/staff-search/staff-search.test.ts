@@ -34,7 +34,7 @@ test('members are found by number, by the beginning of a name, and by a whole ph
   expect(idsOf((await find('quiet%')).members)).toEqual([])
   const { items } = await boss.call(listAuditLog, { act: 'find_by_contact' })
   expect(items.map(({ subject }) => subject)).toEqual([`member:${memberId}`, `member:${memberId}`])
-  expect(JSON.stringify(items)).not.toMatch(/139|somebody/i)
+  expect(JSON.stringify(items)).not.toMatch(/13912|345678|somebody/i)
 })
 
 test('posts are found by number and by words, those that were deleted too', async () => {
