@@ -17,7 +17,10 @@ export const PageMissing = () => (
   <ResultPage kind="not-found" title={m.page_missing()} text={m.page_missing_text()} />
 )
 
-/** Shown where a page's data could not be had, with a way to try again, which is taken when the line is back. A closed site still lets its staff sign in. */
+/**
+ * Shown where a page's data could not be had, with a way to try again, which is taken when the line is back. A closed site
+ * still lets its staff sign in.
+ */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queryClient = useQueryClient()

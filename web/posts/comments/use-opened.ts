@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { Obstacle } from '#contract/core/obstacle.ts'
-import { isFocusAt } from './focus.ts'
+import { isFocusAt } from '#web/ui/is-focus-at.ts'
 
 export type Form = 'reply' | 'quote' | 'edit'
 
