@@ -46,9 +46,8 @@ const settingValues = () => z.string().check(z.minLength(2), z.maxLength(100_000
 
 /**
  * `changes` is a JSON object of values by key, because a setting may be a number, a list, or a text in both languages.
- * `seen` holds what some of them were
- * when their change began: one that is something else by now is refused. All are saved or none; what is wrong with a value is told under its key, of a text in English
- * under `key.en-US`.
+ * `seen` holds what some of them were when their change began: one that is something else by now is refused. All are saved
+ * or none; what is wrong with a value is told under its key, of a text in English under `key.en-US`.
  */
 export const saveSiteSettings = endpoint({
   name: 'saveSiteSettings',
