@@ -130,9 +130,12 @@ test('signing out in one window makes guests of the others, and leaves nothing t
   await own.goto('/addTopic')
   await hydrated(own)
   await own.getByLabel(say('topics_title')).fill('Of nobody else’s concern')
-  await own.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('draft:')))
+  await own.waitForFunction(() => 'draft-seen:topic' in localStorage)
   await page.goto('/user/control/home')
+  await hydrated(page)
   await page.getByRole('button', { name: say('shell_my_menu', { name: member.account }) }).click()
+  // What no draft holds yet: the form goes with it.
+  await own.getByLabel(say('topics_title')).fill('Of nobody else’s concern either')
   await page.getByRole('menuitem', { name: say('shell_sign_out') }).click()
   await page.waitForURL('/')
   await own.getByText(say('accounts_left_elsewhere')).waitFor()
@@ -140,6 +143,7 @@ test('signing out in one window makes guests of the others, and leaves nothing t
     .getByRole('banner')
     .getByRole('link', { name: say('shell_sign_in') })
     .waitFor()
+
   expect([reading, own].map((tab) => new URL(tab.url()).pathname)).toEqual(['/', '/addTopic'])
   for (const tab of [reading, own]) expect(await tab.getByText(/token/i).count()).toBe(0)
   // What is left is of this browser, or of the place on a page.
@@ -156,9 +160,13 @@ test('who reads a topic where somebody signs out elsewhere goes on reading as a 
   const reading = await page.context().newPage()
   await reading.goto('/thread?topicId=1')
   await hydrated(reading)
-  await reading.locator('.cm-content, textarea').first().fill('Half written')
+  const comment = reading.locator('.cm-content, textarea').first()
+  await comment.fill('Half written')
+  await reading.waitForFunction(() => 'draft-seen:comment:1' in localStorage)
   await page.goto('/user/control/home')
+  await hydrated(page)
   await page.getByRole('button', { name: say('shell_my_menu', { name: member.account }) }).click()
+  await comment.fill('Half written, and more')
   await page.getByRole('menuitem', { name: say('shell_sign_out') }).click()
   await page.waitForURL('/')
   await reading
@@ -167,6 +175,7 @@ test('who reads a topic where somebody signs out elsewhere goes on reading as a 
     .waitFor()
   await reading.getByText(say('topics_sign_in_to_comment')).waitFor()
   await reading.waitForLoadState('networkidle')
+
   expect(new URL(reading.url()).pathname).toBe('/thread')
   await page.context().close()
 })

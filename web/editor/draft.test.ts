@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionOver } from '#web/api/sessions.ts'
 import {
   clearDraft,
   clearDraftsOf,
@@ -61,6 +62,15 @@ test('a full or forbidden storage keeps nothing and breaks nothing', () => {
   expect(saveDraft('topic', 'x')).toBe(false)
   expect(readDraft('topic')).toBeUndefined()
   expect(() => clearDraft('topic')).not.toThrow()
+})
+
+test('a window whose writer has signed out in another keeps nothing more, and one whose session was refused does', () => {
+  sessionOver.write('left')
+  expect([saveDraft('topic', 'x'), readDraft('topic')]).toEqual([false, undefined])
+  sessionOver.write('refused')
+  expect(saveDraft('topic', 'x')).toBe(true)
+  sessionOver.write(undefined)
+  expect(readDraft('topic')?.value).toBe('x')
 })
 
 function fakeStorage(): Storage {

@@ -1,3 +1,5 @@
+import { sessionOver } from '#web/api/sessions.ts'
+
 const prefix = 'draft:'
 const ageMaxMs = 30 * 24 * 60 * 60 * 1000
 let isForgotten = false
@@ -12,9 +14,9 @@ export function readDraft(key: string): Draft | undefined {
   return withStorage((storage) => parseDraft(storage, prefix + key))
 }
 
-/** False when the browser keeps nothing: storage is full, or the reader has switched it off. */
+/** False when the browser keeps nothing: storage is full, the reader has switched it off, or its writer has signed out. */
 export function saveDraft(key: string, value: string): boolean {
-  if (isForgotten) return false
+  if (isForgotten || sessionOver.read() === 'left') return false
   return (
     withStorage((storage) => {
       dropOldDrafts(storage)
@@ -24,7 +26,7 @@ export function saveDraft(key: string, value: string): boolean {
   )
 }
 
-/** Whoever signs out leaves nothing typed behind; a window that goes meanwhile must not keep it once more. */
+/** Whoever signs out leaves nothing typed behind; this window, which goes now, must not keep it once more. */
 export function forgetDrafts(): void {
   isForgotten = true
   withStorage((storage) => {

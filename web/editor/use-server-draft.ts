@@ -8,7 +8,7 @@ import { readSeenDraft, rememberSeenDraft } from './draft.ts'
 import { useDraftKept } from './use-draft-kept.ts'
 
 const pauseMs = 3_000
-const quietly = { quiet: true, signal: sessionEnd }
+const quietly = { quiet: true, inBackground: true, signal: sessionEnd }
 
 export type DraftFields = Omit<InputOf<typeof saveDraft>, 'place'>
 
@@ -43,8 +43,9 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
   useReading(place, isWanted, (draft) => {
     const isBehind = draft && !isSame(draft, present)
     if (isBehind && draft.savedAt !== readSeenDraft(place)) return setOffered(draft)
-    // The page went before the last of it was sent.
+    // The page went before the last of it was sent, or before it heard when that was kept.
     if (isBehind && text !== untouched) seen.current = ''
+    else if (draft) rememberSeenDraft(place, draft.savedAt)
     setIsReady(true)
   })
 
@@ -84,11 +85,10 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
   }
   const offer: ServerDraftOffer | undefined = offered && {
     draft: offered,
-    take: () =>
-      settle(offered, () => {
-        onTake(offered)
-        tellTaken(new Date(offered.savedAt))
-      }),
+    take: () => {
+      settle(offered, () => onTake(offered))
+      tellTaken(new Date(offered.savedAt))
+    },
     keepOwn: () => settle(offered, () => (seen.current = '')),
   }
 
