@@ -12,7 +12,10 @@ import {
 
 const days = 24 * 60 * 60 * 1000
 
-beforeEach(() => vi.stubGlobal('window', { localStorage: fakeStorage() }))
+beforeEach(() => {
+  sessionOver.write(undefined)
+  vi.stubGlobal('window', { localStorage: fakeStorage() })
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
