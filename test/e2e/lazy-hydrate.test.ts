@@ -102,22 +102,27 @@ test('a button pressed before the program is there does what it says once it is'
   await page.context().close()
 })
 
+/** A button that gives way to another of its name as soon as it is touched, which counts its clicks. */
+async function putHeir(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [guests, members] = [document.createElement('button'), document.createElement('button')]
+    for (const button of [guests, members]) Object.assign(button, { name: 'tea', textContent: 'Pour' })
+    members.value = '0'
+    members.addEventListener('click', () => {
+      members.value = `${Number(members.value) + 1}`
+    })
+    guests.addEventListener('pointerdown', () => guests.replaceWith(members))
+    document.querySelector('main')!.prepend(guests)
+  })
+}
+
 test.each(areAllTold ? (['click', 'tap'] as const) : (['tap'] as const))(
   'a %s that takes a button for its heir is done once',
   async (press) => {
     const { page } = await product.visit('en-US', { hasTouch: true })
     await page.goto('/')
     await hydrated(page)
-    await page.evaluate(() => {
-      const [guests, members] = [document.createElement('button'), document.createElement('button')]
-      for (const button of [guests, members]) Object.assign(button, { name: 'tea', textContent: 'Pour' })
-      members.value = '0'
-      members.addEventListener('click', () => {
-        members.value = `${Number(members.value) + 1}`
-      })
-      guests.addEventListener('pointerdown', () => guests.replaceWith(members))
-      document.querySelector('main')!.prepend(guests)
-    })
+    await putHeir(page)
     const button = page.locator('[name=tea]')
     await button[press]()
     await expect.poll(() => button.getAttribute('value')).toBe('1')
@@ -126,6 +131,31 @@ test.each(areAllTold ? (['click', 'tap'] as const) : (['tap'] as const))(
     await page.context().close()
   },
 )
+
+test('a click that the browser makes late is of the press that was done in its place', async () => {
+  const { page } = await product.visit('en-US')
+  await page.clock.install()
+  await page.goto('/')
+  await hydrated(page)
+  await page.clock.pauseAt(new Date(Date.now() + 1_000))
+  await putHeir(page)
+  const button = page.locator('[name=tea]')
+  await button.hover()
+  const press = async () => {
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+  await press()
+  await page.clock.runFor(100)
+  expect(await button.getAttribute('value')).toBe('1')
+  await press()
+  await page.clock.runFor(100)
+  expect(await button.getAttribute('value')).toBe('1')
+  await page.clock.runFor(500)
+  await press()
+  expect(await button.getAttribute('value')).toBe('2')
+  await page.context().close()
+})
 
 test('a guest follows a link before the program is there', async () => {
   const { page } = await product.visit('en-US')

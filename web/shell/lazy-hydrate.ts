@@ -14,7 +14,7 @@ const preloadTags = /<link rel="modulepreload" href="(\/assets\/[\w.-]+\.js)"[^>
  * before its program is there.
  */
 export function hydrateLazily(html: string, path: string, nonce: string): string {
-  const keeping = inlineScript(keepPresses, [aliveEvent], nonce)
+  const keeping = inlineScript(hearSearchKeys, [], nonce) + inlineScript(keepPresses, [aliveEvent], nonce)
   if (!readingPaths.has(path)) return html.replace(entryTag, (tag) => keeping + tag)
   const modules = [...html.matchAll(preloadTags)].map(([, href]) => href!)
   return html.replaceAll(preloadTags, '').replace(
@@ -37,9 +37,11 @@ const inlineScript = <Args extends unknown[]>(work: (...args: Args) => void, arg
  * all that was typed into the address of the next page.
  */
 function keepPresses(alive: string): void {
-  const [retryMs, hydrationMsMax] = [50, 10_000]
+  const [retryMs, lateMsMax, hydrationMsMax] = [50, 500, 10_000]
   let isAlive = false
   let pressed: HTMLElement | null = null
+  // Clicked here a moment ago, as the browser made no click of the press: on a busy machine it comes after all.
+  let clicked: HTMLElement | null = null
   const controlAt = ({ target }: Event) => {
     const control = target instanceof Element && target.closest('button,[role=button]')
     return control instanceof HTMLElement && !control.closest('form[action]') ? control : null
@@ -47,19 +49,26 @@ function keepPresses(alive: string): void {
   const keep = (event: Event) => {
     const control = controlAt(event)
     if (!control) return
-    if (isAlive) clickUnlessHeard(control)
+    if (event.isTrusted && control === clicked) {
+      event.preventDefault()
+      event.stopPropagation()
+    } else if (isAlive) clickUnlessHeard(control)
     else {
       event.preventDefault()
       pressed = control
     }
   }
-  const clickUnlessHeard = (control: HTMLElement) => {
+  const clickUnlessHeard = (control: HTMLElement, onClick?: () => void) => {
     let isHeard = false
     const hear = () => {
       isHeard = true
     }
     control.addEventListener('click', hear, { once: true })
-    setTimeout(() => isHeard || inPlaceOf(control).click(), retryMs)
+    setTimeout(() => {
+      if (isHeard) return
+      onClick?.()
+      inPlaceOf(control).click()
+    }, retryMs)
   }
   // A button may have given way to another of its name meanwhile, as a guest's does to the member's.
   const inPlaceOf = (control: HTMLElement) => {
@@ -73,9 +82,15 @@ function keepPresses(alive: string): void {
     const control = controlAt(down)
     const release = (up: Event) => {
       const heir = control && inPlaceOf(control)
-      if (heir && heir !== control && heir === controlAt(up)) clickUnlessHeard(heir)
+      if (heir && heir !== control && heir === controlAt(up)) clickUnlessHeard(heir, () => remember(heir))
     }
     if (control) addEventListener('pointerup', release, { capture: true, once: true })
+  }
+  const remember = (heir: HTMLElement) => {
+    clicked = heir
+    setTimeout(() => {
+      clicked = null
+    }, lateMsMax)
   }
   const pressAgain = () => {
     isAlive = true
@@ -88,8 +103,15 @@ function keepPresses(alive: string): void {
   const holdBack = (event: Event) => {
     if (event.target instanceof Element && !event.target.hasAttribute('action')) event.preventDefault()
   }
-  // "/" and Ctrl+K lead into the search, wherever nobody is typing.
-  const goToSearch = (event: KeyboardEvent) => {
+  document.addEventListener(alive, pressAgain, { once: true })
+  addEventListener('click', keep, true)
+  addEventListener('pointerdown', follow, true)
+  addEventListener('submit', holdBack, true)
+}
+
+/** "/" and Ctrl+K lead into the search, wherever nobody is typing. */
+function hearSearchKeys(): void {
+  addEventListener('keydown', (event) => {
     const isTyping =
       event.target instanceof Element && event.target.closest('input,textarea,select,[contenteditable]')
     const isWanted =
@@ -109,12 +131,7 @@ function keepPresses(alive: string): void {
     event.preventDefault()
     box.focus()
     box.select()
-  }
-  addEventListener('keydown', goToSearch)
-  document.addEventListener(alive, pressAgain, { once: true })
-  addEventListener('click', keep, true)
-  addEventListener('pointerdown', follow, true)
-  addEventListener('submit', holdBack, true)
+  })
 }
 
 /** Starts the program at the first sign of somebody; a member's page at once. */
