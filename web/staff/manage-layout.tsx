@@ -16,7 +16,7 @@ import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
 import { AlarmNotices } from './alarm-notices.tsx'
 import styles from './manage-layout.module.css'
 import { type Overview, overviewQuery } from './overview-query.ts'
-import { deskSection, type OpenSection, openGroups } from './sections.ts'
+import { deskSection, isWithin, type OpenSection, openGroups } from './sections.ts'
 
 /** Stands around every section of the management, for staff only. */
 export function ManageLayout({ children }: { children: ReactNode }) {
@@ -78,7 +78,7 @@ function Sections({ groups, moderates }: SectionsProps) {
         <div
           key={name()}
           className={styles.group}
-          data-current={sections.some(({ to }) => pathname.startsWith(to)) || undefined}
+          data-current={sections.some((section) => isWithin(pathname, section)) || undefined}
         >
           <span className={styles.groupName}>{name()}</span>
           <Link to={sections[0]!.to} className={styles.groupTab}>
@@ -93,16 +93,12 @@ function Sections({ groups, moderates }: SectionsProps) {
   )
 }
 
-function SectionLink({
-  to,
-  name,
-  icon: Icon,
-  count,
-  overview,
-}: OpenSection & { overview: Overview | undefined }) {
+function SectionLink({ overview, ...section }: OpenSection & { overview: Overview | undefined }) {
+  const { to, name, icon: Icon, count } = section
   const counted = (overview && count?.(overview)) ?? 0
+  const isHere = useLocation({ select: ({ pathname }) => isWithin(pathname, section) })
   return (
-    <Link to={to} className={styles.section}>
+    <Link to={to} className={styles.section} data-current={isHere || undefined}>
       <Icon size={16} aria-hidden="true" />
       {name()}
       {counted > 0 && <span className={styles.count}>{counted.toLocaleString(getLocale())}</span>}

@@ -34,6 +34,8 @@ interface Section {
   name: () => string
   right: StaffRight
   icon: LucideIcon
+  /** The further screens that it leads to. */
+  screens?: readonly string[]
   /** How much there is of what the section is about, where that says something. */
   count?: (overview: Overview) => number | null
 }
@@ -51,6 +53,7 @@ const sectionGroups = [
         name: m.manage_section_review,
         right: 'moderate_content',
         icon: ShieldAlert,
+        screens: ['/manage/deletionRequests'],
         count: ({ waiting }) => waiting && waiting.post + waiting.deletion,
       },
       { to: '/manage/tags', name: m.manage_section_tags, right: 'manage_tags', icon: Tags },
@@ -78,7 +81,13 @@ const sectionGroups = [
   {
     name: m.manage_sections_members,
     sections: [
-      { to: '/manage/members', name: m.manage_section_members, right: 'restrain_members', icon: Users },
+      {
+        to: '/manage/members',
+        name: m.manage_section_members,
+        right: 'restrain_members',
+        icon: Users,
+        screens: ['/manage/member'],
+      },
       { to: '/manage/roles', name: m.manage_section_roles, right: 'manage_roles', icon: UserCog },
       {
         to: '/manage/feedback',
@@ -121,7 +130,13 @@ const sectionGroups = [
         right: 'manage_settings',
         icon: Sparkles,
       },
-      { to: '/manage/help', name: m.help_title, right: 'manage_texts', icon: CircleQuestionMark },
+      {
+        to: '/manage/help',
+        name: m.help_title,
+        right: 'manage_texts',
+        icon: CircleQuestionMark,
+        screens: ['/manage/helpArticle'],
+      },
       { to: '/manage/texts', name: m.manage_section_texts, right: 'manage_texts', icon: BookOpenText },
       {
         to: '/manage/systemNotifications',
@@ -135,6 +150,7 @@ const sectionGroups = [
         name: m.integrations_webhooks,
         right: 'manage_integrations',
         icon: Webhook,
+        screens: ['/manage/webhookDeliveries'],
       },
       {
         to: '/manage/apiKeys',
@@ -153,6 +169,7 @@ export const deskSection = {
   name: m.desk_title,
   right: 'moderate_content',
   icon: Gavel,
+  screens: ['/manage/decisions', '/manage/decisionTexts', '/manage/guards', '/manage/reportTypes'],
   count: countWaiting,
 } as const satisfies Section
 
@@ -160,6 +177,10 @@ type SectionGroup = (typeof sectionGroups)[number]
 export type OpenSection = Section & {
   to: SectionGroup['sections'][number]['to'] | typeof deskSection.to
 }
+
+/** Whether this path is of one of the section's screens. */
+export const isWithin = (path: string, { to, screens }: Section): boolean =>
+  path === to || (screens?.includes(path) ?? false)
 
 /** The groups with the sections that these rights open; those without any are left out. */
 export const openGroups = (rights: readonly StaffRight[]) =>
