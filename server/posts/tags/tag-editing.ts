@@ -60,9 +60,10 @@ export async function saveTag(
   context: MemberContext,
   { tagId, ...input }: ParsedInputOf<typeof contract.saveTag>,
 ): Promise<{ tagId: number }> {
-  const saved = await changeTree(context, (tx, tags) =>
-    tagId === undefined ? addTag(context, { tx, tags, input }) : editTag({ tx, tags, tagId, input }),
-  )
+  const saved = await changeTree(context, async (tx, tags) => {
+    await claimRequestKey(tx, context.requestKey)
+    return tagId === undefined ? addTag(context, { tx, tags, input }) : editTag({ tx, tags, tagId, input })
+  })
   return { tagId: saved ?? tagId! }
 }
 
@@ -80,8 +81,7 @@ const columnsOf = ({ parentId, nameZh, nameEn, icon }: TagInput): TagColumns => 
   icon: icon ?? null,
 })
 
-async function addTag({ actor, requestKey }: MemberContext, { tx, tags, input }: Change) {
-  await claimRequestKey(tx, requestKey)
+async function addTag({ actor }: MemberContext, { tx, tags, input }: Change) {
   const { hasOwnRights, grants } = input
   const columns = columnsOf(input)
   const root = requireRoot(tags, columns.parent_id)

@@ -46,12 +46,12 @@ export async function saveHelp(
 ): Promise<{ helpId: number }> {
   const texts = await renderBoth(site.markdown, input)
   return db.transaction().execute(async (tx) => {
+    await claimRequestKey(tx, requestKey)
     await editing.lockHelp(tx)
     await requireLeaf(tx, input.categoryId)
     const before = helpId === undefined ? undefined : await editing.findArticle(tx, helpId)
     if (helpId !== undefined && !before) throw new UserError('not_found')
     if (before && before.version !== version) throw new UserError('changed_meanwhile')
-    if (!before) await claimRequestKey(tx, requestKey)
     const savedId = await writeArticle(tx, before?.id, { ...input, texts })
     await bindSiteUploads(tx, actor.memberId, { part: partOf(savedId), text: input.bodyZh + input.bodyEn })
     await writeAudit(tx, actor, {

@@ -57,6 +57,7 @@ export async function saveHelpCategory(
   const columns = { parent_id: parentId, name_zh, name_en, icon: input.icon ?? null }
   let savedId = categoryId ?? 0
   await changeCategories(context, async (tx, categories) => {
+    await claimRequestKey(tx, context.requestKey)
     requireRoot(categories, parentId)
     const before = categoryId === undefined ? undefined : requireCategory(categories, categoryId)
     if (before && (before.parent_id === null) !== (parentId === null))
@@ -64,7 +65,6 @@ export async function saveHelpCategory(
     if (before) await editing.updateCategory(tx, before.id, columns)
     else {
       if (categories.length >= helpCategoriesMax) throw new UserError('list_full')
-      await claimRequestKey(tx, context.requestKey)
       savedId = (await editing.insertCategory(tx, columns)).id
     }
     return {
