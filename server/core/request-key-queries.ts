@@ -34,14 +34,5 @@ export const setAnswer = (db: Database, { memberId, key }: Asked, answer: string
     .where('key', '=', key)
     .execute()
 
-/** Frees a key, but not one that another attempt has written down. */
-export const deleteRequestKey = (db: Database, { memberId, key, requestId }: Attempt) =>
-  db
-    .deleteFrom('request_keys')
-    .where('member_id', '=', memberId)
-    .where('key', '=', key)
-    .where('request_id', '=', requestId)
-    .execute()
-
 export const deleteOldRequestKeys = (db: Database) =>
   db.deleteFrom('request_keys').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()

@@ -2,12 +2,7 @@ import type { Tx } from './database.ts'
 import { deferRow } from './deferred-writes.ts'
 import { newRequestKeys } from './request-key-queries.ts'
 
-export {
-  deleteOldRequestKeys,
-  deleteRequestKey,
-  findRequestKey,
-  setAnswer,
-} from './request-key-queries.ts'
+export { deleteOldRequestKeys, findRequestKey, setAnswer } from './request-key-queries.ts'
 
 /** Under which a request is sent that creates something, so that sending it again is harmless (docs/RULES.md, Requests). */
 export interface RequestKey {

@@ -3,14 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
-import { mayBeDone } from '#server/core/deferred-writes.ts'
-import {
-  deleteRequestKey,
-  findRequestKey,
-  isKeyTaken,
-  type RequestKey,
-  setAnswer,
-} from '#server/core/request-keys.ts'
+import { findRequestKey, isKeyTaken, type RequestKey, setAnswer } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 
 export const keyHeader = 'idempotency-key'
@@ -33,7 +26,7 @@ interface Sent {
  * Carries an operation out once for each key that a member sends with it, whatever became of the first answer: the same
  * key with the same content gets that answer again, for a day; with other content it is refused as `key_reused`. What was
  * refused has created nothing, so its key may be used again. Throws `sent_before` when the first attempt went through and
- * its process ended before it could answer.
+ * could not be answered.
  */
 export async function answerOnce(
   sent: Sent,
@@ -49,8 +42,7 @@ export async function answerOnce(
     answer = await carryOut({ ...sent.context, requestKey })
   } catch (error) {
     if (isKeyTaken(error)) return answerOnce(sent, carryOut)
-    // Of a commit that failed nobody knows whether it went through, so the key keeps others from creating the same.
-    if (requestKey.isClaimed && !mayBeDone(error)) await deleteRequestKey(db, requestKey)
+    // A key that still stands was committed with what it created, whatever failed after that.
     throw error
   }
   if (!requestKey.isClaimed) throw new Error(`${sent.endpoint.name} creates something and claims no key.`)
