@@ -41,6 +41,7 @@ export async function sendPrivateMessage(
   if (unanswered >= settings.captchaAfterMessagesPerMinute) await requireCaptcha(db, captcha)
   const screen = (said: string) => words.replaceIn(said, settings.sensitiveWordReplacement)
   const screened = screen(text)
+  if (screened.text.trim() === '' && pictureNames.length === 0) throw fieldError('text', { code: 'required' })
   const alts = pictureNames.map((_, at) => screen(pictureAlts[at] ?? ''))
   const { number, pictures, sent_at } = await transact(db, (tx) =>
     write(tx, context, {

@@ -1,8 +1,10 @@
 /* Shared: what becomes of a text that a member sends. */
 import type { ReviewPolicy } from '#contract/core/settings.ts'
+import { titleLength } from '#contract/posts/topic-writing.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { hasStaffRight, hasTopicRight } from '#server/core/rights.ts'
+import { fieldError } from '#server/core/user-error.ts'
 
 export interface Screened {
   texts: Record<string, string>
@@ -15,7 +17,8 @@ export interface Screened {
 
 /**
  * Replaces sensitive words, and says whether the text waits for review. A text that waits because of its words stays as
- * it was written: staff have to decide on it, and what they approve stands.
+ * it was written: staff have to decide on it, and what they approve stands. Texts are named by their field, those of one
+ * field `field.0` and on; throws a field error where nothing is left of one.
  */
 export function screenTexts(
   { actor, words, settings }: MemberContext,
@@ -30,7 +33,11 @@ export function screenTexts(
   const changed = Object.entries(texts).map(([name, text]) => {
     const replaced = words.replaceIn(text, settings.sensitiveWordReplacement)
     wordsReplaced += replaced.replaced
-    return [name, replaced.text]
+    if (replaced.replaced > 0 && replaced.text.trim() === '')
+      throw fieldError(name.split('.')[0]!, { code: 'required' })
+    // Words may be replaced by longer ones, and nothing longer can be a title.
+    const fitting = name === 'title' ? [...replaced.text].slice(0, titleLength.max).join('') : replaced.text
+    return [name, fitting]
   })
   return { texts: Object.fromEntries(changed), isWaiting, found, wordsReplaced }
 }

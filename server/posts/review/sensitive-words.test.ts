@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/profile.ts'
+import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
@@ -78,6 +79,28 @@ test('they are replaced in what is published, its author is told, and a nickname
     bob.call(saveProfile, { nickname: 'Mr BLAST', allowsDynamics: true, showsLastSeen: true }),
   )
   expect(named.fields).toEqual({ nickname: 'sensitive' })
+})
+
+test('a title that grows by them stays one, and what nothing is left of is not published', async () => {
+  await keeper.call(addSensitiveWords, { words: 'zq=much longer than before\nhush=' })
+  const topic = { tagId: tags.green, title: 'zq '.repeat(30).trim(), body: 'zq' }
+  const { topicId } = await eventually(async () => {
+    const published = await bob.call(publishTopic, topic)
+    expect(published.wordsReplaced).toBe(31)
+    return published
+  })
+  expect((await bob.call(readTopic, { topicId: topicId! })).title).toHaveLength(90)
+  const hushed = async (input: object) =>
+    (await refusal(bob.call(publishTopic, { tagId: tags.green, title: 'Tea', body: 'Tea', ...input }))).fields
+  expect(await hushed({ title: 'hush' })).toEqual({ title: 'required' })
+  expect(await hushed({ body: ' hush hush ' })).toEqual({ body: 'required' })
+  const poll = { pollTitle: 'hush', pollOptions: ['one', 'two'] }
+  expect(await hushed(poll)).toEqual({ pollTitle: 'required' })
+  expect(await hushed({ ...poll, pollTitle: 'Tea', pollOptions: ['one', 'hush'] })).toEqual({
+    pollOptions: 'required',
+  })
+  const message = bob.call(sendPrivateMessage, { memberId: cast.ann.memberId, text: 'hush' })
+  expect((await refusal(message)).fields).toEqual({ text: 'required' })
 })
 
 test('by the settings they send a text to review, as it was written', async () => {

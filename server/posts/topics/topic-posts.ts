@@ -220,15 +220,15 @@ const withoutEnd = ({ expiresAt: _, ...plan }: EnvelopePlan) => plan
 /** The texts of a poll, to be screened like those of the topic. */
 function pollTexts({ pollTitle, pollOptions = [] }: TopicInput): Record<string, string> {
   if (!pollTitle) return {}
-  const texts = [pollTitle, ...pollOptions.filter((option) => option !== '')]
-  return Object.fromEntries(texts.map((text, at) => [`poll${at}`, text]))
+  const options = pollOptions.filter((option) => option !== '')
+  return { pollTitle, ...Object.fromEntries(options.map((text, at) => [`pollOptions.${at}`, text])) }
 }
 
 function withTexts(poll: PollPlan, screened: Record<string, string>): PollPlan {
   return {
     ...poll,
-    title: screened.poll0 ?? poll.title,
-    options: poll.options.map((text, at) => screened[`poll${at + 1}`] ?? text),
+    title: screened.pollTitle ?? poll.title,
+    options: poll.options.map((text, at) => screened[`pollOptions.${at}`] ?? text),
   }
 }
 
