@@ -23,7 +23,7 @@ export async function hearUnread(
     told.clear()
     isToldToAll = false
     running = running
-      .then(() => collectPushes(db, of))
+      .then(() => collectPushes({ db, log }, of))
       .catch((err: unknown) => log.error({ err }, 'pushes could not be collected'))
   }
   await notifications.on(unreadChannel, (memberIds) => {

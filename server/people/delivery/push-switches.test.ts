@@ -27,7 +27,7 @@ const access = { keys: await openPushKeys(db, testDeps.keys), contact, reach: th
 const makeReader = pushReaders({ as, db })
 const send = () => sendDuePushes({ db, log }, access)
 async function pushAll() {
-  await collectPushes(db)
+  await collectPushes({ db, log })
   await send()
 }
 const makeTopicOf = (member: Member) =>
@@ -50,7 +50,7 @@ test('what the staff say reaches devices, of whom it is for, until it is read', 
   expect(shownWithout()).toEqual([])
   const ownWords = { ...words, titleEn: 'For you', audience: 'member', account: reader.account } as const
   await as(cast.keeper).call(sendSystemNotification, ownWords)
-  await collectPushes(db)
+  await collectPushes({ db, log })
   await as(reader).call(readSystemNotifications, {})
   await send()
   expect(shown()).toHaveLength(1)
@@ -96,7 +96,7 @@ test('devices that there is nothing new for cost the same few statements, howeve
   const counted = db.withPlugin(counter)
   const collect = async () => {
     counter.count = 0
-    await collectPushes(counted)
+    await collectPushes({ db: counted, log })
     return counter.count
   }
   const members = await Promise.all(Array.from({ length: 50 }, () => makeMember(db)))
@@ -125,4 +125,26 @@ test('devices that there is nothing new for cost the same few statements, howeve
   // And what is left for two of them is told with one statement each, and one that says so.
   expect(await collect()).toBe(idle + 3)
   expect(await db.selectFrom('outgoing_pushes').select('id').execute()).toHaveLength(2)
+})
+
+test('where one push cannot be collected, the others go all the same', async () => {
+  const readers = [await makeReader(), await makeReader(), await makeReader()]
+  for (const { reader } of readers)
+    await as(cast.ann).call(publishComment, { topicId: await makeTopicOf(reader), body: 'Said' })
+  const { session_id } = await db
+    .selectFrom('push_devices')
+    .select('session_id')
+    .where('member_id', '=', readers[1]!.reader.memberId)
+    .executeTakeFirstOrThrow()
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'gone'; end $$`.execute(
+    db,
+  )
+  await sql`
+    create trigger refuse before insert on outgoing_pushes for each row
+    when (new.device_id = ${sql.lit(session_id)}) execute function refuse()`.execute(db)
+  await pushAll()
+  expect(readers.map(({ shown }) => shown().length)).toEqual([1, 0, 1])
+  await sql`drop function refuse cascade`.execute(db)
+  await pushAll()
+  expect(readers.map(({ shown }) => shown().length)).toEqual([1, 1, 1])
 })

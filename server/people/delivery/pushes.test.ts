@@ -25,7 +25,7 @@ const access = { keys: await openPushKeys(db, testDeps.keys), contact, reach: th
 
 const send = () => sendDuePushes({ db, log }, access)
 async function pushAll(now?: Date) {
-  await collectPushes(db, now && { now })
+  await collectPushes({ db, log }, now && { now })
   await send()
 }
 
@@ -119,7 +119,7 @@ test('nothing goes of what was read, muted, blocked, deleted, not chosen or said
 
   const { commentId } = await as(ann).call(publishComment, { topicId, body: 'Said' })
   await as(cast.ann).call(sendPrivateMessage, { memberId: reader.memberId, text: 'Hello' })
-  await collectPushes(db)
+  await collectPushes({ db, log })
   // Both are read, or gone, before they are sent.
   await sql`update comments set deleted_at = now() where id = ${commentId}`.execute(db)
   await as(reader).call(markConversationRead, { memberId: cast.ann.memberId, number: 1 })
@@ -202,7 +202,7 @@ test('nothing is sent into a private network, whatever a name leads to, and no r
   await as(reader).call(savePushDevice, { endpoint: 'https://localhost/device', publicKey, secret })
   await sql`update push_devices set added_at = now() - interval '1 minute'`.execute(db)
   await as(cast.ann).call(publishComment, { topicId: await makeTopicOf(reader), body: 'Said' })
-  await collectPushes(db)
+  await collectPushes({ db, log })
   await sendDuePushes({ db, log }, { ...access, reach: undefined })
   expect(await devicesOf(reader)).toEqual([])
 
@@ -229,7 +229,7 @@ test('a device ends with its session, with another member in its browser, and by
 
   const { reader: leaving, shown: shownToLeaving } = await makeReader()
   await as(cast.ann).call(publishComment, { topicId: await makeTopicOf(leaving), body: 'Said' })
-  await collectPushes(db)
+  await collectPushes({ db, log })
   const [session] = (await as(leaving).call(listSessions, {})).sessions
   await as(leaving).call(endOwnSession, { sessionId: session!.sessionId })
   await send()

@@ -38,7 +38,7 @@ export const pushChannel = 'outgoing_pushes'
  * are over, and goes as one then.
  */
 export async function collectPushes(
-  db: Database,
+  { db, log }: Pick<JobContext, 'db' | 'log'>,
   { memberIds, now = new Date() }: { memberIds?: readonly number[]; now?: Date } = {},
 ): Promise<void> {
   if (!(await readSettings(db)).allowPushes) return
@@ -52,7 +52,12 @@ export async function collectPushes(
   let count = 0
   for (const member of members) {
     const unread = notifications.get(member.member_id) ?? []
-    if (member.has_news || unread.length > 0) count += await insertPushes(db, member, unread)
+    if (!member.has_news && unread.length === 0) continue
+    // A device may be gone by now, which keeps nothing from the others.
+    count += await insertPushes(db, member, unread).catch((err: unknown) => {
+      log.error({ err, memberId: member.member_id }, 'a push could not be collected')
+      return 0
+    })
   }
   if (count > 0) await notify(db, pushChannel, '')
 }
@@ -186,7 +191,7 @@ export const pushContact = ({ publicUrl, mail }: Pick<Config, 'publicUrl' | 'mai
 
 /** What was told while no process listened, and what waited for quiet hours to end. */
 export const pushJobs: readonly Job[] = [
-  { name: 'collect-pushes', cron: '*/5 * * * *', run: ({ db }) => collectPushes(db) },
+  { name: 'collect-pushes', cron: '*/5 * * * *', run: (context) => collectPushes(context) },
   {
     name: 'delete-ended-push-devices',
     cron: '43 * * * *',
