@@ -4,7 +4,7 @@ import { listAuditLog } from '#contract/site/audit.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { makeMember } from '#test/makers.ts'
-import { makeAdministratorLink } from './admin.ts'
+import { makeAdministratorLink, renewFirstLink } from './admin.ts'
 
 const { as, cast, db } = await createTestApp()
 const password = 'a lost teapot found'
@@ -38,5 +38,15 @@ test('a forum without any administrator, as one that was loaded, gets one', asyn
   const again = await makeAdministratorLink(loaded)
   expect([again.account, again.isNew]).toEqual(['teahouse_keeper', false])
   expect(again.secret).not.toBe(made.secret)
+  await drop()
+})
+
+test('each start gives a link until an administrator can sign in, and none to a forum without any', async () => {
+  const { db: started, drop } = await createTestDatabase()
+  expect(await renewFirstLink(started)).toBeUndefined()
+  const { account } = await makeAdministratorLink(started)
+  expect(await renewFirstLink(started)).toMatch(/^[\w-]{43}$/)
+  await started.updateTable('members').set({ password_hash: 'x' }).where('account', '=', account).execute()
+  expect(await renewFirstLink(started)).toBeUndefined()
   await drop()
 })

@@ -3,7 +3,7 @@ import { createSignInLink } from '#server/accounts/sign-in/sign-in-links.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
-import { findAccount, readAdministrators } from './admin-queries.ts'
+import { findAccount, findUnreachedAdministrator, readAdministrators } from './admin-queries.ts'
 import { keeperAccount } from './welcome-content.ts'
 
 /**
@@ -26,6 +26,17 @@ export async function makeAdministratorLink(
       { act: 'make_sign_in_link', subject: `member:${chosen.id}`, after: { byOperator: true, isNew } },
     )
     return { account: chosen.account, secret, isNew }
+  })
+}
+
+/**
+ * Makes the link of the first start again, as long as no administrator can sign in: that start may have ended before it
+ * could print the link, or nobody opened it for a day.
+ */
+export async function renewFirstLink(db: Database): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const unreached = await findUnreachedAdministrator(tx)
+    return unreached && createSignInLink(tx, unreached.id)
   })
 }
 
