@@ -33,7 +33,7 @@ test('all problems are listed at once, with the value and what is allowed, but n
       'DATABASE_URL is set (its value may hold a password and is not shown), but it has to be like postgres://user:password@host:5432/name.',
       'WORKERS is "many", but it has to be a whole number from 1 to 256.',
       'LOG_LEVEL is "loud", but it has to be one of fatal, error, warn, info, debug, trace, silent.',
-      'PUBLIC_URL is "ftp://x", but it has to be an address like https://forum.example.org.',
+      'PUBLIC_URL is "ftp://x", but it has to be an address like https://forum.example.org, with nothing behind the name.',
     ].join('\n  '),
   )
 })
@@ -51,9 +51,37 @@ test.each(['1e3', '-1', '3000x', '65536'])('PORT=%s is refused', (PORT) => {
 })
 
 test('a public address is kept as its origin', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://forum.example.org/a/' }).publicUrl).toBe(
-    'https://forum.example.org',
+  expect(readConfig({ PUBLIC_URL: 'https://forum.example.org/' }).publicUrl).toBe('https://forum.example.org')
+})
+
+test.each([
+  'forum.example.org',
+  'https://example.org/forum',
+  'https://example.org/?a',
+  'https://me@example.org',
+])('PUBLIC_URL=%s is refused: the rest of it would be lost', (PUBLIC_URL) => {
+  expect(() => readConfig({ PUBLIC_URL })).toThrow('nothing behind the name')
+})
+
+test.each(['10.0.0.0/99', '10.0.0.0/0', '::1/129', '1.2.3.4/8/8', 'proxy.example.org'])(
+  'TRUST_PROXY=%s is refused',
+  (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY is')
+  },
+)
+
+test('a part of what only works together is refused, and says what else it takes', () => {
+  expect(() => readConfig({ S3_BUCKET: 'tea', S3_SECRET_ACCESS_KEY: 'hunter2', MAIL_FROM: 'a@b.c' })).toThrow(
+    [
+      'The configuration is not usable:',
+      'MAIL_FROM is set, but needs SMTP_URL beside it.',
+      'S3_BUCKET is set, but needs S3_ACCESS_KEY_ID beside it.',
+    ].join('\n  '),
   )
+})
+
+test('an address of a service that is none is told what one looks like', () => {
+  expect(() => readConfig({ WEIXIN_OPEN_URL: 'weixin' })).toThrow('like https://open.weixin.qq.com')
 })
 
 test('Alipay takes three values, and a key that is none is refused without being repeated', () => {
@@ -73,7 +101,7 @@ test('Alipay takes three values, and a key that is none is refused without being
     gatewayUrl: 'https://openapi.alipay.com/gateway.do',
   })
   expect(() => readConfig({ ...env, PUBLIC_URL: '' })).toThrow('PUBLIC_URL has to be set with ALIPAY_…')
-  expect(readConfig({ ...env, ALIPAY_PUBLIC_KEY: '' }).alipay).toBeUndefined()
+  expect(() => readConfig({ ...env, ALIPAY_PUBLIC_KEY: '' })).toThrow('needs ALIPAY_PUBLIC_KEY beside it')
   const refuse = () => readConfig({ ...env, ALIPAY_PRIVATE_KEY: 'hunter2' })
   expect(refuse).toThrow('ALIPAY_PRIVATE_KEY')
   expect(refuse).not.toThrow('hunter2')

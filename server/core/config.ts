@@ -28,6 +28,11 @@ const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `
 
 const keySentence = 'an RSA key in base64, as Alipay shows it: PKCS#8 without the lines of BEGIN and END'
 
+const publicUrlSentence = 'an address like https://forum.example.org, with nothing behind the name'
+
+/** An address of somebody else's service. */
+const serviceUrl = (example: string) => z.url({ protocol: /^https?$/, error: `an address like ${example}` })
+
 const rsaKey = (kind: 'private' | 'public') => z.string().refine((text) => isRsaKey(kind, text), keySentence)
 
 const variables = z.object({
@@ -53,7 +58,8 @@ const variables = z.object({
     .transform(toTrustProxy)
     .prefault('false'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'an address like https://forum.example.org' })
+    .url({ protocol: /^https?$/, error: publicUrlSentence })
+    .refine(isOrigin, publicUrlSentence)
     .transform((text) => new URL(text).origin)
     .optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters long').optional(),
@@ -65,13 +71,13 @@ const variables = z.object({
     .string()
     .regex(/^([^<>]+<)?[^\s<>@]+@[^\s<>@]+>?$/, 'like Teahouse <no-reply@example.org>')
     .optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'an address like https://login.example.org' }).optional(),
+  OIDC_ISSUER: serviceUrl('https://login.example.org').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(30, 'at most 30 characters').prefault('OpenID Connect'),
   WEIXIN_OA_SECRET: z.string().optional(),
-  WEIXIN_OPEN_URL: z.url({ protocol: /^https?$/ }).prefault('https://open.weixin.qq.com'),
-  WEIXIN_API_URL: z.url({ protocol: /^https?$/ }).prefault('https://api.weixin.qq.com'),
+  WEIXIN_OPEN_URL: serviceUrl('https://open.weixin.qq.com').prefault('https://open.weixin.qq.com'),
+  WEIXIN_API_URL: serviceUrl('https://api.weixin.qq.com').prefault('https://api.weixin.qq.com'),
   SMS_ACCESS_KEY_ID: z.string().optional(),
   SMS_ACCESS_KEY_SECRET: z.string().optional(),
   SMS_SIGN_NAME: z.string().optional(),
@@ -83,9 +89,11 @@ const variables = z.object({
   ALIPAY_APP_ID: z.string().optional(),
   ALIPAY_PRIVATE_KEY: rsaKey('private').optional(),
   ALIPAY_PUBLIC_KEY: rsaKey('public').optional(),
-  ALIPAY_GATEWAY_URL: z.url({ protocol: /^https?$/ }).prefault('https://openapi.alipay.com/gateway.do'),
+  ALIPAY_GATEWAY_URL: serviceUrl('https://openapi.alipay.com/gateway.do').prefault(
+    'https://openapi.alipay.com/gateway.do',
+  ),
   SANDBOX_GATEWAY: oneOf(['on', 'off']).optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an address like https://s3.example.org' }).optional(),
+  S3_ENDPOINT: serviceUrl('https://s3.example.org').optional(),
   S3_REGION: z.string().prefault('us-east-1'),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -197,9 +205,31 @@ export type Config = z.output<typeof shape>
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = shape.safeParse(given)
-  if (parsed.success) return requirePublicUrl(parsed.data)
-  const problems = parsed.error.issues.map(({ path, message }) => describe(String(path[0]), message, given))
+  const halves = describeHalves(given)
+  if (parsed.success && halves.length === 0) return requirePublicUrl(parsed.data)
+  const issues = parsed.error?.issues ?? []
+  const problems = [
+    ...issues.map(({ path, message }) => describe(String(path[0]), message, given)),
+    ...halves,
+  ]
   throw new OperatorError(['The configuration is not usable:', ...new Set(problems)].join('\n  '))
+}
+
+/** What only works together: with some of it, uploads or payments would quietly go another way than was meant. */
+const together = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+]
+
+function describeHalves(given: NodeJS.ProcessEnv): string[] {
+  return together.flatMap((names) => {
+    const set = names.find((name) => given[name])
+    const lacking = names.filter((name) => !given[name])
+    return set && lacking.length > 0 ? [`${set} is set, but needs ${lacking.join(' and ')} beside it.`] : []
+  })
 }
 
 /** Who pays or signs in elsewhere is sent back here: by a request's word for it, anybody could say where that is. */
@@ -225,6 +255,11 @@ function everyAddress(): string {
   return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0'
 }
 
+/** A path would be lost: Teahouse stands at the root of its name. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`
+}
+
 function isRsaKey(kind: 'private' | 'public', text: string): boolean {
   const key = Buffer.from(text, 'base64')
   try {
@@ -241,9 +276,10 @@ function isTrustProxy(text: string): boolean {
 }
 
 function isProxyAddress(text: string): boolean {
-  const [address = '', bits = '0', ...rest] = text.split('/')
+  const [address = '', bits = '32', ...rest] = text.split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && rest.length === 0
+  const bitsMax = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= bitsMax && rest.length === 0
 }
 
 function toTrustProxy(text: string): boolean | number | string[] {
