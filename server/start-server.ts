@@ -35,11 +35,16 @@ export async function startServer({
     providers: { mail: config.mail !== undefined, sms: config.sms !== undefined },
     pages,
   })
-  await app.listen({ port: config.port, host: config.host })
-  return {
-    async close() {
-      await app.close()
-      await Promise.all([notifications.close(), pages.close?.()])
-    },
+  const close = async () => {
+    await app.close()
+    await Promise.all([notifications.close(), pages.close?.()])
   }
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    // What listens on would tell of the database that is stopped next, and bury the reason.
+    await close()
+    throw error
+  }
+  return { close }
 }
