@@ -49,6 +49,23 @@ test('an address with no id, or none that could be, names nothing', async () => 
   await page.context().close()
 })
 
+test('a page of the management that is opened without its number asks for nothing', async () => {
+  const { page, complaints } = await enterAs(product, 'zh-CN', { staffRole: 'administrator' })
+  const say = words('zh-CN')
+  const missing = [
+    ['/manage/batch', 'page_missing_text'],
+    ['/manage/member', 'manage_members_none'],
+    ['/manage/moveComments', 'moving_gone'],
+    ['/manage/webhookDeliveries', 'page_missing_text'],
+  ] as const
+  for (const [address, text] of missing) {
+    await page.goto(address)
+    await page.getByText(say(text), { exact: true }).waitFor()
+  }
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 /** Leaves without an icon under a root of their own. */
 async function makeTags({ db }: Product, count: number): Promise<void> {
   const named = (name: string) => ({ name_zh: name, name_en: name, position: 99 })

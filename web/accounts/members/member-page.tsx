@@ -15,13 +15,18 @@ import { MemberRestraints } from './member-restraints.tsx'
 import { MemberRoles } from './member-roles.tsx'
 import { stateOf } from './members-page.tsx'
 
-export function MemberPage({ memberId = 0 }: { memberId?: number }) {
+export const MemberPage = ({ memberId }: { memberId?: number }) =>
+  memberId ? <Named memberId={memberId} /> : <Missing />
+
+const Missing = () => <ResultPage kind="not-found" title={m.manage_members_none()} />
+
+function Named({ memberId }: { memberId: number }) {
   const { data: member, error } = usePageQuery(
     readMember,
     { memberId },
     { expects: ['not_found', 'invalid_input'] },
   )
-  if (!member && error) return <ResultPage kind="not-found" title={m.manage_members_none()} />
+  if (!member && error) return <Missing />
   if (!member) return <SkeletonList label={m.ui_loading()} />
   return (
     <section className={styles.page}>

@@ -20,20 +20,23 @@ interface MovingPageProps {
 const expects = ['not_found', 'invalid_input'] as const
 
 /** Where staff choose comments of a topic and say where they belong, or merge the whole topic. */
-export function MovingPage({ topicId = 0, page }: MovingPageProps) {
+export const MovingPage = ({ topicId, page }: MovingPageProps) => (
+  <section className={styles.page}>
+    <h1>{m.moving_title()}</h1>
+    {topicId ? <Named topicId={topicId} page={page} /> : <EmptyState text={m.moving_gone()} />}
+  </section>
+)
+
+interface OfTopic {
+  topicId: number
+  page: number | undefined
+}
+
+function Named({ topicId, page }: OfTopic) {
   const { data: topic, error } = usePageQuery(readTopic, { topicId }, { expects })
-  return (
-    <section className={styles.page}>
-      <h1>{m.moving_title()}</h1>
-      {error || topic?.isQuestion ? (
-        <EmptyState text={m.moving_gone()} />
-      ) : topic ? (
-        <Choosing key={topicId} topic={topic} page={page} />
-      ) : (
-        <SkeletonList label={m.ui_loading()} />
-      )}
-    </section>
-  )
+  if (error || topic?.isQuestion) return <EmptyState text={m.moving_gone()} />
+  if (!topic) return <SkeletonList label={m.ui_loading()} />
+  return <Choosing key={topicId} topic={topic} page={page} />
 }
 
 function Choosing({ topic, page }: { topic: Topic; page: number | undefined }) {

@@ -17,14 +17,16 @@ const lookAgainMs = 1_000
 const missing = ['not_found', 'invalid_input'] as const
 
 /** How far an act on many has come; what was refused stands first. */
-export function BatchPage({ batchId = 0 }: { batchId?: number }) {
+export function BatchPage({ batchId }: { batchId?: number }) {
   const { data, error } = useQuery({
-    ...queryOf(readBatch, { batchId }, { expects: missing }),
+    ...queryOf(readBatch, { batchId: batchId ?? 0 }, { expects: missing }),
+    enabled: batchId !== undefined,
     refetchInterval: ({ state }) => (state.data?.endedAt || state.error ? false : lookAgainMs),
     throwOnError: (failure, { state }) =>
       state.data === undefined && !(isApiError(failure) && isExpected(failure, missing)),
     retry: false,
   })
+  const isMissing = !data && (error !== null || batchId === undefined)
   return (
     <section className={styles.page}>
       <p className={styles.quiet}>
@@ -32,8 +34,8 @@ export function BatchPage({ batchId = 0 }: { batchId?: number }) {
         <Link to="/manage/search">{m.batch_search()}</Link>
       </p>
       <h1>{data ? batchActNames[data.act]() : m.batch_title()}</h1>
-      {!data && !error && <SkeletonList label={m.ui_loading()} />}
-      {error && !data && <EmptyState text={m.page_missing_text()} />}
+      {!data && !isMissing && <SkeletonList label={m.ui_loading()} />}
+      {isMissing && <EmptyState text={m.page_missing_text()} />}
       {data && (
         <>
           <p className={styles.quiet}>

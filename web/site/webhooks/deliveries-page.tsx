@@ -12,6 +12,7 @@ import styles from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -26,7 +27,25 @@ const stateNames: Record<DeliveryState, () => string> = {
 type DeliveriesPageProps = { webhookId?: number; page?: number }
 
 /** What was sent to a webhook, and what came back. */
-export function DeliveriesPage({ webhookId = 0, page }: DeliveriesPageProps) {
+export const DeliveriesPage = ({ webhookId, page }: DeliveriesPageProps) =>
+  webhookId ? <Deliveries webhookId={webhookId} page={page} /> : <NoWebhook />
+
+const NoWebhook = () => (
+  <section className={styles.page}>
+    <h1>{m.integrations_log()}</h1>
+    <EmptyState
+      text={m.page_missing_text()}
+      action={<ButtonLink to="/manage/webhooks">{m.integrations_back()}</ButtonLink>}
+    />
+  </section>
+)
+
+interface OfWebhook {
+  webhookId: number
+  page: number | undefined
+}
+
+function Deliveries({ webhookId, page }: OfWebhook) {
   const { data } = usePageQuery(listDeliveries, { webhookId, page })
   const { data: webhooks } = usePageQuery(listWebhooks, {})
   const webhook = webhooks?.items.find((each) => each.webhookId === webhookId)
