@@ -4,6 +4,7 @@ import { countDays } from '#server/site/figures/count-days.ts'
 import { makeMember } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { changeTexts } from './texts-story.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -12,6 +13,10 @@ const product = startProduct()
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('en-US'))('what staff run the site with, in %s', (language) => {
   const say = words(language)
+
+  deepTest('who is late with a text loses nothing, and is asked before leaving with it', () =>
+    changeTexts(product, language),
+  )
 
   deepTest('a webhook and a key are made, and their secrets shown once', { timeout: 180_000 }, async () => {
     const { page } = await enterAs(product, language, { staffRole: 'administrator' })

@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { listSiteTexts, type SiteText, saveSiteText } from '#contract/site/site-texts.ts'
+import { queryOf } from '#web/api/queries.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { EditConflict } from '#web/posts/revisions/edit-conflict.tsx'
 import styles from '#web/staff/manage.module.css'
+import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -16,44 +18,62 @@ import { toast } from '#web/ui/toast.ts'
 
 const textNames = { terms: m.shell_terms }
 
+const keyOf = ({ name, language }: Pick<SiteText, 'name' | 'language'>) => `${name} ${language}`
+
 export function TextsPage() {
   const { data } = usePageQuery(listSiteTexts, {})
+  /** What is being changed, with when the version was saved that it began with; what is untouched follows others. */
+  const [drafts, setDrafts] = useState<Record<string, SiteText | undefined>>({})
+  useAskBeforeLeaving(Boolean(data?.texts.some((text) => isChanged(text, drafts[keyOf(text)]))))
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_texts()}</h1>
       {!data && <SkeletonList label={m.ui_loading()} />}
-      {data?.texts.map((text) => (
-        <TextCard key={`${text.name} ${text.language}`} text={text} />
-      ))}
+      {data?.texts.map((text) => {
+        const key = keyOf(text)
+        return (
+          <TextCard
+            key={key}
+            draft={drafts[key] ?? text}
+            onChange={(changed) =>
+              setDrafts((all) => ({ ...all, [key]: { ...(all[key] ?? text), ...changed } }))
+            }
+            onSaved={() => setDrafts((all) => ({ ...all, [key]: undefined }))}
+          />
+        )
+      })}
     </section>
   )
 }
 
-function TextCard({ text }: { text: SiteText }) {
+const isChanged = (text: SiteText, draft: SiteText | undefined) =>
+  draft !== undefined && (draft.title !== text.title || draft.body !== text.body)
+
+interface TextCardProps {
+  draft: SiteText
+  onChange: (changed: Partial<SiteText>) => void
+  onSaved: () => void
+}
+
+function TextCard({ draft, onChange, onSaved }: TextCardProps) {
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(saveSiteText)
-  /** What is being changed, with when the version was saved that it began with; what is untouched follows others. */
-  const [draft, setDraft] = useState<SiteText>()
-  const { title, body, savedAt } = draft ?? text
-  const change = (changed: Partial<SiteText>) => setDraft((before) => ({ ...(before ?? text), ...changed }))
-  const name = textNames[text.name]()
-  const heading = text.language === 'zh-CN' ? m.manage_in_chinese({ name }) : m.manage_in_english({ name })
+  const { language, title, body, savedAt } = draft
+  const name = textNames[draft.name]()
+  const heading = language === 'zh-CN' ? m.manage_in_chinese({ name }) : m.manage_in_english({ name })
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (
-      !(await submit({
-        name: text.name,
-        language: text.language,
-        title,
-        body,
-        savedAt: savedAt ?? undefined,
-      }))
-    )
-      return
+    if (!(await submit({ ...draft, savedAt: savedAt ?? undefined }))) return
     await queryClient.invalidateQueries({ queryKey: [listSiteTexts.name] })
-    setDraft(undefined)
+    onSaved()
     toast.show({ kind: 'success', text: m.manage_saved() })
+  }
+
+  /** As it is now, for whatever else shows it too. */
+  async function readNewer() {
+    const { texts } = await queryClient.fetchQuery({ ...queryOf(listSiteTexts, {}), staleTime: 0 })
+    return asVersion(texts.find((each) => keyOf(each) === keyOf(draft)) ?? draft)
   }
 
   return (
@@ -61,20 +81,30 @@ function TextCard({ text }: { text: SiteText }) {
       <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
         <Field label={m.manage_text_title()} error={fields.title} required>
           <Input
-            lang={text.language}
+            lang={language}
             value={title}
-            onChange={(event) => change({ title: event.target.value })}
+            onChange={(event) => onChange({ title: event.target.value })}
           />
         </Field>
         <Field label={m.manage_text_body()} error={fields.body} required>
           <TextArea
-            lang={text.language}
+            lang={language}
             rows={12}
             value={body}
-            onValueChange={(typed) => change({ body: typed })}
+            onValueChange={(typed) => onChange({ body: typed })}
           />
         </Field>
-        <FormFailure>{failure}</FormFailure>
+        {failure && !busy && (
+          <EditConflict
+            name={keyOf(draft)}
+            draft={asVersion(draft)}
+            readNewer={readNewer}
+            failure={failure}
+            onResolve={({ version, ...theirs }) =>
+              onChange({ ...theirs, savedAt: version ? new Date(version).toISOString() : null })
+            }
+          />
+        )}
         <div>
           <Button type="submit" variant="primary" busy={busy}>
             {m.manage_save()}
@@ -84,3 +114,10 @@ function TextCard({ text }: { text: SiteText }) {
     </Card>
   )
 }
+
+/** A text's version is the moment it was saved at. */
+const asVersion = ({ title, body, savedAt }: SiteText) => ({
+  title,
+  body,
+  version: savedAt ? Date.parse(savedAt) : 0,
+})

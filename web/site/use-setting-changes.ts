@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { listSiteSettings, type SiteSetting, saveSiteSettings } from '#contract/site/site-settings.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
-import { confirm } from '#web/ui/confirm.tsx'
+import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** What has been changed and not saved yet, over all subjects; whoever leaves the settings with it is asked first. */
@@ -16,13 +15,7 @@ export function useSettingChanges(settings: readonly SiteSetting[]) {
   const [seen, setSeen] = useState<Record<string, unknown>>({})
   const changed = settings.filter(({ key, value }) => key in drafts && !isSame(drafts[key], value))
 
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      changed.length > 0 &&
-      next.pathname !== current.pathname &&
-      !(await confirm({ title: m.manage_settings_leave(), action: m.manage_settings_leave_action() })),
-    enableBeforeUnload: changed.length > 0,
-  })
+  useAskBeforeLeaving(changed.length > 0)
 
   function discard() {
     setDrafts({})

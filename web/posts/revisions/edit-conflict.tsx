@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -36,15 +37,22 @@ export function EditConflict({
   failure,
   onResolve,
 }: EditConflictProps) {
+  const [isResolved, setIsResolved] = useState(false)
   const { data: newer } = useQuery({
     queryKey: ['newer text', name, draft.version],
     queryFn: readNewer,
     staleTime: 0,
     gcTime: 0,
   })
+  // What the server said then asks for what has been done.
+  if (isResolved) return null
   if (!newer || newer.version === draft.version) return <FormFailure>{failure}</FormFailure>
   const { title, tagIds, body, version } = newer
   const theirs = { ...(title !== undefined && { title }), ...(tagIds && { tagIds }), body, version }
+  function resolve(changes: Partial<TypedText>) {
+    setIsResolved(true)
+    onResolve(changes)
+  }
   const whole = (text: TypedText) => wholeText({ ...text, tags: text.tagIds?.map(tagName) ?? [] })
   return (
     <Card title={m.topics_edit_conflict()}>
@@ -52,8 +60,8 @@ export function EditConflict({
         <p>{m.topics_edit_conflict_text()}</p>
         <TextDifference before={whole(newer)} after={whole(draft)} />
         <div className={styles.actions}>
-          <Button onClick={() => onResolve(theirs)}>{m.topics_edit_take_theirs()}</Button>
-          <Button onClick={() => onResolve({ version })}>{m.topics_edit_keep_own()}</Button>
+          <Button onClick={() => resolve(theirs)}>{m.topics_edit_take_theirs()}</Button>
+          <Button onClick={() => resolve({ version })}>{m.topics_edit_keep_own()}</Button>
         </div>
       </div>
     </Card>

@@ -8,6 +8,7 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/staff/manage.module.css'
 import { nameOf } from '#web/staff/named-list.tsx'
+import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -60,6 +61,7 @@ function HelpArticleForm({ article: { helpId, version, ...given } }: { article: 
   const { submit, busy, fields, failure } = useSubmit(saveHelp)
   const [article, setArticle] = useState(given)
   const change = (changed: Partial<typeof given>) => setArticle((before) => ({ ...before, ...changed }))
+  useAskBeforeLeaving(isChanged(given, article))
 
   async function save() {
     if (!(await submit({ helpId, version, ...article }))) return
@@ -67,7 +69,7 @@ function HelpArticleForm({ article: { helpId, version, ...given } }: { article: 
       [readHelpTree, readHelpSource].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
     )
     toast.show({ kind: 'success', text: m.manage_saved() })
-    await router.navigate({ to: '/manage/help' })
+    await router.navigate({ to: '/manage/help', ignoreBlocker: true })
   }
 
   function send(event: FormEvent) {
@@ -124,3 +126,8 @@ function HelpArticleForm({ article: { helpId, version, ...given } }: { article: 
     </form>
   )
 }
+
+type Article = Omit<HelpDraft, 'helpId' | 'version'>
+
+const isChanged = (before: Article, now: Article) =>
+  (Object.keys(before) as (keyof Article)[]).some((name) => before[name] !== now[name])

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterAs } from './people.ts'
+import { hydrated, type Language, type Product } from './product.ts'
+import { words } from './words.ts'
+
+/** Two change the terms: whoever is late sees what was saved, keeps their own, and is asked before they leave with more. */
+export async function changeTexts(product: Product, language: Language): Promise<void> {
+  const say = words(language)
+  const own = `Be kind, said the second in ${language}.`
+  const unsaved = `Be kind, not saved yet in ${language}.`
+  const bodyOf = (page: Page) => page.getByLabel(say('manage_text_body')).first()
+  const save = (page: Page) =>
+    page
+      .getByRole('button', { name: say('manage_save') })
+      .first()
+      .click()
+  const open = async () => {
+    const { page } = await enterAs(product, language, { staffRole: 'administrator' })
+    await page.goto('/manage/texts')
+    await hydrated(page)
+    await bodyOf(page).waitFor()
+    return page
+  }
+  const late = await open()
+  const early = await open()
+  await bodyOf(early).fill(`Be kind, said the first in ${language}.`)
+  await save(early)
+  await early.getByText(say('manage_saved'), { exact: true }).waitFor()
+  await early.context().close()
+
+  await bodyOf(late).fill(own)
+  await save(late)
+  await late.getByText(say('topics_edit_conflict'), { exact: true }).waitFor()
+  expect(await bodyOf(late).inputValue()).toBe(own)
+  await late.getByRole('button', { name: say('topics_edit_keep_own') }).click()
+  await late.getByText(say('topics_edit_conflict'), { exact: true }).waitFor({ state: 'detached' })
+  expect(await late.getByText(say('error_changed_meanwhile')).count()).toBe(0)
+  await save(late)
+  await late.getByText(say('manage_saved'), { exact: true }).waitFor()
+
+  await bodyOf(late).fill(unsaved)
+  const away = late.getByRole('link', { name: say('manage_section_audit') })
+  await away.click()
+  const question = late.getByRole('alertdialog', { name: say('manage_settings_leave') })
+  await question.getByRole('button', { name: say('ui_cancel') }).click()
+  expect(await bodyOf(late).inputValue()).toBe(unsaved)
+  await away.click()
+  await question.getByRole('button', { name: say('manage_settings_leave_action') }).click()
+  await late.waitForURL('**/manage/auditLog')
+  await late.context().close()
+}
