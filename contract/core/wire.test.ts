@@ -13,6 +13,8 @@ test('a number is sent as it was typed, and is a number on the other side', () =
   expectTypeOf<z.output<typeof shares>>().toEqualTypeOf<number>()
   expect(parse(shares, '7')).toBe(7)
   expect(parse(shares, 100)).toBe(100)
+  // As it is pasted from a table.
+  expect(parse(shares, ' 7\t')).toBe(7)
 })
 
 test.each(['', ' ', '0', '101', '1.5', '1e2', '0x10', '+3', '７', 'seven', null, undefined, [3], true])(

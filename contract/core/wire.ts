@@ -19,12 +19,12 @@ const fromText = <T>(pattern: RegExp, read: (text: string) => T) =>
   z.transform((value: unknown) => (typeof value === 'string' && pattern.test(value) ? read(value) : value))
 
 /** Nothing typed is nothing sent: it is asked for, and not called the wrong form. */
-const readNumber = (text: string) => (text === '' ? undefined : Number(text))
+const readNumber = (text: string) => (text.trim() === '' ? undefined : Number(text))
 
 /** A whole number between the bounds, both included. A form sends what was typed, and is told what is wrong with it. */
 export const integer = (min: number, max: number): Wire<number, number | string> =>
   z.pipe(
-    fromText(/^(-?\d{1,16})?$/, readNumber),
+    fromText(/^\s*(-?\d{1,16})?\s*$/, readNumber),
     z.int().check(z.minimum(min), z.maximum(max)),
   ) as unknown as Wire<number, number | string>
 

@@ -17,6 +17,7 @@ const toFen = (text: string): number => {
 export const yuan = (minFen = 1, maxFen = Number.MAX_SAFE_INTEGER): z.ZodMiniType<number, string> =>
   z.pipe(
     z.string().check(
+      z.trim(),
       z.refine((text) => text !== '', { error: 'required', abort: true }),
       z.refine((text) => yuanForm.test(text), { error: 'not_an_amount', abort: true }),
       z.refine((text) => digitCount(text) <= digitsMax, {
