@@ -27,7 +27,9 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
   const [bought, setBought] = useState('')
   const requestKey = useRequestKey()
   const chosen = card.specifications.find(({ specificationId }) => specificationId === chosenId)
-  const count = /^\d{1,2}$/.test(quantity) ? Number(quantity) : 0
+  const typed = /^\s*\d+\s*$/.test(quantity) ? Number(quantity) : 0
+  // What can't be bought is refused at the field, without a question before.
+  const count = typed <= quantityMax ? typed : 0
   const price = chosen && count > 0 ? showPrice(timesOf(chosen, count)) : ''
 
   async function buy(event: FormEvent) {
