@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type GatewayName, readRechargeOptions, startRecharge } from '#contract/money/recharge.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
@@ -50,12 +50,22 @@ function RechargeForm({ gateways }: { gateways: GatewayName[] }) {
   const [amount, setAmount] = useState('')
   const [gateway, setGateway] = useState(gateways[0])
   const { submit, busy, fields, failure } = useSubmit(startRecharge)
+  /** The gateway may take long to come, and another press would make another order. */
+  const [isLeaving, setIsLeaving] = useState(false)
+  useEffect(() => {
+    // Whoever comes back may find the page as they left it.
+    const stay = () => setIsLeaving(false)
+    addEventListener('pageshow', stay)
+    return () => removeEventListener('pageshow', stay)
+  }, [])
 
   async function pay(event: FormEvent) {
     event.preventDefault()
-    if (!gateway) return
+    if (!gateway || isLeaving) return
     const started = await submit({ amount, gateway })
-    if (started) location.assign(started.address)
+    if (!started) return
+    setIsLeaving(true)
+    location.assign(started.address)
   }
 
   return (
@@ -78,7 +88,7 @@ function RechargeForm({ gateways }: { gateways: GatewayName[] }) {
         error={fields.gateway}
       />
       <FormFailure>{failure}</FormFailure>
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy || isLeaving}>
         {m.recharge_pay()}
       </Button>
     </form>
