@@ -115,7 +115,7 @@ export const completeSignIn = endpoint({
   name: 'completeSignIn',
   domain: 'accounts',
   summary: 'Completes a sign-in by the ticket of its first step and a code of the second factor.',
-  errors: ['link_expired', 'too_many_tries', 'account_banned', 'account_cancelled'],
+  errors: ['ticket_expired', 'too_many_tries', 'account_banned', 'account_cancelled'],
   method: 'POST',
   path: '/login/secondFactor',
   anyToken: true,

@@ -61,6 +61,8 @@ export const errorStatus = {
   sign_in_closed: 403,
   registration_closed: 403,
   link_expired: 422,
+  /** Of the first step of signing in. */
+  ticket_expired: 422,
   too_many_tries: 429,
   too_many_codes: 429,
   channel_closed: 403,

@@ -61,16 +61,20 @@ export async function removeAuthenticator(
   await db.transaction().execute((tx) => deleteAuthenticator(tx, actor.memberId))
 }
 
-/** Returns whether it is the app's code of now, or of the half minute before or after. No code is right twice. */
+/**
+ * Returns whether it is the app's code of now, or of the half minute before or after, with the spaces that apps show it
+ * with or without. No code is right twice.
+ */
 export async function isAuthenticatorCodeRight(
   tx: Tx,
   keys: Keys,
   { memberId, code }: { memberId: number; code: string },
 ): Promise<boolean> {
   const found = await findAuthenticator(tx, memberId)
-  if (!found || !/^\d{6}$/.test(code)) return false
+  const token = code.replace(/\s/g, '')
+  if (!found || !/^\d{6}$/.test(token)) return false
   const secret = Secret.fromBase32(keys.decrypt('authenticator', found.sealed_secret))
-  const delta = new TOTP({ secret, period: stepSeconds }).validate({ token: code, window: 1 })
+  const delta = new TOTP({ secret, period: stepSeconds }).validate({ token, window: 1 })
   if (delta === null) return false
   const step = Math.floor(Date.now() / 1000 / stepSeconds) + delta
   return (await takeStep(tx, memberId, step)) !== undefined

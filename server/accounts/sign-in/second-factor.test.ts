@@ -58,7 +58,7 @@ test('with an authenticator the password alone gives a ticket, and its code the 
   ).toBe(401)
   const session = await complete(ticket, codeOf(secret))
   expect(session.systemUser.userId).toBe(member.memberId)
-  expect((await refusal(complete(ticket, codeOf(secret)))).code).toBe('link_expired')
+  expect((await refusal(complete(ticket, codeOf(secret)))).code).toBe('ticket_expired')
 })
 
 test('no code is good twice, not even at the same moment', async () => {
@@ -75,6 +75,12 @@ test('a code of the half minute before still counts, one of two minutes ago does
   const old = codeOf(secret, Date.now() - 120_000)
   expect((await refusal(complete(ticket, old))).fields).toEqual({ factorCode: 'code_wrong' })
   await complete(ticket, codeOf(secret, Date.now() - 30_000))
+})
+
+test('a code is right with the space that apps show it with', async () => {
+  const { member, secret } = await makeGuarded()
+  const code = codeOf(secret)
+  await complete(await firstStep(member.account), `${code.slice(0, 3)} ${code.slice(3)}`)
 })
 
 test('each recovery code gets in once, however it is typed', async () => {
@@ -100,7 +106,7 @@ test('a ticket ends after ten minutes', async () => {
   const { member, secret } = await makeGuarded()
   const ticket = await firstStep(member.account)
   await sql`update sign_in_tickets set expires_at = now() - interval '1 second'`.execute(db)
-  expect((await refusal(complete(ticket, codeOf(secret)))).code).toBe('link_expired')
+  expect((await refusal(complete(ticket, codeOf(secret)))).code).toBe('ticket_expired')
 })
 
 test('setting up and turning off ask for the password; a secret that was never confirmed asks for nothing', async () => {
@@ -168,7 +174,7 @@ test.each(Object.keys(endings))('%s ends a sign-in that waits for its second fac
   const { member, recoveryCodes } = await makeGuarded()
   const ticket = await firstStep(member.account)
   await endings[name]!(member)
-  expect((await refusal(complete(ticket, recoveryCodes[0]!))).code).toBe('link_expired')
+  expect((await refusal(complete(ticket, recoveryCodes[0]!))).code).toBe('ticket_expired')
 })
 
 test('a password that was right until it was changed gets nobody in', async () => {

@@ -46,7 +46,7 @@ export async function completeSignIn(
 ): Promise<SignedIn> {
   const tokenHash = hashToken(ticket)
   const held = await takeTicketTry(db, tokenHash)
-  if (!held) throw new UserError('link_expired')
+  if (!held) throw new UserError('ticket_expired')
   const { member_id: memberId } = held
   const attempt = { act: 'second_factor', subject: `member:${memberId}`, address: client.address }
   await takeTry(db, attempt)
@@ -56,7 +56,7 @@ export async function completeSignIn(
       (await isAuthenticatorCodeRight(tx, site.keys, { memberId, code: factorCode })) ||
       (await isRecoveryCodeRight(tx, memberId, factorCode))
     if (!isRight) throw fieldError('factorCode', { code: 'code_wrong' })
-    if (!(await deleteTicket(tx, tokenHash))) throw new UserError('link_expired')
+    if (!(await deleteTicket(tx, tokenHash))) throw new UserError('ticket_expired')
     return openSession(tx, memberId, client)
   })
   await returnTry(db, attempt)

@@ -39,7 +39,7 @@ export function AuthenticatorSetUp({ secret, address, onConfirmed, onCancel }: A
       <p className={ownStyles.quiet}>{m.accounts_authenticator_type()}</p>
       <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       <Field label={m.accounts_factor_code()} error={fields.factorCode} required>
-        <Input name="factorCode" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+        <Input name="factorCode" inputMode="numeric" autoComplete="one-time-code" maxLength={30} />
       </Field>
       <FormFailure>{failure}</FormFailure>
       <div className={ownStyles.row}>

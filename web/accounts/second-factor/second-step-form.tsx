@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { SecondStep } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import { completeSignIn } from '#contract/accounts/second-factor.ts'
@@ -21,6 +21,9 @@ type SecondStepFormProps = {
 /** What those with a second factor are asked for after the password. */
 export function SecondStepForm({ step, onEntered, onBack }: SecondStepFormProps) {
   const { submit, busy, fields, failure, ticket: banTicket } = useSubmit(completeSignIn)
+  const code = useRef<HTMLInputElement>(null)
+  // The button that was pressed for this step has gone with the one before.
+  useEffect(() => code.current?.focus(), [])
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,6 +43,7 @@ export function SecondStepForm({ step, onEntered, onBack }: SecondStepFormProps)
             required
           >
             <Input
+              ref={code}
               name="factorCode"
               autoComplete="one-time-code"
               autoCapitalize="characters"
