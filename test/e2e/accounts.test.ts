@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberPassword } from '#test/makers.ts'
+import { expectFocused } from './keyboard.ts'
 import { enterAs, latestCaptcha, password } from './people.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { deepTest, hydrated, type Language, settled, startProduct, toldIn } from './product.ts'
@@ -152,7 +153,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await givePassword(page, 'accounts_authenticator_set_up')
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-    await page.locator('[name=factorCode]').fill(totp.generate())
+    await page.locator('[name=factorCode]').pressSequentially(totp.generate().replace(/^.../, '$& '))
     await expectAccessible(page, 'an authenticator set up')
     await press(page, 'accounts_authenticator_confirm')
     const codes = page.getByRole('list', { name: say('accounts_recovery_codes') }).getByRole('listitem')
@@ -165,12 +166,16 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
       .getByRole('button', { name: say('ui_ok') })
       .click()
     await page.getByText(say('accounts_passkey_default_name')).waitFor()
+    await press(page, 'accounts_passkey_add')
+    await givePassword(page, 'accounts_passkey_add')
+    await page.getByText(say('accounts_passkey_present')).waitFor()
     await forgetTokens(page)
     await page.goto('/login')
     await hydrated(page)
     await page.locator('[name=account]').fill(member.account)
     await page.locator('[name=password]').fill(memberPassword)
     await press(page, 'accounts_sign_in')
+    await expectFocused(page.locator('[name=factorCode]'))
     await page.locator('[name=factorCode]').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
     await press(page, 'accounts_sign_in')
     await page.waitForURL('/')

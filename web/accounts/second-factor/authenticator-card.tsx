@@ -1,5 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { removeAuthenticator, startAuthenticator } from '#contract/accounts/second-factor.ts'
+import {
+  readSecondFactors,
+  removeAuthenticator,
+  startAuthenticator,
+} from '#contract/accounts/second-factor.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/own-area/own-pages.module.css'
@@ -19,16 +24,26 @@ export function AuthenticatorCard({ factors }: AuthenticatorCardProps) {
   const removal = useSubmit(removeAuthenticator)
   const [begun, setBegun] = useState<{ secret: string; address: string }>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
+  const queryClient = useQueryClient()
   const saved = useSaved()
+  /** The app may have been set up or turned off in another window. */
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: [readSecondFactors.name] })
 
   async function begin() {
     const act = (password: string) => start.attempt({ password })
-    setBegun(await actWithPassword(m.accounts_authenticator_set_up(), factors.hasPassword, act))
+    const started = await actWithPassword(m.accounts_authenticator_set_up(), factors.hasPassword, act)
+    setBegun(started)
+    if (!started) await readAgain()
   }
 
   async function remove() {
     const act = (password: string) => removal.attempt({ password })
     if (await actWithPassword(m.accounts_authenticator_remove(), factors.hasPassword, act)) await saved()
+  }
+
+  async function cancel() {
+    setBegun(undefined)
+    await readAgain()
   }
 
   async function confirmed(codes: string[]) {
@@ -38,8 +53,7 @@ export function AuthenticatorCard({ factors }: AuthenticatorCardProps) {
   }
 
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
-  if (begun)
-    return <AuthenticatorSetUp {...begun} onConfirmed={confirmed} onCancel={() => setBegun(undefined)} />
+  if (begun) return <AuthenticatorSetUp {...begun} onConfirmed={confirmed} onCancel={() => void cancel()} />
   return (
     <>
       <div className={styles.row}>
@@ -59,7 +73,8 @@ export function AuthenticatorCard({ factors }: AuthenticatorCardProps) {
         )}
       </div>
       <FormFailure>
-        {start.fields.password ?? removal.fields.password ?? (start.failure || removal.failure)}
+        {/* What asks for a password says itself what was wrong. */}
+        {factors.hasPassword ? '' : start.failure || removal.failure}
       </FormFailure>
     </>
   )

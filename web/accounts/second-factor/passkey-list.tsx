@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   addPasskey,
   passkeyNameLengthMax,
-  type readSecondFactors,
+  readSecondFactors,
   removePasskey,
 } from '#contract/accounts/second-factor.ts'
 import type { OutputOf } from '#contract/core/endpoint.ts'
@@ -19,28 +20,32 @@ import { List, ListItem } from '#web/ui/list.tsx'
 import { prompt } from '#web/ui/prompt.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { actWithPassword } from './ask-password.ts'
+import type { NotMade } from './use-passkeys.ts'
 
 export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFactors> }) {
   const addition = useSubmit(addPasskey)
   const removal = useSubmit(removePasskey)
   const making = useWrite(async (password: string) => {
     const { makePasskey } = await import('./use-passkeys.ts')
-    const made = await makePasskey(call, password)
-    if (!made) setIsCancelled(true)
-    return made
+    return makePasskey(call, password)
   })
-  const [isCancelled, setIsCancelled] = useState(false)
+  const [notMade, setNotMade] = useState<NotMade>()
+  const queryClient = useQueryClient()
   const saved = useSaved()
 
   async function add() {
-    setIsCancelled(false)
+    setNotMade(undefined)
     const made = await actWithPassword(m.accounts_passkey_add(), factors.hasPassword, making.attempt)
-    if (!made) return
+    if (typeof made === 'string') setNotMade(made)
+    if (!made || typeof made === 'string') return
     const name = await prompt({
       title: m.accounts_passkey_name(),
       label: m.accounts_passkey_name(),
       initial: m.accounts_passkey_default_name(),
-      validator: (text) => text.trim().length > 0 && text.length <= passkeyNameLengthMax,
+      validator: (text) =>
+        text.trim() === ''
+          ? m.field_required()
+          : text.trim().length <= passkeyNameLengthMax || m.field_too_long({ max: passkeyNameLengthMax }),
     })
     const kept = await addition.submit({ ...made, name: name ?? m.accounts_passkey_default_name() })
     if (kept) await saved()
@@ -48,16 +53,17 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
 
   async function remove(passkeyId: number) {
     const act = (password: string) => removal.attempt({ passkeyId, password })
-    if (await actWithPassword(m.accounts_passkey_remove(), factors.hasPassword, act)) await saved()
+    if (await actWithPassword(m.accounts_passkey_remove(), factors.hasPassword, act)) return saved()
+    // It may have been removed in another window.
+    await queryClient.invalidateQueries({ queryKey: [readSecondFactors.name] })
   }
 
-  const refusal = isCancelled
-    ? m.accounts_passkey_cancelled()
-    : (making.refusal?.fields.password ?? making.refusal?.sentence)
+  // What asks for a password says itself what was wrong.
+  const refusal = factors.hasPassword ? '' : making.refusal?.sentence || removal.failure
   return (
     <div className={styles.parts}>
       <Passkeys passkeys={factors.passkeys} onRemove={(passkeyId) => void remove(passkeyId)} />
-      <FormFailure>{removal.fields.password ?? (refusal || addition.failure || removal.failure)}</FormFailure>
+      <FormFailure>{notMade ? notMadeWords[notMade]() : refusal || addition.failure}</FormFailure>
       <div>
         <Button busy={addition.busy} onClick={() => void add()}>
           {m.accounts_passkey_add()}
@@ -65,6 +71,11 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
       </div>
     </div>
   )
+}
+
+const notMadeWords: Record<NotMade, () => string> = {
+  cancelled: m.accounts_passkey_not_made,
+  present: m.accounts_passkey_present,
 }
 
 type PasskeysProps = {

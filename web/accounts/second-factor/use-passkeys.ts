@@ -11,23 +11,22 @@ interface Answer {
 /** Signs in by one of the browser's passkeys; nothing when the person turned away. */
 export async function enterByPasskey(send: typeof call): Promise<SignedIn | undefined> {
   const { challengeKey, options } = await send(startPasskeySignIn, {})
-  const answer = await withBrowser(challengeKey, () =>
-    startAuthentication({ optionsJSON: JSON.parse(options) }),
-  )
-  return answer && send(signInByPasskey, answer, { expects: ['passkey_refused'] })
+  const credential = await startAuthentication({ optionsJSON: JSON.parse(options) }).catch(() => undefined)
+  if (!credential) return undefined
+  const answer = { challengeKey, credential: JSON.stringify(credential) }
+  return send(signInByPasskey, answer, { expects: ['passkey_refused'] })
 }
 
-/** Asks the browser to make a passkey for this site; nothing when the person turned away. */
-export async function makePasskey(send: typeof call, password: string): Promise<Answer | undefined> {
+/** Why no passkey was made: the person turned away or took too long, or the device has one of this account already. */
+export type NotMade = 'cancelled' | 'present'
+
+/** Asks the browser to make a passkey for this site. */
+export async function makePasskey(send: typeof call, password: string): Promise<Answer | NotMade> {
   const { challengeKey, options } = await send(startPasskey, { password }, { expects: ['invalid_input'] })
-  return withBrowser(challengeKey, () => startRegistration({ optionsJSON: JSON.parse(options) }))
-}
-
-async function withBrowser(challengeKey: string, act: () => Promise<object>): Promise<Answer | undefined> {
   try {
-    return { challengeKey, credential: JSON.stringify(await act()) }
-  } catch {
-    // Whether it was cancelled, refused or timed out, the browser has told the person itself.
-    return undefined
+    const made = await startRegistration({ optionsJSON: JSON.parse(options) })
+    return { challengeKey, credential: JSON.stringify(made) }
+  } catch (error) {
+    return error instanceof Error && error.name === 'InvalidStateError' ? 'present' : 'cancelled'
   }
 }
