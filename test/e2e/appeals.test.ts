@@ -15,6 +15,18 @@ describe.each<Language>(toldIn('zh-CN'))('appeals in %s', (language) => {
     const { page, member, complaints } = await enterAs(product, language)
     const staff = await makeMember(product.db, { staffRole: 'moderator' })
     await makeDecision(product.db, member.memberId, staff.memberId)
+    await product.db
+      .updateTable('members')
+      .set({ muted_until: new Date(Date.now() + 86_400_000) })
+      .where('id', '=', member.memberId)
+      .execute()
+    await page.goto('/addTopic')
+    await hydrated(page)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('appeal_title') })
+      .click()
+    await page.waitForURL('**/user/control/decisionList')
     await expectWhole(page, ['/user/control/decisionList'], 'main li:has-text("Quarrels")')
     const item = page.locator('main').getByRole('listitem').filter({ hasText: 'Quarrels' })
     await item.getByRole('button', { name: say('appeal_answer') }).click()

@@ -26,6 +26,7 @@ const nextSteps: Partial<Record<ObstacleCode, () => ReactElement>> = {
       {m.accounts_real_name()}
     </ButtonLink>
   ),
+  muted: () => <ButtonLink to="/user/control/decisionList">{m.appeal_title()}</ButtonLink>,
   forbidden: () => <ButtonLink to="/membershipCardList">{m.cards_title()}</ButtonLink>,
 }
 
