@@ -42,8 +42,8 @@ function Named({ memberId }: { memberId: number }) {
           }))}
         />
       )}
-      {member.can.restrain && <MemberRestraints member={member} />}
-      <MemberRoles member={member} />
+      {!member.cancelledAt && member.can.restrain && <MemberRestraints member={member} />}
+      {!member.cancelledAt && <MemberRoles member={member} />}
       <MemberNotes memberId={member.memberId} isCancelled={member.cancelledAt !== null} />
       {member.can.manage && !member.cancelledAt && <Cancelling member={member} />}
       <LogLink subject={`member:${memberId}`} />
