@@ -22,7 +22,7 @@ export function MemberTools(props: ToolsProps) {
         count={props.of.likeCount}
         icon={<ThumbsUp aria-hidden="true" />}
       />
-      {!viewer && <GuestReport />}
+      {!viewer && !props.of.author.isCancelled && <GuestReport />}
     </div>
   )
   if (!viewer) return likes

@@ -14,7 +14,7 @@ export const InvolvedTools = (props: TogglesProps) => (
         <MemberTools {...props} />
       </Suspense>
     ) : (
-      <GuestReport />
+      !props.topic.author.isCancelled && <GuestReport />
     )}
   </div>
 )
