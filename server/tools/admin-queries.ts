@@ -31,5 +31,6 @@ export async function findUnreachedAdministrator(tx: Tx) {
 }
 
 const hasWayIn = sql<boolean>`(password_hash is not null
+  or phone is not null
   or exists (select from passkeys where member_id = members.id)
   or exists (select from third_party_accounts where member_id = members.id))`.as('has_way_in')
