@@ -259,7 +259,7 @@ test('another’s order is not found; an amount that is none is refused at its f
   const { orderNumber } = await order(member)
   const other = as(await makeMember(db))
   expect((await refusal(other.call(contract.readRechargeOrder, { orderNumber }))).code).toBe('not_found')
-  for (const amount of ['0', '-1', '0.001', '1e9', '１', ' 1', '1,000', '1000000000000', '']) {
+  for (const amount of ['0', '-1', '0.001', '1e9', '１', '1,000', '1000000000000', '']) {
     const refused = await refusal(as(member).call(contract.startRecharge, { amount, gateway: 'sandbox' }))
     expect(refused.fields, amount).toHaveProperty('amount')
   }
