@@ -54,15 +54,25 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     const path = new URL(guest.url()).pathname + new URL(guest.url()).search
 
     const buyer = await makeMember(product.db)
-    await makeMoney(product.db, buyer.memberId, 3_000)
     const { page } = await enter(buyer)
     await page.goto(path)
     await page.getByLabel(say('cards_quantity')).fill(' 002')
-    await page.getByRole('button', { name: say('cards_buy'), exact: true }).click()
+    const pay = async () => {
+      await page.getByRole('button', { name: say('cards_buy'), exact: true }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: say('cards_pay', { price: '¥25.00' }) })
+        .click()
+    }
+    await pay()
+    await page.getByText(say('error_balance_too_low')).waitFor()
     await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('cards_pay', { price: '¥25.00' }) })
-      .click()
+      .getByRole('main')
+      .locator('form')
+      .getByRole('link', { name: say('recharge_title') })
+      .waitFor()
+    await makeMoney(product.db, buyer.memberId, 3_000)
+    await pay()
     await page.getByRole('status').filter({ hasText: 'Tea master' }).waitFor()
     await page.goto('/user/control/membershipCardOrderList')
     await page.getByRole('table').getByText('¥25.00').waitFor()

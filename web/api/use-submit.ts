@@ -64,5 +64,7 @@ export function useSubmit<E extends Endpoint>(endpoint: E) {
     fields,
     failure,
     ticket: refusal?.ticket,
+    /** For what a form offers next; what was wrong is said above. */
+    code: refusal?.code,
   }
 }

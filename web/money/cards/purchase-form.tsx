@@ -10,6 +10,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { Bought } from './bought.tsx'
@@ -19,7 +20,7 @@ import styles from './cards.module.css'
 /** Buys after a question that names the price. What the server refused has moved nothing, and the page is read again. */
 export function PurchaseForm({ card }: { card: MembershipCard }) {
   const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(buyMembershipCard)
+  const { submit, busy, fields, failure, code } = useSubmit(buyMembershipCard)
   const [chosenId, setChosenId] = useState(
     (card.specifications.find(({ stock }) => stock > 0) ?? card.specifications[0])?.specificationId,
   )
@@ -79,6 +80,7 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
         </Field>
         {price && <p role="status">{m.cards_total({ price })}</p>}
         <FormFailure>{failure}</FormFailure>
+        {code === 'balance_too_low' && <TextLink to="/user/control/payment">{m.recharge_title()}</TextLink>}
         <Button type="submit" variant="primary" busy={busy}>
           {m.cards_buy()}
         </Button>
