@@ -130,7 +130,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     const { page } = await enter(language, { staffRole: 'moderator' })
     await open(page, `/manage/member?memberId=${guest.member.memberId}`)
     await page.getByRole('button', { name: say('manage_member_ban'), exact: true }).click()
-    await page.getByLabel(say('manage_member_reason')).fill('Spam')
+    await page.getByLabel(say('manage_restraint_reason')).fill('Spam')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('manage_member_ban'), exact: true })

@@ -57,7 +57,7 @@ export function RestraintDialog({ title, operation, memberId, onClose, onDone }:
             onValueChange={setTime}
           />
         </Field>
-        <Field label={m.manage_member_reason()} error={fields.reason}>
+        <Field label={m.manage_restraint_reason()} error={fields.reason}>
           <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <FormFailure>{failure}</FormFailure>
