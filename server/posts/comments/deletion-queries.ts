@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
+import { lockTopicOfComment } from './reply-queries.ts'
 
 /** A comment or a reply; `kind` is also what the ledger calls it. */
 export interface Said {
@@ -78,13 +79,14 @@ export async function markReplyRestored(tx: Tx, replyId: number): Promise<Restor
     ), comment as (
       update comments set reply_count = reply_count + 1 from back where comments.id = back.comment_id
       returning topic_id
+    ), topic as (
+      ${lockTopicOfComment}
     ), author as (
       update members set reply_count = reply_count + (not is_question)::int,
         answer_reply_count = answer_reply_count + is_question::int
-      from back, comment join topics on topics.id = comment.topic_id where members.id = back.author_id
+      from back, topic where members.id = back.author_id
     )
-    select comment.topic_id, back.author_id, topics.is_question
-    from back, comment join topics on topics.id = comment.topic_id`.execute(tx)
+    select topic.id as topic_id, back.author_id, topic.is_question from back, topic`.execute(tx)
   return rows[0] as RestoredRow
 }
 

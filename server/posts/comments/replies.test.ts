@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listReminders } from '#contract/notifications/reminders.ts'
 import { listReplies } from '#contract/posts/all-replies.ts'
 import { locateReply } from '#contract/posts/comment-locations.ts'
+import { restoreReply } from '#contract/posts/comment-moderation.ts'
 import {
   deleteReply,
   editReply,
@@ -13,8 +14,10 @@ import { listComments } from '#contract/posts/comments.ts'
 import { likeReply } from '#contract/posts/likes.ts'
 import { listOwnComments, listOwnReplies } from '#contract/posts/own-comments.ts'
 import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
+import type { Tx } from '#server/core/database.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000, commentsPerPage: 5 })
 const guest = as(null)
@@ -147,4 +150,40 @@ test('one event reminds each person once, by the most specific reason, and nobod
   })
   await as(other!).call(likeReply, { replyId })
   expect((await toldKinds([replier!]))[0]?.[0]).toBe('reply_liked')
+})
+
+test('a reply is deleted beside a comment of its author, which is the last one said then', async () => {
+  const { topicId, commentId } = await newComment()
+  const { replyId } = await as(ann).call(publishReply, { commentId, body: 'The last word.' })
+  const held = (tx: Tx) =>
+    tx.updateTable('topics').set({ last_reply_at: new Date() }).where('id', '=', topicId).execute()
+  const said = {
+    topic_id: topicId,
+    floor: 2,
+    author_id: ann.memberId,
+    body_markdown: '',
+    body_html: '',
+    summary: '',
+  }
+  const write = async (tx: Tx) => {
+    await tx.insertInto('comments').values(said).execute()
+    await tx.updateTable('members').set({ comment_count: 1 }).where('id', '=', ann.memberId).execute()
+  }
+  await meanwhile(db, held, () => as(ann).call(deleteReply, { replyId: replyId! }), write)
+  const topic = db.selectFrom('topics').select('last_replied_by').where('id', '=', topicId)
+  expect(await topic.executeTakeFirst()).toEqual({ last_replied_by: ann.memberId })
+})
+
+test('a reply is restored beside what its author writes under the same topic', async () => {
+  const { topicId, commentId } = await newComment()
+  const { replyId } = await as(ann).call(publishReply, { commentId, body: 'The last word.' })
+  await as(cast.keeper).call(deleteReply, { replyId: replyId!, reason: 'Wrong' })
+  const held = (tx: Tx) =>
+    tx.updateTable('topics').set({ last_reply_at: new Date() }).where('id', '=', topicId).execute()
+  const write = (tx: Tx) =>
+    tx.updateTable('members').set({ comment_count: 1 }).where('id', '=', ann.memberId).execute()
+  const restore = () => as(cast.keeper).call(restoreReply, { replyId: replyId!, reason: 'Right' })
+  await meanwhile(db, held, restore, write)
+  const [comment] = (await guest.call(listComments, { topicId })).items
+  expect(comment?.replyCount).toBe(1)
 })

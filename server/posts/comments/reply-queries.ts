@@ -189,6 +189,14 @@ export const findReply = (db: Database, replyId: number) =>
     .where('topics.deleted_at', 'is', null)
     .executeTakeFirst()
 
+/**
+ * The topic of what `comment` has changed, before its author: in the order in which what is written takes them, and as its last
+ * reply is looked for next.
+ */
+export const lockTopicOfComment = sql`
+  select topics.id, topics.is_question from topics join comment on comment.topic_id = topics.id
+  for no key update of topics`
+
 /** Does the same to a reply. */
 export async function markReplyDeleted(tx: Tx, replyId: number): Promise<number | undefined> {
   const { rows } = await sql<{ topic_id: number }>`
@@ -198,11 +206,13 @@ export async function markReplyDeleted(tx: Tx, replyId: number): Promise<number 
     ), comment as (
       update comments set reply_count = reply_count - 1 from gone where comments.id = gone.comment_id
       returning topic_id
+    ), topic as (
+      ${lockTopicOfComment}
     ), author as (
       update members set reply_count = reply_count - (not is_question)::int,
         answer_reply_count = answer_reply_count - is_question::int
-      from gone, comment join topics on topics.id = comment.topic_id where members.id = gone.author_id
+      from gone, topic where members.id = gone.author_id
     )
-    select topic_id from comment`.execute(tx)
+    select id as topic_id from topic`.execute(tx)
   return rows[0]?.topic_id
 }
