@@ -149,15 +149,18 @@ export async function countOwn(
   return rows[0]!
 }
 
-/** Locks the case of a report, so that nobody decides on it meanwhile. */
-export const lockReport = (tx: Tx, reportId: number) =>
-  tx
+/** Locks a report and, before it as whoever decides does, its case, so that nobody decides on it meanwhile. */
+export async function lockReport(tx: Tx, reportId: number) {
+  const caseOf = tx.selectFrom('reports').select('case_id').where('id', '=', reportId)
+  await tx.selectFrom('report_cases').select('id').where('id', 'in', caseOf).forUpdate().execute()
+  return tx
     .selectFrom('reports')
     .innerJoin('report_cases', 'report_cases.id', 'case_id')
     .select(['reports.id', 'case_id', 'reporter_id', 'status', 'reporter_count'])
     .where('reports.id', '=', reportId)
     .forUpdate()
     .executeTakeFirst()
+}
 
 /** Takes a report out of its case, and with the last one the case; nobody need look at it any more. */
 export async function deleteReport(

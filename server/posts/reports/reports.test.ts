@@ -10,6 +10,8 @@ import { createTestApp, refusal } from '#test/app.ts'
 import { passCaptcha } from '#test/codes.ts'
 import { converse } from '#test/conversing.ts'
 import { type Member, makeComment, makeMember, makeTopic, ownTagRights } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
+import { lockCase, settleReports } from './case-queries.ts'
 
 const { as, cast, db, tags, settings } = await createTestApp({ captchaAfterReportsPerMinute: 1000 })
 const { ann, bob, keeper } = cast
@@ -227,4 +229,18 @@ test('after so many reports a captcha is asked for, and a day has an end', async
   await settings({ captchaAfterReportsPerMinute: 1000, reportsPerDay: 2 })
   expect((await refusal(report(fay, topicIds[2]!))).code).toBe('too_many_tries')
   await settings({ reportsPerDay: 50 })
+})
+
+test('a report is not withdrawn once somebody is deciding on it', async () => {
+  const topicId = await topicBy(ann)
+  const { reportId } = await report(bob, topicId)
+  const [{ id: caseId } = { id: 0 }] = await pendingCases(topicId)
+  const deciding = { status: 'succeeded' as const, result_zh: null, result_en: null }
+  const withdrawing = meanwhile(
+    db,
+    (tx) => lockCase(tx, caseId),
+    () => as(bob).call(withdrawReport, { reportId }),
+    (tx) => settleReports(tx, caseId, deciding),
+  )
+  expect((await refusal(withdrawing)).code).toBe('reviewed_meanwhile')
 })
