@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteDraft, readDraft, saveDraft } from '#contract/posts/drafts.ts'
 import { publishQuestion, readAskOptions } from '#contract/posts/question-writing.ts'
@@ -8,8 +9,10 @@ import { saveTag } from '#contract/posts/tag-editing.ts'
 import { editTopic, readTopicSource } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
+import { moveQuestions } from '#server/posts/topics/question-lists.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { makeQuestionTags } from '#test/question-makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
 const { as, cast, db, settings, tags: topicTags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const tags = await makeQuestionTags(db)
@@ -103,4 +106,19 @@ test('a draft of an edit keeps the tags that were chosen', async () => {
   await ann.call(saveDraft, { place, ...text, version: 1, tagIds: [String(tags.leaves)] })
   expect((await ann.call(readDraft, { place })).draft?.question?.tagIds).toEqual([tags.leaves])
   await ann.call(deleteDraft, { place })
+})
+
+test('a question whose tag was merged is edited before it follows', async () => {
+  const own = await makeQuestionTags(db)
+  const questionId = await makeQuestion(db, { askerId: cast.ann.memberId, tagIds: [own.brewing] })
+  const merged = { merged_into: own.leaves, retired_at: new Date() }
+  await db.updateTable('topic_tags').set(merged).where('id', '=', own.brewing).execute()
+  await meanwhile(
+    db,
+    (tx) => sql`select from topics where id = ${questionId} for update`.execute(tx),
+    () => moveQuestions(db),
+    (tx) => tx.updateTable('question_tags').set({ number: 3 }).where('topic_id', '=', questionId).execute(),
+  )
+  const tag = db.selectFrom('question_tags').select(['tag_id', 'number']).where('topic_id', '=', questionId)
+  expect(await tag.execute()).toEqual([{ tag_id: own.leaves, number: 3 }])
 })

@@ -97,25 +97,29 @@ export function selectQuestionPage({ tagId, filter, entry, count }: QuestionPage
   )
 }
 
-/** Leaf tags of questions that were merged into others, which still name them. */
-export async function takeMergedQuestions(tx: Tx, count: number): Promise<number[]> {
+/** Questions that still name a leaf tag that was merged into another. */
+export async function findMergedQuestions(db: Database, count: number): Promise<number[]> {
   const { rows } = await sql<{ topic_id: number }>`
+    select distinct topic_id from question_tags join topic_tags on topic_tags.id = question_tags.tag_id
+    where topic_tags.merged_into is not null limit ${count}`.execute(db)
+  return rows.map(({ topic_id }) => topic_id)
+}
+
+/** Gives these questions, which callers hold, the tags that theirs were merged into. */
+export const takeMergedTags = (tx: Tx, topicIds: readonly number[]) =>
+  sql`
     with merged as (
       select question_tags.topic_id, question_tags.tag_id, topic_tags.merged_into
       from question_tags join topic_tags on topic_tags.id = question_tags.tag_id
-      where topic_tags.merged_into is not null limit ${count}
+      where topic_tags.merged_into is not null and topic_id = any(${topicIds}::bigint[])
     ), gone as (
       delete from question_tags using merged
       where question_tags.topic_id = merged.topic_id and question_tags.tag_id = merged.tag_id
       returning question_tags.topic_id, question_tags.number, merged.merged_into
-    ), kept as (
-      insert into question_tags (topic_id, number, tag_id)
-      select topic_id, min(number), merged_into from gone group by topic_id, merged_into
-      on conflict (topic_id, tag_id) do nothing
     )
-    select distinct topic_id from gone`.execute(tx)
-  return rows.map(({ topic_id }) => topic_id)
-}
+    insert into question_tags (topic_id, number, tag_id)
+    select topic_id, min(number), merged_into from gone group by topic_id, merged_into
+    on conflict (topic_id, tag_id) do nothing`.execute(tx)
 
 export const lockQuestions = (tx: Tx, topicIds: readonly number[]) =>
   sql`select from topics where id = any(${topicIds}::bigint[]) order by id for update`.execute(tx)

@@ -82,8 +82,11 @@ export async function moveQuestions(db: Database): Promise<void> {
   let moved = 0
   do {
     moved = await db.transaction().execute(async (tx) => {
-      const topicIds = await queries.takeMergedQuestions(tx, questionsPerStep)
+      const topicIds = await queries.findMergedQuestions(tx, questionsPerStep)
       if (topicIds.length === 0) return 0
+      // Whoever edits a question holds it before its tags.
+      await queries.lockQuestions(tx, topicIds)
+      await queries.takeMergedTags(tx, topicIds)
       await relistMany(tx, topicIds)
       await retagEntries(tx, topicIds)
       return topicIds.length
