@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -136,6 +136,21 @@ test('what a post names stays, and what nobody named in two hours goes with its 
   const left = await db.selectFrom('uploads').select(['path']).execute()
   expect(left.map(({ path }) => path)).toContain(used)
   expect(left.map(({ path }) => path)).not.toContain(unused)
+})
+
+test('nothing stays of an upload whose files could not all be kept', async () => {
+  const { storage } = place
+  const keys: string[] = []
+  const full = vi.spyOn(storage, 'keep')
+  full.mockImplementation(async (key, path, mediaType) => {
+    keys.push(key)
+    full.mockRestore()
+    await storage.keep(key, path, mediaType)
+    vi.spyOn(storage, 'keep').mockRejectedValueOnce(new Error('no space left'))
+  })
+  expect((await send('image', 'tea.png', await drawPicture('png'))).status).toBe(500)
+  vi.restoreAllMocks()
+  expect(await storage.open(keys[0]!)).toBeUndefined()
 })
 
 test('an upload that the storage does not let go of keeps no other', async () => {

@@ -65,12 +65,12 @@ export async function createUpload(
     const made = await makers[kind](file, settings)
     const byteSize = made.parts.reduce((sum, part) => sum + part.byteSize, 0)
     const name = randomBytes(16).toString('base64url')
-    for (const { part, path } of made.parts) await storage.keep(`${name}/${part}`, path, made.mediaType)
     const path = made.path(name)
     const row = { name, kind, owner_id: actor.memberId, title: file.title, path }
-    await db
-      .transaction()
-      .execute(async (tx) => {
+    try {
+      for (const { part, path: from } of made.parts)
+        await storage.keep(`${name}/${part}`, from, made.mediaType)
+      await db.transaction().execute(async (tx) => {
         await lockUploads(tx, actor.memberId)
         await requireRoom(tx, { settings, actor }, byteSize)
         const { id } = await insertUpload(tx, { ...row, media_type: made.mediaType, byte_size: byteSize })
@@ -79,10 +79,10 @@ export async function createUpload(
           await notifyVideoWaiting(tx)
         }
       })
-      .catch(async (error: unknown) => {
-        await storage.remove(name)
-        throw error
-      })
+    } catch (error) {
+      await storage.remove(name)
+      throw error
+    }
     return { uploadKind: kind, title: file.title, url: path, byteSize }
   })
 }
