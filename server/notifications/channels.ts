@@ -1,5 +1,6 @@
 /* Shared by whatever sends mail or SMS, and by the process that opens the providers. */
 import type { Config } from '#server/core/config.ts'
+import { loadOnce } from '#server/core/load-once.ts'
 
 declare module '#server/core/context.ts' {
   interface Site {
@@ -48,12 +49,13 @@ export function createSenders({ mail, sms }: Pick<Config, 'mail' | 'sms'>): Send
 }
 
 function loadedLater(load: () => Promise<Sender>): Sender {
-  let loading: Promise<Sender> | undefined
+  let loaded: Sender | undefined
+  const get = loadOnce(async () => {
+    loaded = await load()
+    return loaded
+  })
   return {
-    async send(recipient, content) {
-      loading ??= load()
-      return (await loading).send(recipient, content)
-    },
-    close: () => void loading?.then((sender) => sender.close?.()),
+    send: async (recipient, content) => (await get()).send(recipient, content),
+    close: () => loaded?.close?.(),
   }
 }

@@ -2,6 +2,7 @@
 import type { ProviderName } from '#contract/core/account-types.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { Config } from '#server/core/config.ts'
+import { loadOnce } from '#server/core/load-once.ts'
 import type { Provider } from './provider.ts'
 
 declare module '#server/core/context.ts' {
@@ -26,7 +27,7 @@ export interface ThirdParties {
 }
 
 export function openThirdParties({ oidc, weixin }: ThirdPartyAccess): ThirdParties {
-  let oidcProvider: Promise<Provider> | undefined
+  const loadOidc = oidc && loadOnce(async () => (await import('./oidc.ts')).createOidcProvider(oidc))
   const offered: ThirdParties['offered'] = (settings) => {
     if (!settings.allowLoginAccountTypes.includes('thirdParty')) return []
     const providers: OfferedProvider[] = []
@@ -38,10 +39,7 @@ export function openThirdParties({ oidc, weixin }: ThirdPartyAccess): ThirdParti
     offered,
     async find(settings, name) {
       if (!offered(settings).some(({ provider }) => provider === name)) return undefined
-      if (name === 'oidc' && oidc) {
-        oidcProvider ??= import('./oidc.ts').then(({ createOidcProvider }) => createOidcProvider(oidc))
-        return oidcProvider
-      }
+      if (name === 'oidc' && loadOidc) return loadOidc()
       if (name !== 'weixin' || !weixin) return undefined
       const { createWeixinProvider } = await import('./weixin.ts')
       return createWeixinProvider(settings.weixinOfficialAccountAppId, weixin)

@@ -2,6 +2,7 @@ import type { GatewayName } from '#contract/money/recharge.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Database } from '#server/core/database.ts'
 import type { Keys } from '#server/core/keys.ts'
+import { loadOnce } from '#server/core/load-once.ts'
 import { createAlipayGateway } from './alipay.ts'
 import type { Gateway } from './gateway.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
@@ -23,14 +24,12 @@ export interface Gateways {
 
 export function openGateways({ alipay, sandboxGateway }: PaymentAccess, db: Database, keys: Keys): Gateways {
   const sandbox = sandboxGateway ? createSandbox(db, keys) : undefined
-  let alipayGateway: Promise<Gateway> | undefined
+  const loadAlipay = alipay && loadOnce(() => createAlipayGateway(alipay))
   return {
     names: [...(alipay ? ['alipay' as const] : []), ...(sandbox ? ['sandbox' as const] : [])],
     async find(name) {
       if (name === 'sandbox') return sandbox?.gateway
-      if (name !== 'alipay' || !alipay) return undefined
-      alipayGateway ??= createAlipayGateway(alipay)
-      return alipayGateway
+      return name === 'alipay' ? loadAlipay?.() : undefined
     },
     sandbox,
   }

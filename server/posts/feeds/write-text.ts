@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { loadOnce } from '#server/core/load-once.ts'
 import { xmlText } from './xml.ts'
 
 export interface TextLook {
@@ -103,7 +104,6 @@ async function findFonts(): Promise<{ chinese: boolean; latin: boolean }> {
 }
 
 const probe: TextLook = { sizePx: 60, color: '#000000', widthMaxPx: 600, linesMax: 1 }
-let found: ReturnType<typeof findFonts> | undefined
 
 /** Asked once: fonts don't come while we run. */
-export const readFonts = () => (found ??= findFonts())
+export const readFonts = loadOnce(findFonts)
