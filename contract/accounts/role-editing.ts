@@ -10,6 +10,10 @@ export const roleRights = [...topicRights, ...globalRights] as const
 const names = { nameZh: line({ min: 1, max: 30 }), nameEn: line({ min: 1, max: 30 }) }
 const shownNames = { nameZh: z.string(), nameEn: z.string() }
 
+/** How it stands, and what a change sends back of that: a change of what stands otherwise by then is refused. */
+const shownMark = { mark: z.string() }
+const seen = z.optional(line({ max: 16 }))
+
 /** The rights that an asker has as staff: which sections of /manage are theirs. */
 export const readStaffAccess = endpoint({
   name: 'readStaffAccess',
@@ -25,6 +29,7 @@ export const readStaffAccess = endpoint({
 
 export const editedRole = z.object({
   roleId: z.int(),
+  ...shownMark,
   ...shownNames,
   badge: z.nullable(z.enum(badgeTones)),
   uploadMegabytesMax: z.nullable(z.int()),
@@ -36,11 +41,12 @@ export const editedRole = z.object({
 })
 export type EditedRole = z.infer<typeof editedRole>
 
-const editedLevel = z.object({ levelId: z.int(), ...shownNames, pointsNeeded: z.int() })
+const editedLevel = z.object({ levelId: z.int(), ...shownMark, ...shownNames, pointsNeeded: z.int() })
 export type EditedLevel = z.infer<typeof editedLevel>
 
 const editedStaffRole = z.object({
   staffRole: z.string(),
+  ...shownMark,
   ...shownNames,
   rights: z.array(z.enum(staffRights)),
   /** The administrator's can't be changed, and nobody changes one that may more than they. */
@@ -50,6 +56,7 @@ export type EditedStaffRole = z.infer<typeof editedStaffRole>
 
 const editedTag = z.object({
   tagId: z.int(),
+  ...shownMark,
   ...shownNames,
   hasOwnRights: z.boolean(),
   /** `roleId:right` for each that is allowed here; only of a tag with rights of its own. */
@@ -78,13 +85,14 @@ export const saveRole = endpoint({
   name: 'saveRole',
   domain: 'accounts',
   summary: 'Adds a role or changes one.',
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   method: 'POST',
   path: '/manage/roles',
   staffRight: 'manage_roles',
   creates: true,
   input: z.object({
     roleId: z.optional(id()),
+    seen,
     ...names,
     badge: z.optional(choice(...badgeTones)),
     /** What its holders may keep uploaded, the largest of their roles counting; absent is no limit. */
@@ -113,12 +121,12 @@ export const saveLevel = endpoint({
   name: 'saveLevel',
   domain: 'accounts',
   summary: 'Adds a level or changes one.',
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   method: 'POST',
   path: '/manage/levels',
   staffRight: 'manage_roles',
   creates: true,
-  input: z.object({ levelId: z.optional(id()), ...names, pointsNeeded: integer(0, 999_999_999) }),
+  input: z.object({ levelId: z.optional(id()), seen, ...names, pointsNeeded: integer(0, 999_999_999) }),
   output: z.object({ levelId: z.int() }),
 })
 
@@ -144,12 +152,13 @@ export const setTagRights = endpoint({
   name: 'setTagRights',
   domain: 'accounts',
   summary: 'Gives a tag rights of its own, or returns it to those that hold everywhere.',
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   method: 'PUT',
   path: '/manage/tags/:tagId/rights',
   staffRight: 'manage_roles',
   input: z.object({
     tagId: id(),
+    seen,
     hasOwnRights: flag(),
     grants: tagGrants,
   }),
@@ -161,13 +170,14 @@ export const saveStaffRole = endpoint({
   name: 'saveStaffRole',
   domain: 'accounts',
   summary: 'Adds a staff role or changes one.',
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   method: 'POST',
   path: '/manage/staffRoles',
   staffRight: 'manage_staff',
   creates: true,
   input: z.object({
     staffRole: z.optional(line({ min: 1, max: 30 })),
+    seen,
     ...names,
     rights: listOf(choice(...staffRights), staffRights.length),
   }),

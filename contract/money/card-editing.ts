@@ -9,11 +9,16 @@ import { yuan } from './yuan.ts'
 const names = { nameZh: line({ min: 1, max: 30 }), nameEn: line({ min: 1, max: 30 }) }
 const shownNames = { nameZh: z.string(), nameEn: z.string() }
 
+/** How it stands, and what a change sends back of that: a change of what stands otherwise by then is refused. */
+const shownMark = { mark: z.string() }
+const seen = z.optional(line({ max: 16 }))
+
 const priceFenMax = 9_999_999_900
 const pricePointsMax = 99_999_999
 
 const editedSpecification = z.object({
   specificationId: z.int(),
+  ...shownMark,
   ...shownNames,
   isOnSale: z.boolean(),
   stock: z.int(),
@@ -27,6 +32,7 @@ export type EditedSpecification = z.infer<typeof editedSpecification>
 
 const editedCard = z.object({
   cardId: z.int(),
+  ...shownMark,
   roleId: z.int(),
   ...shownNames,
   subtitleZh: z.string(),
@@ -61,13 +67,14 @@ export const saveMembershipCard = endpoint({
   name: 'saveMembershipCard',
   domain: 'money',
   summary: 'Adds a membership card or changes one.',
-  errors: ['not_found', 'list_full'],
+  errors: ['not_found', 'list_full', 'changed_meanwhile'],
   method: 'POST',
   path: '/manage/membershipCards',
   staffRight: 'manage_cards',
   creates: true,
   input: z.object({
     cardId: z.optional(id()),
+    seen,
     roleId: id(),
     ...names,
     subtitleZh: line({ max: 90 }),
@@ -87,13 +94,14 @@ export const saveCardSpecification = endpoint({
   name: 'saveCardSpecification',
   domain: 'money',
   summary: 'Adds a specification to a membership card, or changes one.',
-  errors: ['not_found', 'list_full'],
+  errors: ['not_found', 'list_full', 'changed_meanwhile'],
   method: 'POST',
   path: '/manage/cardSpecifications',
   staffRight: 'manage_cards',
   creates: true,
   input: z.object({
     specificationId: z.optional(id()),
+    seen,
     cardId: id(),
     ...names,
     isOnSale: flag(),

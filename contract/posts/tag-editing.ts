@@ -16,6 +16,8 @@ const ofStaff = { domain: 'posts', staffRight: 'manage_tags' } as const
 
 const keptTag = z.object({
   tagId: z.int(),
+  /** How it stands, for a change to send back. */
+  mark: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
   icon: z.nullable(z.string()),
@@ -48,11 +50,13 @@ export const saveTag = endpoint({
   name: 'saveTag',
   creates: true,
   summary: 'Adds a tag, last among its siblings, or changes one.',
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   method: 'POST',
   path: '/manage/tags',
   input: z.object({
     tagId: z.optional(id()),
+    /** The mark of what was changed: one that stands otherwise by then is refused. */
+    seen: z.optional(line({ max: 16 })),
     parentId: z.optional(id()),
     /** Of a new root; a leaf is of its root's kind, and no tag changes its own. */
     tagKind,

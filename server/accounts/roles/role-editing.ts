@@ -8,6 +8,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { notifyRolesChanged, readPermissionRows } from '#server/core/permissions.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
+import { markOf, requireSeen } from '#server/core/seen.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import {
   deleteExpiredHoldings,
@@ -38,6 +39,7 @@ export async function readRoles({ db, actor }: MemberContext): Promise<OutputOf<
   return {
     roles: roles.map((role) => ({
       roleId: role.id,
+      mark: markOf(role),
       nameZh: role.name_zh,
       nameEn: role.name_en,
       badge: role.badge as BadgeTone | null,
@@ -49,32 +51,39 @@ export async function readRoles({ db, actor }: MemberContext): Promise<OutputOf<
     })),
     levels: levels.map((level) => ({
       levelId: level.id,
+      mark: markOf(level),
       nameZh: level.name_zh,
       nameEn: level.name_en,
       pointsNeeded: level.points_needed,
     })),
     staffRoles: staffRoles.map((role) => ({
       staffRole: role.name,
+      mark: markOf(role),
       nameZh: role.name_zh,
       nameEn: role.name_en,
       rights: role.rights as EditedStaffRole['rights'],
       canEdit: canEditStaffRole(actor, role),
     })),
-    tags: tags.map((tag) => ({
-      tagId: tag.id,
-      nameZh: tag.name_zh,
-      nameEn: tag.name_en,
-      hasOwnRights: tag.has_own_rights,
-      grants: tagRights
-        .filter(({ tag_id }) => tag_id === tag.id)
-        .flatMap(({ role_id, rights }) => rights.map((right) => `${role_id}:${right}`)),
-    })),
+    tags: tags.map((tag) => {
+      const rights = tagRights.filter(({ tag_id }) => tag_id === tag.id)
+      return {
+        tagId: tag.id,
+        mark: markOf(tag.has_own_rights ? toGrants(rights) : null),
+        nameZh: tag.name_zh,
+        nameEn: tag.name_en,
+        hasOwnRights: tag.has_own_rights,
+        grants: toGrants(rights),
+      }
+    }),
   }
 }
 
+const toGrants = (rows: readonly { role_id: number; rights: string[] }[]) =>
+  rows.flatMap(({ role_id, rights }) => rights.map((right) => `${role_id}:${right}`)).sort()
+
 export function saveRole(
   { db, actor, requestKey }: MemberContext,
-  { roleId, nameZh, nameEn, badge, rights, ...limits }: ParsedInputOf<typeof contract.saveRole>,
+  { roleId, seen, nameZh, nameEn, badge, rights, ...limits }: ParsedInputOf<typeof contract.saveRole>,
 ): Promise<{ roleId: number }> {
   const role = {
     name_zh: nameZh,
@@ -89,6 +98,7 @@ export function saveRole(
     await claimRequestKey(tx, requestKey)
     const before = roleId === undefined ? undefined : await lockRole(tx, roleId)
     if (roleId !== undefined && !before) throw new UserError('not_found')
+    if (before) requireSeen(seen, before)
     if (before) await updateRole(tx, before.id, role)
     const id = before?.id ?? (await insertRole(tx, role)).id
     await tell(tx, actor, { act: 'save_role', subject: `role:${id}`, before, after: role })
@@ -112,13 +122,14 @@ export async function deleteRole(
 
 export function saveLevel(
   { db, actor, requestKey }: MemberContext,
-  { levelId, nameZh, nameEn, pointsNeeded }: ParsedInputOf<typeof contract.saveLevel>,
+  { levelId, seen, nameZh, nameEn, pointsNeeded }: ParsedInputOf<typeof contract.saveLevel>,
 ): Promise<{ levelId: number }> {
   const level = { name_zh: nameZh, name_en: nameEn, points_needed: pointsNeeded }
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
     const before = levelId === undefined ? undefined : await lockLevel(tx, levelId)
     if (levelId !== undefined && !before) throw new UserError('not_found')
+    if (before) requireSeen(seen, before)
     if (before) await updateLevel(tx, before.id, level).catch(refuseSamePoints)
     const id = before?.id ?? (await insertLevel(tx, level).catch(refuseSamePoints)).id
     await tell(tx, actor, { act: 'save_level', subject: `level:${id}`, before, after: level })
@@ -141,7 +152,7 @@ export async function deleteLevel(
 /** Sets what a tag's topics allow to whom. A tag without rights of its own follows the roles. */
 export async function setTagRights(
   { db, actor }: MemberContext,
-  { tagId, hasOwnRights, grants }: ParsedInputOf<typeof contract.setTagRights>,
+  { tagId, seen, hasOwnRights, grants }: ParsedInputOf<typeof contract.setTagRights>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tag = await lockTag(tx, tagId)
@@ -149,6 +160,7 @@ export async function setTagRights(
     // The rights of questions hold under all their tags alike.
     if (hasOwnRights && tag.kind === 'question') throw fieldError('hasOwnRights', { code: 'unknown_choice' })
     const before = tag.has_own_rights ? await takeTagRights(tx, tagId) : null
+    requireSeen(seen, before && toGrants(before))
     if (!hasOwnRights) await setOwnRights(tx, tagId, false)
     const after = hasOwnRights ? await giveTagRights(tx, tagId, grants) : null
     await tell(tx, actor, { act: 'set_tag_rights', subject: `tag:${tagId}`, before, after })

@@ -7,6 +7,7 @@ import type { Context, MemberContext } from '#server/core/context.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { hasStaffRight } from '#server/core/rights.ts'
+import { requireSeen } from '#server/core/seen.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { deleteStaffRoleRow, lockStaffRole, upsertStaffRole } from './editing-queries.ts'
 
@@ -31,7 +32,7 @@ export const canEditStaffRole = (actor: Actor, { name, rights }: StaffRoleRights
 
 export function saveStaffRole(
   { db, actor, requestKey }: MemberContext,
-  { staffRole, nameZh, nameEn, rights }: ParsedInputOf<typeof contract.saveStaffRole>,
+  { staffRole, seen, nameZh, nameEn, rights }: ParsedInputOf<typeof contract.saveStaffRole>,
 ): Promise<{ staffRole: string }> {
   const name = staffRole ?? `custom_${crypto.randomUUID().slice(0, 8)}`
   const role = { name, name_zh: nameZh, name_en: nameEn, rights: [...new Set(rights)] }
@@ -41,6 +42,7 @@ export function saveStaffRole(
     const before = staffRole === undefined ? undefined : await lockStaffRole(tx, staffRole)
     if (staffRole !== undefined && !before) throw new UserError('not_found')
     if (before && !canEditStaffRole(actor, before)) throw new UserError('forbidden')
+    if (before) requireSeen(seen, before)
     await upsertStaffRole(tx, role)
     await writeAudit(tx, actor, {
       act: 'save_staff_role',

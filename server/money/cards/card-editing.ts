@@ -6,6 +6,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
+import { markOf, requireSeen } from '#server/core/seen.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { cardsTag } from './cards-tag.ts'
 import {
@@ -36,6 +37,7 @@ export async function readCardAdmin({ db }: Context): Promise<OutputOf<typeof co
   return {
     cards: cards.map((card) => ({
       cardId: card.id,
+      mark: markOf(card),
       roleId: card.role_id,
       nameZh: card.name_zh,
       nameEn: card.name_en,
@@ -55,8 +57,12 @@ export async function readCardAdmin({ db }: Context): Promise<OutputOf<typeof co
 
 type SpecificationRow = Awaited<ReturnType<typeof readSpecificationRows>>[number]
 
+/** All of it but its stock, which every purchase changes. */
+const keptOf = ({ stock: _, ...row }: { stock: number }) => row
+
 const toSpecification = (row: SpecificationRow): EditedCard['specifications'][number] => ({
   specificationId: row.id,
+  mark: markOf(keptOf(row)),
   nameZh: row.name_zh,
   nameEn: row.name_en,
   isOnSale: row.is_on_sale,
@@ -70,7 +76,7 @@ const toSpecification = (row: SpecificationRow): EditedCard['specifications'][nu
 
 export function saveMembershipCard(
   { db, actor, requestKey }: MemberContext,
-  { cardId, ...input }: ParsedInputOf<typeof contract.saveMembershipCard>,
+  { cardId, seen, ...input }: ParsedInputOf<typeof contract.saveMembershipCard>,
 ): Promise<{ cardId: number }> {
   const card = {
     role_id: input.roleId,
@@ -90,6 +96,7 @@ export function saveMembershipCard(
     if (!(await findGrantableRole(tx, card.role_id))) throw fieldError('roleId', { code: 'unknown_choice' })
     const before = cardId === undefined ? undefined : await lockCard(tx, cardId)
     if (cardId !== undefined && !before) throw new UserError('not_found')
+    if (before) requireSeen(seen, before)
     if (!before) {
       await lockCards(tx)
       if ((await countCards(tx)).count >= cardsMax) throw new UserError('list_full')
@@ -105,7 +112,7 @@ export function saveMembershipCard(
 /** Sets the stock as it is given, whatever was bought meanwhile. Prices that were typed in yuan have been read as fen. */
 export function saveCardSpecification(
   { db, actor, requestKey }: MemberContext,
-  { specificationId, ...input }: ParsedInputOf<typeof contract.saveCardSpecification>,
+  { specificationId, seen, ...input }: ParsedInputOf<typeof contract.saveCardSpecification>,
 ): Promise<{ specificationId: number }> {
   const { priceYuan: priceFen = 0, pricePoints = 0 } = input
   if (priceFen === 0 && pricePoints === 0) throw fieldError('priceYuan', { code: 'required' })
@@ -126,6 +133,7 @@ export function saveCardSpecification(
     const before = specificationId === undefined ? undefined : await lockSpecification(tx, specificationId)
     const isMissing = specificationId !== undefined && before?.card_id !== input.cardId
     if (isMissing || !(await lockCard(tx, input.cardId))) throw new UserError('not_found')
+    if (before) requireSeen(seen, keptOf(before))
     if (!before && (await countSpecifications(tx, input.cardId)).count >= specificationsMax)
       throw new UserError('list_full')
     if (before) await updateSpecification(tx, before.id, specification)

@@ -8,6 +8,7 @@ import type { Tx } from '#server/core/database.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { hasStaffRight } from '#server/core/rights.ts'
+import { markOf, requireSeen } from '#server/core/seen.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { countByTag } from '#server/posts/topics/tags.ts'
 import type { TagColumns, TagRow } from './queries.ts'
@@ -21,6 +22,7 @@ export async function readTagTree(
   const shown = rows.filter(({ kind, merged_into }) => kind === tagKind && merged_into === null)
   const toTag = (row: TagRow): KeptTag => ({
     tagId: row.id,
+    mark: markOf(keptOf(row)),
     nameZh: row.name_zh,
     nameEn: row.name_en,
     icon: row.icon,
@@ -67,6 +69,9 @@ export async function saveTag(
   return { tagId: saved ?? tagId! }
 }
 
+/** What an edit changes of a tag. */
+const keptOf = ({ parent_id, name_zh, name_en, icon }: TagRow) => ({ parent_id, name_zh, name_en, icon })
+
 type TagInput = Omit<ParsedInputOf<typeof contract.saveTag>, 'tagId'>
 interface Change {
   tx: Tx
@@ -100,6 +105,7 @@ async function addTag({ actor }: MemberContext, { tx, tags, input }: Change) {
 
 async function editTag({ tx, tags, tagId, input }: Change & { tagId: number }) {
   const before = requireTag(tags, tagId)
+  requireSeen(input.seen, keptOf(before))
   const columns = columnsOf(input)
   if ((before.parent_id === null) !== (columns.parent_id === null)) {
     throw fieldError('parentId', { code: 'unknown_choice' })
@@ -110,13 +116,12 @@ async function editTag({ tx, tags, tagId, input }: Change & { tagId: number }) {
   requireFreeNames(tags, { ...columns, kind: before.kind }, tagId)
   if (isMoved) await queries.lockPosting(tx, [tagId])
   await queries.updateTag(tx, tagId, { ...columns, ...(isMoved && { is_settling: true }) })
-  const { parent_id, name_zh, name_en, icon } = before
   return {
     result: tagId,
     note: {
       act: 'save_tag',
       subject: `tag:${tagId}`,
-      before: { parent_id, name_zh, name_en, icon },
+      before: keptOf(before),
       after: columns,
     } as const,
   }

@@ -45,7 +45,8 @@ function LevelDialog({ level, onClose }: { level: EditedLevel | undefined; onClo
   const [points, setPoints] = useState(level ? String(level.pointsNeeded) : '')
 
   async function save() {
-    if (!(await submit({ levelId: level?.levelId, ...names, pointsNeeded: points }))) return
+    if (!(await submit({ levelId: level?.levelId, seen: level?.mark, ...names, pointsNeeded: points })))
+      return
     await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
     onClose()
   }

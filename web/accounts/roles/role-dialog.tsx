@@ -40,7 +40,14 @@ export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; on
   async function save() {
     const chosen = badge === noBadge ? undefined : badge
     const given = Object.entries(limits).filter(([, limit]) => limit.trim() !== '')
-    const saved = { roleId: role?.roleId, ...names, badge: chosen, rights, ...Object.fromEntries(given) }
+    const saved = {
+      roleId: role?.roleId,
+      seen: role?.mark,
+      ...names,
+      badge: chosen,
+      rights,
+      ...Object.fromEntries(given),
+    }
     if (!(await submit(saved))) return
     await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
     onClose()

@@ -57,7 +57,7 @@ function StaffRoleDialog({ role, onClose }: { role: EditedStaffRole | undefined;
   const [rights, setRights] = useState<EditedStaffRole['rights']>(role?.rights ?? [])
 
   async function save() {
-    if (!(await submit({ staffRole: role?.staffRole, ...names, rights }))) return
+    if (!(await submit({ staffRole: role?.staffRole, seen: role?.mark, ...names, rights }))) return
     await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
     onClose()
   }

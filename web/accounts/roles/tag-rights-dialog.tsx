@@ -16,6 +16,8 @@ interface TagRightsDialogProps {
 export function TagRightsDialog({ tag, roles, onClose }: TagRightsDialogProps) {
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(setTagRights)
+  // The list may be read anew while one is choosing.
+  const [seen] = useState(tag.mark)
   const [{ hasOwnRights, grants }, setRights] = useState(() => ({
     hasOwnRights: tag.hasOwnRights,
     grants: tag.hasOwnRights ? tag.grants : grantsOf(roles),
@@ -23,7 +25,7 @@ export function TagRightsDialog({ tag, roles, onClose }: TagRightsDialogProps) {
 
   async function save() {
     const sent = hasOwnRights ? grants : []
-    if (!(await submit({ tagId: tag.tagId, hasOwnRights, grants: sent }))) return
+    if (!(await submit({ tagId: tag.tagId, seen, hasOwnRights, grants: sent }))) return
     await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
     onClose()
   }

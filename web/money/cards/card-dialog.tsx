@@ -53,7 +53,7 @@ export function CardDialog({ card, roles, onClose }: CardDialogProps) {
 
   async function save() {
     const input = { ...typed, roleId: Number(roleId), position, isOnSale }
-    if (!(await submit({ cardId: card?.cardId, ...input }))) return
+    if (!(await submit({ cardId: card?.cardId, seen: card?.mark, ...input }))) return
     await queryClient.invalidateQueries({ queryKey: [readCardAdmin.name] })
     onClose()
   }

@@ -49,6 +49,7 @@ export function SpecificationDialog({ cardId, specification, onClose }: Specific
       ...names,
       cardId,
       specificationId: specification?.specificationId,
+      seen: specification?.mark,
       isOnSale,
       durationUnit,
       stock: typed.stock,

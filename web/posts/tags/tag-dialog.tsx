@@ -47,6 +47,7 @@ export function TagDialog({ tag, roots, onClose }: TagDialogProps) {
     const { hasOwnRights, grants } = rights
     const saved = await submit({
       tagId: tag.tagId,
+      seen: tag.mark,
       parentId,
       tagKind: tag.tagKind,
       ...names,
