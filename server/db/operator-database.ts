@@ -4,6 +4,7 @@ import type { Config } from '#server/core/config.ts'
 import { lockFolder } from '#server/core/data-folder.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { tryDatabase } from './own-database.ts'
 import { databaseName } from './postgres-cluster.ts'
 import { readPostmaster } from './postgres-orphan.ts'
 
@@ -15,7 +16,10 @@ export async function withOperatorDatabase<T>(
   { databaseUrl, dataDir }: Config,
   use: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl) return use(databaseUrl)
+  if (databaseUrl) {
+    await tryDatabase(databaseUrl)
+    return use(databaseUrl)
+  }
   if (!existsSync(dataDir))
     throw new OperatorError(`There is no forum in ${dataDir}. Set DATA_DIR to its data folder.`)
   const hold = await lockFolder(dataDir)

@@ -3,11 +3,15 @@ import { lockDataFolder } from '#server/core/data-folder.ts'
 import { exitWith } from '#server/core/operator-error.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { tryDatabase } from '#server/db/own-database.ts'
 
 /** `npm run migrate`: brings the database up to date without serving, as a deployment to several hosts does first. */
 async function migrateOnce(): Promise<string[]> {
   const { databaseUrl, dataDir } = readConfig(process.env)
-  if (databaseUrl) return migrate(databaseUrl)
+  if (databaseUrl) {
+    await tryDatabase(databaseUrl)
+    return migrate(databaseUrl)
+  }
   const hold = await lockDataFolder(dataDir)
   const postgres = await startEmbeddedPostgres(dataDir)
   try {
