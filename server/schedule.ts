@@ -28,7 +28,7 @@ import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
 import { announceDelivered, announcementChannel } from './notifications/sent-notifications.ts'
 import { deliveryChannel } from './notifications/webhook-outlet.ts'
 import { hearUnread } from './people/delivery/hear-unread.ts'
-import { openPushKeys } from './people/delivery/push-keys.ts'
+import { hasOwnSecretKey, openPushKeys } from './people/delivery/push-keys.ts'
 import { deliveryJobs } from './people/delivery/send-mails.ts'
 import { pushChannel, pushContact, pushJobs, sendDuePushes } from './people/delivery/send-pushes.ts'
 import { assistantJobs } from './posts/assistant/jobs.ts'
@@ -59,6 +59,9 @@ const latenessSeconds = 10
 /** A job renders so many texts beside what members write; `npm run rerender` renders all at once. */
 const renderedAgainPerRun = 500
 
+const otherSecretKey =
+  "The secret key is not the one that this forum began with: authenticators, webhooks and keys of the assistant can't be read. Restore secret.key in DATA_DIR, or set SECRET_KEY as it was"
+
 /** Starts everything that nobody asks for: what runs on a clock, and what works off what others leave behind. */
 export async function startSchedule(url: string, config: Config, log: Log): Promise<RunningJobs> {
   const db = openDatabase(url, { max: 2 })
@@ -77,6 +80,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
     onFailure: ({ name, problem }) => alarm({ kind: 'job', subject: name, detail: problem }),
   }
   const ownFiles: OwnFiles = (files, memberId) => readOwnFiles(files, memberId, uploads)
+  if (!(await hasOwnSecretKey(db, keys))) log.error(otherSecretKey)
   const pushAccess = { keys: await openPushKeys(db, keys), contact: pushContact(config) }
   const loops: WorkLoop[] = [
     { channel: outboxChannel, work: (stop) => sendDueMessages(context, { keys, senders, stop }) },

@@ -42,6 +42,17 @@ export async function openPushKeys(db: Database, keys: Keys): Promise<PushKeys> 
   }
 }
 
+/** Whether what is encrypted in this database was so with this secret key: each site has this pair from its first start on. */
+export async function hasOwnSecretKey(db: Database, keys: Keys): Promise<boolean> {
+  const kept = await findPushKeys(db)
+  try {
+    if (kept) keys.decrypt('push', kept.sealed_private_key)
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function makeKeys(db: Database, keys: Keys) {
   const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const { x = '', y = '' } = pair.publicKey.export({ format: 'jwk' })

@@ -8,6 +8,7 @@ import { blockMember, sendPrivateMessage } from '#contract/people/message-sendin
 import { endPushDevice, savePushDevice } from '#contract/people/push.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { likeTopic } from '#contract/posts/likes.ts'
+import { createKeys } from '#server/core/keys.ts'
 import { createLog } from '#server/core/log.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
@@ -15,7 +16,7 @@ import { type Member, makeMember, makeTopic } from '#test/makers.ts'
 import { pushReaders } from '#test/push-readers.ts'
 import { makeSubscription, readVapid, thisMachine } from '#test/push-service.ts'
 import { encryptPush } from './encrypt-push.ts'
-import { openPushKeys } from './push-keys.ts'
+import { hasOwnSecretKey, openPushKeys } from './push-keys.ts'
 import { collectPushes, sendDuePushes } from './send-pushes.ts'
 
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -79,6 +80,11 @@ test('a device is told once, in its language, by a site that says who it is', as
   expect(vapid.exp).toBeLessThanOrEqual(Date.now() / 1000 + 24 * 3600)
   // Other processes, and later starts, know the site by the same key.
   expect((await openPushKeys(db, testDeps.keys)).publicKey).toBe(pushKey)
+})
+
+test('a site whose secret key was lost knows it', async () => {
+  expect(await hasOwnSecretKey(db, testDeps.keys)).toBe(true)
+  expect(await hasOwnSecretKey(db, createKeys('another secret than the one of the site'))).toBe(false)
 })
 
 test('several things are one push, and a message says only who wrote', async () => {
