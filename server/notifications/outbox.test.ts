@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#server/core/database.ts'
 import { createLog } from '#server/core/log.ts'
@@ -52,6 +53,20 @@ test('a message goes out by SMTP, whole, and its content are forgotten', async (
   const body = isBase64 ? Buffer.from(encoded, 'base64').toString() : encoded
   expect(body).toContain('123456')
   expect(await states()).toEqual([{ state: 'sent', sealed_words: null, problem: null }])
+})
+
+test('the log says what a provider said, and not whom the message was for', async () => {
+  const { db, post, states } = await openOutbox()
+  const logged: string[] = []
+  const heard = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+  const send = async (recipient: string) => {
+    throw Object.assign(new Error(`550 <${recipient}>: no such user`), { rejected: [recipient] })
+  }
+  await post('reader@example.org')
+  await sendDueMessages({ db, log: heard }, { keys, senders: { mail: { send } } })
+  expect(logged.join('')).toContain('no such user')
+  expect(logged.join('')).not.toContain('reader@')
+  expect(await states()).toMatchObject([{ problem: '550 <…>: no such user' }])
 })
 
 test('several processes send each message once', async () => {

@@ -58,11 +58,18 @@ export const sendDueMessages = (
       const sender = senders[channel as Channel]
       if (!sender || !sealed_words) return finishMessage(db, id, 'kept')
       const content: MessageContent = JSON.parse(keys.decrypt('message', sealed_words))
-      await within(sendingMsMax, sender.send(recipient, content))
+      const sending = sender.send(recipient, content)
+      await within(sendingMsMax, sending).catch((error: unknown) => refuse(error, recipient))
       await finishMessage(db, id, 'sent')
     },
     fail: (id, { problem, isLast }) => failMessage(db, id, { problem, isLast }),
   })
+
+/** Gives on what a provider said without whom it was for: that stands in the outbox, and the log is for other eyes. */
+function refuse(error: unknown, recipient: string): never {
+  const said = error instanceof Error ? error.message : String(error)
+  throw new Error(said.replaceAll(recipient, '…'))
+}
 
 /** How many messages of the last week could not be sent. */
 export async function countUnsent(db: Database): Promise<number> {
