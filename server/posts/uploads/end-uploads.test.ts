@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cancelMember } from '#contract/accounts/members.ts'
 import { saveAvatar } from '#contract/accounts/profile.ts'
@@ -9,7 +12,7 @@ import { createTestApp, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { drawPicture, sendFile } from '#test/upload-files.ts'
-import { removeUnusedUploads } from './jobs.ts'
+import { removeLeftovers, removeUnusedUploads } from './jobs.ts'
 
 const { app, as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const { uploads: place, log } = testDeps
@@ -68,4 +71,18 @@ test('what staff put into another’s topic stays there when their account ends'
     memberId: staff.memberId,
   })
   expect(await statusesOf([shown])).toEqual([200])
+})
+
+test('what a killed process left half received goes after a day, and what is at work stays', async () => {
+  const workFolder = mkdtempSync(join(tmpdir(), 'teahouse-work-'))
+  for (const name of ['file-old', 'file-new']) {
+    mkdirSync(join(workFolder, name))
+    writeFileSync(join(workFolder, name, 'came'), 'half')
+  }
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000)
+  utimesSync(join(workFolder, 'file-old'), twoDaysAgo, twoDaysAgo)
+  await removeLeftovers({ workFolder })
+  expect(readdirSync(workFolder)).toEqual(['file-new'])
+  rmSync(workFolder, { recursive: true })
+  await removeLeftovers({ workFolder })
 })

@@ -1,3 +1,5 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { dayMs, hourMs } from '#server/core/durations.ts'
 import type { Job, JobContext } from '#server/core/job.ts'
 import { deleteUpload, findSliceEnd, takeAbandoned, takeUnused } from './queries.ts'
@@ -29,6 +31,16 @@ export async function removeAbandonedUploads(context: JobContext, uploads: Uploa
     if (lastId === null) return
     await removeAll(context, uploads, await takeAbandoned(context.db, before, { afterId, lastId }))
     afterId = lastId
+  }
+}
+
+/** Removes what processes that were killed left half received or half converted; nothing is at work for a day. */
+export async function removeLeftovers({ workFolder }: Pick<UploadStore, 'workFolder'>): Promise<void> {
+  const before = Date.now() - dayMs
+  for (const name of await readdir(workFolder).catch(() => [])) {
+    const path = join(workFolder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -65,4 +77,5 @@ export const uploadJobs = (uploads: UploadStore): readonly Job[] => [
     cron: '23 3 * * *',
     run: (context) => removeAbandonedUploads(context, uploads),
   },
+  { name: 'remove-upload-leftovers', cron: '13 * * * *', run: () => removeLeftovers(uploads) },
 ]
