@@ -157,7 +157,7 @@ const steps: readonly (readonly [operation: string, own?: Values | (() => Promis
   ['deleteLevel', latest('levelId', 'levels')],
   ['saveStaffRole', { staffRole: undefined, rights: 'moderate_content' }],
   ['deleteStaffRole'],
-  ['setTagRights', { tagId: tags.daily }],
+  ['setTagRights', { tagId: tags.daily, seen: undefined }],
   ['saveRegistrationField', without('fieldId', 'optionIds', 'optionNamesZh', 'optionNamesEn')],
   ['orderRegistrationFields', async () => ({ fieldIds: await all('registration_fields') })],
   ['retireRegistrationField', latest('fieldId', 'registration_fields')],
