@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { badgeTones, globalRights, staffRights, topicRights } from '#contract/core/roles.ts'
-import { choice, done, flag, formed, id, integer, line, listOf, nothing } from '#contract/core/wire.ts'
+import {
+  choice,
+  done,
+  flag,
+  formed,
+  id,
+  integer,
+  line,
+  listOf,
+  mark,
+  nothing,
+  seenMark,
+} from '#contract/core/wire.ts'
 
 /** What staff read and change of roles, levels and rights (docs/RULES.md). */
 
@@ -9,10 +21,6 @@ export const roleRights = [...topicRights, ...globalRights] as const
 
 const names = { nameZh: line({ min: 1, max: 30 }), nameEn: line({ min: 1, max: 30 }) }
 const shownNames = { nameZh: z.string(), nameEn: z.string() }
-
-/** How it stands, and what a change sends back of that: a change of what stands otherwise by then is refused. */
-const shownMark = { mark: z.string() }
-const seen = z.optional(line({ max: 16 }))
 
 /** The rights that an asker has as staff: which sections of /manage are theirs. */
 export const readStaffAccess = endpoint({
@@ -29,7 +37,7 @@ export const readStaffAccess = endpoint({
 
 export const editedRole = z.object({
   roleId: z.int(),
-  ...shownMark,
+  mark: mark(),
   ...shownNames,
   badge: z.nullable(z.enum(badgeTones)),
   uploadMegabytesMax: z.nullable(z.int()),
@@ -41,12 +49,12 @@ export const editedRole = z.object({
 })
 export type EditedRole = z.infer<typeof editedRole>
 
-const editedLevel = z.object({ levelId: z.int(), ...shownMark, ...shownNames, pointsNeeded: z.int() })
+const editedLevel = z.object({ levelId: z.int(), mark: mark(), ...shownNames, pointsNeeded: z.int() })
 export type EditedLevel = z.infer<typeof editedLevel>
 
 const editedStaffRole = z.object({
   staffRole: z.string(),
-  ...shownMark,
+  mark: mark(),
   ...shownNames,
   rights: z.array(z.enum(staffRights)),
   /** The administrator's can't be changed, and nobody changes one that may more than they. */
@@ -56,7 +64,7 @@ export type EditedStaffRole = z.infer<typeof editedStaffRole>
 
 const editedTag = z.object({
   tagId: z.int(),
-  ...shownMark,
+  mark: mark(),
   ...shownNames,
   hasOwnRights: z.boolean(),
   /** `roleId:right` for each that is allowed here; only of a tag with rights of its own. */
@@ -92,7 +100,7 @@ export const saveRole = endpoint({
   creates: true,
   input: z.object({
     roleId: z.optional(id()),
-    seen,
+    seen: seenMark(),
     ...names,
     badge: z.optional(choice(...badgeTones)),
     /** What its holders may keep uploaded, the largest of their roles counting; absent is no limit. */
@@ -126,7 +134,12 @@ export const saveLevel = endpoint({
   path: '/manage/levels',
   staffRight: 'manage_roles',
   creates: true,
-  input: z.object({ levelId: z.optional(id()), seen, ...names, pointsNeeded: integer(0, 999_999_999) }),
+  input: z.object({
+    levelId: z.optional(id()),
+    seen: seenMark(),
+    ...names,
+    pointsNeeded: integer(0, 999_999_999),
+  }),
   output: z.object({ levelId: z.int() }),
 })
 
@@ -158,7 +171,7 @@ export const setTagRights = endpoint({
   staffRight: 'manage_roles',
   input: z.object({
     tagId: id(),
-    seen,
+    seen: seenMark(),
     hasOwnRights: flag(),
     grants: tagGrants,
   }),
@@ -177,7 +190,7 @@ export const saveStaffRole = endpoint({
   creates: true,
   input: z.object({
     staffRole: z.optional(line({ min: 1, max: 30 })),
-    seen,
+    seen: seenMark(),
     ...names,
     rights: listOf(choice(...staffRights), staffRights.length),
   }),

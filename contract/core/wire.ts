@@ -95,6 +95,12 @@ export const listOf = <T extends string>(item: z.ZodMiniType<T, T>, max: number)
 /** A moment: ISO 8601 in UTC. */
 export const moment = () => z.iso.datetime()
 
+/** How something stands, in few characters, for whoever changes it. */
+export const mark = () => z.string()
+
+/** The mark of what a change began with; one of what stands otherwise by then is refused as `changed_meanwhile`. */
+export const seenMark = () => z.optional(line({ max: 16 }))
+
 /** A page of a list that can be entered at any page. */
 export const pageNumber = () => z._default(integer(1, 1_000_000), 1)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, flag, id, integer, line, nothing, prose } from '#contract/core/wire.ts'
+import { choice, flag, id, integer, line, mark, nothing, prose, seenMark } from '#contract/core/wire.ts'
 import { durationUnits } from './membership-cards.ts'
 import { yuan } from './yuan.ts'
 
@@ -9,16 +9,12 @@ import { yuan } from './yuan.ts'
 const names = { nameZh: line({ min: 1, max: 30 }), nameEn: line({ min: 1, max: 30 }) }
 const shownNames = { nameZh: z.string(), nameEn: z.string() }
 
-/** How it stands, and what a change sends back of that: a change of what stands otherwise by then is refused. */
-const shownMark = { mark: z.string() }
-const seen = z.optional(line({ max: 16 }))
-
 const priceFenMax = 9_999_999_900
 const pricePointsMax = 99_999_999
 
 const editedSpecification = z.object({
   specificationId: z.int(),
-  ...shownMark,
+  mark: mark(),
   ...shownNames,
   isOnSale: z.boolean(),
   stock: z.int(),
@@ -32,7 +28,7 @@ export type EditedSpecification = z.infer<typeof editedSpecification>
 
 const editedCard = z.object({
   cardId: z.int(),
-  ...shownMark,
+  mark: mark(),
   roleId: z.int(),
   ...shownNames,
   subtitleZh: z.string(),
@@ -74,7 +70,7 @@ export const saveMembershipCard = endpoint({
   creates: true,
   input: z.object({
     cardId: z.optional(id()),
-    seen,
+    seen: seenMark(),
     roleId: id(),
     ...names,
     subtitleZh: line({ max: 90 }),
@@ -101,7 +97,7 @@ export const saveCardSpecification = endpoint({
   creates: true,
   input: z.object({
     specificationId: z.optional(id()),
-    seen,
+    seen: seenMark(),
     cardId: id(),
     ...names,
     isOnSale: flag(),

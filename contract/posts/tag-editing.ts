@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tagGrants } from '#contract/accounts/role-editing.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, done, flag, formed, id, line, listOf, moment } from '#contract/core/wire.ts'
+import { choice, done, flag, formed, id, line, listOf, mark, moment, seenMark } from '#contract/core/wire.ts'
 import { tagIcons } from './tag-icons.ts'
 
 /* How staff keep the tree of tags (docs/RULES.md, Topics). */
@@ -16,8 +16,7 @@ const ofStaff = { domain: 'posts', staffRight: 'manage_tags' } as const
 
 const keptTag = z.object({
   tagId: z.int(),
-  /** How it stands, for a change to send back. */
-  mark: z.string(),
+  mark: mark(),
   nameZh: z.string(),
   nameEn: z.string(),
   icon: z.nullable(z.string()),
@@ -55,8 +54,7 @@ export const saveTag = endpoint({
   path: '/manage/tags',
   input: z.object({
     tagId: z.optional(id()),
-    /** The mark of what was changed: one that stands otherwise by then is refused. */
-    seen: z.optional(line({ max: 16 })),
+    seen: seenMark(),
     parentId: z.optional(id()),
     /** Of a new root; a leaf is of its root's kind, and no tag changes its own. */
     tagKind,
