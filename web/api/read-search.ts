@@ -9,7 +9,7 @@ type ReadValue<T> = (value: unknown) => T | undefined
 const wholeNumberUpTo =
   (max: number): ReadValue<number> =>
   (value) => {
-    const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+    const number = typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value
     return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 && number <= max
       ? number
       : undefined
