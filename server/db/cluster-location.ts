@@ -30,7 +30,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
   if (!lstatSync(link, { throwIfNoEntry: false })) await makePlace(dataDir, link)
   if (!existsSync(link)) {
     throw new OperatorError(
-      `${link} points to a folder that is not there. Mount or restore it; to begin with an empty forum instead, remove ${link}.`,
+      `${link} points to a folder that is not there. Mount or restore it; for an empty forum set DATA_DIR elsewhere.`,
     )
   }
   return openPlace(realpathSync(link))

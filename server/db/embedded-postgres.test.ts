@@ -70,6 +70,14 @@ async function leaveOrphan(): Promise<number> {
   return readPostmaster(clusterIn(folder))!.pid
 }
 
+test('a forum that was restored without its database is not begun anew', async () => {
+  writeFileSync(join(folder, 'secret.key'), 'x')
+  await expect(start()).rejects.toThrow('has the secret.key of a forum')
+  expect(existsSync(clusterIn(folder))).toBe(false)
+  copyUsed()
+  await (await start()).stop()
+})
+
 test('keeps what was written from one start to the next, behind a password only the owner reads', async () => {
   const first = await start()
   await ask(first.url, 'create table kept as select 7 as n')

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FolderLock, lockFolder } from '#server/core/data-folder.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
@@ -53,6 +54,7 @@ async function startInPlace(
   dataDir: string,
   { durable = true, say, ...keeping }: EmbeddedPostgresOptions,
 ) {
+  requireOwnCluster(place, dataDir)
   const programs = await findPrograms(place.account)
   await clearTheWay(join(place.folder, 'cluster'), say)
   const cluster = await openCluster(place, programs, {
@@ -75,6 +77,15 @@ async function lockLocation(place: Place): Promise<FolderLock> {
   if ('release' in held) return held
   throw new OperatorError(
     `The database in ${place.folder} is in use by another Teahouse${held.holder}. Stop that one, or start this one with another DATA_DIR.`,
+  )
+}
+
+/** Restored without its database, a forum must not go on as an empty one over the uploads and the key of the old. */
+function requireOwnCluster({ folder }: Place, dataDir: string): void {
+  const left = ['secret.key', 'uploads'].find((name) => existsSync(join(dataDir, name)))
+  if (!left || existsSync(join(folder, 'cluster'))) return
+  throw new OperatorError(
+    `${dataDir} has the ${left} of a forum, but ${folder} has no database. Restore the folder cluster there; for an empty forum set DATA_DIR elsewhere.`,
   )
 }
 
