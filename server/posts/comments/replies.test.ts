@@ -13,13 +13,17 @@ import {
 import { listComments } from '#contract/posts/comments.ts'
 import { likeReply } from '#contract/posts/likes.ts'
 import { listOwnComments, listOwnReplies } from '#contract/posts/own-comments.ts'
+import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
 import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import type { Tx } from '#server/core/database.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 
-const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000, commentsPerPage: 5 })
+const { as, cast, db, settings, tags } = await createTestApp({
+  captchaAfterTopicsPerMinute: 1000,
+  commentsPerPage: 5,
+})
 const guest = as(null)
 const { ann, bob } = cast
 
@@ -46,6 +50,20 @@ test('replies stand flat under a comment, each naming whom it answers', async ()
     as(bob).call(publishReply, { commentId: other.commentId, body: 'Astray', answeredId: replyId }),
   )
   expect(refused.code).toBe('deleted_meanwhile')
+})
+
+test('a reply that waits and answers one under another comment is approved as said to its own', async () => {
+  const { commentId: elsewhere } = await newComment()
+  const [answeredId] = await makeReplies(db, elsewhere, ann.memberId, 1)
+  const { topicId, commentId } = await newComment()
+  await settings({ reviewReplies: 'all' })
+  await as(bob).call(publishReply, { commentId, body: 'Astray', answeredId })
+  await settings({ reviewReplies: 'none' })
+  const keeper = as(cast.keeper)
+  const [waiting] = (await keeper.call(listReviewQueue, { topicId })).items
+  await keeper.call(approvePost, { waitingPostId: waiting!.waitingPostId, version: 1 })
+  const [comment] = (await guest.call(listComments, { topicId })).items
+  expect(comment?.replies).toMatchObject([{ author: { account: 'bob' }, addressee: null }])
 })
 
 test('ten are shown, the rest by page; a deleted one moves no other, and any can be found', async () => {

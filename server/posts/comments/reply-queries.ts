@@ -153,7 +153,8 @@ export const findStandingReply = (
     .selectFrom('comments')
     .innerJoin('topics', 'topics.id', 'comments.topic_id')
     .select(
-      sql<boolean>`exists (select from replies where id = ${answeredId}::bigint and deleted_at is null)`.as(
+      sql<boolean>`exists (select from replies
+        where id = ${answeredId}::bigint and comment_id = ${commentId}::bigint and deleted_at is null)`.as(
         'answered_stands',
       ),
     )
