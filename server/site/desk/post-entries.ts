@@ -26,7 +26,7 @@ const toLine = ({ language }: MemberContext, row: WaitingLine): Line => ({
   isEdit: row.edited_version !== null,
   author: toAuthor(row),
   title: shownTitle(row.title, language),
-  words: row.beginning.slice(0, 200),
+  words: Array.from(row.beginning).slice(0, 200).join(''),
   since: row.sent_at.toISOString(),
   dueAt: new Date(row.sent_at.getTime() + dueMs).toISOString(),
   guards: row.guards,
