@@ -158,6 +158,12 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await press(page, 'accounts_authenticator_confirm')
     const codes = page.getByRole('list', { name: say('accounts_recovery_codes') }).getByRole('listitem')
     await expect.poll(() => codes.count()).toBe(10)
+    await page.getByRole('banner').getByRole('link').first().click()
+    await page
+      .getByRole('alertdialog', { name: say('accounts_recovery_codes_leave') })
+      .getByRole('button', { name: say('ui_cancel') })
+      .click()
+    expect(await codes.count()).toBe(10)
     await press(page, 'accounts_recovery_codes_kept')
     await press(page, 'accounts_passkey_add')
     await givePassword(page, 'accounts_passkey_add')

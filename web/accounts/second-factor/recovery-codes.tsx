@@ -1,4 +1,5 @@
 import { m } from '#contract/messages/generated/messages.js'
+import { useLeaveQuestion } from '#web/core/use-leave-question.ts'
 import ownStyles from '#web/own-area/own-pages.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -6,6 +7,11 @@ import styles from './authenticator-set-up.module.css'
 
 /** Shown once: only their hashes stay with the site. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  useLeaveQuestion(true, {
+    title: m.accounts_recovery_codes_leave(),
+    action: m.accounts_recovery_codes_leave_action(),
+  })
+
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
