@@ -4,7 +4,7 @@ import { countDays } from '#server/site/figures/count-days.ts'
 import { makeMember } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
-import { changeTexts } from './texts-story.ts'
+import { changeArticle, changeTexts } from './texts-story.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -16,6 +16,10 @@ describe.each<Language>(toldIn('en-US'))('what staff run the site with, in %s', 
 
   deepTest('who is late with a text loses nothing, and is asked before leaving with it', () =>
     changeTexts(product, language),
+  )
+
+  deepTest('who is late with an article of the help takes what was saved, or keeps their own', () =>
+    changeArticle(product, language),
   )
 
   deepTest('a webhook and a key are made, and their secrets shown once', { timeout: 180_000 }, async () => {

@@ -50,3 +50,37 @@ export async function changeTexts(product: Product, language: Language): Promise
   await late.waitForURL('**/manage/auditLog')
   await late.context().close()
 }
+
+/** Two change an article of the help: whoever is late takes what was saved, or saves over it. */
+export async function changeArticle(product: Product, language: Language): Promise<void> {
+  const say = words(language)
+  const { id: helpId } = await product.db.selectFrom('help_articles').select('id').executeTakeFirstOrThrow()
+  const titleOf = (page: Page) => page.getByLabel(say('topics_title')).first()
+  const save = (page: Page) => page.getByRole('button', { name: say('manage_save'), exact: true }).click()
+  const open = async () => {
+    const { page } = await enterAs(product, language, { staffRole: 'administrator' })
+    await page.goto(`/manage/helpArticle?helpId=${helpId}`)
+    await hydrated(page)
+    await titleOf(page).waitFor()
+    return page
+  }
+  const late = await open()
+  for (const choice of ['topics_edit_take_theirs', 'topics_edit_keep_own'] as const) {
+    const early = await open()
+    await titleOf(early).fill(`先说 ${language} ${choice}`)
+    await save(early)
+    await early.waitForURL('**/manage/help')
+    await early.context().close()
+    await titleOf(late).fill('后说')
+    await save(late)
+    await late.getByText(say('topics_edit_conflict'), { exact: true }).waitFor()
+    expect(await titleOf(late).inputValue()).toBe('后说')
+    await late.getByRole('button', { name: say(choice) }).click()
+    await late.getByText(say('topics_edit_conflict'), { exact: true }).waitFor({ state: 'detached' })
+    const kept = choice === 'topics_edit_keep_own' ? '后说' : `先说 ${language} ${choice}`
+    expect(await titleOf(late).inputValue()).toBe(kept)
+  }
+  await save(late)
+  await late.waitForURL('**/manage/help')
+  await late.context().close()
+}

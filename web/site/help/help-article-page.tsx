@@ -1,26 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import type { OutputOf } from '#contract/core/endpoint.ts'
+import type { FormEvent } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { readHelpSource, readHelpTree, saveHelp } from '#contract/site/help-editing.ts'
+import { readHelpSource, readHelpTree } from '#contract/site/help-editing.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
+import { EditConflict } from '#web/posts/revisions/edit-conflict.tsx'
 import styles from '#web/staff/manage.module.css'
 import { nameOf } from '#web/staff/named-list.tsx'
-import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { HelpTextFields } from './help-text-fields.tsx'
-
-type HelpDraft = Omit<OutputOf<typeof readHelpSource>, 'helpId' | 'version'> &
-  Partial<OutputOf<typeof readHelpSource>>
+import { type HelpDraft, useHelpArticle } from './use-help-article.ts'
 
 interface HelpArticlePageProps {
   helpId?: number | undefined
@@ -42,7 +34,7 @@ export function HelpArticlePage({ helpId, categoryId = 0 }: HelpArticlePageProps
       {helpId ? (
         <Existing helpId={helpId} />
       ) : (
-        <HelpArticleForm article={{ categoryId, ...texts, isRecommended: false, isPublished: true }} />
+        <HelpArticleForm saved={{ categoryId, ...texts, isRecommended: false, isPublished: true }} />
       )}
     </section>
   )
@@ -51,26 +43,12 @@ export function HelpArticlePage({ helpId, categoryId = 0 }: HelpArticlePageProps
 function Existing({ helpId }: { helpId: number }) {
   const { data } = usePageQuery(readHelpSource, { helpId })
   if (!data) return <SkeletonList label={m.ui_loading()} />
-  return <HelpArticleForm key={data.version} article={data} />
+  return <HelpArticleForm saved={data} />
 }
 
-function HelpArticleForm({ article: { helpId, version, ...given } }: { article: HelpDraft }) {
-  const queryClient = useQueryClient()
-  const router = useRouter()
+function HelpArticleForm({ saved }: { saved: HelpDraft }) {
   const { data: tree } = usePageQuery(readHelpTree, {})
-  const { submit, busy, fields, failure } = useSubmit(saveHelp)
-  const [article, setArticle] = useState(given)
-  const change = (changed: Partial<typeof given>) => setArticle((before) => ({ ...before, ...changed }))
-  useAskBeforeLeaving(isChanged(given, article))
-
-  async function save() {
-    if (!(await submit({ helpId, version, ...article }))) return
-    await Promise.all(
-      [readHelpTree, readHelpSource].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
-    )
-    toast.show({ kind: 'success', text: m.manage_saved() })
-    await router.navigate({ to: '/manage/help', ignoreBlocker: true })
-  }
+  const { article, change, save, busy, fields, conflict } = useHelpArticle(saved)
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -117,7 +95,7 @@ function HelpArticleForm({ article: { helpId, version, ...given } }: { article: 
         checked={article.isRecommended}
         onCheckedChange={(isRecommended) => change({ isRecommended })}
       />
-      <FormFailure>{failure}</FormFailure>
+      {conflict && <EditConflict {...conflict} />}
       <div>
         <Button type="submit" variant="primary" busy={busy}>
           {m.manage_save()}
@@ -126,8 +104,3 @@ function HelpArticleForm({ article: { helpId, version, ...given } }: { article: 
     </form>
   )
 }
-
-type Article = Omit<HelpDraft, 'helpId' | 'version'>
-
-const isChanged = (before: Article, now: Article) =>
-  (Object.keys(before) as (keyof Article)[]).some((name) => before[name] !== now[name])

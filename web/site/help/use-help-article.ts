@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OutputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { readHelpSource, readHelpTree, saveHelp } from '#contract/site/help-editing.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type SavedArticle = OutputOf<typeof readHelpSource>
+
+/** An article as it is being written; a new one has no number and no version yet. */
+export type HelpDraft = Omit<SavedArticle, 'helpId' | 'version'> & Partial<SavedArticle>
+
+/**
+ * An article of the help while staff write it. What is untouched follows what others save; what isn't stays, and whoever
+ * saves it late sees the difference.
+ */
+export function useHelpArticle(saved: HelpDraft) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { submit, busy, fields, failure } = useSubmit(saveHelp)
+  const [begun, setBegun] = useState(saved)
+  const [article, setArticle] = useState(saved)
+  const isTouched = isChanged(begun, article)
+  if (saved.version !== begun.version && !isTouched) takeSaved()
+  function takeSaved() {
+    setBegun(saved)
+    setArticle(saved)
+  }
+  const change = (changed: Partial<HelpDraft>) => setArticle((before) => ({ ...before, ...changed }))
+  useAskBeforeLeaving(isTouched)
+
+  async function save() {
+    if (!(await submit(article))) return
+    await Promise.all(
+      [readHelpTree, readHelpSource].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+    )
+    toast.show({ kind: 'success', text: m.manage_saved() })
+    await router.navigate({ to: '/manage/help', ignoreBlocker: true })
+  }
+
+  const { helpId = 0 } = article
+  const readNow = () => queryClient.fetchQuery({ ...queryOf(readHelpSource, { helpId }), staleTime: 0 })
+  const conflict = failure !== '' &&
+    !busy && {
+      name: `help:${helpId}`,
+      draft: asText(article),
+      readNewer: async () => asText(helpId ? await readNow() : article),
+      failure,
+      onResolve: ({ version, body }: { version?: number; body?: string }) =>
+        body === undefined ? change({ version }) : takeSaved(),
+    }
+  return { article, change, save, busy, fields, conflict }
+}
+
+const isChanged = (before: HelpDraft, now: HelpDraft) =>
+  (Object.keys(before) as (keyof HelpDraft)[]).some((name) => before[name] !== now[name])
+
+/** Both languages as one text, for its differences to be shown. */
+const asText = ({ titleZh, bodyZh, titleEn, bodyEn, version = 0 }: HelpDraft) => ({
+  body: [titleZh, bodyZh, titleEn, bodyEn].join('\n\n'),
+  version,
+})
