@@ -126,6 +126,20 @@ test('twenty replies at the same moment get twenty numbers, and the counters agr
   expect((await guest.call(listReplies, { commentId })).total).toBe(20)
 })
 
+test('nothing is said under a topic that is deleted at the same moment', async () => {
+  const { topicId, commentId } = await newComment()
+  const refused = await refusal(
+    meanwhile(
+      db,
+      (tx) => tx.updateTable('topics').set({ deleted_at: new Date() }).where('id', '=', topicId).execute(),
+      () => as(bob).call(publishReply, { commentId, body: 'Too late' }),
+    ),
+  )
+  expect(refused.code).toBe('deleted_meanwhile')
+  const said = await db.selectFrom('replies').select('id').where('comment_id', '=', commentId).execute()
+  expect(said).toEqual([])
+})
+
 test('an edited reply keeps its place, and only its author edits it', async () => {
   const { topicId, commentId } = await newComment()
   const { replyId } = await as(ann).call(publishReply, { commentId, body: 'Frist' })

@@ -34,8 +34,8 @@ export interface AddedReply {
 const repliersMax = 50
 
 /**
- * Writes a reply under the next number of its comment and counts it. Writes nothing when the comment was
- * deleted, or the topic closed.
+ * Writes a reply under the next number of its comment and counts it. Returns nothing when the comment or its topic was
+ * deleted, or the topic closed: what it has written by then is to be rolled back.
  */
 export async function insertReply(tx: Tx, reply: NewReplyRow): Promise<AddedReply | undefined> {
   const { text } = reply
@@ -54,7 +54,7 @@ export async function insertReply(tx: Tx, reply: NewReplyRow): Promise<AddedRepl
       from comment returning id, number, comment_id, published_at
     ), topic as (
       update topics set last_reply_at = reply.published_at, last_replied_by = ${reply.authorId}
-      from reply, comment where topics.id = comment.topic_id
+      from reply, comment where topics.id = comment.topic_id and topics.deleted_at is null
       returning topics.id, topics.author_id, topics.is_question
     ), author as (
       update members set reply_count = reply_count + (not is_question)::int,
