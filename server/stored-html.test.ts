@@ -72,21 +72,34 @@ test('what an older renderer made is rendered again wherever it is stored, once,
   expect(await rerenderAll()).toBe(0)
 })
 
-test('a topic that can no longer be rendered stays as it is, is logged, and holds up nobody', async () => {
+test('what can no longer be rendered stays as it is, is logged, and holds up nobody', async () => {
   const body = 'open\n\n:::hidden{kind="comment"}\nsecret\n:::'
   const { topicId } = await ann.call(publishTopic, { tagId: tags.green, title: 'Poison', body })
-  await age()
   await sql`update hidden_blocks set source = ':::hidden{kind="nothing"}' where topic_id = ${topicId}`.execute(
     db,
   )
-  expect(await rerenderAll()).toBeGreaterThan(1)
+  const { commentId } = await makeComment(db, { topicId, authorId: cast.bob.memberId, body: 'poison' })
+  await ann.call(publishReply, { commentId, body: 'poison' })
+  await db.updateTable('site_texts').set({ body_markdown: 'poison' }).execute()
+  await age()
+  const { renderPost } = testMarkdown
+  vi.spyOn(testMarkdown, 'renderPost').mockImplementation(async (source, options) => {
+    if (source === 'poison') throw new Error('It has no form any more.')
+    return renderPost.call(testMarkdown, source, options)
+  })
+  expect(await rerenderAll()).toBeGreaterThan(4)
   const { rows } = await sql`
     select body_html from topics where id = ${topicId} union all
-    select body_html from hidden_blocks where topic_id = ${topicId}`.execute(db)
-  expect(rows).toEqual([{ body_html: 'old' }, { body_html: 'old' }])
-  expect(log.error).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ topicId }),
-    'a topic could not be rendered again',
+    select body_html from hidden_blocks where topic_id = ${topicId} union all
+    select body_html from comments where id = ${commentId} union all
+    select body_html from replies where comment_id = ${commentId} union all
+    select body_html from site_texts`.execute(db)
+  expect(rows).toEqual(Array(5).fill({ body_html: 'old' }))
+  expect(log.error.mock.calls).toEqual(
+    [{ name: 'terms' }, { topicId }, { table: 'comments', id: commentId }, { table: 'replies' }].map(
+      (text) => [expect.objectContaining(text), 'a text could not be rendered again'],
+    ),
   )
+  vi.restoreAllMocks()
   expect(await rerenderAll()).toBe(0)
 })

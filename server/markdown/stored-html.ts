@@ -16,7 +16,7 @@ export interface StoredHtml {
   name: string
   /** How many of them an older renderer made. */
   countOld(db: Database): Promise<number>
-  /** Renders at most so many of them again, and returns how many there were. */
+  /** Renders at most so many of them again, and returns how many there were. What can't be is left to the next renderer. */
   rerenderSome(rerendering: Rerendering, count: number): Promise<number>
 }
 
@@ -40,3 +40,17 @@ export async function rerender(
 }
 
 const batchSize = 25
+
+/** Renders one text again. Returns nothing where this renderer can't, and logs which it was: its old HTML is safe. */
+export async function renderAgain<Rendered>(
+  { log }: Rerendering,
+  text: Record<string, unknown>,
+  render: () => Promise<Rendered>,
+): Promise<Rendered | undefined> {
+  try {
+    return await render()
+  } catch (err) {
+    log.error({ err, ...text }, 'a text could not be rendered again')
+    return undefined
+  }
+}

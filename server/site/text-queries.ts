@@ -72,3 +72,12 @@ export const updateSiteTextRendering = (
     .where('language', '=', text.language)
     .where('body_markdown', '=', text.body_markdown)
     .execute()
+
+/** What can't be rendered by this renderer is left to the next one. */
+export const skipSiteTextRendering = (db: Database, { name, language }: { name: string; language: string }) =>
+  db
+    .updateTable('site_texts')
+    .set({ renderer_version: rendererVersion })
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .execute()

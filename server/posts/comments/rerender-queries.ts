@@ -33,3 +33,7 @@ export const updateTextRendering = (
     .where('id', '=', id)
     .where('version', '=', version)
     .execute()
+
+/** What can't be rendered by this renderer is left to the next one. */
+export const skipTextRendering = (db: Database, table: TextTable, id: number) =>
+  db.updateTable(table).set({ renderer_version: rendererVersion }).where('id', '=', id).execute()

@@ -105,3 +105,7 @@ export const updateFollowUpRendering = (tx: Tx, id: number, { html, summary }: R
     .set({ body_html: html, summary, renderer_version: rendererVersion })
     .where('id', '=', id)
     .execute()
+
+/** What can't be rendered by this renderer is left to the next one. */
+export const skipFollowUpRendering = (db: Database, id: number) =>
+  db.updateTable('follow_ups').set({ renderer_version: rendererVersion }).where('id', '=', id).execute()

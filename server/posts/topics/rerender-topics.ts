@@ -2,7 +2,7 @@ import { putBack } from '#contract/markdown/put-back.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import type { RenderedTopic } from '#server/markdown/rendered-post.ts'
-import type { Rerendering, StoredHtml } from '#server/markdown/stored-html.ts'
+import { type Rerendering, renderAgain, type StoredHtml } from '#server/markdown/stored-html.ts'
 import { readHiddenSources, updateHiddenHtml } from '#server/posts/hidden-content/plan.ts'
 import { findMentioned } from '#server/posts/publishing/mentions.ts'
 import { countOldTopics, readOldTopics, skipRendering, updateRendering } from './rerender-queries.ts'
@@ -27,18 +27,16 @@ export const storedTopics: StoredHtml = {
 
 /** Returns nothing where what hides something no longer has a form in which it stays hidden: its old HTML is safe. */
 async function render(
-  { db, markdown, log }: Rerendering,
+  rerendering: Rerendering,
   { id, body_markdown, hidden_kinds, id_prefix }: OldTopic,
 ): Promise<RenderedTopic | undefined> {
+  const { db, markdown } = rerendering
   const source =
     hidden_kinds.length === 0 ? body_markdown : putBack(body_markdown, await readHiddenSources(db, id))
   const mentionable = [...(await findMentioned(db, source)).keys()]
-  try {
-    return await markdown.renderTopic(source, { idPrefix: id_prefix ?? createIdPrefix(), mentionable })
-  } catch (err) {
-    log.error({ err, topicId: id }, 'a topic could not be rendered again')
-    return undefined
-  }
+  return renderAgain(rerendering, { topicId: id }, () =>
+    markdown.renderTopic(source, { idPrefix: id_prefix ?? createIdPrefix(), mentionable }),
+  )
 }
 
 async function write({ db }: Rerendering, topic: OldTopic, rendered: RenderedTopic): Promise<void> {

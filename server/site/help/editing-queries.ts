@@ -117,6 +117,15 @@ export const countOldTexts = (db: Database) =>
 export const readOldTexts = (db: Database, count: number) =>
   oldTexts(db).select(['article_id', 'language', 'title', 'body_markdown']).limit(count).execute()
 
+/** What can't be rendered by this renderer, and so not be read by this search, is left to the next ones. */
+export const skipText = (db: Database, { article_id, language }: { article_id: number; language: string }) =>
+  db
+    .updateTable('help_texts')
+    .set({ renderer_version: rendererVersion, search_version: searchVersion })
+    .where('article_id', '=', article_id)
+    .where('language', '=', language)
+    .execute()
+
 export const updateText = (
   tx: Tx,
   { article_id, language, body_markdown }: { article_id: number; language: string; body_markdown: string },

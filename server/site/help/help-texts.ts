@@ -1,6 +1,6 @@
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
-import type { StoredHtml } from '#server/markdown/stored-html.ts'
+import { renderAgain, type StoredHtml } from '#server/markdown/stored-html.ts'
 import { htmlText } from '#server/posts/search-index/html-text.ts'
 import { searchVersion, toSearchText } from '#server/posts/search-index/search-words.ts'
 import * as queries from './editing-queries.ts'
@@ -36,10 +36,18 @@ const asSought = (text: string) => ` ${toSearchText(text).replaceAll(' ', '  ')}
 export const storedHelp: StoredHtml = {
   name: 'help',
   countOld: async (db) => Number((await queries.countOldTexts(db)).count),
-  async rerenderSome({ db, markdown }, count) {
+  async rerenderSome(rerendering, count) {
+    const { db, markdown } = rerendering
     const texts = await queries.readOldTexts(db, count)
     for (const text of texts) {
-      const rendered = await renderHelp(markdown, { title: text.title, body: text.body_markdown })
+      const { article_id: articleId, language } = text
+      const rendered = await renderAgain(rerendering, { articleId, language }, () =>
+        renderHelp(markdown, { title: text.title, body: text.body_markdown }),
+      )
+      if (!rendered) {
+        await queries.skipText(db, text)
+        continue
+      }
       await db.transaction().execute(async (tx) => {
         await queries.updateText(tx, text, rendered)
         await invalidate(tx, helpTag)
