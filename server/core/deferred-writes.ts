@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from './database.ts'
+import { type Database, isTransaction, type Tx } from './database.ts'
 import { commitsAhead } from './flush-queries.ts'
 import { SharedFlush } from './shared-flush.ts'
 
@@ -53,7 +53,7 @@ const deferred = new WeakMap<object, Deferred[]>()
  * them a context whose database is its own transaction.
  */
 export const transact = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db.isTransaction ? work(db as Tx) : begin(db, (tx) => collectWrites(tx, work))
+  isTransaction(db) ? work(db) : begin(db, (tx) => collectWrites(tx, work))
 
 /** What has been done in a transaction, with what is left to its end. */
 export interface Done<Result> {

@@ -1,6 +1,6 @@
 /* Transactions that several requests share (docs/decisions/0116). */
 import pLimit from 'p-limit'
-import type { Database, Tx } from './database.ts'
+import { type Database, isTransaction, type Tx } from './database.ts'
 import { begin, collectWrites, mayBeDone, transact } from './deferred-writes.ts'
 
 /** How many share one at most: with more, waiting for each other costs longer than it saves. */
@@ -34,7 +34,7 @@ export function transactJointly<Result>(
   db: Database,
   { apart, work }: { apart: readonly string[]; work: (tx: Tx) => Promise<Result> },
 ): Promise<Result> {
-  if (db.isTransaction) return work(db as Tx)
+  if (isTransaction(db)) return work(db)
   const joint = jointOf.get(db) ?? new JointTransactions(db)
   jointOf.set(db, joint)
   return joint.add(apart, work)

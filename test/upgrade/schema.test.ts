@@ -55,10 +55,14 @@ test('the description of a schema tells two apart that differ in anything', asyn
     'revoke execute on function ledger_transfer_before from public',
   ]
   for (const change of changes) {
-    const tx = await db.startTransaction().execute()
-    await sql.raw(change).execute(tx)
-    expect(await describeSchema(tx), change).not.toEqual(before)
-    await tx.rollback().execute()
+    const undone = db.transaction().execute(async (tx) => {
+      await sql.raw(change).execute(tx)
+      expect(await describeSchema(tx), change).not.toEqual(before)
+      throw new RolledBack()
+    })
+    await expect(undone, change).rejects.toThrow(RolledBack)
   }
   await drop()
 })
+
+class RolledBack extends Error {}

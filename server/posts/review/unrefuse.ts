@@ -1,6 +1,6 @@
 /* Shared by the desk and by appeals: a refusal that is taken back. */
 import type { MemberContext } from '#server/core/context.ts'
-import type { Tx } from '#server/core/database.ts'
+import { transactionOf } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { reopenCatch } from '#server/posts/guards/catches.ts'
 import { lockRefusedPost, markUnrefused } from '#server/posts/publishing/refused-queries.ts'
@@ -16,7 +16,7 @@ export async function waitAgain(
   context: MemberContext,
   { waitingPostId, version }: { waitingPostId: number; version: number },
 ): Promise<void> {
-  const row = await lockWaitingPost(context.db as Tx, waitingPostId)
+  const row = await lockWaitingPost(transactionOf(context.db), waitingPostId)
   if (!row?.refused_at || row.version !== version) throw new UserError('changed_meanwhile')
   await unrefuse(context, row)
 }
@@ -26,14 +26,14 @@ export async function publishRefused(
   context: MemberContext,
   { kind, id }: { kind: string; id: number },
 ): Promise<void> {
-  const row = await lockRefusedPost(context.db as Tx, kind, id)
+  const row = await lockRefusedPost(transactionOf(context.db), kind, id)
   if (!row) return
   await unrefuse(context, row)
   await approvePost(context, { waitingPostId: row.id, version: row.version, learns: true })
 }
 
 async function unrefuse({ db, site }: MemberContext, row: LockedPost): Promise<void> {
-  const tx = db as Tx
+  const tx = transactionOf(db)
   const { kind, post } = await readWaitingPost(tx, site.postKinds, row)
   const prepared = await kind.reserve(tx, post.prepared, post)
   await markUnrefused(tx, row.id, { prepared, prepared_version: kind.preparedVersion })

@@ -3,7 +3,7 @@ import type { DecidedAct } from '#contract/site/appeals.ts'
 import { unbanMember, unmuteMember } from '#server/accounts/members/restraints.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import type { Tx } from '#server/core/database.ts'
+import { transactionOf } from '#server/core/database.ts'
 import { restoreMessageOfBoth } from '#server/people/conversations/delete-message.ts'
 import { restoreComment, restoreReply } from '#server/posts/comments/comment-moderation.ts'
 import { restoreFollowUp } from '#server/posts/questions/follow-ups.ts'
@@ -62,7 +62,7 @@ export async function answerAppeal(
   appealId: number,
   { isAccepted, words, reason }: Answer,
 ): Promise<void> {
-  const tx = context.db as Tx
+  const tx = transactionOf(context.db)
   const row = await queries.findWaiting(tx, appealId)
   if (!row) return
   const holds = await queries.findStanding(tx, row.author_id, { decisionId: row.decision_id })

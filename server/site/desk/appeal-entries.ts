@@ -1,6 +1,6 @@
 import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import type { Tx } from '#server/core/database.ts'
+import { transactionOf } from '#server/core/database.ts'
 import { dayMs } from '#server/core/durations.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import {
@@ -66,7 +66,7 @@ export const appealEntries: EntryKind = {
     }
   },
   async hold({ db }, appealId): Promise<Held | undefined> {
-    const held = await lockAppeal(db as Tx, appealId)
+    const held = await lockAppeal(transactionOf(db), appealId)
     const row = held && (await findAppeal(db, appealId))
     if (!row) return undefined
     const { id } = subjectOf(row)

@@ -5,7 +5,7 @@ import { type AddressBanSet, setAddressBan } from '#server/accounts/members/addr
 import { banMember, muteMember, type Restrained } from '#server/accounts/members/restraints.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import type { Tx } from '#server/core/database.ts'
+import { transactionOf } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { deleteMessageOfBoth } from '#server/people/conversations/delete-message.ts'
 import { deleteComment } from '#server/posts/comments/comments.ts'
@@ -140,7 +140,7 @@ async function tell(context: MemberContext, held: Held, { decision, undoing }: C
     held.entryKind === 'appeal' ||
     (held.entryKind === 'report' && ['delete', 'close', 'move'].includes(act))
   if (!concernsAuthor || held.authorId === context.actor.memberId) return
-  const tx = context.db as Tx
+  const tx = transactionOf(context.db)
   const notificationId = await tellAuthor(tx, { by: context.actor.memberId, held, decision })
   undoing.notificationId = notificationId
   if (act !== 'warn') return

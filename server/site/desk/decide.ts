@@ -3,7 +3,7 @@ import type * as contract from '#contract/site/desk.ts'
 import { type DeskAct, timedActs, wordedActs } from '#contract/site/desk.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import type { Tx } from '#server/core/database.ts'
+import { type Tx, transactionOf } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { hasStaffRight } from '#server/core/rights.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
@@ -129,7 +129,7 @@ async function settle(
   held: Held,
   { decision, decisionId }: { decision: Decision; decisionId: number },
 ): Promise<void> {
-  const tx = db as Tx
+  const tx = transactionOf(db)
   const { act, deletes, words, until } = decision
   await writeAudit(tx, actor, {
     act: 'decide_report',

@@ -1,7 +1,7 @@
 import type { PostKindName } from '#contract/posts/review.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import type { Tx } from '#server/core/database.ts'
+import { transactionOf } from '#server/core/database.ts'
 import { hourMs } from '#server/core/durations.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { isCaught, readFindings } from '#server/posts/guards/catches.ts'
@@ -65,7 +65,7 @@ export const postEntries: EntryKind = {
     }
   },
   async hold({ db }, waitingPostId, version): Promise<Held | undefined> {
-    const row = await holdQueuedPost(db as Tx, { waitingPostId, version })
+    const row = await holdQueuedPost(transactionOf(db), { waitingPostId, version })
     if (!row) return undefined
     return {
       ...{ entryKind: 'post', entryId: waitingPostId, version },

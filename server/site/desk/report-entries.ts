@@ -1,7 +1,7 @@
 import type { DeskAct } from '#contract/site/desk.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import type { Tx } from '#server/core/database.ts'
+import { transactionOf } from '#server/core/database.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import {
   type CaseRow,
@@ -58,7 +58,7 @@ export const reportEntries: EntryKind = {
     }
   },
   async hold(context, caseId): Promise<Held | undefined> {
-    const held = await lockCase(context.db as Tx, caseId)
+    const held = await lockCase(transactionOf(context.db), caseId)
     if (!held || held.decided_at) return undefined
     const row = await findPendingCase(context.db, caseId)
     if (!row) return undefined

@@ -5,7 +5,7 @@ import { takeAddressBanBack } from '#server/accounts/members/address-bans.ts'
 import { takeRestraintBack } from '#server/accounts/members/restraints.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import type { Tx } from '#server/core/database.ts'
+import { transactionOf } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { untellMember } from '#server/notifications/sent-notifications.ts'
@@ -58,7 +58,7 @@ async function waitAnew(
   context: MemberContext,
   { id, entry_kind: kind, entry_id: entryId, version }: Decision,
 ) {
-  const tx = context.db as Tx
+  const tx = transactionOf(context.db)
   if (kind === 'post') await waitAgain(context, { waitingPostId: entryId, version })
   else if (kind === 'deletion') await reopenDeletionRequest(tx, entryId)
   else await reopenCase(tx, entryId, id)
