@@ -225,7 +225,7 @@ function createJsonRequest(endpoint: Endpoint, field: string, text: string): Inj
   }
 }
 
-/** Where the next field's sample of bad values begins. */
+/** Where the next sample of bad values begins. */
 let turn = 0
 
 test('the walk knows something right for every field', () => {
@@ -271,7 +271,7 @@ for (const [who, enter] of callers) {
       test(`${endpoint.name} withstands bad bodies from ${who}`, async () => {
         const { probe, settle } = createProbe(await enter(), endpoint)
         const { url } = createRequest(endpoint, '', '')
-        for (const { name, type, payload, statuses: expected } of badBodies) {
+        for (const { name, type, payload, statuses: expected } of sample(badBodies, 4, ++turn)) {
           const what = `${endpoint.name}: ${name}`
           const status = await probe({ url, headers: { 'content-type': type }, payload }, what)
           // Takes no form but its own, which has no file in it here.

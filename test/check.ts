@@ -7,7 +7,7 @@ import { checkStyle, checkTypes, root, runVitest } from './run-tool.ts'
 async function check(): Promise<number> {
   const architecture = 'test/architecture.test.ts'
   const codes = await Promise.all([
-    checkTypes(),
+    checkTypes({ checkers: 2 }),
     checkStyle(),
     runVitest(['run', architecture, ...findNear()]),
   ])
