@@ -1,4 +1,4 @@
-import { isIP, SocketAddress } from 'node:net'
+import { isIP, isIPv4, SocketAddress } from 'node:net'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 /** Whose `X-Forwarded-…` headers count: everybody's, nobody's, those of so many proxies, or of the ones at these addresses. */
@@ -47,11 +47,13 @@ export function keepAddresses(forwarded: string): string {
 
 /** An address as proxies and sockets write it, perhaps with a port, in its one form; undefined when it is none. */
 export function readAddress(text: string): string | undefined {
+  // A socket that takes both kinds writes IPv4 addresses within IPv6: most are such, and simple.
+  const [, withinIpv6 = ''] = /^::ffff:([\d.]+)$/.exec(text) ?? []
+  if (isIPv4(withinIpv6)) return withinIpv6
   const [, inBrackets, withPort] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(text.trim()) ?? []
   const [address = ''] = (inBrackets ?? withPort ?? text.trim()).split('%')
   const version = isIP(address)
   if (version !== 6) return version === 4 ? address : undefined
   const { address: plain } = new SocketAddress({ address, family: 'ipv6' })
-  // A socket that takes both kinds writes IPv4 addresses within IPv6.
   return plain.replace(/^::ffff:(?=\d+\.)/, '')
 }
