@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { ChartLine, LayoutDashboard, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { readStaffAccess } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { ApiError } from '#web/api/api-error.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { usePageTitle } from '#web/core/use-page-title.ts'
 import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -16,7 +16,15 @@ import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
 import { AlarmNotices } from './alarm-notices.tsx'
 import styles from './manage-layout.module.css'
 import { type Overview, overviewQuery } from './overview-query.ts'
-import { deskSection, isWithin, type OpenSection, openGroups } from './sections.ts'
+import {
+  type CommonSection,
+  commonSections,
+  deskSection,
+  isWithin,
+  type OpenSection,
+  openGroups,
+  sectionNameOf,
+} from './sections.ts'
 
 /** Stands around every section of the management, for staff only. */
 export function ManageLayout({ children }: { children: ReactNode }) {
@@ -59,21 +67,13 @@ function Sections({ groups, moderates }: SectionsProps) {
   const row = useCurrentInSight()
   const { data: overview } = useQuery(overviewQuery)
   const { pathname } = useLocation()
+  usePageTitle(sectionNameOf(pathname))
   return (
     <nav ref={row} className={styles.sections} aria-label={m.manage_sections()}>
       {moderates && <SectionLink {...deskSection} overview={overview} />}
-      <Link to="/manage/overview" className={styles.section}>
-        <LayoutDashboard size={16} aria-hidden="true" />
-        {m.manage_overview()}
-      </Link>
-      <Link to="/manage/search" className={styles.section}>
-        <Search size={16} aria-hidden="true" />
-        {m.staff_search_title()}
-      </Link>
-      <Link to="/manage/figures" className={styles.section}>
-        <ChartLine size={16} aria-hidden="true" />
-        {m.figures_title()}
-      </Link>
+      {commonSections.map((section) => (
+        <SectionLink key={section.to} {...section} overview={overview} />
+      ))}
       {groups.map(({ name, sections }) => (
         <div
           key={name()}
@@ -93,7 +93,9 @@ function Sections({ groups, moderates }: SectionsProps) {
   )
 }
 
-function SectionLink({ overview, ...section }: OpenSection & { overview: Overview | undefined }) {
+type LinkedSection = OpenSection | CommonSection
+
+function SectionLink({ overview, ...section }: LinkedSection & { overview: Overview | undefined }) {
   const { to, name, icon: Icon, count } = section
   const counted = (overview && count?.(overview)) ?? 0
   const isHere = useLocation({ select: ({ pathname }) => isWithin(pathname, section) })

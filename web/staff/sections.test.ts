@@ -2,22 +2,34 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { staffRights } from '#contract/core/roles.ts'
-import { deskSection, isWithin, openGroups } from './sections.ts'
+import { commonSections, deskSection, isWithin, openGroups, sectionNameOf } from './sections.ts'
 
 const screens = readdirSync(join(import.meta.dirname, '../routes/manage'))
   .map((file) => file.replace(/\.tsx$/, ''))
   .map((name) => `/manage/${name}`)
 
-const sections = [deskSection, ...openGroups(staffRights).flatMap((group) => group.sections)]
+const sections = [
+  deskSection,
+  ...commonSections,
+  ...openGroups(staffRights).flatMap((group) => group.sections),
+]
 
 test('every screen of the management is within one section, but for those of no group', () => {
-  const ofNone = ['batch', 'batches', 'figures', 'index', 'moveComments', 'overview', 'search']
+  const ofNone = ['index', 'moveComments']
   const within = screens.map((path) => sections.filter((section) => isWithin(path, section)).length)
   expect(screens.filter((_, index) => within[index] === 0)).toEqual(ofNone.map((name) => `/manage/${name}`))
   expect(Math.max(...within)).toBe(1)
 })
 
 test('each section leads to a screen that there is', () => {
-  const named = sections.flatMap((section) => [section.to, ...(section.screens ?? [])])
+  const named = sections.flatMap((section) => [
+    section.to,
+    ...('screens' in section ? (section.screens ?? []) : []),
+  ])
   expect(named.filter((path) => !screens.includes(path))).toEqual([])
+})
+
+test('a screen is titled by its section', () => {
+  expect(sectionNameOf('/manage/member')).toBe(sectionNameOf('/manage/members'))
+  expect(screens.filter((path) => !sectionNameOf(path))).toEqual(['/manage/index', '/manage/moveComments'])
 })

@@ -1,17 +1,20 @@
 import {
   Ban,
   BookOpenText,
+  ChartLine,
   CircleQuestionMark,
   CreditCard,
   FileText,
   Gavel,
   Inbox,
   KeyRound,
+  LayoutDashboard,
   type LucideIcon,
   Megaphone,
   MessageSquareX,
   Receipt,
   ScrollText,
+  Search,
   SearchCheck,
   Send,
   Settings,
@@ -173,14 +176,34 @@ export const deskSection = {
   count: countWaiting,
 } as const satisfies Section
 
+/** Those that all staff may open. */
+export const commonSections = [
+  { to: '/manage/overview', name: m.manage_overview, icon: LayoutDashboard },
+  {
+    to: '/manage/search',
+    name: m.staff_search_title,
+    icon: Search,
+    screens: ['/manage/batches', '/manage/batch'],
+  },
+  { to: '/manage/figures', name: m.figures_title, icon: ChartLine },
+] as const satisfies readonly Omit<Section, 'right'>[]
+
 type SectionGroup = (typeof sectionGroups)[number]
 export type OpenSection = Section & {
   to: SectionGroup['sections'][number]['to'] | typeof deskSection.to
 }
 
+export type CommonSection = Omit<Section, 'to' | 'right'> & { to: (typeof commonSections)[number]['to'] }
+
 /** Whether this path is of one of the section's screens. */
-export const isWithin = (path: string, { to, screens }: Section): boolean =>
+export const isWithin = (path: string, { to, screens }: Pick<Section, 'to' | 'screens'>): boolean =>
   path === to || (screens?.includes(path) ?? false)
+
+/** The name of the section that this path is of; a screen of none has nothing. */
+export const sectionNameOf = (path: string): string | undefined =>
+  [deskSection, ...commonSections, ...sectionGroups.flatMap(({ sections }) => sections as readonly Section[])]
+    .find((section) => isWithin(path, section))
+    ?.name()
 
 /** The groups with the sections that these rights open; those without any are left out. */
 export const openGroups = (rights: readonly StaffRight[]) =>

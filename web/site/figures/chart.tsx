@@ -57,6 +57,15 @@ export function Chart({ starts, series }: ChartProps) {
   return <div ref={place} className={styles.chart} aria-hidden="true" />
 }
 
+type Pointed = [plot: uPlot, value: number | null, series: number, index: number | null]
+
+/** What stands in the legend: what is pointed at, and the last of all where nothing is. */
+const pointedAt = (...[plot, value, series, index]: Pointed) =>
+  index === null ? plot.data[series]?.at(-1) : value
+
+const write = (value: number | null | undefined, format: (value: number) => string) =>
+  value === null || value === undefined ? '' : format(value)
+
 function optionsOf(Plot: typeof uPlot, place: HTMLElement, series: readonly Series[]): uPlot.Options {
   const colorOf = (name: string) => () => {
     place.style.color = `var(${name})`
@@ -78,7 +87,8 @@ function optionsOf(Plot: typeof uPlot, place: HTMLElement, series: readonly Seri
     width: place.clientWidth,
     height: heightPx,
     tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
-    scales: { y: { range: (_, low, high) => [Math.min(0, low), Math.max(1, high * 1.05)] } },
+    // Of nothing, or of a few, whole numbers stand beside.
+    scales: { y: { range: (_, low, high) => [Math.min(0, low), Math.max(5, high * 1.05)] } },
     axes: [
       { ...axis, values: (_, splits) => splits.map((seconds) => day.format(seconds * 1000)) },
       { ...axis, values: (_, splits) => splits.map((value) => short.format(value)) },
@@ -86,7 +96,7 @@ function optionsOf(Plot: typeof uPlot, place: HTMLElement, series: readonly Seri
     series: [
       {
         label: m.figures_start(),
-        value: (_, seconds) => (seconds === null ? '' : whole.format(seconds * 1000)),
+        value: (...pointed) => write(pointedAt(...pointed), (seconds) => whole.format(seconds * 1000)),
       },
       ...series.map(({ name }, at) => ({
         label: name,
@@ -95,7 +105,7 @@ function optionsOf(Plot: typeof uPlot, place: HTMLElement, series: readonly Seri
         // Lines are told apart without colours too.
         ...(at > 0 && { dash: [2 + at * 3, 3] }),
         points: { show: false },
-        value: (_: uPlot, value: number | null) => (value === null ? '' : amount.format(value)),
+        value: (...pointed: Pointed) => write(pointedAt(...pointed), amount.format),
       })),
     ],
   }
