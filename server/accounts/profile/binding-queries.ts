@@ -18,6 +18,15 @@ export const upsertOldPhoneProof = (tx: Tx, sessionId: number) =>
     .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ proven_at: sql`now()` }))
     .execute()
 
+/** What was proven of a phone says nothing of the one that took its place, in whichever session it was proven. */
+export const deleteOldPhoneProofs = (tx: Tx, memberId: number) =>
+  tx
+    .deleteFrom('old_phone_proofs')
+    .where('session_id', 'in', (eb) =>
+      eb.selectFrom('sessions').select('sessions.id').where('member_id', '=', memberId),
+    )
+    .execute()
+
 /** A proof is good for one new phone. */
 export const useOldPhoneProof = (tx: Tx, sessionId: number) =>
   tx

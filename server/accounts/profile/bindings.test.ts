@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { signIn } from '#contract/accounts/accounts.ts'
 import {
   bindEmail,
   bindPhone,
@@ -8,11 +9,12 @@ import {
   rebindPhone,
 } from '#contract/accounts/bindings.ts'
 import { type CodeModule, requestCode } from '#contract/accounts/codes.ts'
+import { recoverPassword } from '#contract/accounts/recovery.ts'
 import { defaultSettings } from '#contract/core/settings.ts'
 import { issueCode } from '#server/accounts/verification/codes.ts'
 import { updateMember } from '#server/accounts/verification/member-queries.ts'
 import type { Tx } from '#server/core/database.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { passCaptcha, readPosted } from '#test/codes.ts'
 import { testDeps } from '#test/deps.ts'
 import { type Member, makeMember, memberPassword } from '#test/makers.ts'
@@ -99,6 +101,32 @@ test('the proof of the old phone counts for three hours and for one session', as
   expect((await refusal(late)).code).toBe('old_phone_unproven')
 })
 
+test('what was sent to a phone, and proven of it, is good for nothing once another is bound', async () => {
+  const member = await makeMember(db)
+  const session = as(null).call(signIn, { account: member.account, password: memberPassword })
+  const elsewhere = { ...member, ...sessionOf(await session) }
+  await bind(member, '13900000013')
+  const [old, next] = ['+8613900000013', fieldsOf('13900000014')]
+  for (const each of [member, elsewhere]) {
+    await as(each).call(proveOldPhone, { code: await askCode(each, 'proveOldPhone', {}, old) })
+    await db.updateTable('codes').set({ sent_at: sql`now() - interval '2 minutes'` }).execute()
+  }
+  const toRecover = await askCode(member, 'recover', { account: member.account }, old)
+  await db.updateTable('codes').set({ sent_at: sql`now() - interval '2 minutes'` }).execute()
+  const toProve = await askCode(member, 'proveOldPhone', {}, old)
+  const code = await askCode(member, 'bindNewPhone', next, '+8613900000014')
+  await as(member).call(rebindPhone, { ...next, code })
+
+  const third = as(elsewhere).call(rebindPhone, { ...fieldsOf('13900000015'), code: '123456' })
+  expect((await refusal(third)).code).toBe('old_phone_unproven')
+  const proving = as(elsewhere).call(proveOldPhone, { code: toProve })
+  expect((await refusal(proving)).fields).toEqual({ code: 'code_wrong' })
+  const recovering = as(null).call(recoverPassword, {
+    ...{ account: member.account, way: 'sms', code: toRecover, password: 'a teapot for every season' },
+  })
+  expect((await refusal(recovering)).fields).toEqual({ code: 'code_wrong' })
+})
+
 test('a phone belongs to one member: the second gets no code, and can’t bind it', async () => {
   const [first, second] = [await makeMember(db), await makeMember(db)]
   await bind(first, '13900000021')
@@ -124,7 +152,16 @@ test('an address is bound with its code and the password', async () => {
   const without = as(member).call(bindEmail, { email, code, password: 'wrong' })
   expect((await refusal(without)).fields).toEqual({ password: 'password_wrong' })
   await as(member).call(bindEmail, { email, code, password: memberPassword })
-  expect((await as(member).call(readBindings, {})).email?.masked).toBe('M***@example.org')
+  const recover = { account: member.account }
+  const toOld = await askCode(member, 'recover', recover, email)
+  const next = { email: 'mine-too@example.org' }
+  const nextCode = await askCode(member, 'bindEmail', next, next.email)
+  await as(member).call(bindEmail, { ...next, code: nextCode, password: memberPassword })
+  const recovering = as(null).call(recoverPassword, {
+    ...{ ...recover, way: 'mail', code: toOld, password: 'a teapot for every season' },
+  })
+  expect((await refusal(recovering)).fields).toEqual({ code: 'code_wrong' })
+  expect((await as(member).call(readBindings, {})).email?.masked).toBe('m***@example.org')
 })
 
 test('a guest asks for no code that only members need', async () => {

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/accounts/bindings.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
+import { checkCode, spendCode, voidCodes } from '#server/accounts/verification/codes.ts'
 import { maskEmail, maskPhone, readPhone } from '#server/accounts/verification/identifier.ts'
 import { lockMember, readOwnRow, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { refuseTaken } from '#server/accounts/verification/names.ts'
@@ -8,7 +8,12 @@ import { requireOwnPassword } from '#server/accounts/verification/own-password.t
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { findOldPhoneProof, upsertOldPhoneProof, useOldPhoneProof } from './binding-queries.ts'
+import {
+  deleteOldPhoneProofs,
+  findOldPhoneProof,
+  upsertOldPhoneProof,
+  useOldPhoneProof,
+} from './binding-queries.ts'
 
 /** Returns the phone and the address bound to the account, masked, as the screens of real-name authentication show them. */
 export async function readBindings({ db, site, actor }: MemberContext) {
@@ -57,6 +62,7 @@ export async function proveOldPhone(
   const subject = `member:${actor.memberId}`
   const codeId = await checkCode(context, { module: 'proveOldPhone', subject, code })
   await db.transaction().execute(async (tx) => {
+    await lockMember(tx, actor.memberId)
     await spendCode(tx, codeId)
     await upsertOldPhoneProof(tx, actor.sessionId)
   })
@@ -72,9 +78,12 @@ export async function rebindPhone(
   const phone = readPhone(input)
   const codeId = await checkCode(context, { module: 'bindNewPhone', subject: phone, code: input.code })
   await db.transaction().execute(async (tx) => {
+    await lockMember(tx, actor.memberId)
     if (!(await useOldPhoneProof(tx, actor.sessionId))) throw new UserError('old_phone_unproven')
     await spendCode(tx, codeId)
     await updateMember(tx, actor.memberId, { phone, phone_bound_at: new Date() }).catch(refuseTaken)
+    await deleteOldPhoneProofs(tx, actor.memberId)
+    await voidCodes(tx, actor.memberId, ['recover', 'proveOldPhone'])
   })
 }
 
@@ -89,5 +98,6 @@ export async function bindEmail(
   await db.transaction().execute(async (tx) => {
     await spendCode(tx, codeId)
     await updateMember(tx, actor.memberId, { email, email_bound_at: new Date() }).catch(refuseTaken)
+    await voidCodes(tx, actor.memberId, ['recover'])
   })
 }

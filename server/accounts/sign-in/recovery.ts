@@ -10,6 +10,7 @@ import { identifierText, requireField } from '#server/accounts/verification/iden
 import {
   findByIdentifier,
   type Identifier,
+  lockMember,
   updateMember,
 } from '#server/accounts/verification/member-queries.ts'
 import {
@@ -102,6 +103,8 @@ export async function recoverPassword(context: Context, input: Recovery): Promis
   const passwordHash = await hashSecret(input.password)
   if (!member) throw fieldError('code', { code: 'code_wrong' })
   await db.transaction().execute(async (tx) => {
+    // Before the code, as by whoever binds another phone meanwhile, which leaves the code good for nothing.
+    await lockMember(tx, member.id)
     if (codeId) await spendCode(tx, codeId)
     await updateMember(tx, member.id, { password_hash: passwordHash })
     await endSessions(tx, member.id)

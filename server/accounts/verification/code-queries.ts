@@ -51,5 +51,15 @@ export const takeCode = (tx: Tx, codeId: number) =>
     .returning('id')
     .executeTakeFirst()
 
+/** Spends what was sent to a subject for these purposes and wasn't used yet. */
+export const spendUnused = (tx: Tx, subject: string, modules: readonly string[]) =>
+  tx
+    .updateTable('codes')
+    .set({ used_at: sql`now()` })
+    .where('subject', '=', subject)
+    .where('module', '=', sql<string>`any(${modules}::text[])`)
+    .where('used_at', 'is', null)
+    .execute()
+
 export const deleteOldCodes = (db: Database) =>
   db.deleteFrom('codes').where('sent_at', '<', sql<Date>`now() - interval '2 days'`).execute()

@@ -9,7 +9,7 @@ import type { Keys } from '#server/core/keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import type { Channel } from '#server/notifications/channels.ts'
 import { postMessage } from '#server/notifications/outbox.ts'
-import { insertCode, lockSubject, readSendings, takeCode, takeCodeTry } from './code-queries.ts'
+import { insertCode, lockSubject, readSendings, spendUnused, takeCode, takeCodeTry } from './code-queries.ts'
 
 const lifeMs = 10 * minuteMs
 const resendAfterMs = minuteMs
@@ -86,6 +86,13 @@ export async function checkCode(
 export async function spendCode(tx: Tx, codeId: number): Promise<void> {
   if (!(await takeCode(tx, codeId))) throw fieldError('code', { code: 'code_wrong' })
 }
+
+/**
+ * Makes what was sent to a member's phone or address good for nothing once another is bound: whoever has the old one must not
+ * get in by it. To be called while the member's row is locked, as by whoever spends such a code.
+ */
+export const voidCodes = (tx: Tx, memberId: number, modules: readonly CodeModule[]) =>
+  spendUnused(tx, `member:${memberId}`, modules)
 
 const signCode = (keys: Keys, { module, subject }: Pick<CodeTry, 'module' | 'subject'>, code: string) =>
   keys.sign('code', `${module} ${subject} ${code}`)
