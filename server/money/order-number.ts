@@ -16,13 +16,14 @@ export async function insertNumbered<Row>(
   insert: (orderNumber: string) => Promise<Row | undefined>,
 ): Promise<Row> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const row = await insert(makeOrderNumber(kind))
+    const row = await insert(drawOrderNumber(kind))
     if (row) return row
   }
   throw new Error('Every order number that was drawn is taken.')
 }
 
-function makeOrderNumber(kind: string): string {
+/** Draws a number that hardly can be taken. */
+export function drawOrderNumber(kind: 'R' | 'M'): string {
   const moment = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   const tail = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
   return `${kind}${moment}${tail}`

@@ -30,14 +30,8 @@ export interface NewOrderRow {
   expires_at: Date
 }
 
-/** Returns nothing when the number is taken. */
 export const insertOrder = (tx: Tx, order: NewOrderRow) =>
-  tx
-    .insertInto('recharge_orders')
-    .values(order)
-    .onConflict((conflict) => conflict.column('order_number').doNothing())
-    .returning('order_number')
-    .executeTakeFirst()
+  tx.insertInto('recharge_orders').values(order).execute()
 
 /** Orders of one member are made one after another, so that their number can be bounded. */
 export const lockOrdersOf = (tx: Tx, memberId: number) =>

@@ -7,7 +7,7 @@ import { readPage } from '#server/core/read-page.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
-import { insertNumbered } from '#server/money/order-number.ts'
+import { drawOrderNumber } from '#server/money/order-number.ts'
 import { noticePath } from './notices.ts'
 import {
   countOwnOrders,
@@ -44,12 +44,8 @@ export async function startRecharge(
   if (!gateway) throw fieldError('gateway', { code: 'unknown_choice' })
   const origin = site.publicUrl ?? context.origin
   const expiresAt = new Date(Date.now() + settings.rechargeMinutes * minuteMs)
-  const orderNumber = await placeOrder(context, {
-    member_id: actor.memberId,
-    gateway: name,
-    amount_fen: amount,
-    expires_at: expiresAt,
-  })
+  const orderNumber = drawOrderNumber('R')
+  // First, so that what can't be paid leaves no order behind, and its key for the next try.
   const address = await gateway.startPayment({
     orderNumber,
     amountFen: amount,
@@ -59,23 +55,24 @@ export async function startRecharge(
     returnAddress: `${origin}/paymentCompleted/${name}/recharge/${orderNumber}`,
     noticeAddress: `${origin}${noticePath(name)}`,
   })
+  await placeOrder(context, {
+    order_number: orderNumber,
+    member_id: actor.memberId,
+    gateway: name,
+    amount_fen: amount,
+    expires_at: expiresAt,
+  })
   return { orderNumber, address }
 }
 
-/** Returns the number of the order. Throws `too_many_orders` when as many of the member's wait as may. */
-const placeOrder = (
-  { db, requestKey }: MemberContext,
-  order: Omit<NewOrderRow, 'order_number'>,
-): Promise<string> =>
+/** Throws `too_many_orders` when as many of the member's wait as may. */
+const placeOrder = ({ db, requestKey }: MemberContext, order: NewOrderRow): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
     await lockOrdersOf(tx, order.member_id)
     const { count } = await countPendingOrders(tx, order.member_id)
     if (count >= pendingMax) throw new UserError('too_many_orders')
-    const { order_number } = await insertNumbered('R', (number) =>
-      insertOrder(tx, { ...order, order_number: number }),
-    )
-    return order_number
+    await insertOrder(tx, order)
   })
 
 /** One's own order. While it waits the gateway is asked: its notice may be late, or lost. */
