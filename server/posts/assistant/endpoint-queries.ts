@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import { today } from './queries.ts'
 
 interface EndpointColumns {
   name: string
@@ -109,11 +110,11 @@ export const readUse = (db: Database, days: number) =>
       eb.fn.sum('assistant_use.tokens').as('tokens'),
       eb.fn.sum('assistant_use.fen').as('fen'),
     ])
-    .where('day', '>', sql<string>`current_date - ${days}::int`)
+    .where('day', '>', sql<string>`${today} - ${days}::int`)
     .groupBy(['assistant_use.day', 'name_zh', 'name_en'])
     .orderBy('assistant_use.day')
     .orderBy('name_en')
     .execute()
 
 export const deleteUseOlderThan = (db: Database, days: number) =>
-  db.deleteFrom('assistant_use').where('day', '<', sql<string>`current_date - ${days}::int`).execute()
+  db.deleteFrom('assistant_use').where('day', '<', sql<string>`${today} - ${days}::int`).execute()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { askAssistant, readAssistantConversation, summarizeTopic } from '#contract/posts/assistant.ts'
@@ -9,8 +10,12 @@ import { actsOnText } from '#contract/posts/assistant-acts.ts'
 import { saveAssistantEndpoint, saveAssistantModel } from '#contract/posts/assistant-endpoints.ts'
 import { saveDraft } from '#contract/posts/drafts.ts'
 import { hiddenKinds } from '#contract/posts/hidden-kinds.ts'
+import { dayAt } from '#server/core/china-time.ts'
+import { dayMs } from '#server/core/durations.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeHidingTopic, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
+import { readUse } from './endpoint-queries.ts'
+import { today } from './queries.ts'
 
 /* An endpoint that isn't ours: all that it is told is kept here, and it answers as each test wants. */
 
@@ -127,6 +132,20 @@ test.each([
   const { turns } = await as(bob).call(readAssistantConversation, { conversationId })
   expect(turns[0]).toMatchObject({ state: 'failed', answer: '', question: 'A pot' })
 })
+
+test.each(['Etc/GMT+12', 'Etc/GMT-14'])(
+  'use is shown by thirty days of China, whatever the day is in %s',
+  async (zone) => {
+    await sql`insert into assistant_use (day, member_id, requests)
+      select ${today} - ago, ${bob.memberId}, 1 from generate_series(0, 31) as ago
+      on conflict do nothing`.execute(db)
+    const days = await db.transaction().execute(async (tx) => {
+      await sql`set local time zone ${sql.lit(zone)}`.execute(tx)
+      return [...new Set((await readUse(tx, 30)).map(({ day }) => day))]
+    })
+    expect([days.length, days[0]]).toEqual([30, dayAt(new Date(Date.now() - 29 * dayMs))])
+  },
+)
 
 test('a line that never ends is broken off', async () => {
   const piece = 'x'.repeat(1024 * 1024)

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 
 /** A day of China, as `assistant_use` counts. */
-const today = sql<string>`(now() at time zone 'Asia/Shanghai')::date`
+export const today = sql<string>`(now() at time zone 'Asia/Shanghai')::date`
 
 export const readOpenModels = (db: Database) =>
   db
