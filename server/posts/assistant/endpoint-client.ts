@@ -152,7 +152,7 @@ async function* readEvents(response: IncomingMessage): AsyncGenerator<string> {
 
 interface Chunk {
   choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[]
-  usage?: { prompt_tokens?: number; completion_tokens?: number } | null
+  usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null
   error?: unknown
 }
 
@@ -160,24 +160,31 @@ function readChunk(data: string): ChatPart & { isLast: boolean } {
   const { choices = [], usage, error } = readJson(data) as Chunk
   if (error) throw new EndpointProblem('refused', readRefusal(data))
   const [choice] = choices
-  const use = usage && { tokensIn: usage.prompt_tokens ?? 0, tokensOut: usage.completion_tokens ?? 0 }
+  const { prompt_tokens: tokensIn = 0, completion_tokens: tokensOut = 0 } = usage ?? {}
+  // Half a character may have its other half in the next piece.
+  const text = choice?.delta?.content?.replaceAll('\0', '')
   return {
-    ...(choice?.delta?.content && { text: choice.delta.content }),
-    ...(use && { use }),
+    ...(text && { text }),
+    ...(usage && isCount(tokensIn) && isCount(tokensOut) && { use: { tokensIn, tokensOut } }),
     isLast: Boolean(choice?.finish_reason),
   }
 }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
 /** What a refusal says of itself: `{ "error": { "code", "message" } }`, or anything. */
 function readRefusal(text: string): Pick<AssistantProblem, 'endpointCode' | 'message'> {
   try {
     const { error } = JSON.parse(text) as { error?: { code?: unknown; type?: unknown; message?: unknown } }
-    const said = (value: unknown) => (value ? String(value).slice(0, messageLengthMax) : null)
+    const said = (value: unknown) => (value ? storable(String(value).slice(0, messageLengthMax)) : null)
     return { endpointCode: said(error?.code ?? error?.type), message: said(error?.message) }
   } catch {
     return { endpointCode: null, message: null }
   }
 }
+
+/** As the database takes it: it refuses the zero character anywhere, and half a character in JSON. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 function readJson(text: string): object {
   try {

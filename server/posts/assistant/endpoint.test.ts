@@ -15,7 +15,7 @@ import { dayMs } from '#server/core/durations.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeHidingTopic, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
 import { readUse } from './endpoint-queries.ts'
-import { today } from './queries.ts'
+import { readUseOfToday, today } from './queries.ts'
 
 /* An endpoint that isn't ours: all that it is told is kept here, and it answers as each test wants. */
 
@@ -131,6 +131,41 @@ test.each([
   expect(await listen(address)).toContain('unreadable')
   const { turns } = await as(bob).call(readAssistantConversation, { conversationId })
   expect(turns[0]).toMatchObject({ state: 'failed', answer: '', question: 'A pot' })
+})
+
+const inChunks = (...chunks: unknown[]) =>
+  `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n`
+const speak = (...chunks: unknown[]) => {
+  answer = (response) =>
+    void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(inChunks(...chunks))
+}
+const last = { choices: [{ delta: {}, finish_reason: 'stop' }] }
+
+test('a zero character, or half a character at the end of a refusal, keeps no answer running', async () => {
+  const asked = await ask({ question: 'Nothing?' })
+  const read = async () => {
+    await listen(asked.address)
+    const { turns } = await as(bob).call(readAssistantConversation, { conversationId: asked.conversationId })
+    return turns.at(-1)
+  }
+  speak({ choices: [{ delta: { content: 'No\0thing' } }] }, last)
+  expect(await read()).toMatchObject({ state: 'complete', answer: 'Nothing' })
+  for (const message of ['\0No', `${'x'.repeat(499)}🍵🍵`, 'No \ud83c']) {
+    answer = (response) => void response.writeHead(500).end(JSON.stringify({ error: { message } }))
+    Object.assign(asked, await ask({ question: 'Why?' }))
+    expect(await read()).toMatchObject({ state: 'failed', problem: { code: 'refused', status: 500 } })
+  }
+})
+
+test('tokens that an endpoint can’t have counted are estimated', async () => {
+  for (const prompt_tokens of [1.5, -1_000_000, 'many']) {
+    speak({ choices: [{ delta: { content: 'Yes' } }] }, last, {
+      usage: { prompt_tokens, completion_tokens: 1 },
+    })
+    expect(await listen((await ask({ question: 'Yes?' })).address)).toContain('event: end')
+  }
+  const { tokens } = (await readUseOfToday(db, bob.memberId))!
+  expect(tokens).toBeGreaterThan(0)
 })
 
 test.each(['Etc/GMT+12', 'Etc/GMT-14'])(
