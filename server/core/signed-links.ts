@@ -5,7 +5,7 @@ import { UserError } from './user-error.ts'
 /** The query of a link, as it was sent. */
 export type LinkQuery = Readonly<Record<string, string | undefined>>
 
-const lifeMs = 5 * minuteMs
+export const linkLifeMs = 5 * minuteMs
 
 /**
  * Returns an address that proves itself for five minutes, because a download can't carry the tokens and an address may
@@ -16,7 +16,7 @@ export function signLink(
   path: string,
   parameters: Readonly<Record<string, string>> = {},
 ): string {
-  const query = { ...parameters, expires: String(Date.now() + lifeMs) }
+  const query = { ...parameters, expires: String(Date.now() + linkLifeMs) }
   const signature = keys.sign('download', toText(path, query)).toString('base64url')
   return `${path}?${new URLSearchParams({ ...query, signature })}`
 }

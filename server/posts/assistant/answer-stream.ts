@@ -34,11 +34,11 @@ export const mountAssistantAnswers: Mount = (app, host) => {
     const summaryId = Number(request.params.id)
     requireSignedLink(host.site.keys, summaryPath(summaryId), request.query)
     return answer(reply, (line) => {
-      const { memberId, modelId } = request.query
+      const { memberId, modelId, expires = '' } = request.query
       return answerSummary(
         host,
         app.log,
-        { summaryId, memberId: Number(memberId), modelId: Number(modelId) },
+        { summaryId, memberId: Number(memberId), modelId: Number(modelId), expires },
         line,
       )
     })

@@ -182,6 +182,16 @@ test.each(['Etc/GMT+12', 'Etc/GMT-14'])(
   },
 )
 
+test('a link to a summary has the model asked once, however often it is fetched', async () => {
+  const topicId = await makeTopic(db, { tagId: tags.green, authorId: ann.memberId, title: 'Once' })
+  const { address } = await as(bob).call(summarizeTopic, { topicId })
+  const answers = await Promise.all([listen(address!), listen(address!)])
+  expect(heard).toHaveLength(1)
+  expect(answers.every((each) => /"Yes"|broken_off/.test(each))).toBe(true)
+  expect(await listen(address!)).toContain('"Yes"')
+  expect(heard).toHaveLength(1)
+})
+
 test('a line that never ends is broken off', async () => {
   const piece = 'x'.repeat(1024 * 1024)
   answer = (response) => {

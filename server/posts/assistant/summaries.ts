@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/core/language.ts'
 import type * as contract from '#contract/posts/assistant.ts'
+import { takeTries } from '#server/core/attempts.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import type { Host } from '#server/core/host.ts'
 import type { Log } from '#server/core/log.ts'
-import { signLink } from '#server/core/signed-links.ts'
+import { linkLifeMs, signLink } from '#server/core/signed-links.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { proseText } from '#server/posts/search-index/html-text.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
@@ -55,11 +56,22 @@ export async function summarizeTopic(
 
 const fingerprintOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Tells a summary as it is made. Two who ask at once both hear it; what the first one hears to the end is kept. */
+interface AskedSummary {
+  summaryId: number
+  memberId: number
+  modelId: number
+  /** Tells this link from others to the same summary. */
+  expires: string
+}
+
+/**
+ * Tells a summary as it is made. Two who ask at once both hear it; what the first one hears to the end is kept. A link, which
+ * cost one question, has the model asked once: fetched again it tells what was kept, or ends with a problem.
+ */
 export async function answerSummary(
   { db, site, snapshots }: Host,
   log: Pick<Log, 'error'>,
-  { summaryId, memberId, modelId }: { summaryId: number; memberId: number; modelId: number },
+  { summaryId, memberId, modelId, expires }: AskedSummary,
   line: AnswerLine,
 ): Promise<void> {
   const { settings } = snapshots()
@@ -71,6 +83,12 @@ export async function answerSummary(
   try {
     const [summary, model] = await Promise.all([queries.readSummary(db, summaryId), findModel(db, modelId)])
     if (!summary || !model) throw new EndpointProblem('unreachable')
+    if (summary.state === 'complete') {
+      line.text(summary.answer)
+      return line.end('end', { state: 'complete' })
+    }
+    if (!(await isFirstFetch(db, `summary:${summaryId} member:${memberId} ${expires}`)))
+      throw new EndpointProblem('broken_off')
     const topic = await findTopicText(db, summary.topic_id)
     if (!topic) throw new EndpointProblem('unreachable')
     const text = await readVisibleText(db, topic)
@@ -83,6 +101,9 @@ export async function answerSummary(
     else if (!line.signal.aborted) throw error
   }
 }
+
+const isFirstFetch = async (db: Database, subject: string): Promise<boolean> =>
+  (await takeTries(db, { subject, act: 'summary', max: 1, wanted: 1, windowMs: linkLifeMs })).granted > 0
 
 /** A topic's title and text without what is hidden, and the beginnings of its comments. */
 async function readVisibleText(db: Database, topic: TopicText): Promise<string> {

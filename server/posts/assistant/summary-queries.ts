@@ -44,7 +44,7 @@ export async function beginSummary(tx: Tx, state: State & { label: string }): Pr
 export const readSummary = (db: Database, summaryId: number) =>
   db
     .selectFrom('assistant_summaries')
-    .select(['topic_id', 'language', 'fingerprint'])
+    .select(['topic_id', 'language', 'fingerprint', 'answer', 'state'])
     .where('id', '=', summaryId)
     .executeTakeFirst()
 
