@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { signIn } from '#contract/accounts/accounts.ts'
 import { formEncode } from '#contract/core/endpoint.ts'
@@ -71,6 +72,20 @@ test.each<[boolean | number | string[], string, string]>([
   [['loopback', '10.0.0.0/8'], '198.51.100.1, 203.0.113.7, 10.1.2.3', '203.0.113.7'],
 ])('with TRUST_PROXY=%j and "%s" a member comes from %s', async (trust, forwarded, address) => {
   expect(await addressWritten(trust, forwarded)).toBe(address)
+})
+
+test.each<[boolean | number, number]>([
+  [false, 1],
+  [1, 0],
+])('with TRUST_PROXY=%j, headers of a proxy are warned of %i times', async (trustProxy, times) => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+  const { app } = await startTestApp(db, url, { trustProxy, log })
+  await app.inject({ url: '/healthz' })
+  expect(lines).toEqual([])
+  for (const address of ['203.0.113.7', '203.0.113.8'])
+    await app.inject({ url: '/healthz', headers: { 'x-forwarded-for': address } })
+  expect(lines.filter((line) => line.includes('TRUST_PROXY is not set'))).toHaveLength(times)
 })
 
 test('on a socket that takes both kinds, IPv4 addresses are written as such', async () => {

@@ -7,15 +7,21 @@ export type TrustedProxies = boolean | number | string[]
 /** Where nothing says where a request came from, as when its connection is gone already. */
 const nowhere = '0.0.0.0'
 
+const noProxyTrusted =
+  'X-Forwarded-For arrives and TRUST_PROXY is not set: behind a proxy all visitors count as one address. Set it to the number of proxies or their addresses'
+
 /**
  * Leaves of `X-Forwarded-For` only what is an address, so that Fastify counts proxies over nothing else. To be mounted
- * before whatever asks for an address.
+ * before whatever asks for an address. Where no proxy is trusted, the first request that names one is told to the operator.
  */
-export function readForwardedAddresses(app: FastifyInstance): void {
+export function readForwardedAddresses(app: FastifyInstance, proxies: TrustedProxies): void {
+  let isToTell = proxies === false
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw
     const forwarded = headers['x-forwarded-for']
     if (forwarded !== undefined) {
+      if (isToTell) app.log.warn(noProxyTrusted)
+      isToTell = false
       const kept = keepAddresses(String(forwarded))
       if (kept) headers['x-forwarded-for'] = kept
       else delete headers['x-forwarded-for']

@@ -94,7 +94,7 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
     )
     done()
   })
-  readForwardedAddresses(app)
+  readForwardedAddresses(app, host.trustProxy)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(protection)
     done()
