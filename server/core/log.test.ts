@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createLog } from './log.ts'
+import { UserError } from './user-error.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** Runs this in a process of its own, on whose standard output the log writes; returns what came out. */
 async function run(script: string): Promise<string> {
@@ -42,4 +46,28 @@ test.each([
   ],
 ])('what is logged is not lost when the process %s', async (_, script, messages) => {
   expect(messagesIn(await run(script))).toEqual(messages)
+})
+
+test('while the database is away a line of each kind is said once a minute, and everything else as ever', () => {
+  vi.useFakeTimers()
+  const lines: { msg: string; sameBefore?: number }[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const said = () =>
+    lines.splice(0).map(({ msg, sameBefore }) => (sameBefore ? `${msg} +${sameBefore}` : msg))
+  const failAll = () => {
+    for (const channel of ['outbox', 'exports'])
+      log.error({ err: new UserError('unavailable'), channel }, 'a job failed')
+    log
+      .child({ reqId: '1' })
+      .error({ err: new Error('connect'), code: 'unavailable' }, 'something is missing')
+    log.error({ err: new Error('a bug') }, 'a job failed')
+    log.info('as ever')
+  }
+  failAll()
+  expect(said()).toEqual(['a job failed', 'something is missing', 'a job failed', 'as ever'])
+  failAll()
+  expect(said()).toEqual(['a job failed', 'as ever'])
+  vi.advanceTimersByTime(60_000)
+  failAll()
+  expect(said()).toEqual(['a job failed +3', 'something is missing +1', 'a job failed', 'as ever'])
 })

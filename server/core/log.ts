@@ -1,16 +1,22 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { minuteMs } from './durations.ts'
+import { UserError } from './user-error.ts'
 
 export type Log = Logger
+
+interface Output extends DestinationStream {
+  flushSync?: () => void
+}
 
 /** What waits for so many others, or so long, is written with them: a line by itself was a tenth of what a kept page costs. */
 const linesBytes = 4096
 const linesMs = 250
 
-let output: ReturnType<typeof pino.destination> | undefined
+let ownOutput: Output | undefined
 
 /** The standard output of this process, which all its logs write on. */
-function openOutput() {
+function openOutput(): Output {
   const opened = pino.destination({ dest: 1, sync: true, minLength: linesBytes, periodicFlush: linesMs })
   process.on('exit', () => opened.flushSync())
   return opened
@@ -20,20 +26,42 @@ function openOutput() {
  * Structured lines on standard output; warnings and what is worse at once, with what came before. What goes in must not hold
  * tokens, passwords or addresses of databases.
  */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Log {
-  output ??= openOutput()
-  const lines = output
+export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: Output): Log {
+  ownOutput ??= openOutput()
+  const output = destination ?? ownOutput
+  const say = sayOutagesOnceAMinute()
   return pino(
     {
       level: logLevel,
       base: { pid: process.pid },
       hooks: {
         logMethod(args, method, level) {
-          method.apply(this, args)
-          if (level >= pino.levels.values.warn!) lines.flushSync()
+          say.call(this, args, method)
+          if (level >= pino.levels.values.warn!) output.flushSync?.()
         },
       },
     },
-    lines,
+    output,
   )
+}
+
+/** Everything that runs fails every few seconds while the database is away: a line of each kind is enough for a minute. */
+function sayOutagesOnceAMinute() {
+  const said = new Map<unknown, { at: number; times: number }>()
+  return function (this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+    const [facts, words] = args as unknown as [object, string]
+    const before = isOutage(facts) && said.get(words)
+    if (before && Date.now() - before.at < minuteMs) {
+      before.times++
+      return
+    }
+    if (isOutage(facts)) said.set(words, { at: Date.now(), times: 0 })
+    if (before && before.times > 0) method.call(this, { ...facts, sameBefore: before.times }, words)
+    else method.apply(this, args)
+  }
+}
+
+function isOutage(facts: unknown): boolean {
+  const { err, code } = (facts ?? {}) as { err?: unknown; code?: unknown }
+  return code === 'unavailable' || (err instanceof UserError && err.code === 'unavailable')
 }

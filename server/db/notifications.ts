@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Notifications } from '#server/core/notify.ts'
+import { toOutcome } from './database-faults.ts'
 
 type Listener = (payload: string) => unknown
 
@@ -83,7 +84,7 @@ class Listening implements Notifications {
       query_timeout: answerMsMax,
       keepAlive: true,
     })
-    client.on('error', (error) => this.#onProblem(error))
+    client.on('error', (error) => this.#onProblem(toOutcome(error)))
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? '', client))
     return client
   }
@@ -99,7 +100,7 @@ class Listening implements Notifications {
       Promise.resolve(payload)
         .then(fn)
         .catch((error: unknown) => {
-          this.#onProblem(error)
+          this.#onProblem(toOutcome(error))
           drop(client)
         })
     }
@@ -124,7 +125,7 @@ class Listening implements Notifications {
       await Promise.all(this.#reconnected.map((fn) => fn()))
       return this.#client !== undefined
     } catch (error) {
-      this.#onProblem(error)
+      this.#onProblem(toOutcome(error))
       return false
     }
   }

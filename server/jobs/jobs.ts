@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Job, JobContext } from '#server/core/job.ts'
 import type { Notifications } from '#server/core/notify.ts'
+import { toOutcome } from '#server/db/database-faults.ts'
 import { startWorkLoop, type WorkLoop } from './work-loop.ts'
 
 interface Schedule {
@@ -55,7 +56,7 @@ async function startClock(
     max: 2,
     application_name: 'teahouse-jobs',
   })
-  boss.on('error', (err) => log.warn({ err }, 'jobs'))
+  boss.on('error', (err) => log.warn({ err: toOutcome(err) }, 'jobs'))
   await boss.start()
   const names = new Set(jobs.map(({ name }) => name))
   // What an earlier version ran would be queued for ever.
